@@ -1,0 +1,43 @@
+import { type Language, languages } from "./languages.ts";
+
+/** How a language writes money, numbers and days. Times are always Cairo's, wherever the reader or the server is. */
+export type Formats = {
+  /** Egyptian pounds, as the API speaks. */
+  money(pounds: number): string;
+  number(value: number): string;
+  /** A share given in hundredths: 25 is a quarter. */
+  percent(hundredths: number): string;
+  day(at: string | Date): string;
+  dayAndTime(at: string | Date): string;
+};
+
+const timeZone = "Africa/Cairo";
+const made = new Map<Language, Formats>();
+
+/** Kept for each language: making an Intl format costs more than rendering the card it stands on. */
+export function formatsOf(language: Language): Formats {
+  const found = made.get(language);
+  if (found) return found;
+  const formats = formatsIn(languages[language].format);
+  made.set(language, formats);
+  return formats;
+}
+
+function formatsIn(locale: string): Formats {
+  const money = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "EGP",
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  return {
+    money: (pounds) => money.format(pounds),
+    number: (value) => number.format(value),
+    percent: (hundredths) => percent.format(hundredths / 100),
+    day: (at) => day.format(new Date(at)),
+    dayAndTime: (at) => dayAndTime.format(new Date(at)),
+  };
+}

@@ -1,0 +1,28 @@
+import "i18next";
+import type accounts from "#locales/en/accounts.json";
+import type admin from "#locales/en/admin.json";
+import type cart from "#locales/en/cart.json";
+import type catalogue from "#locales/en/catalogue.json";
+import type checkout from "#locales/en/checkout.json";
+import type common from "#locales/en/common.json";
+import type errors from "#locales/en/errors.json";
+import type mails from "#locales/en/mails.json";
+import type orders from "#locales/en/orders.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    keySeparator: false;
+    resources: {
+      accounts: typeof accounts;
+      admin: typeof admin;
+      cart: typeof cart;
+      catalogue: typeof catalogue;
+      checkout: typeof checkout;
+      common: typeof common;
+      errors: typeof errors;
+      mails: typeof mails;
+      orders: typeof orders;
+    };
+  }
+}
