@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { Frame } from "#web/frame/Frame.tsx";
 import { Texts, useLanguage } from "#web/language.tsx";
 import { ThemeScript } from "#web/theme.tsx";
-import type { Route } from "./+types/root";
 import "#web/styles/shop.css";
 
 export function Layout({ children }: { children: ReactNode }) {

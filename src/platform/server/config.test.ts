@@ -1,0 +1,31 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "nabta-config-"));
+
+test("nothing needs to be set to look around", () => {
+  const config = readConfig({ DATA_DIR: dir });
+  expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", publicUrl: "http://localhost:3000", https: false });
+});
+
+test("a secret that the shop made for itself outlives a restart", () => {
+  expect(readConfig({ DATA_DIR: dir }).sessionSecret).toBe(readConfig({ DATA_DIR: dir }).sessionSecret);
+});
+
+test("a wrong variable is named", () => {
+  expect(() => readConfig({ DATA_DIR: dir, PORT: "many" })).toThrow(/^PORT /);
+  expect(() => readConfig({ DATA_DIR: dir, DATABASE_URL: "mysql://x" })).toThrow(/^DATABASE_URL /);
+  expect(() => readConfig({ DATA_DIR: "/proc/nowhere" })).toThrow(/DATA_DIR/);
+});
+
+test("production refuses to guess its address, its secret and its gateway", () => {
+  const production = { NODE_ENV: "production", DATA_DIR: dir };
+  expect(() => readConfig(production)).toThrow(/PUBLIC_URL/);
+  expect(() => readConfig({ ...production, PUBLIC_URL: "https://nabta.example" })).toThrow(/SESSION_SECRET/);
+  const named = { ...production, PUBLIC_URL: "https://nabta.example", SESSION_SECRET: "s".repeat(32) };
+  expect(() => readConfig(named)).toThrow(/PAYMENT_PROVIDER/);
+  expect(readConfig({ ...named, ALLOW_SANDBOX_PAYMENTS: "1" })).toMatchObject({ https: true, production: true });
+});

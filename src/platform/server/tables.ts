@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from "kysely";
+
+export type {}; // makes this a module, so that it adds to the other one
+
+declare module "./db.ts" {
+  interface Tables {
+    settings: {
+      key: string;
+      value: Json<unknown>;
+      updated_at: Generated<Date>;
+      updated_by: string | null;
+    };
+    outbox: {
+      id: Generated<string>;
+      key: string | null;
+      template: string;
+      recipient: string;
+      language: string;
+      facts: Json<unknown> | null;
+      headers: ColumnType<Record<string, string>, string | undefined, string>;
+      status: Generated<"queued" | "sent" | "dead">;
+      attempts: Generated<number>;
+      last_error: string | null;
+      subject: string | null;
+      html: string | null;
+      body_text: string | null;
+      created_at: Generated<Date>;
+      sent_at: Date | null;
+    };
+    audit_log: {
+      id: Generated<number>;
+      actor_id: string | null;
+      actor: string;
+      action: string;
+      subject: string;
+      subject_id: string | null;
+      before: Json<unknown> | null;
+      after: Json<unknown> | null;
+      request_id: string | null;
+      at: Generated<Date>;
+    };
+  }
+}

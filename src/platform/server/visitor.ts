@@ -1,0 +1,7 @@
+import type { Language } from "../languages.ts";
+
+/** Who is asking, as the session says at this very call. */
+export type Visitor = { id: string; role: "customer" | "staff"; sessionId: string; email: string; name: string };
+
+/** What is known of a call besides who makes it. */
+export type Caller = { address: string; userAgent: string; language: Language; requestId: string };

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorKey, ShopError } from "#platform/errors.ts";
+
+/** What Fastify itself refuses, by status. */
+const ofStatus: Record<number, ErrorKey> = {
+  400: "request.invalid",
+  403: "request.csrf",
+  404: "request.notFound",
+  413: "request.tooLarge",
+  415: "request.unsupported",
+  503: "common.server",
+};
+
+/** Every answer that says no has the same shape: a key of the catalogue, perhaps fields and facts, and the request id. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ShopError) return tell(reply, request, error.status, error.key, error);
+    const status = isBusy(error) ? 503 : (error.statusCode ?? 500);
+    if (status < 500) return tell(reply, request, status, ofStatus[status] ?? "request.invalid", {
+      ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
+    });
+    request.log.error({ err: error }, "failed");
+    return tell(reply, request, status === 503 ? 503 : 500, "common.server");
+  });
+}
+
+type Details = Partial<Pick<ShopError, "fields" | "facts" | "headers">>;
+
+function tell(reply: FastifyReply, request: FastifyRequest, status: number, message: ErrorKey, details: Details = {}) {
+  const { fields, facts, headers } = details;
+  return reply
+    .code(status)
+    .headers({ "cache-control": "no-store", ...headers })
+    .send({ message, ...(fields ? { fields } : {}), ...facts, requestId: request.id });
+}
+
+/** The database is away, too slow, or out of connections: worth another try in a moment. */
+function isBusy(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return (
+    /^(57014|57P0\d|08\w{3}|53\w{3}|55P03|ECONNREFUSED|ECONNRESET)$/.test(String(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type Endpoint, methodAndPath } from "#platform/contract.ts";
+
+export type Registered = { part: string; endpoint: Endpoint };
+
+/** The API as other programs read it, made from the same contracts that check every call. */
+export function openApiOf(registered: readonly Registered[], server: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { part, endpoint } of registered) {
+    const [method, path] = methodAndPath(endpoint.call);
+    const address = path.replace(/:(\w+)/g, "{$1}");
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(part, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Nabta", version: "1", description: "Amounts are Egyptian pounds with at most two decimals." },
+    servers: [{ url: `${server}/api` }],
+    components: {
+      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+      schemas: { Failure: failure },
+    },
+    paths,
+  };
+}
+
+const failure = {
+  type: "object",
+  required: ["message", "requestId"],
+  properties: {
+    message: { type: "string", description: "A key of the error catalogue." },
+    requestId: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+function operationOf(name: string, endpoint: Endpoint) {
+  const { params, query, body, answer, access, status = 200 } = endpoint;
+  const says = status === 204 ? {} : { content: { "application/json": { schema: schemaOf(answer, "output") } } };
+  return {
+    operationId: `${name} ${endpoint.call}`.replace(/[^a-zA-Z]+/g, "_"),
+    ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
+    parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
+    ...(body ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } } : {}),
+    responses: {
+      [status]: { description: "Done", ...says },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query") {
+  return Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === "path" || !(type as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(type as z.ZodType, "input"),
+  }));
+}
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });

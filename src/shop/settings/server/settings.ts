@@ -1,0 +1,28 @@
+import type { Db, Tx } from "#platform/server/db.ts";
+import { defaultSettings, type Settings, settingsShape } from "../settings.ts";
+import "#platform/server/tables.ts";
+
+type Kept = { settings: Settings; until: number };
+// By database, because tests open many shops in one process.
+const kept = new WeakMap<object, Kept>();
+
+/** Read anew every few seconds: settings change rarely, and every price asks for them. */
+export async function settingsOf(db: Db, { freshFor = 2_000 } = {}): Promise<Settings> {
+  const found = kept.get(db);
+  if (found && found.until > Date.now()) return found.settings;
+  const settings = await readSettings(db);
+  kept.set(db, { settings, until: Date.now() + freshFor });
+  return settings;
+}
+
+/** As they are at this moment of this transaction. */
+export async function readSettings(db: Db | Tx): Promise<Settings> {
+  const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
+  const values: Record<string, unknown> = { ...defaultSettings };
+  for (const { key, value } of rows) {
+    const shape = settingsShape.shape[key as keyof Settings];
+    const read = shape?.safeParse(value);
+    if (read?.success) values[key] = read.data;
+  }
+  return values as Settings;
+}
