@@ -22,9 +22,7 @@ export async function guardAgainstForgery(app: FastifyInstance, config: Config):
   app.addHook("onRequest", (request, reply, done) => {
     if (reading.has(request.method) || request.routeOptions.config.signedByCaller) return done();
     if (!fromOurPages(request, config)) return done(new ShopError("notAllowed", "request.csrf"));
-    app.csrfProtection(request, reply, (error?: Error) =>
-      done(error && new ShopError("notAllowed", "request.csrf")),
-    );
+    app.csrfProtection(request, reply, (error?: Error) => done(error && new ShopError("notAllowed", "request.csrf")));
   });
   app.get("/csrf-token", async (request, reply) => {
     reply.header("cache-control", "no-store");

@@ -16,9 +16,10 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ShopError) return tell(reply, request, error.status, error.key, error);
     const status = isBusy(error) ? 503 : (error.statusCode ?? 500);
-    if (status < 500) return tell(reply, request, status, ofStatus[status] ?? "request.invalid", {
-      ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
-    });
+    if (status < 500)
+      return tell(reply, request, status, ofStatus[status] ?? "request.invalid", {
+        ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
+      });
     request.log.error({ err: error }, "failed");
     return tell(reply, request, status === 503 ? 503 : 500, "common.server");
   });

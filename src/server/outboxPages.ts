@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { keptMails } from "#platform/server/outbox.ts";
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Where no mail server is configured, people and programs read the shop's mails here. Never in production. */
 export function outboxPages(app: FastifyInstance): void {
@@ -17,7 +16,10 @@ export function outboxPages(app: FastifyInstance): void {
       )
       .join("\n");
     reply.type("text/html; charset=utf-8");
-    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:");
+    reply.header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:",
+    );
     return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}summary{padding:.6rem 0;cursor:pointer}iframe{width:100%;height:34rem;border:1px solid #8886}</style>
 <h1>Outbox</h1><p>${mails.length === 0 ? "No mail yet." : "Newest first."}</p>${list}</html>`;

@@ -5,11 +5,11 @@ import { startWorker } from "#platform/server/jobs.ts";
 import { listen } from "#platform/server/notices.ts";
 import type { Web } from "#platform/web.ts";
 import { buildServer, withPages } from "./buildServer.ts";
-import { welcome } from "./welcome.ts";
 import { openShopDatabase } from "./openShop.ts";
 import { shopJobs } from "./parts.ts";
 import { toolsOf } from "./tools.ts";
 import { builtWeb, freshWeb } from "./web.ts";
+import { welcome } from "./welcome.ts";
 
 export type Closing = { name: string; close(): Promise<unknown> };
 type Opening = { mode: "all" | "web" | "worker"; developing: boolean; opened: Closing[] };
@@ -41,7 +41,9 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
     await openDoor(app, web, { config, database, built: !developing, opened });
   }
   const ms = Math.round(performance.now() - began);
-  console.log(`Nabta is open after ${ms} ms: ${config.publicUrl} (${mode}, database ${database.note}). Ctrl-C closes it.`);
+  console.log(
+    `Nabta is open after ${ms} ms: ${config.publicUrl} (${mode}, database ${database.note}). Ctrl-C closes it.`,
+  );
   for (const line of news) console.log(line);
 }
 
@@ -58,7 +60,8 @@ async function openDoor(app: FastifyInstance, web: Web, { config, database, buil
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
       throw new StartError(`PORT ${config.PORT} is in use: stop the other program or set PORT to a free one.`);
-    if (code === "EACCES") throw new StartError(`PORT ${config.PORT} is not allowed for this user: choose one above 1023.`);
+    if (code === "EACCES")
+      throw new StartError(`PORT ${config.PORT} is not allowed for this user: choose one above 1023.`);
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
       throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
     throw error;

@@ -98,7 +98,9 @@ function keptSecret(dataDir: string): string {
       writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") return readFileSync(file, "utf8");
-      throw new StartError(`DATA_DIR (${resolve(dataDir)}) cannot be written: choose a folder that this user may write.`);
+      throw new StartError(
+        `DATA_DIR (${resolve(dataDir)}) cannot be written: choose a folder that this user may write.`,
+      );
     }
     return secret;
   }

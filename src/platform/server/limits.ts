@@ -30,7 +30,10 @@ export function sharedLimit(pool: pg.Pool, rule: Rule): Limit {
 
 /** A limit of this process alone, for floods. */
 export function localLimit(rule: Rule): Limit {
-  return limitOf(new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.minutes * 60 }), rule);
+  return limitOf(
+    new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.minutes * 60 }),
+    rule,
+  );
 }
 
 function limitOf(limiter: RateLimiterPostgres | RateLimiterMemory, { points, error = "common.tooMany" }: Rule): Limit {

@@ -66,7 +66,14 @@ export const sendMail = defineJob({
     const kept = postMail ? {} : { subject: mail.subject, html: mail.html, body_text: mail.text };
     await db
       .updateTable("outbox")
-      .set({ status: "sent", sent_at: new Date(), facts: null, attempts: letter.attempts + 1, last_error: null, ...kept })
+      .set({
+        status: "sent",
+        sent_at: new Date(),
+        facts: null,
+        attempts: letter.attempts + 1,
+        last_error: null,
+        ...kept,
+      })
       .where("id", "=", id)
       .execute();
   },

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
 
-export type {}; // makes this a module, so that it adds to the other one
-
 declare module "./db.ts" {
   interface Tables {
     settings: {

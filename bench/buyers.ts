@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { milliseconds, quantile, type Row } from "./load.ts";
+import type { Running } from "./shop.ts";
+
+type Buyer = { ask(method: string, path: string, body?: unknown): Promise<Answer> };
+type Answer = { status: number; body: Record<string, unknown> };
+
+/** Somebody who signed up and verified the address like everybody else. */
+export async function signUp(shop: Running, name: string): Promise<Buyer> {
+  const cookies = new Map<string, string>();
+  let token = "";
+  let csrf = "";
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await fetch(`${shop.base}/api${path}`, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(method === "GET" ? {} : { "x-csrf-token": csrf }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, key = "", value = ""] = line.match(/^([^=]+)=([^;]*)/) ?? [];
+      cookies.set(key, value);
+    }
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+  }
+
+  async function renewCsrf(): Promise<void> {
+    csrf = String((await ask("GET", "/csrf-token")).body.csrfToken);
+  }
+
+  const email = `${name}-${randomUUID().slice(0, 8)}@bench.example`;
+  await renewCsrf();
+  const signed = await ask("POST", "/auth/signup", { name, email, password: `a long one ${randomUUID()}` });
+  const code = await codeFor(shop, email);
+  const verified = await ask("POST", "/auth/verify-email", { userId: signed.body._id, code });
+  if (verified.status !== 200) throw new Error(`Sign-up failed: ${JSON.stringify([signed, verified])}`);
+  token = String(verified.body.accessToken);
+  await renewCsrf();
+  return { ask };
+}
+
+async function codeFor(shop: Running, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = (await (await fetch(`${shop.base}/dev/outbox.json`)).json()) as { to: string; text: string }[];
+    const code = mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+    if (code) return code;
+    await wait(100);
+  }
+  throw new Error(`No verification mail for ${email}`);
+}
+
+const address = { street: "12 Tahrir", city: "Dokki", state: "GZ", postalCode: "12311", country: "EG" };
+
+type Buying = {
+  what: string;
+  buyers: readonly Buyer[];
+  seconds: number;
+  step(buyer: Buyer, round: number): Promise<number>;
+};
+
+/** Everybody buys at once, each one thing after the other; `step` answers how many calls failed. */
+export async function buy(shop: Running, { what, buyers, seconds, step }: Buying): Promise<Row> {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  let failed = 0;
+  const before = shop.usage();
+  const began = performance.now();
+  await Promise.all(
+    buyers.map(async (buyer, index) => {
+      for (let round = index; performance.now() < until; round += buyers.length) {
+        const start = performance.now();
+        failed += await step(buyer, round);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  const after = shop.usage();
+  return {
+    what,
+    perSecond: Math.round((times.length / (performance.now() - began)) * 10_000) / 10,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    nodeCpu: milliseconds(after.nodeCpu - before.nodeCpu, times.length),
+    cpu: milliseconds(after.cpu - before.cpu, times.length),
+    failed,
+  };
+}
+
+const line = (round: number, products: number) => ({
+  productId: `seeded-${1 + ((round * 37) % products)}`,
+  variantAttributes: { colour: "olive", size: "M" },
+  quantity: 1,
+});
+
+export async function addToCart(buyer: Buyer, round: number, products: number): Promise<number> {
+  const added = await buyer.ask("POST", "/cart", line(round, products));
+  return added.status === 200 ? 0 : 1;
+}
+
+/** Cart, quote, order: a whole purchase on delivery. */
+export async function checkOut(buyer: Buyer, round: number, products: number): Promise<number> {
+  const added = await buyer.ask("POST", "/cart", line(round, products));
+  const quote = await buyer.ask("POST", "/checkout/quote", { shippingAddress: address });
+  const placed = await buyer.ask("POST", "/checkout/cod", {
+    phones: ["01001234567"],
+    shippingAddress: address,
+    billingSameAsShipping: true,
+    idempotencyKey: randomUUID(),
+  });
+  const fine = added.status === 200 && quote.status === 200 && placed.status === 200;
+  if (!fine) console.error(JSON.stringify([added.body, quote.body, placed.body]).slice(0, 600));
+  return fine ? 0 : 1;
+}

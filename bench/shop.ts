@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { type Database, openDatabase } from "#platform/server/db.ts";
+
+export type Running = Awaited<ReturnType<typeof startShop>>;
+
+/** The shop as `npm start` runs it, on a fresh database and a free port. */
+export async function startShop(env: Record<string, string> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), "nabta-bench-"));
+  const port = await freePort();
+  const given = process.env.DATABASE_URL;
+  const url = given ? await freshDatabase(given) : undefined;
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      DEMO: "0",
+      PORT: String(port),
+      DATA_DIR: dir,
+      LOG_LEVEL: "warn",
+      ...(url ? { DATABASE_URL: url } : {}),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const began = performance.now();
+  const base = `http://127.0.0.1:${port}`;
+  await untilReady(base, child);
+  const readyAfter = performance.now() - began;
+  const database = openDatabase(url ?? embeddedUrl(dir), 4);
+
+  return {
+    base,
+    database,
+    readyAfter,
+    usage: () => usageOf(child.pid ?? 0, dir),
+    async stop() {
+      await database.close();
+      child.kill("SIGTERM");
+      await new Promise((ended) => child.once("exit", ended));
+      if (url && given) await dropDatabase(given, url);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(base: string, child: ReturnType<typeof spawn>): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("The shop did not start: see above.");
+    const ready = await fetch(`${base}/readyz`).catch(() => undefined);
+    if (ready?.ok) return;
+    await wait(20);
+  }
+}
+
+function embeddedUrl(dir: string): string {
+  const [, , , port] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
+  return `postgres://shop@127.0.0.1:${port}/postgres`;
+}
+
+async function freshDatabase(admin: string): Promise<string> {
+  const name = `nabta_bench_${process.pid}_${Date.now()}`;
+  await statement(admin, `create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = name;
+  return String(url);
+}
+
+const dropDatabase = (admin: string, url: string) =>
+  statement(admin, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+
+async function statement(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** CPU in seconds and memory in MiB of the shop's process and, where it is its own, of its PostgreSQL. */
+function usageOf(pid: number, dir: string) {
+  const pids = [pid, ...postgresPids(dir)];
+  const usages = pids.map((one) => ({ cpu: cpuOf(one), memory: memoryOf(one) }));
+  const [node] = usages;
+  return {
+    nodeCpu: node?.cpu ?? 0,
+    cpu: usages.reduce((total, { cpu }) => total + cpu, 0),
+    nodeMemory: node?.memory ?? 0,
+    memory: usages.reduce((total, { memory }) => total + memory, 0),
+  };
+}
+
+function postgresPids(dir: string): number[] {
+  try {
+    const [postmaster] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
+    const parent = Number(postmaster);
+    const children = readdirSync("/proc")
+      .map(Number)
+      .filter((pid) => pid > 0 && statOf(pid)[1] === String(parent));
+    return [parent, ...children];
+  } catch {
+    return [];
+  }
+}
+
+/** The fields of /proc/PID/stat after the name: state, parent, … */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return [];
+  }
+}
+
+/** Own time and that of ended children (PostgreSQL's closed connections), in seconds; 100 ticks a second. */
+function cpuOf(pid: number): number {
+  const stat = statOf(pid);
+  return [11, 12, 13, 14].reduce((total, field) => total + Number(stat[field] ?? 0), 0) / 100;
+}
+
+/** Proportional set size: shared buffers are counted once, not for every connection. */
+function memoryOf(pid: number): number {
+  try {
+    const [, kilobytes] = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").match(/^Pss:\s+(\d+)/m) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}
+
+export type { Database };
