@@ -1,0 +1,107 @@
+import { sinai } from "../embroideries.ts";
+import type { Row } from "../row.ts";
+
+export const jackets: readonly Row[] = [
+  {
+    slug: "workshop-jacket",
+    name: {
+      en: "Workshop jacket",
+      ar: "جاكيت الورشة",
+      es: "Chaqueta Taller",
+      fr: "Veste Atelier",
+    },
+    lead: {
+      en: "Three patch pockets, big nut buttons and a boxy cut that layers over a sweater.",
+      ar: "ثلاثة جيوب وأزرار كبيرة وقصّة واسعة تتلبس فوق بلوفر.",
+      es: "Tres bolsillos, botones grandes de tagua y corte recto para llevar sobre un jersey.",
+      fr: "Trois poches plaquées, gros boutons de corozo, coupe droite à superposer.",
+    },
+    fabric: "twill",
+    price: 2290,
+    featured: true,
+    sizes: "unisex",
+    colours: ["deepIndigo", "olive", "clay", "charcoal"],
+    design: { garment: "jacket" },
+  },
+  {
+    slug: "linen-blazer",
+    name: {
+      en: "Garden City linen blazer",
+      ar: "بليزر جاردن سيتي كتان",
+      es: "Blazer de lino Garden City",
+      fr: "Blazer en lin Garden City",
+    },
+    lead: {
+      en: "Half-lined and softly shaped, with two buttons and patch pockets; regular fit.",
+      ar: "نصف مبطّن وقصّته ناعمة، بزرارين وجيوب خارجية؛ مقاس عادي.",
+      es: "A medio forro y de forma suave, dos botones y bolsillos de parche; corte regular.",
+      fr: "Semi-doublé, ligne souple, deux boutons et poches plaquées ; coupe droite.",
+    },
+    fabric: "linen",
+    price: 2890,
+    sizes: "women",
+    colours: ["stone", "deepIndigo", "sand"],
+    design: { garment: "blazer" },
+  },
+  {
+    slug: "double-blazer",
+    name: {
+      en: "Opera double-breasted blazer",
+      ar: "بليزر الأوبرا صفين",
+      es: "Blazer cruzado Ópera",
+      fr: "Blazer croisé Opéra",
+    },
+    lead: {
+      en: "A double-breasted blazer with an easy shoulder, made to wear open more often than closed.",
+      ar: "بليزر صفين بكتف مرتاح، معمول ليُلبس مفتوحًا أكثر من مقفول.",
+      es: "Blazer cruzado de hombro suelto, más para llevar abierto que cerrado.",
+      fr: "Un blazer croisé à l’épaule souple, à porter ouvert plus souvent que fermé.",
+    },
+    fabric: "blend",
+    price: 2990,
+    sizes: "women",
+    colours: ["olive", "henna", "bleached"],
+    design: { garment: "blazer", double: true },
+  },
+  {
+    slug: "quilted-jacket",
+    name: {
+      en: "Quilted Delta jacket",
+      ar: "جاكيت دلتا مبطّن",
+      es: "Chaqueta acolchada Delta",
+      fr: "Veste matelassée Delta",
+    },
+    lead: {
+      en: "Channel-quilted with cotton wadding and a band collar: winter, as Cairo has it.",
+      ar: "مبطّن بحشو قطن ومضرّب بالعرض وياقة صيني: شتاء على قد القاهرة.",
+      es: "Acolchada a canales con guata de algodón y cuello mao: invierno a la medida de El Cairo.",
+      fr: "Matelassée de ouate de coton, col officier : un hiver à la mesure du Caire.",
+    },
+    fabric: "poplin",
+    price: 2590,
+    deal: 35,
+    sizes: "unisex",
+    colours: ["henna", "olive", "nile"],
+    design: { garment: "jacket", quilt: true, band: true, shape: { length: 770 } },
+  },
+  {
+    slug: "sinai-back-jacket",
+    name: {
+      en: "Sinai embroidered bomber",
+      ar: "جاكيت سيناء مطرز بسوستة",
+      es: "Bomber bordada Sinaí",
+      fr: "Blouson brodé Sinaï",
+    },
+    lead: {
+      en: "A zipped bomber with ribbed cuffs, Sinai stitching at the front and a band across the back.",
+      ar: "جاكيت بسوستة وأساور مضلعة، تطريز سيناوي من الأمام وشريط على الظهر.",
+      es: "Bomber con cremallera y puños acanalados, bordado del Sinaí delante y una franja en la espalda.",
+      fr: "Blouson zippé à poignets côtelés, points du Sinaï devant et une bande au dos.",
+    },
+    fabric: "twill",
+    price: 2790,
+    sizes: "unisex",
+    colours: ["ink", "indigo", "natural"],
+    design: { garment: "jacket", ...sinai, zip: true, rib: true, band: true },
+  },
+];

@@ -1,0 +1,85 @@
+import type { Row } from "../row.ts";
+
+export const shoes: readonly Row[] = [
+  {
+    slug: "nabta-canvas-sneakers",
+    name: {
+      en: "Nabta canvas sneakers",
+      ar: "كوتشي نبتة كانفاس",
+      es: "Zapatillas de lona Nabta",
+      fr: "Baskets en toile Nabta",
+    },
+    lead: {
+      en: "Low canvas sneakers with a green toe and a sprout under the heel; true to size.",
+      ar: "كوتشي كانفاس منخفض بمقدمة خضراء ونبتة تحت الكعب؛ المقاس مضبوط.",
+      es: "Zapatillas bajas de lona con puntera verde y un brote bajo el talón; talla exacta.",
+      fr: "Baskets basses en toile, bout vert et pousse sous le talon ; taille juste.",
+    },
+    fabric: "sneaker",
+    price: 1990,
+    featured: true,
+    sizes: "shoes",
+    colours: ["natural", "indigo", "ink"],
+    design: { garment: "sneakers", trim: "sprout" },
+  },
+  {
+    slug: "clay-toe-sneakers",
+    name: {
+      en: "Pottery sneakers",
+      ar: "كوتشي الفخار",
+      es: "Zapatillas Alfarería",
+      fr: "Baskets Poterie",
+    },
+    lead: {
+      en: "Earth-coloured canvas with a pale toe cap; a roomy front for wide feet.",
+      ar: "كانفاس بألوان الأرض ومقدمة فاتحة؛ واسع من الأمام للقدم العريضة.",
+      es: "Lona en colores de tierra con puntera clara; horma ancha por delante.",
+      fr: "Toile couleur de terre, bout clair ; avant large pour les pieds larges.",
+    },
+    fabric: "sneaker",
+    price: 2090,
+    sizes: "shoes",
+    colours: ["stone", "olive", "clay"],
+    design: { garment: "sneakers", trim: "natural" },
+  },
+  {
+    slug: "oasis-sandals",
+    name: {
+      en: "Oasis sandals",
+      ar: "صندل واحة",
+      es: "Sandalias Oasis",
+      fr: "Sandales Oasis",
+    },
+    lead: {
+      en: "Two wide straps and a heel strap you can adjust; size down if between sizes.",
+      ar: "شريطان عريضان وشريط خلفي قابل للضبط؛ خد الأصغر لو بين مقاسين.",
+      es: "Dos tiras anchas y una trasera ajustable; si dudas, la talla menor.",
+      fr: "Deux larges brides et une bride arrière réglable ; entre deux tailles, prenez la plus petite.",
+    },
+    fabric: "cork",
+    price: 1390,
+    sizes: "shoes",
+    colours: ["olive", "henna", "natural"],
+    design: { garment: "sandals" },
+  },
+  {
+    slug: "siwa-cross-sandals",
+    name: {
+      en: "Siwa cross sandals",
+      ar: "صندل سيوة متقاطع",
+      es: "Sandalias cruzadas Siwa",
+      fr: "Sandales croisées Siwa",
+    },
+    lead: {
+      en: "Crossed webbing holds the foot softly on a shaped cork bed; true to size.",
+      ar: "أشرطة متقاطعة تمسك القدم برفق على فرشة فلين مشكّلة؛ المقاس مضبوط.",
+      es: "Cintas cruzadas sujetan el pie con suavidad sobre corcho moldeado; talla exacta.",
+      fr: "Des sangles croisées tiennent le pied sur un lit de liège formé ; taille juste.",
+    },
+    fabric: "cork",
+    price: 1490,
+    sizes: "shoes",
+    colours: ["clay", "ink", "saffron"],
+    design: { garment: "sandals", style: "cross" },
+  },
+];
