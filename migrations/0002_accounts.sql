@@ -20,23 +20,24 @@ create table users (
 create index users_by_creation on users (created_at);
 
 -- One sign-in on one device. Its refresh tokens form a family: each rotation raises the generation.
+-- How long it may rest or last is a matter of the role that its user has now, so no limit is written here.
 create table sessions (
-  id                uuid primary key default gen_random_uuid(),
-  user_id           uuid not null references users on delete cascade,
-  -- SHA-256 of the token that is good now, and of the one before it.
-  token_hash        bytea not null,
-  previous_hash     bytea,
-  generation        integer not null default 0,
-  rotated_at        timestamptz not null default now(),
-  created_at        timestamptz not null default now(),
+  id              uuid primary key default gen_random_uuid(),
+  user_id         uuid not null references users on delete cascade,
+  -- SHA-256 of the token that is good now.
+  token_hash      bytea not null,
+  -- Goes into every token of the family, so that a token can be told from a made-up one after it was replaced.
+  salt            bytea not null,
+  generation      integer not null default 0,
+  -- When the generations before this one were replaced, the latest first.
+  replaced_at     timestamptz[] not null default '{}',
+  created_at      timestamptz not null default now(),
   -- What the person did, not what a timer did.
-  last_active_at    timestamptz not null default now(),
-  idle_minutes      integer not null,
-  expires_at        timestamptz not null,
-  revoked_at        timestamptz,
-  revoked_because   text,
-  user_agent        text,
-  address           inet
+  last_active_at  timestamptz not null default now(),
+  revoked_at      timestamptz,
+  revoked_because text,
+  user_agent      text,
+  address         inet
 );
 create index sessions_by_user on sessions (user_id) where revoked_at is null;
 

@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Json } from "#platform/server/db.ts";
+import type { Address } from "../address.ts";
+
+declare module "#platform/server/db.ts" {
+  interface Tables {
+    users: {
+      id: Generated<string>;
+      email: string | null;
+      name: string;
+      role: Generated<"user" | "admin">;
+      password_hash: string | null;
+      email_verified_at: Date | null;
+      language: Generated<"en" | "ar" | "es" | "fr">;
+      phones: Generated<string[]>;
+      shipping_address: Json<Address> | null;
+      billing_address: Json<Address> | null;
+      totp_secret: string | null;
+      totp_enabled_at: Date | null;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+      deleted_at: Date | null;
+    };
+    sessions: {
+      id: Generated<string>;
+      user_id: string;
+      token_hash: Buffer;
+      salt: Buffer;
+      generation: Generated<number>;
+      replaced_at: ColumnType<Date[], never, Date[]>;
+      created_at: Generated<Date>;
+      last_active_at: Generated<Date>;
+      revoked_at: Date | null;
+      revoked_because: string | null;
+      user_agent: string | null;
+      address: string | null;
+    };
+    tokens: {
+      id: Generated<string>;
+      user_id: string;
+      purpose: "verify_email" | "reset_password" | "change_email";
+      hash: Buffer;
+      email: string | null;
+      tries_left: Generated<number>;
+      created_at: Generated<Date>;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+  }
+}

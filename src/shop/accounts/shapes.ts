@@ -1,0 +1,56 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { z } from "zod";
+import { latinDigits } from "#platform/digits.ts";
+import { filled } from "#platform/texts.ts";
+import { type Address, governorateFrom, isEgypt } from "./address.ts";
+
+/** An Egyptian number in whatever way it is typed; comes out as E.164. */
+export const phone = filled(40).transform((typed, context) => {
+  const number = parsePhoneNumberFromString(latinDigits(typed), "EG");
+  if (number?.country === "EG" && number.isValid()) return String(number.number);
+  context.addIssue({ code: "custom", message: "validation.phone" });
+  return z.NEVER;
+});
+
+/** In the order the person keeps them; the same number twice is one. */
+export const phones = z
+  .array(phone)
+  .max(5, "validation.tooLong")
+  .transform((numbers) => [...new Set(numbers)]);
+
+const place = { street: filled(200), city: filled(100) };
+
+const governorate = filled(60).transform((named, context) => {
+  const code = governorateFrom(named);
+  if (code) return code;
+  context.addIssue({ code: "custom", message: "validation.governorate" });
+  return z.NEVER;
+});
+
+const country = filled(60).transform((named) => (isEgypt(named) ? "EG" : named));
+
+/** Delivery is within Egypt only. */
+export const shippingAddress = z.strictObject({
+  ...place,
+  state: governorate,
+  postalCode: filled(20)
+    .transform(latinDigits)
+    .pipe(z.string().regex(/^\d{5}$/, "validation.postalCode")),
+  country: country.pipe(z.literal("EG", "checkout.egyptOnly")),
+}) satisfies z.ZodType<Address>;
+
+export const billingAddress = z.strictObject({
+  ...place,
+  state: filled(100),
+  postalCode: filled(20).transform(latinDigits),
+  country,
+}) satisfies z.ZodType<Address>;
+
+/** As it is kept and told. */
+export const keptAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+}) satisfies z.ZodType<Address>;
