@@ -1,0 +1,9 @@
+import type { Calls } from "#platform/contract.ts";
+
+export const checkoutCalls = {
+  quote: "POST /checkout/quote",
+  payByCard: "POST /checkout/session",
+  session: "GET /checkout/session/:id",
+  cancelSession: "POST /checkout/session/:id/cancel",
+  payOnDelivery: "POST /checkout/cod",
+} as const satisfies Calls;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { billingAddress, shippingAddress } from "#platform/addresses.ts";
+import type { Contract } from "#platform/contract.ts";
+import { phone } from "#platform/phones.ts";
+import { checkoutCalls } from "./calls.ts";
+
+const couponCode = z.string().trim().max(32, "validation.tooLong").optional();
+const deliveryMethod = z.enum(["standard", "express"]);
+
+/** What both ways of paying send. A field error is named by its path: `shippingAddress.street`, `phones.0`. */
+export const checkoutForm = z
+  .object({
+    phones: z
+      .array(phone, { error: "checkout.phoneRequired" })
+      .min(1, "checkout.phoneRequired")
+      .max(5, "validation.invalid")
+      .transform((phones) => [...new Set(phones)]),
+    shippingAddress: z.object(shippingAddress.shape, { error: "checkout.shippingRequired" }).strict(),
+    billingSameAsShipping: z.boolean().optional(),
+    /** Left out when it is the same as the shipping address. */
+    billingAddress: billingAddress.optional(),
+    couponCode,
+    deliveryMethod: deliveryMethod.default("standard"),
+    /** Made by the page once for each purchase: a double click, a retry and a second tab with the same key place one order. */
+    idempotencyKey: z.uuid(),
+    /** Egyptian pounds, as the page showed it. Another total is answered by 409 `checkout.totalChanged` with `total`. */
+    expectedTotal: z.number().min(0).optional(),
+  })
+  .strict()
+  .superRefine((form, context) => {
+    if (!form.billingAddress && form.billingSameAsShipping === false)
+      context.addIssue({ code: "custom", path: ["billingAddress"], message: "checkout.billingRequired" });
+  });
+
+export type CheckoutForm = z.output<typeof checkoutForm>;
+
+/** Egyptian pounds. */
+const totals = {
+  subtotal: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+};
+
+export const quoteView = z.object({
+  ...totals,
+  taxPercent: z.number(),
+  /** When true, `tax` is contained in the prices and not added. */
+  pricesIncludeTax: z.boolean(),
+  /** The code as it is written, when one was given and holds. A code that does not hold is refused: `coupon.…`. */
+  couponCode: z.string().nullable(),
+  /** Fee in pounds when staff offer express delivery here. */
+  expressFee: z.number().nullable(),
+  /** False: the cart is empty or holds something unavailable. */
+  mayOrder: z.boolean(),
+});
+export type QuoteView = z.output<typeof quoteView>;
+
+export const sessionStatuses = ["open", "paid", "expired", "failed", "cancelled"] as const;
+
+export const sessionView = z.object({
+  id: z.uuid(),
+  /** `open` while the shopper is at the gateway; `paid` always has an order, unless the money went straight back (`refunded`). */
+  status: z.enum(sessionStatuses),
+  orderId: z.uuid().nullable(),
+  orderNumber: z.string().nullable(),
+  total: z.number(),
+  /** The payment came too late and was given back. */
+  refunded: z.boolean(),
+  /** Where to go on paying, while it is open. */
+  url: z.string().nullable(),
+});
+export type SessionView = z.output<typeof sessionView>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const checkoutContract = {
+  /** What the cart would cost now. The address may be incomplete while it is typed: only the governorate matters. */
+  quote: {
+    call: checkoutCalls.quote,
+    access: "customer",
+    body: z.object({
+      couponCode,
+      deliveryMethod: deliveryMethod.default("standard"),
+      shippingAddress: z
+        .object({ state: z.string().trim().max(100).optional() })
+        .loose()
+        .optional(),
+    }),
+    answer: quoteView,
+  },
+  /** Reserves the stock for 30 minutes; the shopper goes on at `url`. */
+  payByCard: {
+    call: checkoutCalls.payByCard,
+    access: "customer",
+    body: checkoutForm,
+    answer: z.object({ sessionId: z.uuid(), url: z.string() }),
+  },
+  /** What `/checkout-success?session_id=` asks. While the session is open the gateway is asked, and a paid one becomes an order. */
+  session: { call: checkoutCalls.session, access: "customer", params: byId, answer: sessionView },
+  /** What `/purchase-cancel?session_id=` asks: gives the reservation back and keeps the cart. A paid one stays paid. */
+  cancelSession: { call: checkoutCalls.cancelSession, access: "customer", params: byId, answer: sessionView },
+  payOnDelivery: {
+    call: checkoutCalls.payOnDelivery,
+    access: "customer",
+    body: checkoutForm,
+    answer: z.object({ orderId: z.uuid(), orderNumber: z.string() }),
+  },
+} as const satisfies Contract<typeof checkoutCalls>;

@@ -1,0 +1,95 @@
+import { latinDigits } from "#platform/digits.ts";
+import type { ErrorKey } from "#platform/errors.ts";
+import type { Address } from "#shop/accounts/address.ts";
+
+export type Method = "card" | "cod";
+
+/** What the checkout page holds while somebody fills it in. */
+export type Form = {
+  /** Numbers of the profile that are ticked, as E.164. */
+  stored: string[];
+  /** Numbers as they are typed; an empty one counts for nothing. */
+  typed: string[];
+  shipping: Address;
+  billingSame: boolean;
+  billing: Address;
+  method: Method;
+};
+
+/** `field` is the id of the control. */
+export type Wrong = { field: string; message: ErrorKey };
+
+export const addressParts = ["street", "city", "state", "postalCode", "country"] as const;
+
+const nowhere: Address = { street: "", city: "", state: "", postalCode: "", country: "EG" };
+
+type Profile = { phones: readonly string[]; shippingAddress: Address | null; billingAddress: Address | null };
+
+/** What the profile already knows needs no typing: the first number and both addresses. */
+export function formFor({ phones, shippingAddress, billingAddress }: Profile): Form {
+  return {
+    stored: phones.slice(0, 1),
+    typed: phones.length > 0 ? [] : [""],
+    shipping: { ...nowhere, ...shippingAddress },
+    billingSame: billingAddress === null,
+    billing: { ...nowhere, ...billingAddress },
+    method: "card",
+  };
+}
+
+/** Everything that is wrong, in the order of the page. `phoneFrom` answers E.164, or nothing for what is no number. */
+export function check(form: Form, phoneFrom: (typed: string) => string | undefined): Wrong[] {
+  const typed = form.typed
+    .map((number, at) => ({ number, field: `phone-${at}` }))
+    .filter(({ number }) => number.trim());
+  const wrong: Wrong[] = typed
+    .filter(({ number }) => !phoneFrom(number))
+    .map(({ field }) => ({ field, message: "validation.phone" }));
+  if (typed.length === 0 && form.stored.length === 0)
+    wrong.push({ field: form.typed.length > 0 ? "phone-0" : "phones", message: "checkout.phoneRequired" });
+  wrong.push(...checkAddress(form.shipping, "shipping"));
+  if (!form.billingSame) wrong.push(...checkAddress(form.billing, "billing"));
+  return wrong;
+}
+
+function checkAddress(address: Address, which: "shipping" | "billing"): Wrong[] {
+  const inEgypt = which === "shipping" || address.country === "EG";
+  return addressParts.flatMap((part): Wrong[] => {
+    const field = `${which}-${part}`;
+    const value = address[part].trim();
+    if (value === "")
+      return [{ field, message: part === "state" && inEgypt ? "validation.governorate" : "validation.required" }];
+    if (part === "postalCode" && inEgypt && !/^\d{5}$/.test(latinDigits(value)))
+      return [{ field, message: "validation.postalCode" }];
+    return [];
+  });
+}
+
+/** What is sent. Only for a form in which nothing is wrong. */
+export function bodyOf(form: Form, phoneFrom: (typed: string) => string | undefined) {
+  const typed = form.typed.map(phoneFrom).filter((number) => number !== undefined);
+  return {
+    phones: [...new Set([...form.stored, ...typed])],
+    shippingAddress: tidy(form.shipping),
+    ...(form.billingSame ? { billingSameAsShipping: true } : { billingAddress: tidy(form.billing) }),
+  };
+}
+
+function tidy({ street, city, state, postalCode, country }: Address): Address {
+  return {
+    street: street.trim(),
+    city: city.trim(),
+    state: state.trim(),
+    postalCode: latinDigits(postalCode.trim()),
+    country,
+  };
+}
+
+/** Where the server's complaint about `shippingAddress.city` or `phones.1` stands on the page. */
+export function fieldOf(path: string, form: Form): string {
+  const [part = "", inner = ""] = path.split(".");
+  if (part === "shippingAddress") return `shipping-${inner || "street"}`;
+  if (part === "billingAddress") return `billing-${inner || "street"}`;
+  if (part !== "phones" || form.typed.length === 0) return part;
+  return `phone-${Math.max(0, Number(inner || 0) - form.stored.length)}`;
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { addressView } from "#platform/addresses.ts";
+import type { Contract } from "#platform/contract.ts";
+import { filled, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
+import { ordersCalls, staffOrdersCalls } from "./calls.ts";
+import { orderStatuses } from "./order.ts";
+
+const byId = z.object({ id: z.uuid() });
+const status = z.enum(orderStatuses);
+const reason = filled(500).optional();
+/** The `version` of the order that the caller saw; an older one is refused: 409 `common.stale`. */
+const version = z.number().int().min(1);
+
+export const orderItem = z.object({
+  id: z.uuid(),
+  /** Null once the product is deleted; everything else was copied at purchase time. */
+  productId: z.string().nullable(),
+  sku: z.string(),
+  name: textInLanguages,
+  attributes: z.array(z.object({ label: textInLanguages, value: textInLanguages })),
+  picture: z.object({ id: z.string() }).nullable(),
+  /** Egyptian pounds for one, before the deal. */
+  price: z.number(),
+  /** A fraction, and the same in hundredths. */
+  deal: z.number(),
+  dealPercent: z.number(),
+  quantity: z.number(),
+  lineTotal: z.number(),
+});
+
+/** What a list shows. Amounts are Egyptian pounds, times ISO 8601 in UTC. */
+export const orderSummary = z.object({
+  id: z.uuid(),
+  /** `NB-100001`: what people read, write and say. */
+  number: z.string(),
+  status,
+  version: z.number(),
+  paymentMethod: z.enum(["card", "cod"]),
+  total: z.number(),
+  placedAt: z.string(),
+  items: z.array(orderItem),
+  /** May the one who asks cancel it now? */
+  mayCancel: z.boolean(),
+});
+
+const refundView = z.object({
+  id: z.uuid(),
+  kind: z.enum(["cancellation", "return", "goodwill", "late_payment"]),
+  status: z.enum(["requested", "pending", "succeeded", "failed"]),
+  amount: z.number(),
+  at: z.string(),
+});
+
+export const orderView = orderSummary.extend({
+  customer: z.object({ name: z.string(), email: z.string(), phones: z.array(z.string()) }),
+  deliveryMethod: z.enum(["standard", "express"]),
+  shippingAddress: addressView,
+  billingAddress: addressView,
+  subtotal: z.number(),
+  discount: z.number(),
+  couponCode: z.string().nullable(),
+  tax: z.number(),
+  pricesIncludeTax: z.boolean(),
+  shipping: z.number(),
+  /** Given back so far. */
+  refunded: z.number(),
+  refunds: z.array(refundView),
+  trackingNumber: z.string().nullable(),
+  dispatchedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  /** The end of the return period; null before delivery. */
+  returnUntil: z.string().nullable(),
+  /** Oldest first; `from` is null where the order begins. */
+  history: z.array(
+    z.object({
+      from: status.nullable(),
+      to: status,
+      by: z.enum(["customer", "admin", "system"]),
+      /** The name of the staff member, for staff only. */
+      actor: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+});
+
+/** A row of the staff's list. */
+export const staffOrderSummary = orderSummary.omit({ items: true }).extend({
+  customer: z.object({ name: z.string(), email: z.string(), phones: z.array(z.string()) }),
+  /** ISO code of the governorate it goes to, and the city. */
+  governorate: z.string(),
+  city: z.string(),
+  /** Pieces in it. */
+  count: z.number(),
+  nextStatuses: z.array(status),
+});
+
+export const staffOrderView = orderView.extend({
+  /** What the status menu offers: everything that staff may do by a plain change of status. */
+  nextStatuses: z.array(status),
+  /** May staff cancel it and pay back at once? False for cash that was never collected. */
+  mayRefund: z.boolean(),
+  /** Names of the customer's account: null for one who is gone. */
+  userId: z.uuid().nullable(),
+});
+
+export type OrderItem = z.output<typeof orderItem>;
+export type OrderSummary = z.output<typeof orderSummary>;
+export type OrderView = z.output<typeof orderView>;
+export type StaffOrderSummary = z.output<typeof staffOrderSummary>;
+export type StaffOrderView = z.output<typeof staffOrderView>;
+
+/** What the page says afterwards: a key of the error catalogue, with the values of its placeholders. */
+const said = { message: z.string(), facts: z.record(z.string(), z.string()).optional() };
+
+export const ordersContract = {
+  list: {
+    call: ordersCalls.list,
+    access: "customer",
+    query: z.object({ page: pageNumber }),
+    answer: pageOf(orderSummary),
+  },
+  /** Another person's order is 404, like one that never was. */
+  order: { call: ordersCalls.order, access: "customer", params: byId, answer: orderView },
+  /** `message` is `orders.refunded`, `orders.awaitingRefund` or `orders.nothingCharged`. */
+  cancel: {
+    call: ordersCalls.cancel,
+    access: "customer",
+    params: byId,
+    body: z.object({ reason, version: version.optional() }),
+    answer: z.object({ order: orderView, ...said }),
+  },
+} as const satisfies Contract<typeof ordersCalls>;
+
+/** `?status=a,b`, or the name repeated. */
+const statuses = z
+  .union([z.string().max(400), z.array(z.string().max(40)).max(10)])
+  .optional()
+  .transform((value) => (typeof value === "string" ? value.split(",") : (value ?? [])).filter((name) => name !== ""))
+  .pipe(z.array(status).max(10));
+
+export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
+
+export const staffOrdersQuery = z
+  .object({
+    status: statuses,
+    /** `NB-100001`, its digits, the beginning of them, or the id. */
+    orderId: z.string().trim().max(60).optional(),
+    /** Any part of street, city, postal code; a governorate's code or name. */
+    address: z.string().trim().max(100).optional(),
+    /** The beginning or any part of the address. */
+    email: z.string().trim().max(254).optional(),
+    /** Days in Cairo, both included: `2026-11-21`. */
+    from: z.union([z.literal(""), z.iso.date()]).optional(),
+    to: z.union([z.literal(""), z.iso.date()]).optional(),
+    sort: z.enum(orderSorts).default("newest"),
+    page: pageNumber,
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "admin.orders.dateOrder" });
+
+export type StaffOrdersQuery = z.output<typeof staffOrdersQuery>;
+
+export const staffOrdersContract = {
+  list: {
+    call: staffOrdersCalls.list,
+    access: "staff",
+    query: staffOrdersQuery,
+    answer: pageOf(staffOrderSummary),
+  },
+  order: { call: staffOrdersCalls.order, access: "staff", params: byId, answer: staffOrderView },
+  setStatus: {
+    call: staffOrdersCalls.setStatus,
+    access: "staff",
+    params: byId,
+    body: z.object({ status, version, reason, trackingNumber: filled(60).optional() }),
+    answer: staffOrderView,
+  },
+  /** Each order is a transaction of its own and has its own result, in the order asked. */
+  setStatuses: {
+    call: staffOrdersCalls.setStatuses,
+    access: "staff",
+    body: z.object({
+      ids: z.array(z.uuid()).min(1).max(100),
+      status,
+      reason,
+      /** The versions seen, by id; an order that is not named is changed as it is now. */
+      versions: z.record(z.uuid(), version).optional(),
+    }),
+    answer: z.object({
+      results: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.string().nullable(),
+          ok: z.boolean(),
+          /** As it is now. */
+          status: status.nullable(),
+          version: z.number().nullable(),
+          /** Why not: a key of the error catalogue. */
+          message: z.string().optional(),
+          facts: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
+      done: z.number(),
+      total: z.number(),
+    }),
+  },
+  /**
+   * `message` is `orders.refunded`, `orders.nothingCharged`, `admin.orders.cancelledUnpaid` (cancelled without a refund),
+   * or `admin.orders.refundFailed` with `facts.status` when the status is set and the refund failed.
+   */
+  cancel: {
+    call: staffOrdersCalls.cancel,
+    access: "staff",
+    params: byId,
+    body: z.object({ refund: z.boolean(), reason, version: version.optional() }),
+    answer: z.object({ order: staffOrderView, ...said }),
+  },
+} as const satisfies Contract<typeof staffOrdersCalls>;
