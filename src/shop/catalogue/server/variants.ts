@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { invalid, unknown } from "#platform/errors.ts";
+import type { InEveryLanguage } from "#platform/languages.ts";
+import { type Piastres, piastres } from "#platform/money.ts";
+import type { Db, Tx } from "#platform/server/db.ts";
+import { type Attribute, type AttributeLabel, labelsOf, type VariantAttributes } from "../catalogue.ts";
+import "./tables.ts";
+
+/** A variant as carts, checkouts and orders copy it. Prices are piastres, before the deal. */
+export type PricedVariant = {
+  variantId: string;
+  productId: string;
+  sku: string;
+  name: InEveryLanguage;
+  category: string;
+  variantAttributes: VariantAttributes;
+  labels: AttributeLabel[];
+  price: Piastres;
+  dealPercent: number;
+  stock: number;
+  hidden: boolean;
+  picture: { id: string; file: string } | null;
+};
+
+type Row = Omit<PricedVariant, "labels" | "price"> & { attributes: Attribute[]; price: number };
+
+/** In one statement, whatever their number; what is gone is missing from the answer. */
+export async function pricedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<PricedVariant[]> {
+  if (variantIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select v.id as "variantId", p.id as "productId", v.sku, p.name, p.category, v.attributes as "variantAttributes",
+      p.attributes, coalesce(v.price, p.price) as price, p.deal_percent as "dealPercent", v.stock, p.hidden,
+      (select json_build_object('id', i.id, 'file', i.file) from pictures i
+        where i.product_id = p.id and i.status = 'ready'
+        order by i.id is not distinct from v.picture_id desc, (i.shows <> '{}' and v.attributes @> i.shows) desc, i.position limit 1) as picture
+    from variants v join products p on p.id = v.product_id
+    where v.id = any(${variantIds as string[]}::uuid[])`.execute(db);
+  return rows.map(({ attributes, price, ...row }) => ({
+    ...row,
+    price: piastres(price),
+    labels: labelsOf(attributes, row.variantAttributes),
+  }));
+}
+
+/**
+ * The one variant that a choice names. A hidden product is not there, unless a cart asks for what it already holds.
+ * @throws 404 for an unknown product, 400 for a choice that is not exactly one of its variants
+ */
+export async function findVariant(
+  db: Db | Tx,
+  productId: string,
+  chosen: VariantAttributes,
+  { evenHidden = false } = {},
+): Promise<{ variantId: string; stock: number; hidden: boolean }> {
+  const { rows } = await sql<{ variantId: string | null; stock: number; hidden: boolean }>`
+    select v.id as "variantId", v.stock, p.hidden
+    from products p left join variants v on v.product_id = p.id and v.attributes = ${JSON.stringify(chosen)}::jsonb
+    where p.id = ${productId}`.execute(db);
+  const [found] = rows;
+  if (!found || (found.hidden && !evenHidden)) throw unknown("product.notFound");
+  if (!found.variantId) throw invalid({ variantAttributes: "product.variantRequired" });
+  return { variantId: found.variantId, stock: found.stock, hidden: found.hidden };
+}
