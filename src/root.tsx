@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import textArabic from "#web/fonts/readex-arabic.woff2";
+import textLatin from "#web/fonts/readex-latin.woff2";
+import { Crash } from "#web/frame/Crash.tsx";
 import { Frame } from "#web/frame/Frame.tsx";
 import { Texts, useLanguage } from "#web/language.tsx";
 import { ThemeScript } from "#web/theme.tsx";
+import type { Route } from "./+types/root";
 import "#web/styles/shop.css";
+
+/** The texts of errors travel with every page: a visitor without a connection must still be told so. */
+export const handle = { texts: ["errors"] };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, direction } = useLanguage();
@@ -12,6 +19,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* Only the face of the page's own script; the display face may come a little later. */}
+        <link
+          rel="preload"
+          href={language === "ar" ? textArabic : textLatin}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <ThemeScript />
         <Meta />
         <Links />
@@ -28,8 +47,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Shop() {
   return (
-    <Frame>
+    <Frame shop={{ name: "Nabta", email: "hello@nabta.example" }} categories={[]}>
       <Outlet />
     </Frame>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Crash error={error} />;
 }

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { logOut, useSession } from "#web/session/session.ts";
+import { DashboardIcon, LogInIcon, LogOutIcon, OrdersIcon, SignUpIcon } from "#web/ui/icons.tsx";
+
+/** What an account can do, as items of a menu or a drawer. Guests see it too while we find out who is asking. */
+export function AccountLinks() {
+  const { t } = useTranslation("common");
+  const session = useSession();
+  if (session.state !== "signedIn")
+    return (
+      <ul>
+        <li>
+          <Link to="/login">
+            <LogInIcon /> {t("logIn")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/signup">
+            <SignUpIcon /> {t("signUp")}
+          </Link>
+        </li>
+      </ul>
+    );
+  return (
+    <>
+      <p className="menu__name">
+        <b dir="auto">{session.user.name}</b>
+      </p>
+      <ul>
+        <li>
+          <Link to="/orders">
+            <OrdersIcon /> {t("myOrders")}
+          </Link>
+        </li>
+        {session.user.isAdmin && (
+          <li>
+            <Link to="/secret-dashboard/orders">
+              <DashboardIcon /> {t("dashboard")}
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={() => logOut()}>
+            <LogOutIcon /> {t("logOut")}
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import { Button } from "#web/ui/Button.tsx";
+import { Sprout } from "./Logo.tsx";
+
+/** The last thing that can still be drawn: no router links, no data, only plain words and a way on. */
+export function Crash({ error }: { error: unknown }) {
+  const { t } = useTranslation("errors");
+  return (
+    <>
+      <div className="selvedge" aria-hidden="true" />
+      <main className="wrap wrap--text crash" id="main">
+        <a className="logo" href="/" aria-label={t("home", { ns: "common" })}>
+          <Sprout />
+        </a>
+        <h1>{t("common.somethingWentWrong")}</h1>
+        <Button kind="main" size="big" onClick={() => window.location.reload()}>
+          {t("common.reload")}
+        </Button>
+        <details>
+          <summary>{t("common.technicalDetails")}</summary>
+          <pre>{detailsOf(error)}</pre>
+        </details>
+      </main>
+    </>
+  );
+}
+
+function detailsOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    const requestId = (error.data as { requestId?: unknown } | null)?.requestId;
+    return `${error.status} ${error.statusText}${typeof requestId === "string" ? `\n${requestId}` : ""}`;
+  }
+  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "#web/session/session.ts";
+import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
+import { Logo } from "./Logo.tsx";
+import { useShop } from "./shop.tsx";
+
+export function Footer({ categories }: { categories: readonly CategoryLink[] }) {
+  const { t } = useTranslation("common");
+  const shop = useShop();
+  return (
+    <footer className="footer weave">
+      <div className="wrap">
+        <div className="footer__grid">
+          <div className="footer__brand">
+            <Logo />
+            <p>{t("footer.about")}</p>
+          </div>
+          <nav className="footer__shop" aria-labelledby="footer-shop">
+            <h2 id="footer-shop">{t("footer.shop")}</h2>
+            <CategoryList categories={categories} />
+          </nav>
+          <nav aria-labelledby="footer-account">
+            <h2 id="footer-account">{t("account")}</h2>
+            <Account />
+          </nav>
+          <div>
+            <h2>{t("footer.contact")}</h2>
+            <ul>
+              <li>
+                <a className="code" href={`mailto:${shop.email}`}>
+                  {shop.email}
+                </a>
+              </li>
+            </ul>
+          </div>
+        </div>
+        <div className="footer__end">
+          <span>© {shop.name}</span>
+          <nav aria-label={t("language")}>
+            <ul>
+              <LanguageLinks />
+            </ul>
+          </nav>
+        </div>
+      </div>
+      <div className="selvedge" aria-hidden="true" />
+    </footer>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation("common");
+  const signedIn = useSession().state === "signedIn";
+  return (
+    <ul>
+      {!signedIn && (
+        <>
+          <li>
+            <Link to="/login">{t("logIn")}</Link>
+          </li>
+          <li>
+            <Link to="/signup">{t("signUp")}</Link>
+          </li>
+        </>
+      )}
+      <li>
+        <Link to="/orders">{t("myOrders")}</Link>
+      </li>
+      <li>
+        <Link to="/cart">{t("cart")}</Link>
+      </li>
+    </ul>
+  );
+}

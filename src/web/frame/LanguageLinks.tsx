@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import { languageCodes, languages } from "#platform/languages.ts";
+import { useLanguage } from "#web/language.tsx";
+import { languageHref, rememberLanguage } from "./languageHref.ts";
+
+/** Names in their own language. A whole new page, since every text of it changes. */
+export function LanguageLinks() {
+  const here = useLocation();
+  const { language } = useLanguage();
+  return languageCodes.map((code) => (
+    <li key={code}>
+      <a
+        href={languageHref(here, code)}
+        lang={code}
+        hrefLang={code}
+        aria-current={code === language || undefined}
+        onClick={() => rememberLanguage(code)}
+      >
+        {languages[code].name}
+      </a>
+    </li>
+  ));
+}

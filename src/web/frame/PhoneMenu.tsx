@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Drawer } from "#web/ui/Drawer.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { MenuIcon } from "#web/ui/icons.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
+import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
+
+export function PhoneMenu({ categories }: { categories: readonly CategoryLink[] }) {
+  const { t } = useTranslation("common");
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any step to another page closes the menu
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <>
+      <IconButton className="only-phone" label={t("menu")} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t("menu")}>
+        <div className="phone-menu">
+          <nav aria-label={t("categories")}>
+            <h3>{t("categories")}</h3>
+            <CategoryList categories={categories} />
+          </nav>
+          <section>
+            <h3>{t("account")}</h3>
+            <AccountLinks />
+          </section>
+          <section>
+            <h3>{t("language")}</h3>
+            <ul className="phone-menu__languages">
+              <LanguageLinks />
+            </ul>
+          </section>
+        </div>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { NextIcon } from "./icons.tsx";
+
+/** The way from home to here. Home is added by itself; the last one, without `href`, is this page. */
+export function Breadcrumbs({ trail }: { trail: readonly { name: ReactNode; href?: string | undefined }[] }) {
+  const { t } = useTranslation("common");
+  return (
+    <nav className="trail" aria-label={t("trail")}>
+      <ol>
+        <li>
+          <Link to="/">{t("home")}</Link>
+        </li>
+        {trail.map(({ name, href }) => (
+          <li key={href ?? "here"}>
+            <NextIcon />
+            {href ? <Link to={href}>{name}</Link> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { Button } from "./Button.tsx";
+
+type Props = { count: number; onClear(): void; children: ReactNode };
+
+/** Appears with a selection, in inverse colours, and stays in sight. */
+export function BulkBar({ count, onClear, children }: Props) {
+  const { t } = useTranslation("common");
+  const { number } = useLanguage();
+  if (count === 0) return null;
+  const words = t("selected", { n: number(count) });
+  return (
+    <section className="bulk-bar" aria-label={words}>
+      <b role="status">{words}</b>
+      {children}
+      <Button kind="quiet" size="small" className="push" onClick={onClear}>
+        {t("selected.clear")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes.ts";
+import { IconButton } from "./IconButton.tsx";
+import { CloseIcon } from "./icons.tsx";
+import { useModal } from "./useModal.ts";
+
+export type ModalProps = {
+  open: boolean;
+  onClose(): void;
+  title: ReactNode;
+  /** A line under the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Buttons, the main one first. */
+  actions?: ReactNode;
+};
+
+export function Modal({
+  className,
+  open,
+  onClose,
+  title,
+  lead,
+  children,
+  actions,
+}: ModalProps & { className: string }) {
+  const { t } = useTranslation("common");
+  const heading = useId();
+  return (
+    <dialog {...useModal(open, onClose)} className={className} aria-labelledby={heading}>
+      {open && (
+        <div className="dialog__body">
+          <div className="dialog__head">
+            <div>
+              <h2 id={heading}>{title}</h2>
+              {lead && <p className="soft small">{lead}</p>}
+            </div>
+            <IconButton label={t("close")} onClick={onClose}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          {children}
+          {actions && <div className="actions">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** A sheet from below on phones, centred from 48rem. */
+export const Dialog = ({ wide, ...rest }: ModalProps & { wide?: boolean | undefined }) => (
+  <Modal {...rest} className={classes("dialog", wide && "dialog--wide")} />
+);

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLanguage } from "#web/language.tsx";
+import { NextIcon, PreviousIcon } from "./icons.tsx";
+
+type Props = { page: number; pages: number; hrefOf(page: number): string };
+
+/** Real links, so that a page can be opened beside this one, shared and found. */
+export function Pagination({ page, pages, hrefOf }: Props) {
+  const { t } = useTranslation("common");
+  const { number } = useLanguage();
+  if (pages < 2) return null;
+  return (
+    <nav className="pages" aria-label={t("pages")}>
+      <ul>
+        {page > 1 && (
+          <li>
+            <Link to={hrefOf(page - 1)} rel="prev" aria-label={t("pages.previous")}>
+              <PreviousIcon />
+            </Link>
+          </li>
+        )}
+        {shown(page, pages).map((at) => (
+          <li key={at}>
+            {at < 0 ? (
+              <span>…</span>
+            ) : (
+              <Link
+                to={hrefOf(at)}
+                aria-current={at === page ? "page" : undefined}
+                aria-label={t("pages.one", { n: number(at) })}
+              >
+                {number(at)}
+              </Link>
+            )}
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <Link to={hrefOf(page + 1)} rel="next" aria-label={t("pages.next")}>
+              <NextIcon />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The first, the last and the neighbours; a negative number stands for a gap. */
+export function shown(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages);
+  const kept = [...new Set(near)].sort((a, b) => a - b);
+  return kept.flatMap((at, index) => {
+    const before = kept[index - 1] ?? 0;
+    if (at - before === 2) return [at - 1, at];
+    return at - before > 2 ? [-at, at] : [at];
+  });
+}

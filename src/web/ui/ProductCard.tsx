@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLanguage } from "#web/language.tsx";
+import { type Colour, ColourDots } from "./ColourDots.tsx";
+import { classes } from "./classes.ts";
+import { DealTag } from "./DealTag.tsx";
+import { Picture } from "./Picture.tsx";
+import { Price } from "./Price.tsx";
+
+export type ProductCardProps = {
+  href: string;
+  name: string;
+  price: number;
+  dealPrice?: number | null | undefined;
+  dealPercent?: number | null | undefined;
+  from?: boolean | undefined;
+  picture: { id: string; alt: string } | null;
+  secondPicture?: { id: string; alt: string } | null | undefined;
+  colours: readonly Colour[];
+  /** Cloth and colour, such as "Linen · Indigo". */
+  note?: string | undefined;
+  stockLevel: "in" | "low" | "out";
+  left?: number | undefined;
+  /** Short words on the picture, in the reader's language: "New". */
+  badges?: readonly string[] | undefined;
+  heading?: "h2" | "h3" | undefined;
+  /** For the first row of a page, whose pictures are seen at once. */
+  priority?: boolean | undefined;
+  sizes?: string | undefined;
+};
+
+const gridSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, (min-width: 48rem) 31vw, 46vw";
+
+/** One link covers the card. Picture, name, cloth and colour, price, scarcity, dots: in this order. */
+export function ProductCard(props: ProductCardProps) {
+  const { href, name, picture, secondPicture, colours, note, stockLevel, left, sizes = gridSizes } = props;
+  const { heading: Heading = "h3", badges = [], priority } = props;
+  const { t } = useTranslation("common");
+  const { number } = useLanguage();
+  const out = stockLevel === "out";
+  return (
+    <article className={classes("card", out && "card--out")}>
+      <div className="card__picture">
+        {picture && <Picture id={picture.id} alt={picture.alt} sizes={sizes} priority={priority} />}
+        {/* The second look is the same garment again: nothing to read aloud. */}
+        {secondPicture && <Picture id={secondPicture.id} alt="" sizes={sizes} className="card__second" />}
+        <div className="tags">
+          {out && <span className="tag tag--out">{t("stock.out")}</span>}
+          {!out && props.dealPercent ? <DealTag percent={props.dealPercent} /> : null}
+          {badges.map((badge) => (
+            <span className="tag tag--new" key={badge}>
+              {badge}
+            </span>
+          ))}
+        </div>
+      </div>
+      <Heading>
+        <Link to={href} prefetch="intent">
+          {name}
+        </Link>
+      </Heading>
+      {note && <p className="card__note">{note}</p>}
+      <Price price={props.price} dealPrice={props.dealPrice} from={props.from} />
+      {stockLevel === "low" && (
+        <p className="card__left">
+          {left === undefined ? t("stock.low") : t("stock.left", { count: left, n: number(left) })}
+        </p>
+      )}
+      {colours.length > 1 && <ColourDots colours={colours} />}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { MinusIcon, PlusIcon } from "./icons.tsx";
+
+type Props = {
+  value: number;
+  onChange(value: number): void;
+  min?: number;
+  max?: number;
+  /** Says whose quantity it is: the name of the product. */
+  label?: string;
+};
+
+export function QuantityStepper({ value, onChange, min = 1, max = Number.POSITIVE_INFINITY, label }: Props) {
+  const { t } = useTranslation("common");
+  const { number } = useLanguage();
+  // Not `disabled`: the button that was just pressed must not drop the focus.
+  const step = (to: number) => to >= min && to <= max && onChange(to);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline grid in every browser
+    <div className="stepper" role="group" aria-label={label ? `${t("quantity")}: ${label}` : t("quantity")}>
+      <button
+        type="button"
+        aria-label={t("quantity.fewer")}
+        aria-disabled={value <= min}
+        onClick={() => step(value - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <output>{number(value)}</output>
+      <button
+        type="button"
+        aria-label={t("quantity.more")}
+        aria-disabled={value >= max}
+        onClick={() => step(value + 1)}
+      >
+        <PlusIcon />
+      </button>
+    </div>
+  );
+}

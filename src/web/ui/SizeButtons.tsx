@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes.ts";
+import { walk } from "./walk.ts";
+
+type Props = {
+  label: string;
+  sizes: readonly { value: string; out?: boolean | undefined }[];
+  value: string | undefined;
+  onChange(value: string): void;
+};
+
+/** A sold-out size is struck, can still be reached and chosen to read about it, and is explained under the row. */
+export function SizeButtons({ label, sizes, value, onChange }: Props) {
+  const { t } = useTranslation("common");
+  const note = useId();
+  const out = sizes.filter((size) => size.out).map((size) => size.value);
+  const stop = value ?? sizes[0]?.value;
+  return (
+    <div>
+      <div className="sizes" role="radiogroup" aria-label={label} onKeyDown={walk}>
+        {sizes.map((size) => (
+          // biome-ignore lint/a11y/useSemanticElements: a struck size must be reachable and explained, a disabled radio is neither
+          <button
+            key={size.value}
+            type="button"
+            role="radio"
+            aria-checked={size.value === value}
+            aria-describedby={size.out ? note : undefined}
+            tabIndex={size.value === stop ? 0 : -1}
+            className={classes("size", size.out && "size--out")}
+            onClick={() => onChange(size.value)}
+          >
+            <bdi dir="ltr">{size.value}</bdi>
+          </button>
+        ))}
+      </div>
+      {out.length > 0 && (
+        <p className="tiny soft" id={note}>
+          {t("sizes.out", { sizes: out.map((size) => `\u2066${size}\u2069`).join(" · ") })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+
+/** Only while we find out who is asking. Everything else has a skeleton in its own shape. */
+export function Spinner() {
+  const { t } = useTranslation("common");
+  return (
+    <div className="spinner" role="status">
+      <span>{t("loading")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { classes } from "./classes.ts";
+import { CheckIcon } from "./icons.tsx";
+
+export const Steps = ({ children }: { children: ReactNode }) => <div className="steps">{children}</div>;
+
+type Props = {
+  number: number;
+  title: ReactNode;
+  state: "done" | "now" | "next";
+  /** Beside the title: "Change". */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A step of one page that stays visible, before and after its turn. */
+export function Step({ number, title, state, action, children }: Props) {
+  const { t } = useTranslation("common");
+  const language = useLanguage();
+  return (
+    <section className={classes("step", state === "done" && "step--done", state === "now" && "step--now")}>
+      <span className="step__knot" aria-hidden="true">
+        {state === "done" ? <CheckIcon /> : language.number(number)}
+      </span>
+      <div className="step__body">
+        <div className="step__head">
+          <h2>
+            {title} {state === "done" && <span className="unseen">({t("state.done")})</span>}
+          </h2>
+          {action}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+
+export type TimelineStep = {
+  title: ReactNode;
+  state: "done" | "now" | "next" | "failed";
+  at?: string | Date | null | undefined;
+  detail?: ReactNode;
+};
+
+/** Leaf knots on a thread: solid where it is done, dashed where it is still to come. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  const { t } = useTranslation("common");
+  const { dayAndTime } = useLanguage();
+  return (
+    <ol className="timeline">
+      {steps.map(({ title, state, at, detail }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: titles may be elements, and the steps keep their order
+        <li key={index} className={`is-${state}`} aria-current={state === "now" ? "step" : undefined}>
+          <i aria-hidden="true" />
+          <div>
+            <b>
+              {title} <span className="unseen">({t(`state.${state}`)})</span>
+            </b>
+            {at && <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>}
+            {at && detail && " "}
+            {detail && <span>{detail}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "#web/language.tsx";
+
+type Row = {
+  label: ReactNode;
+  /** Pounds, or words such as "free". */
+  amount: number | string;
+  detail?: ReactNode;
+  /** Taken off: terracotta, with its minus. */
+  off?: boolean | undefined;
+};
+
+/** Labels and amounts, a thread, and the total. */
+export function Totals({ rows, total }: { rows: readonly Row[]; total: Row }) {
+  return (
+    <dl className="totals">
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels may be elements, and the rows keep their order
+        <Line key={at} {...row} className={row.off ? "totals__deal" : undefined} />
+      ))}
+      <Line {...total} className="totals__total" />
+    </dl>
+  );
+}
+
+function Line({ label, amount, detail, off, className }: Row & { className: string | undefined }) {
+  const { money } = useLanguage();
+  return (
+    <div className={className}>
+      <dt>
+        {label}
+        {detail && <small>{detail}</small>}
+      </dt>
+      <dd>
+        {off && "− "}
+        <bdi>{typeof amount === "number" ? money(amount) : amount}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { createRoot } from "react-dom/client";
+import { toast, useToaster } from "react-hot-toast/headless";
+import { CheckIcon, WarningIcon } from "./icons.tsx";
+
+let mounted = false;
+
+export function show(kind: "success" | "error" | "blank", text: ReactNode): void {
+  if (!mounted) {
+    mounted = true;
+    const place = document.createElement("div");
+    document.body.append(place);
+    createRoot(place).render(<Toaster />);
+  }
+  const message = () => <span dir="auto">{text}</span>;
+  if (kind === "blank") toast(message);
+  else toast[kind](message);
+}
+
+/** Unstyled by the library: our own clothes, our own policy against foreign style elements. At most 20 at a time. */
+function Toaster() {
+  const { toasts, handlers } = useToaster({
+    duration: 4000,
+    success: { duration: 2000 },
+    error: { duration: 4000, ariaProps: { role: "alert", "aria-live": "assertive" } },
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const newest = toasts[0]?.id;
+  useEffect(() => {
+    // Shown anew above whatever dialog has been opened since.
+    if (!newest) return place.current?.hidePopover();
+    place.current?.hidePopover();
+    place.current?.showPopover();
+  }, [newest]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast keeps it; nothing is to be pressed
+    <div
+      ref={place}
+      popover="manual"
+      className="toasts"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map(({ id, type, message, visible, ariaProps }) => (
+        <div key={id} className={`toast toast--${type}${visible ? "" : " toast--gone"}`} {...ariaProps}>
+          {type === "success" && <CheckIcon />}
+          {type === "error" && <WarningIcon />}
+          {typeof message === "function" ? message(toasts[0] as never) : message}
+        </div>
+      ))}
+    </div>
+  );
+}
