@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import sheet from "./tokens.css?raw";
+
+const css = sheet.replaceAll(/\/\*.*?\*\//gs, "");
+
+/** The tokens of every block whose selectors include this one, later blocks last. */
+function tokensOf(selector: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, selectors = "", body = ""] of css.matchAll(/(?<=^|[{}])\s*([^{}@]+)\{([^{}]*)\}/g)) {
+    if (!selectors.split(",").some((one) => one.trim().replaceAll('"', "") === selector)) continue;
+    for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);?/g)) found.set(name, value.trim());
+  }
+  return found;
+}
+
+const dark = tokensOf(":root");
+const light = new Map([...dark, ...tokensOf("[data-theme=light]")]);
+
+function luminance(colour: string | undefined): number {
+  const [, hex] = /^#([0-9a-f]{6})$/i.exec(colour ?? "") ?? [];
+  if (!hex) throw new Error(`Not a solid colour: ${colour}`);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+type Pair = readonly [over: string, ground: string, needs: number];
+const each = (over: string[], grounds: string[], needs: number): Pair[] =>
+  over.flatMap((one) => grounds.map((ground) => [one, ground, needs] as const));
+
+const tones = ["success", "warning", "danger", "info"];
+const pairs: Pair[] = [
+  ...each(
+    ["ink", "ink-soft", "accent", "deal", ...tones],
+    ["surface", "surface-raised", "surface-sunken", "surface-hover"],
+    4.5,
+  ),
+  ...each(["ink", "ink-soft", "danger"], ["field"], 4.5),
+  ...each(["accent-ink"], ["accent", "accent-hover"], 4.5),
+  ...each(["deal-ink"], ["deal-fill"], 4.5),
+  ...each(["danger-ink"], ["danger-fill"], 4.5),
+  ...["accent", "deal", ...tones].map((tone): Pair => [tone, `${tone}-wash`, 4.5]),
+  ...each(
+    ["ink"],
+    ["accent", "deal", ...tones].map((tone) => `${tone}-wash`),
+    4.5,
+  ),
+  ...each(["ink-soft"], ["accent-wash"], 4.5),
+  ...each(["ink", "ink-soft"], ["tile-1", "tile-2", "tile-3", "tile-4"], 4.5),
+  ...each(["line-strong", "focus"], ["surface", "surface-raised", "surface-sunken", "field"], 3),
+  ...each(["chart-1", "chart-2", "chart-3", "chart-4"], ["surface-raised"], 3),
+  ...each(
+    ["on-dye"],
+    ["indigo", "madder", "henna", "hibiscus", "walnut", "nile", "olive", "charcoal"].map((dye) => `dye-${dye}`),
+    3,
+  ),
+  ...each(
+    ["on-dye-dark"],
+    ["pomegranate", "cotton", "papyrus", "sage"].map((dye) => `dye-${dye}`),
+    4.5,
+  ),
+  // Inverse grounds: toasts, the chosen size, the bulk bar.
+  ["surface", "ink", 4.5],
+];
+
+describe.each([
+  ["dark", dark],
+  ["light", light],
+])("in the %s theme", (_, tokens) => {
+  test.each(pairs)("%s stands out on %s at least %d to 1", (over, ground, needs) => {
+    expect(contrast(tokens.get(over), tokens.get(ground))).toBeGreaterThanOrEqual(needs);
+  });
+});
+
+test("the light theme speaks of nothing that the dark one does not", () => {
+  expect([...tokensOf("[data-theme=light]").keys()].filter((name) => !dark.has(name))).toEqual([]);
+});

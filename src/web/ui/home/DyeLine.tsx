@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import cotton from "#web/art/cloth-cotton.svg";
+import henna from "#web/art/cloth-henna.svg";
+import hibiscus from "#web/art/cloth-hibiscus.svg";
+import indigo from "#web/art/cloth-indigo.svg";
+import madder from "#web/art/cloth-madder.svg";
+import pomegranate from "#web/art/cloth-pomegranate.svg";
+
+const cloths = { cotton, indigo, pomegranate, madder, henna, hibiscus };
+
+type Cloth = { dye: keyof typeof cloths; name: string; detail?: ReactNode; href: string };
+
+/** Cloths on a line. The sewn label carries the words, so contrast never depends on the dye. Made for six. */
+export const DyeLine = ({ cloths: hung }: { cloths: readonly Cloth[] }) => (
+  <div className="dye-line">
+    {hung.map(({ dye, name, detail, href }) => (
+      <Link key={dye} className="cloth" to={href}>
+        <img src={cloths[dye]} alt="" width={300} height={640} loading="lazy" />
+        <span className="cloth__label">
+          <b>{name}</b>
+          {detail && <small>{detail}</small>}
+        </span>
+      </Link>
+    ))}
+  </div>
+);

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { CashIcon, DeliveryIcon, ReturnIcon } from "../icons.tsx";
+
+const icons = { delivery: DeliveryIcon, payment: CashIcon, returns: ReturnIcon };
+
+type Promised = { icon: keyof typeof icons; text: ReactNode };
+
+/** Three facts in a strip under the opening. */
+export const Promises = ({ items }: { items: readonly Promised[] }) => (
+  <div className="promises">
+    <div className="wrap">
+      <ul>
+        {items.map(({ icon, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={icon}>
+              <Icon />
+              <span>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  </div>
+);
