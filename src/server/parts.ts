@@ -1,19 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Job } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
-import type { Visitor } from "#platform/server/visitor.ts";
-import type { ShopTools } from "./buildServer.ts";
+import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
+import { accountsRoutes } from "#shop/accounts/server/routes.ts";
+import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 
 /** The parts of the shop, from the ground up. A new part is a line here. */
-export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [];
+export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [accountsRoutes, catalogueRoutes];
 
 /** Everything that the worker does. */
-export const shopJobs: readonly Job[] = [sendMail];
+export const shopJobs: readonly Job[] = [sendMail, sweepAccounts];
 
-/** Who sends this call, by its access token. */
-export async function recogniseVisitor(
-  _shop: ShopTools,
-  _authorization: string | undefined,
-): Promise<Visitor | undefined> {
-  return undefined;
-}
+/** Who sends a call. */
+export { recogniseVisitor } from "#shop/accounts/server/recognise.ts";

@@ -5,6 +5,10 @@ import { type ErrorKey, ShopError } from "../errors.ts";
 export type Limit = {
   /** Counts one try. @throws ShopError 429 with `Retry-After` when there were too many. */
   take(key: string): Promise<void>;
+  /** Counts one try. Answers the seconds until the next may follow, 0 when this one was allowed. */
+  wait(key: string): Promise<number>;
+  /** A try that turned out to be none. */
+  giveBack(key: string): Promise<void>;
   /** Is it over already? Counts nothing. */
   isOver(key: string): Promise<boolean>;
   forget(key: string): Promise<void>;
@@ -37,15 +41,24 @@ export function localLimit(rule: Rule): Limit {
 }
 
 function limitOf(limiter: RateLimiterPostgres | RateLimiterMemory, { points, error = "common.tooMany" }: Rule): Limit {
+  async function wait(key: string): Promise<number> {
+    try {
+      await limiter.consume(key);
+      return 0;
+    } catch (over) {
+      if (!(over instanceof RateLimiterRes)) throw over;
+      return Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+    }
+  }
   return {
+    wait,
     async take(key) {
-      try {
-        await limiter.consume(key);
-      } catch (over) {
-        if (!(over instanceof RateLimiterRes)) throw over;
-        const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+      const seconds = await wait(key);
+      if (seconds > 0)
         throw new ShopError("tooMany", error, { facts: { seconds }, headers: { "retry-after": String(seconds) } });
-      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
     async isOver(key) {
       const found = await limiter.get(key);

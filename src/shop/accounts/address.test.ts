@@ -21,7 +21,13 @@ test("a parcel goes to a governorate of Egypt, with a postal code of five digits
 });
 
 test("a bill may go to any country", () => {
-  const abroad = { street: "1 rue de Rivoli", city: "Paris", state: "Île-de-France", postalCode: "75001", country: "FR" };
+  const abroad = {
+    street: "1 rue de Rivoli",
+    city: "Paris",
+    state: "Île-de-France",
+    postalCode: "75001",
+    country: "FR",
+  };
   expect(billingAddress.parse(abroad)).toEqual(abroad);
   expect(isEgypt("مصر")).toBe(true);
 });

@@ -10,6 +10,7 @@ export const isEgypt = (country: string) => egypt.has(country.trim().toLowerCase
 /** The code of a governorate that is named by its code or by its name. */
 export function governorateFrom(named: string): string | undefined {
   const wanted = named.trim().toLowerCase();
-  return governorates.find(({ code, name }) => [code, ...Object.values(name)].some((it) => it?.toLowerCase() === wanted))
-    ?.code;
+  return governorates.find(({ code, name }) =>
+    [code, ...Object.values(name)].some((it) => it?.toLowerCase() === wanted),
+  )?.code;
 }

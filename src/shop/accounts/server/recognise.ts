@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { Config } from "#platform/server/config.ts";
+import type { Visitor } from "#platform/server/visitor.ts";
+import { sessionOfAccessToken } from "./accessTokens.ts";
+
+type Shop = { pool: pg.Pool; config: Config };
+type Row = { user_id: string; role: "user" | "admin"; email: string; name: string; rested: boolean };
+
+/** A timer makes these calls, so they say nothing about whether somebody is there. */
+const madeByTimers = new Set([
+  "/api/csrf-token",
+  "/api/auth/refresh-token",
+  "/api/auth/auth-profile",
+  "/api/auth/keep-alive",
+]);
+
+/**
+ * Who sends this call, by its access token and by what the database says at this moment: logging out, ending a session,
+ * losing a role or an account takes effect at the next call.
+ */
+export async function recogniseVisitor({ pool, config }: Shop, request: FastifyRequest): Promise<Visitor | undefined> {
+  const { authorization } = request.headers;
+  if (!authorization?.startsWith("Bearer ")) return undefined;
+  const sessionId = await sessionOfAccessToken(authorization.slice(7), config.sessionSecret);
+  if (!sessionId) return undefined;
+  const { ADMIN_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES, ADMIN_SESSION_MINUTES, CUSTOMER_SESSION_MINUTES } = config;
+  const { rows } = await pool.query<Row>({
+    name: "recognise visitor",
+    text: recognise,
+    values: [sessionId, ADMIN_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES, ADMIN_SESSION_MINUTES, CUSTOMER_SESSION_MINUTES],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  if (row.rested && !madeByTimers.has(request.routeOptions.url ?? "")) await noteActivity(pool, sessionId);
+  const role = row.role === "admin" ? "staff" : "customer";
+  return { id: row.user_id, role, sessionId, email: row.email, name: row.name };
+}
+
+// Made at every call of a signed-in person, so it is prepared once for each connection.
+const recognise = `
+  select u.id as user_id, u.role, u.email, u.name, s.last_active_at < now() - interval '1 minute' as rested
+    from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and s.revoked_at is null and u.deleted_at is null and u.email_verified_at is not null
+     and now() < s.last_active_at + make_interval(mins => case u.role when 'admin' then $2::int else $3::int end)
+     and now() < s.created_at + make_interval(mins => case u.role when 'admin' then $4::int else $5::int end)`;
+
+/** Written at most once a minute, however much somebody clicks. */
+async function noteActivity(pool: pg.Pool, sessionId: string): Promise<void> {
+  await pool.query(
+    "update sessions set last_active_at = now() where id = $1 and last_active_at < now() - interval '1 minute'",
+    [sessionId],
+  );
+}

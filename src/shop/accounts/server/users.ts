@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { ShopError } from "#platform/errors.ts";
+import type { Db, Tx } from "#platform/server/db.ts";
+import type { UserView } from "../contract.ts";
+import "./tables.ts";
+
+const columns = [
+  "id",
+  "email",
+  "name",
+  "role",
+  "password_hash",
+  "email_verified_at",
+  "language",
+  "phones",
+  "shipping_address",
+  "billing_address",
+] as const;
+
+export type User = Awaited<ReturnType<typeof userOf>>;
+
+export async function userOf(db: Db | Tx, id: string) {
+  const user = await db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!user) throw new ShopError("notSignedIn", "auth.profile.notFound");
+  return user;
+}
+
+/** Addresses are compared without their case, as the column's collation says. */
+export function userByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+type Changeable = Pick<UserView, "name" | "phones" | "shippingAddress" | "billingAddress" | "language">;
+type Changes = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
+
+/** What is not named stays as it is. */
+export async function changeUser(db: Db | Tx, id: string, changes: Changes): Promise<User> {
+  const { name, phones, shippingAddress, billingAddress, language } = changes;
+  await db
+    .updateTable("users")
+    .set({
+      updated_at: sql`now()`,
+      ...(name === undefined ? {} : { name }),
+      ...(phones === undefined ? {} : { phones }),
+      ...(language === undefined ? {} : { language }),
+      ...(shippingAddress === undefined ? {} : { shipping_address: jsonOrNull(shippingAddress) }),
+      ...(billingAddress === undefined ? {} : { billing_address: jsonOrNull(billingAddress) }),
+    })
+    .where("id", "=", id)
+    .execute();
+  return userOf(db, id);
+}
+
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+export function present(user: User): UserView {
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email ?? "",
+    role: user.role,
+    isAdmin: user.role === "admin",
+    phones: user.phones,
+    shippingAddress: user.shipping_address,
+    billingAddress: user.billing_address,
+    language: user.language,
+    verified: user.email_verified_at !== null,
+  };
+}
