@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { billingAddress, shippingAddress } from "#platform/addresses.ts";
 import type { Contract } from "#platform/contract.ts";
-import { phone } from "#platform/phones.ts";
+import { billingAddress, phone, shippingAddress } from "#shop/accounts/shapes.ts";
 import { checkoutCalls } from "./calls.ts";
 
 const couponCode = z.string().trim().max(32, "validation.tooLong").optional();
@@ -15,7 +14,7 @@ export const checkoutForm = z
       .min(1, "checkout.phoneRequired")
       .max(5, "validation.invalid")
       .transform((phones) => [...new Set(phones)]),
-    shippingAddress: z.object(shippingAddress.shape, { error: "checkout.shippingRequired" }).strict(),
+    shippingAddress: shippingAddress,
     billingSameAsShipping: z.boolean().optional(),
     /** Left out when it is the same as the shipping address. */
     billingAddress: billingAddress.optional(),

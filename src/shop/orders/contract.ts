@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { addressView } from "#platform/addresses.ts";
 import type { Contract } from "#platform/contract.ts";
 import { filled, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
+import { keptAddress } from "#shop/accounts/shapes.ts";
 import { ordersCalls, staffOrdersCalls } from "./calls.ts";
 import { orderStatuses } from "./order.ts";
 
@@ -54,8 +54,8 @@ const refundView = z.object({
 export const orderView = orderSummary.extend({
   customer: z.object({ name: z.string(), email: z.string(), phones: z.array(z.string()) }),
   deliveryMethod: z.enum(["standard", "express"]),
-  shippingAddress: addressView,
-  billingAddress: addressView,
+  shippingAddress: keptAddress,
+  billingAddress: keptAddress,
   subtotal: z.number(),
   discount: z.number(),
   couponCode: z.string().nullable(),
