@@ -1,4 +1,4 @@
-import { StartError, readConfig } from "#platform/server/config.ts";
+import { readConfig, StartError } from "#platform/server/config.ts";
 import { type Closing, openShop } from "#server/shop.ts";
 
 const mode = process.argv.includes("worker") ? "worker" : process.argv.includes("web") ? "web" : "all";

@@ -21,7 +21,7 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
   opened.push({ name: "database", close: database.close });
   const news = await welcome(database.db, config);
 
-  const logger = { level: config.LOG_LEVEL, base: null };
+  const logger = { level: config.logLevel, base: null };
   const app = buildServer({ db: database.db, pool: database.pool, config }, developing ? false : logger);
   const fresh = developing ? await freshWeb(app.server) : undefined;
   const web = fresh?.web ?? (await builtWeb());

@@ -46,7 +46,7 @@ test("what is wrong at the start is told in one line that says what to do", { ti
   const { env } = await place();
   const wrong: [string, Record<string, string>, RegExp][] = [
     ["a port in use", { PORT: String(port) }, /^PORT \d+ is in use: .+\n$/],
-    ["a folder that cannot be written", { DATA_DIR: "/proc/nabta" }, /^DATA_DIR .+\n$/],
+    ["a folder that cannot be written", { DATA_DIR: import.meta.filename }, /^DATA_DIR .+\n$/],
     ["a wrong variable", { PAYMENT_PROVIDER: "barter" }, /^PAYMENT_PROVIDER .+\n$/],
     ["no database", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /^DATABASE_URL does not answer .+\n$/],
   ];

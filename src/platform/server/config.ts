@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -40,14 +40,15 @@ const variables = z.object({
   LOGIN_LIMIT_MINUTES: minutes(15),
   ADMIN_LIMIT_PER_MINUTE: minutes(300),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
 });
 
-export type Config = Omit<z.output<typeof variables>, "PUBLIC_URL" | "SESSION_SECRET" | "MAIL_FROM"> & {
+export type Config = Omit<z.output<typeof variables>, "PUBLIC_URL" | "SESSION_SECRET" | "MAIL_FROM" | "LOG_LEVEL"> & {
   /** Where visitors find the shop; links in mails use it and nothing else. */
   publicUrl: string;
   sessionSecret: string;
   mailFrom: string | undefined;
+  logLevel: string;
   production: boolean;
   https: boolean;
 };
@@ -64,7 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = read.error.issues;
     throw new StartError(`${issue?.path.join(".")} is not usable: ${issue?.message}. Correct it and start again.`);
   }
-  const { PUBLIC_URL, SESSION_SECRET, MAIL_FROM, ...rest } = read.data;
+  const { PUBLIC_URL, SESSION_SECRET, MAIL_FROM, LOG_LEVEL, ...rest } = read.data;
   const production = rest.NODE_ENV === "production";
   if (production) {
     if (!PUBLIC_URL) throw new StartError("PUBLIC_URL is missing: production needs the address that visitors type.");
@@ -80,6 +81,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...rest,
     publicUrl,
     mailFrom: MAIL_FROM,
+    // Whoever tries the shop wants to see its address, not its traffic.
+    logLevel: LOG_LEVEL ?? (production ? "info" : "warn"),
     production,
     https: publicUrl.startsWith("https:"),
     sessionSecret: SESSION_SECRET ?? keptSecret(rest.DATA_DIR),
@@ -88,20 +91,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** Made once and kept with the data, so that a restart logs nobody out. */
 function keptSecret(dataDir: string): string {
-  const file = join(resolve(dataDir), "session-secret");
+  const folder = resolve(dataDir);
+  const file = join(folder, "session-secret");
   try {
-    return readFileSync(file, "utf8");
-  } catch {
+    if (existsSync(file)) return readFileSync(file, "utf8");
+    mkdirSync(folder, { recursive: true });
     const secret = randomBytes(32).toString("base64url");
-    try {
-      mkdirSync(resolve(dataDir), { recursive: true });
-      writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return readFileSync(file, "utf8");
-      throw new StartError(
-        `DATA_DIR (${resolve(dataDir)}) cannot be written: choose a folder that this user may write.`,
-      );
-    }
+    writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
     return secret;
+  } catch (error) {
+    // Two processes may open an empty folder at once; the first one's secret is everybody's.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" && existsSync(file)) return readFileSync(file, "utf8");
+    throw new StartError(`DATA_DIR (${folder}) cannot be written: choose a folder that this user may write.`);
   }
 }

@@ -1,0 +1,90 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { openShop } from "#tests/support/shop.ts";
+
+test("the shop says that it lives, and that it can serve", async () => {
+  await using shop = await openShop();
+  expect((await shop.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+  expect((await shop.app.inject("/readyz")).json()).toEqual({ status: "ready" });
+  await shop.database.close();
+  expect((await shop.app.inject("/readyz")).statusCode).toBe(503);
+});
+
+test("an unknown call is answered in the shape of every refusal", async () => {
+  await using shop = await openShop({ pages: true });
+  const answer = await shop.app.inject("/api/nothing/here");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ message: "request.notFound", requestId: answer.headers["x-request-id"] });
+});
+
+test("a fault of ours is told without its stack", async () => {
+  await using shop = await openShop({ pages: true });
+  await shop.database.close();
+  for (const url of ["/api/products/any", "/api/products"]) {
+    const answer = await shop.app.inject(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(answer.json()).toEqual({ message: "common.server", requestId: answer.headers["x-request-id"] });
+  }
+});
+
+test("pages and calls carry the headers that keep strangers out", async () => {
+  await using shop = await openShop({ pages: true });
+  for (const url of ["/", "/api/csrf-token"]) {
+    const { headers } = await shop.app.inject(url);
+    expect(headers["content-security-policy"]).toMatch(/frame-ancestors 'none'/);
+    expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+    expect(headers["permissions-policy"]).toContain("camera=()");
+  }
+});
+
+test("https is insisted on where the shop has it, and only there", async () => {
+  await using plain = await openShop();
+  expect((await plain.app.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");
+  await using safe = await openShop({ env: { PUBLIC_URL: "https://nabta.example" } });
+  expect((await safe.app.inject("/healthz")).headers).toHaveProperty("strict-transport-security");
+});
+
+test("what scanners look for is not there, and an unknown page leads home", async () => {
+  await using shop = await openShop({ pages: true });
+  for (const url of ["/.git/config", "/.env", "/assets/entry.js.map", "/backup.sql"])
+    expect((await shop.app.inject(url)).statusCode, url).toBe(404);
+  expect(await shop.app.inject("/nowhere/at/all")).toMatchObject({ statusCode: 302, headers: { location: "/" } });
+});
+
+test("a method that nobody serves is refused", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = new URL(await shop.listen());
+  const status = await new Promise((told) => {
+    request({ host: base.hostname, port: base.port, method: "TRACE", path: "/" }, (answer) => {
+      answer.resume();
+      told(answer.statusCode);
+    }).end();
+  });
+  expect([404, 405]).toContain(status);
+});
+
+test("the API describes itself, every call of it", async () => {
+  await using shop = await openShop();
+  const document = (await shop.app.inject("/api/openapi.json")).json();
+  expect(document.openapi).toBe("3.1.0");
+  const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
+  expect(operations).toHaveLength(shop.app.contracts.length);
+});
+
+test("nothing of a body, a token or an address is written to the log", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ log: (line) => lines.push(line) });
+  await shop.app.inject({
+    method: "POST",
+    url: "/api/auth/login?email=canary-in-query@example.com",
+    headers: { authorization: "Bearer canary-token", cookie: "refresh=canary-cookie" },
+    payload: { email: "canary-body@example.com", password: "canary-password" },
+  });
+  expect(lines.join("")).toContain('"status"');
+  expect(lines.join("")).not.toMatch(/canary|127\.0\.0\.1/);
+});
