@@ -17,6 +17,9 @@ create table products (
   description  jsonb not null check (description ? 'en'),
   price        integer not null check (price > 0),
   deal_percent smallint not null default 0 check (deal_percent between 0 and 100),
+  -- What it costs today, rounded half up: lists are filtered and sorted by it.
+  deal_price   integer not null generated always as
+                 (((price::bigint * (100 - deal_percent) + 50) / 100)::integer) stored,
   -- [{key, label: {en, …}, values: [{key, label: {en, …}, swatch?}]}], at most three.
   attributes   jsonb not null default '[]',
   is_featured  boolean not null default false,
@@ -31,10 +34,12 @@ create table products (
 );
 create index products_by_category on products (category, created_at desc, id) where not hidden;
 create index products_by_newness on products (created_at desc, id) where not hidden;
-create index products_by_deal on products (deal_percent desc, created_at desc) where not hidden and deal_percent > 0;
-create index products_by_sales on products (sold desc, created_at desc) where not hidden;
-create index products_by_price on products (category, price) where not hidden;
-create index products_featured on products (created_at desc) where is_featured and not hidden and stock > 0;
+create index products_by_deal on products (deal_percent desc, created_at desc, id) where not hidden and deal_percent > 0;
+create index products_by_sales on products (sold desc, created_at desc, id) where not hidden;
+create index products_by_price on products (deal_price, id) where not hidden;
+create index products_by_category_and_price on products (category, deal_price, id) where not hidden;
+create index products_by_category_and_sales on products (category, sold desc, created_at desc, id) where not hidden;
+create index products_featured on products (created_at desc, id) where is_featured and not hidden and stock > 0;
 
 -- One row for each combination that is sold; a product without attributes has one with an empty object.
 create table variants (

@@ -21,29 +21,6 @@ const texts = z.object({
   fr: z.string().optional(),
 });
 
-const choice = z
-  .record(
-    z.string().regex(/^[\w-]{1,40}$/),
-    z
-      .string()
-      .max(60)
-      .regex(/^[^\p{Cc}]*$/u),
-  )
-  .refine((chosen) => Object.keys(chosen).length <= 3 && !Object.hasOwn(chosen, "__proto__"));
-
-/**
- * The choice that names a variant, `{size: "M", colour: "olive"}`. The specification also allows the JSON text of it;
- * nothing deeper, and nothing that is not text.
- */
-export const variantChoice = z.preprocess((value) => {
-  if (typeof value !== "string" || value.length > 500) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-}, choice);
-
 const picture = z.object({
   _id: z.uuid(),
   /** A WebP of 960 pixels; 160, 320, 480 and 720 are to be had at the same address. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Json } from "#platform/server/db.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "../catalogue.ts";
@@ -24,6 +24,7 @@ declare module "#platform/server/db.ts" {
       description: Json<InEveryLanguage>;
       price: number;
       deal_percent: Generated<number>;
+      deal_price: GeneratedAlways<number>;
       attributes: JsonOr<Attribute[]>;
       is_featured: Generated<boolean>;
       hidden: Generated<boolean>;

@@ -1,0 +1,60 @@
+import { inLanguage, type Language } from "#platform/languages.ts";
+import { toPounds } from "#platform/money.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { badgesOf } from "../badges.ts";
+import { levelOf } from "../catalogue.ts";
+import type { PictureView, ProductItem, ProductView } from "../contract.ts";
+import { dealPrice } from "../prices.ts";
+import type { PictureRow, ProductRow, VariantRow } from "./rows.ts";
+
+export type Presenting = Pick<Settings, "newForDays" | "lowStockThreshold"> & { language: Language };
+
+export function presentItem(row: ProductRow, { language, newForDays }: Presenting): ProductItem {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    displayName: inLanguage(row.name, language),
+    displayDescription: inLanguage(row.description, language),
+    price: toPounds(row.price),
+    deal: row.deal_percent,
+    dealPrice: toPounds(row.deal_price),
+    stock: row.stock,
+    level: row.level,
+    category: row.category,
+    images: row.pictures.map(presentPicture),
+    attributes: row.attributes,
+    isFeatured: row.is_featured,
+    hidden: row.hidden,
+    badges: badgesOf(
+      { dealPercent: row.deal_percent, createdAt: new Date(row.created_at), isBestSeller: row.best },
+      { newForDays },
+    ),
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+export function presentProduct(row: ProductRow & { variants: VariantRow[] }, presenting: Presenting): ProductView {
+  return {
+    ...presentItem(row, presenting),
+    version: row.version,
+    variants: row.variants.map(({ id, sku, attributes, stock, price }) => ({
+      _id: id,
+      sku,
+      attributes,
+      stock,
+      level: levelOf(stock, presenting.lowStockThreshold),
+      price: toPounds(price),
+      dealPrice: toPounds(dealPrice(price, row.deal_percent)),
+    })),
+  };
+}
+
+const presentPicture = ({ id, width, height, alt, shows }: PictureRow): PictureView => ({
+  _id: id,
+  url: `/media/${id}-960.webp`,
+  width,
+  height,
+  alt,
+  shows,
+});

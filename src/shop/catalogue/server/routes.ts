@@ -1,0 +1,87 @@
+import type { FastifyInstance } from "fastify";
+import { unknown } from "#platform/errors.ts";
+import { inLanguage, type Language } from "#platform/languages.ts";
+import type { Visitor } from "#platform/server/visitor.ts";
+import { type Handlers, serve, type Visit } from "#server/serve.ts";
+import { shows } from "#server/shows.ts";
+import { settingsOf } from "#shop/settings/server/settings.ts";
+import { catalogueContract, type ProductList, type ProductView } from "../contract.ts";
+import { changeFields } from "./changeFields.ts";
+import { type CategoryRow, listProducts, type Wish } from "./lists.ts";
+import { presentItem, presentProduct } from "./present.ts";
+import { findProduct, listCategories, listStocks } from "./products.ts";
+
+type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request" | "reply"> & { visitor: Visitor | undefined };
+type Paging = { page: number; pageSize: number; lang?: Language | undefined };
+
+const handlers: Handlers<typeof catalogueContract> = {
+  async categories({ query, pool, caller, request, reply }) {
+    shows(request, reply, ["lists"]);
+    const rows = await listCategories(pool);
+    return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
+  },
+  async products({ query: { lang, admin, ...wish }, ...visit }) {
+    const evenHidden = admin === true && visit.visitor?.role === "staff";
+    return (await list(visit, { ...wish, evenHidden }, lang)).page;
+  },
+  async inCategory({ params, query: { lang, ...wish }, ...visit }) {
+    const { page, category } = await list(visit, { ...wish, category: params.category }, lang);
+    if (!category) throw unknown("request.notFound");
+    return { ...page, category: presentCategory(category, lang ?? visit.caller.language) };
+  },
+  async featured({ query, ...visit }) {
+    return few(visit, query, { featured: true, sort: "newest" });
+  },
+  async deals({ query: { sort = "deal", ...query }, ...visit }) {
+    return few(visit, query, { ...query, sale: true, sort });
+  },
+  async bestSellers({ query, ...visit }) {
+    return few(visit, query, { best: true, sort: "best" });
+  },
+  async newest({ query: { sort = "newest", ...query }, ...visit }) {
+    const { newForDays } = await settingsOf(visit.db);
+    return few(visit, query, { ...query, newForDays, sort });
+  },
+  stocks: ({ pool }) => listStocks(pool),
+  async product({ params, query, ...visit }) {
+    const found = await product(visit, params.id, query.lang);
+    shows(visit.request, visit.reply, [`product ${found._id}`, `stock ${found._id}`]);
+    return found;
+  },
+  async changeFields({ params, body, ...visit }) {
+    await changeFields(visit.db, params.id, body, visit);
+    return product(visit, params.id);
+  },
+};
+
+export const catalogueRoutes = (app: FastifyInstance) => serve(app, catalogueContract, handlers);
+
+async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
+  const settings = await settingsOf(visit.db);
+  const { items, total, category } = await listProducts(visit.pool, wish);
+  const language = lang ?? visit.caller.language;
+  const page: ProductList = {
+    items: items.map((row) => presentItem(row, { ...settings, language })),
+    page: wish.page,
+    pageSize: wish.pageSize,
+    total,
+  };
+  shows(visit.request, visit.reply, ["lists", ...items.map(({ id }) => `product ${id}`)]);
+  return { page, category };
+}
+
+async function few(visit: Visiting, { page, pageSize, lang }: Paging, wish: Omit<Wish, "page" | "pageSize">) {
+  return (await list(visit, { ...wish, page, pageSize }, lang)).page;
+}
+
+async function product({ db, pool, visitor, caller }: Visiting, id: string, lang?: Language): Promise<ProductView> {
+  const row = await findProduct(pool, id, { evenHidden: visitor?.role === "staff" });
+  return presentProduct(row, { ...(await settingsOf(db)), language: lang ?? caller.language });
+}
+
+const presentCategory = ({ slug, name, products }: CategoryRow, language: Language) => ({
+  slug,
+  name,
+  displayName: inLanguage(name, language),
+  products,
+});
