@@ -3,10 +3,11 @@ import type { Job } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
 import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
+import { cartRoutes } from "#shop/cart/server/routes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 
 /** The parts of the shop, from the ground up. A new part is a line here. */
-export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [accountsRoutes, catalogueRoutes];
+export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [accountsRoutes, catalogueRoutes, cartRoutes];
 
 /** Everything that the worker does. */
 export const shopJobs: readonly Job[] = [sendMail, sweepAccounts];

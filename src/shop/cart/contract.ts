@@ -36,6 +36,10 @@ export const cartItem = z.object({
   /** False blocks checkout until the line is removed, and counts nothing in the totals. */
   available: z.boolean(),
   notice: z.enum(["unavailable", "quantityReduced", "priceChanged"]).optional(),
+  /** With `quantityReduced`: what was wished for. Checkout waits until a quantity that is there was set. */
+  quantityWas: z.number().optional(),
+  /** With `priceChanged`: the price of one, after the deal, when it was added. */
+  priceWas: z.number().optional(),
 });
 
 /** Amounts are Egyptian pounds; tax and shipping are those of a plain delivery, until an address is known. */
@@ -71,6 +75,7 @@ export const cartContract = {
     body: z.object({ productId, variantAttributes, ...believed }),
     answer: cartView,
   },
+  /** More than is left: 409 `cart.stockLimited` with `count`, and the cart stays as it was. */
   setQuantity: {
     call: cartCalls.setQuantity,
     access: "customer",

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#platform/server/db.ts";
+import { type PricedVariant, pricedVariants } from "#shop/catalogue/server/variants.ts";
+import type { VariantAttributes } from "../variantAttributes.ts";
+import "./tables.ts";
+
+/** What is wished for, at the catalogue's price of this moment. `seenPrice`: of one, as it was when it was added. */
+export type CartLine = PricedVariant & { quantity: number; seenPrice: number | null };
+type Kept = { variant_id: string; quantity: number; seen_price: number | null };
+
+export async function linesOf(db: Db | Tx, userId: string): Promise<CartLine[]> {
+  return priced(db, await keptLines(db, userId).execute());
+}
+
+/**
+ * The same, locked until the transaction ends: a second checkout waits here and then finds the cart empty, and what
+ * another device adds meanwhile is added after this purchase instead of vanishing with it.
+ */
+export async function lockCart(tx: Tx, userId: string): Promise<CartLine[]> {
+  // Prices are read by a statement of their own: the one that waited for the lock would still see the old ones.
+  return priced(tx, await keptLines(tx, userId).forUpdate().execute());
+}
+
+function keptLines(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom("cart_lines")
+    .select(["variant_id", "quantity", "seen_price"])
+    .where("user_id", "=", userId)
+    .orderBy("added_at")
+    .orderBy("variant_id");
+}
+
+async function priced(db: Db | Tx, kept: readonly Kept[]): Promise<CartLine[]> {
+  const variants = await pricedVariants(
+    db,
+    kept.map(({ variant_id }) => variant_id),
+  );
+  const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
+  return kept.flatMap(({ variant_id, quantity, seen_price }) => {
+    const variant = byId.get(variant_id);
+    return variant ? [{ ...variant, quantity, seenPrice: seen_price }] : [];
+  });
+}
+
+/** What was found for a wish: undefined `quantity` means that there is not enough. */
+type Found = { variantId: string | null; hidden: boolean; stock: number; quantity: number | null };
+
+/**
+ * Finds the variant and adds it in one statement, so that two devices that add at once lose nothing and no cart gets
+ * more than there is.
+ */
+export async function addLine(db: Db, userId: string, wish: Wish): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    with chosen as (${chosen(wish)}),
+    added as (
+      insert into cart_lines (user_id, variant_id, quantity, seen_price)
+      select ${userId}::uuid, "variantId", ${wish.quantity}::int, price from chosen
+       where "variantId" is not null and not hidden and stock >= ${wish.quantity}::int
+      on conflict (user_id, variant_id) do update
+        set quantity = cart_lines.quantity + excluded.quantity, seen_price = excluded.seen_price
+        where cart_lines.quantity + excluded.quantity <= least(99, (select stock from chosen))
+      returning quantity)
+    select "variantId", hidden, stock, (select quantity from added) as quantity from chosen`.execute(db);
+  return rows[0];
+}
+
+/** Undefined `quantity` also where the line is not in the cart: `inCart` tells. */
+export async function setLine(db: Db, userId: string, wish: Wish): Promise<(Found & { inCart: boolean }) | undefined> {
+  const { rows } = await sql<Found & { inCart: boolean }>`
+    with chosen as (${chosen(wish)}),
+    changed as (
+      update cart_lines set quantity = ${wish.quantity}::int, seen_price = chosen.price from chosen
+       where user_id = ${userId}::uuid and variant_id = "variantId" and not hidden and stock >= ${wish.quantity}::int
+      returning quantity)
+    select "variantId", hidden, stock, (select quantity from changed) as quantity,
+      exists (select from cart_lines l where l.user_id = ${userId}::uuid and l.variant_id = "variantId") as "inCart"
+    from chosen`.execute(db);
+  return rows[0];
+}
+
+export async function removeLine(db: Db, userId: string, { productId, attributes }: Omit<Wish, "quantity">) {
+  await sql`
+    delete from cart_lines l using variants v
+     where l.user_id = ${userId} and v.id = l.variant_id and v.product_id = ${productId}
+       and v.attributes = ${JSON.stringify(attributes)}::jsonb`.execute(db);
+}
+
+/** Takes what was bought out of the cart; what was added beyond it since stays. */
+export async function takeOutOfCart(
+  tx: Tx,
+  userId: string,
+  bought: readonly { variantId: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    with bought as (select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b("variantId" uuid, quantity int)),
+    kept as (
+      update cart_lines l set quantity = l.quantity - b.quantity from bought b
+       where l.user_id = ${userId} and l.variant_id = b."variantId" and l.quantity > b.quantity)
+    delete from cart_lines l using bought b
+     where l.user_id = ${userId} and l.variant_id = b."variantId" and l.quantity <= b.quantity`.execute(tx);
+}
+
+export type Wish = { productId: string; attributes: VariantAttributes; quantity: number };
+
+const chosen = ({ productId, attributes }: Wish) => sql`
+  select v.id as "variantId", p.hidden, v.stock,
+         ((coalesce(v.price, p.price)::bigint * (100 - p.deal_percent) + 50) / 100)::int as price
+    from products p left join variants v on v.product_id = p.id and v.attributes = ${JSON.stringify(attributes)}::jsonb
+   where p.id = ${productId}`;

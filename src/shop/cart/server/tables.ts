@@ -1,0 +1,14 @@
+import type { Generated } from "kysely";
+
+declare module "#platform/server/db.ts" {
+  interface Tables {
+    cart_lines: {
+      user_id: string;
+      variant_id: string;
+      quantity: number;
+      saved_for_later: Generated<boolean>;
+      seen_price: number | null;
+      added_at: Generated<Date>;
+    };
+  }
+}
