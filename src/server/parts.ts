@@ -5,12 +5,13 @@ import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
+import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
 
 /** The parts of the shop, from the ground up. A new part is a line here. */
 export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [accountsRoutes, catalogueRoutes, cartRoutes];
 
 /** Everything that the worker does. */
-export const shopJobs: readonly Job[] = [sendMail, sweepAccounts];
+export const shopJobs: readonly Job[] = [sendMail, sweepAccounts, countSalesHourly];
 
 /** Who sends a call. */
 export { recogniseVisitor } from "#shop/accounts/server/recognise.ts";

@@ -15,6 +15,9 @@ export async function settingsOf(db: Db, { freshFor = 2_000 } = {}): Promise<Set
   return settings;
 }
 
+/** Asked for after a change, so that the next page is made from what holds now. */
+export const forgetSettings = (db: Db): boolean => kept.delete(db);
+
 /** As they are at this moment of this transaction. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();

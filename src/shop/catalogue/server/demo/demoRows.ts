@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { fromPounds } from "#platform/money.ts";
+import type { Attribute, VariantAttributes } from "#shop/catalogue/catalogue.ts";
+import type { DemoCatalogue, DemoProduct } from "./catalogueFile.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** As tools/garments draws them. */
+const drawn = { width: 1200, height: 1600 };
+
+const sizeLabel = { en: "Size", ar: "المقاس", es: "Talla", fr: "Taille" };
+const colourLabel = { en: "Colour", ar: "اللون", es: "Color", fr: "Couleur" };
+const oneSize = { en: "One size", ar: "مقاس واحد", es: "Talla única", fr: "Taille unique" };
+
+/** Addresses and programs write a size as plain letters, whatever dash it is printed with. */
+export const sizeKey = (size: string) => size.replace("–", "-").replaceAll(" ", "-");
+
+/** The rows of one product, and of everything that hangs on it. `index` spreads the products over the last months. */
+export function rowsOf(product: DemoProduct, index: number, colours: DemoCatalogue["colours"], now: Date) {
+  const pictures = product.pictures.map(({ file, colour, alt }, position) => ({
+    id: randomUUID(),
+    product_id: product.slug,
+    position,
+    file,
+    ...drawn,
+    alt,
+    shows: { colour },
+  }));
+  const variants = product.variants.map(({ sku, colour, size, stock }, position) => ({
+    id: randomUUID(),
+    product_id: product.slug,
+    sku,
+    attributes: { colour, size: sizeKey(size) } satisfies VariantAttributes,
+    stock,
+    position,
+  }));
+  return {
+    product: {
+      id: product.slug,
+      category: product.category,
+      name: product.name,
+      description: product.description,
+      price: fromPounds(product.price),
+      deal_percent: product.deal ?? 0,
+      attributes: attributesOf(product, colours),
+      is_featured: product.featured,
+      created_at: new Date(now.getTime() - ageOf(index) * day),
+    },
+    pictures,
+    variants,
+    movements: variants.flatMap((variant, place) => movementsOf(variant, index * 31 + place, ageOf(index), now)),
+  };
+}
+
+function attributesOf({ sizes, colours }: DemoProduct, known: DemoCatalogue["colours"]): Attribute[] {
+  return [
+    {
+      key: "colour",
+      label: colourLabel,
+      values: colours.map((key) => ({ key, label: known[key]?.name ?? { en: key }, swatch: known[key]?.hex ?? "" })),
+    },
+    {
+      key: "size",
+      label: sizeLabel,
+      values: sizes.map((size) => ({ key: sizeKey(size), label: size === "One size" ? oneSize : { en: size } })),
+    },
+  ];
+}
+
+/** In days: neighbours in the catalogue are of different ages, and a quarter of them is new. */
+const ageOf = (index: number) => ((index * 37) % 60) * 2 + 0.5;
+
+/** What came in, and what has been sold of it since: the book adds up to the stock. */
+function movementsOf({ id, stock }: { id: string; stock: number }, seed: number, age: number, now: Date) {
+  const sold = soldOf(seed);
+  const movement = (delta: number, reason: "received" | "sold", daysAgo: number) => ({
+    variant_id: id,
+    delta,
+    reason,
+    note: "demo",
+    at: new Date(now.getTime() - daysAgo * day),
+  });
+  return [
+    ...(stock + sold > 0 ? [movement(stock + sold, "received", age)] : []),
+    ...(sold > 0 ? [movement(-sold, "sold", age / 3)] : []),
+  ];
+}
+
+/** Few things sell much and most sell little; the same numbers at every start. */
+function soldOf(seed: number): number {
+  const chance = ((seed * 7919 + 104_729) % 997) / 997;
+  return Math.floor(chance ** 4 * 12);
+}
