@@ -10,7 +10,8 @@ const shape = z.record(z.string().min(1).max(40), z.string().max(80));
  * it. A product without attributes takes `{}` or nothing.
  */
 export const variantAttributes = z
-  .custom<VariantAttributes | string | undefined>(() => true)
+  .custom<VariantAttributes | string>(() => true)
+  .optional()
   .transform((sent, context): VariantAttributes => {
     const read = readAttributes(sent);
     if (read) return read;
