@@ -15,13 +15,14 @@ export function Price({ price, dealPrice, from, big }: Props) {
   const { t } = useTranslation("common");
   const { money } = useLanguage();
   const cut = dealPrice != null && dealPrice < price;
+  const before = from && <span className="price__from">{t("price.from")} </span>;
   return (
     <p className={classes("price", big && "price--big")}>
-      {from && <span className="price__from">{t("price.from")} </span>}
       {cut ? (
         <>
           <span className="price__now">
             <span className="unseen">{t("price.now")} </span>
+            {before}
             <bdi>{money(dealPrice)}</bdi>
           </span>
           <s>
@@ -30,7 +31,10 @@ export function Price({ price, dealPrice, from, big }: Props) {
           </s>
         </>
       ) : (
-        <bdi>{money(price)}</bdi>
+        <span>
+          {before}
+          <bdi>{money(price)}</bdi>
+        </span>
       )}
     </p>
   );

@@ -24,7 +24,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
               {title} <span className="unseen">({t(`state.${state}`)})</span>
             </b>
             {at && <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>}
-            {at && detail && " "}
+            {at && detail && <span> · </span>}
             {detail && <span>{detail}</span>}
           </div>
         </li>

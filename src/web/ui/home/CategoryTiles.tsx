@@ -4,17 +4,29 @@ import { categoryHref } from "#web/frame/CategoryNav.tsx";
 import { tileOf } from "./tileArt.ts";
 
 type Tile = { slug: string; name: string; detail?: ReactNode };
+type Props = {
+  tiles: readonly Tile[];
+  /** A twelfth tile fills the rows: something that is no category, such as what is new. */
+  last?: { to: string; name: string; detail?: ReactNode } | undefined;
+};
 
-export const CategoryTiles = ({ tiles }: { tiles: readonly Tile[] }) => (
+export const CategoryTiles = ({ tiles, last }: Props) => (
   <div className="tiles">
-    {tiles.map(({ slug, name, detail }) => (
-      <Link key={slug} className="tile" to={categoryHref(slug)}>
-        <span className="tile__picture">
-          <img src={tileOf(slug)} alt="" width={440} height={660} loading="lazy" />
-        </span>
-        {name}
-        {detail && <small>{detail}</small>}
-      </Link>
+    {tiles.map(({ slug, ...tile }) => (
+      <OneTile key={slug} to={categoryHref(slug)} art={tileOf(slug)} {...tile} />
     ))}
+    {last && <OneTile art={tileOf("")} {...last} />}
   </div>
+);
+
+type OneTileProps = { to: string; art: string; name: string; detail?: ReactNode };
+
+const OneTile = ({ to, art, name, detail }: OneTileProps) => (
+  <Link className="tile" to={to}>
+    <span className="tile__picture">
+      <img src={art} alt="" width={440} height={660} loading="lazy" />
+    </span>
+    {name}
+    {detail && <small>{detail}</small>}
+  </Link>
 );

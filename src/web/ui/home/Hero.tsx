@@ -15,25 +15,27 @@ type Props = {
 export function Hero({ title, text, action, caption }: Props) {
   return (
     <section className={classes("hero", title.length > 20 && "hero--long")}>
-      <div className="hero__picture" aria-hidden="true" />
-      <div className="hero__text">
-        <h1>{title}</h1>
-        <p>{text}</p>
-        <ButtonLink kind="main" size="big" to={action.to}>
-          {action.label}
-          <ForwardIcon />
-        </ButtonLink>
-        {caption && (
-          <ul className="hero__caption">
-            <li>{caption.label}</li>
-            {caption.colours.map(({ name, swatch }) => (
-              <li key={name}>
-                <span className="dot" style={cloth(swatch)} />
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className="hero__grid">
+        <div className="hero__picture" aria-hidden="true" />
+        <div className="hero__text">
+          <h1>{title}</h1>
+          <p>{text}</p>
+          <ButtonLink kind="main" size="big" to={action.to}>
+            {action.label}
+            <ForwardIcon />
+          </ButtonLink>
+          {caption && (
+            <ul className="hero__caption">
+              <li>{caption.label}</li>
+              {caption.colours.map(({ name, swatch }) => (
+                <li key={name}>
+                  <span className="dot" style={cloth(swatch)} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </section>
   );
