@@ -41,7 +41,7 @@ const attribute = z.object({
 const level = z.enum(stockLevels);
 
 /** A product as lists show it: its first two pictures, no variants. Prices are pounds, `deal` is a percentage. */
-const productItem = z.object({
+export const productItem = z.object({
   _id: z.string(),
   name: textInLanguages,
   description: textInLanguages,
@@ -92,6 +92,11 @@ const filters = {
   sort: z.enum(productSorts).optional(),
   min: pounds.optional(),
   max: pounds.optional(),
+  /** Its key, such as `indigo`. */
+  colour: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional(),
   stock: flag,
   sale: flag,
 };

@@ -11,6 +11,7 @@ export type Wish = {
   category?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
+  colour?: string | undefined;
   stock?: boolean | undefined;
   sale?: boolean | undefined;
   featured?: boolean | undefined;
@@ -64,6 +65,7 @@ function conditionsOf(wish: Wish): { conditions: string[]; values: unknown[] } {
   if (wish.category !== undefined) conditions.push(`category = ${value(wish.category)}`);
   if (wish.min !== undefined) conditions.push(`deal_price >= ${value(fromPounds(wish.min))}`);
   if (wish.max !== undefined) conditions.push(`deal_price <= ${value(fromPounds(wish.max))}`);
+  if (wish.colour !== undefined) conditions.push(`attributes @> ${value(comesIn("colour", wish.colour))}::jsonb`);
   if (wish.stock) conditions.push("stock > 0");
   if (wish.sale) conditions.push("deal_percent > 0");
   if (wish.featured) conditions.push("is_featured and stock > 0");
@@ -72,6 +74,8 @@ function conditionsOf(wish: Wish): { conditions: string[]; values: unknown[] } {
     conditions.push(`created_at > now() - make_interval(days => ${value(wish.newForDays)})`);
   return { conditions, values };
 }
+
+const comesIn = (key: string, value: string) => JSON.stringify([{ key, values: [{ key: value }] }]);
 
 const names = new Map<string, string>();
 

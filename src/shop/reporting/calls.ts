@@ -1,0 +1,1 @@
+export const reportingCalls = { alsoBought: "GET /products/:id/also-bought" } as const;

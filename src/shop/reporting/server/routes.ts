@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "#server/serve.ts";
+import { shows } from "#server/shows.ts";
+import { presentItem } from "#shop/catalogue/server/present.ts";
+import { settingsOf } from "#shop/settings/server/settings.ts";
+import { reportingContract } from "../contract.ts";
+import { alsoBought } from "./alsoBought.ts";
+
+export function reportingRoutes(app: FastifyInstance): void {
+  serve(app, reportingContract, {
+    async alsoBought({ params, query, db, pool, caller, request, reply }) {
+      const rows = await alsoBought(pool, params.id);
+      const presenting = { ...(await settingsOf(db)), language: query.lang ?? caller.language };
+      shows(request, reply, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
+      return { items: rows.map((row) => presentItem(row, presenting)) };
+    },
+  });
+}

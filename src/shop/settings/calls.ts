@@ -1,0 +1,1 @@
+export const shopCalls = { facts: "GET /shop" } as const;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Contract } from "#platform/contract.ts";
+import { langQuery, textInLanguages } from "#platform/texts.ts";
+import { shopCalls } from "./calls.ts";
+
+/** What everybody may know of the shop's settings. Amounts are pounds. */
+const facts = z.object({
+  name: textInLanguages,
+  displayName: z.string(),
+  contactEmail: z.string(),
+  socialLinks: z.record(z.string(), z.string()),
+  shippingFee: z.number(),
+  taxPercent: z.number(),
+  pricesIncludeTax: z.boolean(),
+  returnWindowDays: z.number(),
+});
+
+export type ShopView = z.output<typeof facts>;
+
+export const shopContract = {
+  facts: { call: shopCalls.facts, access: "anyone", query: z.object({ lang: langQuery }), answer: facts },
+} as const satisfies Contract<typeof shopCalls>;
