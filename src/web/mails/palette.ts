@@ -1,0 +1,64 @@
+/**
+ * Mail programs know no custom properties, so the few colours that a mail needs are written out here, for a light and a
+ * dark reader. A test compares them with the tokens of the shop.
+ */
+export const light = {
+  surface: "#f5efe3",
+  "surface-raised": "#fcf9f2",
+  ink: "#1b2118",
+  "ink-soft": "#585b4b",
+  line: "#d9cfba",
+  accent: "#2f5b2b",
+  "accent-ink": "#fbf7ec",
+  "accent-wash": "#dfe6c9",
+} as const;
+
+export const dark: Record<keyof typeof light, string> = {
+  surface: "#11160f",
+  "surface-raised": "#1a2118",
+  ink: "#f2ebdd",
+  "ink-soft": "#b8b7a4",
+  line: "#323b2f",
+  accent: "#aed274",
+  "accent-ink": "#131c08",
+  "accent-wash": "#243018",
+};
+
+/** The woven edge: colour and width in percent. */
+export const selvedge = [
+  ["#2f4169", 30],
+  ["#a5432f", 22],
+  ["#b8703a", 10],
+  ["#4a7b78", 38],
+] as const;
+
+export const fonts = {
+  text: "'Readex Pro', 'Segoe UI', Tahoma, Arial, sans-serif",
+  display: "'El Messiri', Georgia, 'Times New Roman', serif",
+  code: "'Courier New', Courier, monospace",
+};
+
+/** Classes rather than colours on the elements alone: only a style sheet can answer to a dark reader. */
+export const sheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+${rules(light)}
+@media (prefers-color-scheme: dark) { ${rules(dark)} }
+${rules(dark, "[data-ogsc] ")}
+@media (max-width: 480px) { .m-panel { padding: 24px 20px !important } .m-code { letter-spacing: 5px !important } }
+`;
+
+function rules(colours: Record<keyof typeof light, string>, inside = ""): string {
+  const { surface, ink, line, accent } = colours;
+  return [
+    [".m-page", `background-color: ${surface} !important`],
+    [".m-panel", `background-color: ${colours["surface-raised"]} !important; border-color: ${line} !important`],
+    [".m-ink", `color: ${ink} !important`],
+    [".m-soft", `color: ${colours["ink-soft"]} !important`],
+    [".m-accent", `color: ${accent} !important`],
+    [".m-line", `border-color: ${line} !important`],
+    [".m-wash", `background-color: ${colours["accent-wash"]} !important; color: ${ink} !important`],
+    [".m-button", `background-color: ${accent} !important; color: ${colours["accent-ink"]} !important`],
+  ]
+    .map(([name, look]) => `${inside}${name} { ${look} }`)
+    .join("\n");
+}

@@ -1,0 +1,39 @@
+const paragraphs = "p|h1|h2|h3|table";
+const lines = "tr|div|li";
+
+/**
+ * The same mail for those who read without markup. What stands isolated in the markup stays so by invisible marks, which
+ * only a text from right to left needs.
+ */
+export function plainTextOf(html: string, direction: "ltr" | "rtl"): string {
+  const isRtl = direction === "rtl";
+  return unescaped(
+    html
+      .replace(/<head[\s\S]*?<\/head>/, "")
+      // What only a list of mails shows.
+      .replace(/<div[^>]*data-skip-in-text[\s\S]*?<\/div>/g, "")
+      .replace(/<bdi dir="ltr">([\s\S]*?)<\/bdi>/g, isRtl ? "\u2066$1\u2069" : "$1")
+      .replace(/<bdi[^>]*>([\s\S]*?)<\/bdi>/g, isRtl ? "\u2068$1\u2069" : "$1")
+      .replace(/<a [^>]*href="mailto:[^>]*>([\s\S]*?)<\/a>/g, "$1")
+      .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2 ($1)")
+      .replace(/<hr[^>]*>/g, "\n---\n")
+      .replace(/<br[^>]*>/g, "\n")
+      .replace(/<\/td>\s*<td/g, " </td><td")
+      .replace(new RegExp(`</(${paragraphs})>`, "g"), "\n\n")
+      .replace(new RegExp(`</(${lines})>`, "g"), "\n")
+      .replace(/<[^>]+>/g, ""),
+  )
+    .replace(/[ \t]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+
+const unescaped = (text: string) =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    return named[name] ?? whole;
+  });
