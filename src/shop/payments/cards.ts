@@ -1,0 +1,18 @@
+/** What a test card of the sandbox does. */
+export type CardBehaviour = "succeeds" | "declined" | "challenge" | "late" | "refundFails";
+
+export const testCards: readonly { number: string; behaviour: CardBehaviour }[] = [
+  { number: "4242424242424242", behaviour: "succeeds" },
+  { number: "4000000000000002", behaviour: "declined" },
+  { number: "4000000000003220", behaviour: "challenge" },
+  { number: "4000000000000259", behaviour: "late" },
+  { number: "4000000000005126", behaviour: "refundFails" },
+];
+
+/** @param digits of the number, in whatever grouping */
+export function behaviourOf(digits: string): CardBehaviour | undefined {
+  const plain = digits.replace(/\D/g, "");
+  return testCards.find(({ number }) => number === plain)?.behaviour;
+}
+
+export const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, "$1 ");

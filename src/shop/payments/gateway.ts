@@ -1,0 +1,60 @@
+import type { Language } from "#platform/languages.ts";
+import type { Piastres } from "#platform/money.ts";
+
+export const currency = "EGP";
+
+/** What is to be paid, and where everybody goes afterwards. */
+export type Starting = {
+  sessionId: string;
+  amount: Piastres;
+  language: Language;
+  shopName: string;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** Where the gateway tells us what happened. */
+  webhookUrl: string;
+  expiresAt: Date;
+};
+
+/** `reference` is the gateway's own name of the payment; the shopper goes to `url`. */
+export type Started = { reference: string; url: string };
+
+/** `open` while the shopper may still pay; `failed` when a try was declined for good. */
+export type PaymentState = "open" | "paid" | "failed" | "cancelled" | "expired";
+
+/** As the gateway says, never as a browser says. `amount` is in piastres of `currency`. */
+export type Payment = {
+  reference: string;
+  /** Ours, as we gave it at the start. */
+  sessionId: string;
+  state: PaymentState;
+  amount: Piastres;
+  currency: string;
+};
+
+/** A message of the gateway whose signature holds. Repeats carry the same `eventId`. */
+export type Heard = { eventId: string; kind: string; body: unknown; payment: Payment | undefined };
+
+export type Refunding = {
+  reference: string;
+  amount: Piastres;
+  /** The gateway pays once for one key, however often it is asked. */
+  idempotencyKey: string;
+};
+/** `failed` is the gateway's answer; that no answer came is an exception instead. */
+export type RefundAnswer = { state: "succeeded" | "pending" | "failed"; reference: string; problem?: string };
+
+export type Signed = { raw: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> };
+
+/** All that the shop asks of a company that takes cards. */
+export type Gateway = {
+  name: "sandbox" | "stripe" | "paymob";
+  start(starting: Starting): Promise<Started>;
+  /** @returns undefined for a message that is not signed, too old, or signed by somebody else */
+  readWebhook(message: Signed): Heard | undefined;
+  fetchStatus(reference: string): Promise<Payment>;
+  /** Ends a payment that was not made; answers what it is now, which may be `paid`. */
+  cancel(reference: string): Promise<Payment>;
+  refund(refunding: Refunding): Promise<RefundAnswer>;
+};

@@ -1,0 +1,74 @@
+import type { Generated } from "kysely";
+import type { Language } from "#platform/languages.ts";
+import type { Json } from "#platform/server/db.ts";
+
+export type LedgerEntry = "authorised" | "captured" | "cash_collected" | "refunded" | "failed";
+export type RefundKind = "cancellation" | "return" | "goodwill" | "late_payment";
+export type RefundStatus = "requested" | "pending" | "succeeded" | "failed";
+
+declare module "#platform/server/db.ts" {
+  interface Tables {
+    payment_ledger: {
+      id: Generated<number>;
+      order_id: string | null;
+      session_id: string | null;
+      entry: LedgerEntry;
+      amount: number;
+      provider: string;
+      reference: string | null;
+      refund_id: string | null;
+      at: Generated<Date>;
+    };
+    refunds: {
+      id: Generated<string>;
+      order_id: string | null;
+      session_id: string | null;
+      kind: RefundKind;
+      status: Generated<RefundStatus>;
+      amount: number;
+      reason: string | null;
+      provider: string;
+      idempotency_key: Generated<string>;
+      reference: string | null;
+      attempts: Generated<number>;
+      last_error: string | null;
+      requested_by: "customer" | "admin" | "system";
+      actor_id: string | null;
+      created_at: Generated<Date>;
+      settled_at: Date | null;
+    };
+    webhook_events: {
+      provider: string;
+      event_id: string;
+      kind: string;
+      body: Json<unknown>;
+      outcome: "applied" | "ignored" | "quarantined";
+      note: string | null;
+      received_at: Generated<Date>;
+    };
+    sandbox_payments: {
+      id: Generated<string>;
+      session_id: string;
+      amount: number;
+      currency: Generated<string>;
+      status: Generated<"open" | "challenge" | "pending" | "paid" | "declined" | "cancelled" | "expired">;
+      card: string | null;
+      language: Generated<Language>;
+      shop_name: Generated<string>;
+      success_url: string;
+      cancel_url: string;
+      webhook_url: string;
+      expires_at: Date;
+      created_at: Generated<Date>;
+      paid_at: Date | null;
+    };
+    sandbox_refunds: {
+      id: Generated<string>;
+      payment_id: string;
+      idempotency_key: string;
+      amount: number;
+      status: "pending" | "succeeded" | "failed";
+      created_at: Generated<Date>;
+    };
+  }
+}
