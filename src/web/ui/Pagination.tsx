@@ -10,6 +10,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
   const { t } = useTranslation("common");
   const { number } = useLanguage();
   if (pages < 2) return null;
+  const numbers = shown(page, pages);
   return (
     <nav className="pages" aria-label={t("pages")}>
       <ul>
@@ -20,8 +21,8 @@ export function Pagination({ page, pages, hrefOf }: Props) {
             </Link>
           </li>
         )}
-        {shown(page, pages).map((at) => (
-          <li key={at}>
+        {numbers.map((at) => (
+          <li key={at} className={numbers.length > 6 && Math.abs(at - page) === 1 ? "pages__near" : undefined}>
             {at < 0 ? (
               <span>…</span>
             ) : (
