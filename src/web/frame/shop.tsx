@@ -1,7 +1,28 @@
 import { createContext, useContext } from "react";
 
-/** What staff may rename, for the language of the page. */
-export type ShopFacts = { name: string; email: string };
+/** What staff may tune, for the language of the page. */
+export type ShopFacts = {
+  name: string;
+  email: string;
+  /** Where the shop is found from outside, without a slash at its end. */
+  url: string;
+  /** Pounds. */
+  shippingFee: number;
+  returnDays: number;
+  taxPercent: number;
+  pricesIncludeTax: boolean;
+};
 
-export const ShopContext = createContext<ShopFacts>({ name: "", email: "" });
+/** Until the shop has been asked, and where it cannot be. */
+export const unknownShop: ShopFacts = {
+  name: "Nabta",
+  email: "",
+  url: "",
+  shippingFee: 0,
+  returnDays: 14,
+  taxPercent: 14,
+  pricesIncludeTax: false,
+};
+
+export const ShopContext = createContext<ShopFacts>(unknownShop);
 export const useShop = (): ShopFacts => useContext(ShopContext);

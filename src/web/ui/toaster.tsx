@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { toast, useToaster } from "react-hot-toast/headless";
+import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
+import { classes } from "./classes.ts";
 import { CheckIcon, WarningIcon } from "./icons.tsx";
 
 let mounted = false;
@@ -43,11 +44,15 @@ function Toaster() {
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
-      {toasts.map(({ id, type, message, visible, ariaProps }) => (
-        <div key={id} className={`toast toast--${type}${visible ? "" : " toast--gone"}`} {...ariaProps}>
-          {type === "success" && <CheckIcon />}
-          {type === "error" && <WarningIcon />}
-          {typeof message === "function" ? message(toasts[0] as never) : message}
+      {toasts.map((one) => (
+        <div
+          key={one.id}
+          className={classes("toast", `toast--${one.type}`, !one.visible && "toast--gone")}
+          {...one.ariaProps}
+        >
+          {one.type === "success" && <CheckIcon />}
+          {one.type === "error" && <WarningIcon />}
+          {resolveValue(one.message, one)}
         </div>
       ))}
     </div>

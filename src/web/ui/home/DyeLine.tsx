@@ -5,9 +5,10 @@ import henna from "#web/art/cloth-henna.svg";
 import hibiscus from "#web/art/cloth-hibiscus.svg";
 import indigo from "#web/art/cloth-indigo.svg";
 import madder from "#web/art/cloth-madder.svg";
+import nile from "#web/art/cloth-nile.svg";
 import pomegranate from "#web/art/cloth-pomegranate.svg";
 
-const cloths = { cotton, indigo, pomegranate, madder, henna, hibiscus };
+const cloths = { cotton, indigo, pomegranate, madder, henna, hibiscus, nile };
 
 type Cloth = { dye: keyof typeof cloths; name: string; detail?: ReactNode; href: string };
 
