@@ -8,13 +8,15 @@ import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSummary } from "./CartSummary.tsx";
 import { useCart } from "./useCart.ts";
 
+import "#web/styles/cart.css";
+
 export const handle = { texts: ["cart"] };
 
 export default function CartPage() {
   const { t } = useTranslation("cart");
   const { state } = useSession();
   return (
-    <div className="wrap section section--top">
+    <div className="wrap section section--page">
       <PersonalHead title={t("title")} />
       <h1>{t("title")}</h1>
       {state === "checking" && <CartSkeleton />}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import type { Form } from "./form.ts";
+
+type Props = { form: Form; change(part: Partial<Form>): void; errorOf(field: string): string | undefined };
+
+export function BillingStep({ form, change, errorOf }: Props) {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      <Checkbox
+        name="billing-same"
+        checked={form.billingSame}
+        onChange={(event) => change({ billingSame: event.target.checked })}
+      >
+        {t("billingSame")}
+      </Checkbox>
+      {!form.billingSame && (
+        <AddressFields
+          which="billing"
+          address={form.billing}
+          onChange={(billing) => change({ billing })}
+          errorOf={errorOf}
+        />
+      )}
+    </>
+  );
+}

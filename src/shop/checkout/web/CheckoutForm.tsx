@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { CartView } from "#shop/cart/contract.ts";
+import { useLanguage } from "#web/language.tsx";
+import type { User } from "#web/session/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
+import { Step, Steps } from "#web/ui/Steps.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import { quoteAsk } from "./asks.ts";
+import { BillingStep } from "./BillingStep.tsx";
+import { CheckoutSummary } from "./CheckoutSummary.tsx";
+import { PaymentStep } from "./PaymentStep.tsx";
+import { PhoneFields } from "./PhoneFields.tsx";
+import { Refusal } from "./Refusal.tsx";
+import { stepStates } from "./steps.ts";
+import { useCheckoutForm } from "./useCheckoutForm.ts";
+import { usePlacing } from "./usePlacing.ts";
+import { useWrongTexts } from "./useWrongTexts.ts";
+
+type Props = { user: User; cart: CartView };
+
+/** One page, four short steps that stay in sight, and a button that says the amount. */
+export function CheckoutForm({ user, cart }: Props) {
+  const { t } = useTranslation("checkout");
+  const { number, money } = useLanguage();
+  const { form, change, wrong, check, complain } = useCheckoutForm(user);
+  const quote = useQuery(quoteAsk(form.shipping.state)).data;
+  const { place, state, refusal } = usePlacing({ form, complain });
+  const { errorOf, listed } = useWrongTexts(wrong);
+
+  const blocked = quote?.mayOrder === false;
+  const states = stepStates(form);
+  const submit = () => {
+    if (quote && !blocked && state !== "busy" && check()) place(quote.total);
+  };
+  const amount = quote ? money(quote.total) : "…";
+  const words = form.method === "card" ? t("pay", { amount }) : t("placeCod", { amount });
+  const button = (
+    <Button kind="main" size="big" wide type="submit" busy={state === "busy"} aria-disabled={!quote || blocked}>
+      {state === "busy" ? t(form.method === "card" ? "opening" : "placing") : words}
+    </Button>
+  );
+  return (
+    <form
+      className="till"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="stack">
+        <ErrorSummary errors={listed} title={t("toFix", { count: listed.length, n: number(listed.length) })} />
+        <Refusal refusal={refusal} blocked={blocked} />
+        <Steps>
+          <Step number={1} title={t("contact")} state={states.contact}>
+            <p className="soft small">
+              {t("signedInAs")} <span className="code">{user.email}</span>
+            </p>
+            <PhoneFields form={form} change={change} kept={user.phones} errorOf={errorOf} />
+          </Step>
+          <Step number={2} title={t("shipping")} state={states.shipping}>
+            <p className="soft small">{t("shippingHint")}</p>
+            <AddressFields
+              which="shipping"
+              address={form.shipping}
+              onChange={(shipping) => change({ shipping })}
+              errorOf={errorOf}
+            />
+          </Step>
+          <Step number={3} title={t("billing")} state={states.billing}>
+            <BillingStep form={form} change={change} errorOf={errorOf} />
+          </Step>
+          <Step number={4} title={t("payment")} state={states.payment}>
+            <PaymentStep method={form.method} onChange={(method) => change({ method })} />
+            <div className="only-desk">{button}</div>
+            <p className="tiny soft">{t("policies")}</p>
+          </Step>
+        </Steps>
+      </div>
+      <CheckoutSummary cart={cart} quote={quote} />
+      <div className="pay-bar">{button}</div>
+    </form>
+  );
+}

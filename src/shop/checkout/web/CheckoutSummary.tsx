@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { inLanguage } from "#platform/languages.ts";
+import type { CartView } from "#shop/cart/contract.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Picture } from "#web/ui/Picture.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Totals } from "#web/ui/Totals.tsx";
+import type { QuoteView } from "../contract.ts";
+
+type Props = { cart: CartView; quote: QuoteView | undefined };
+
+/** What is bought and what it costs; never leaves the screen on a desktop. */
+export function CheckoutSummary({ cart, quote }: Props) {
+  const { t } = useTranslation("checkout");
+  return (
+    <aside className="summary weave" aria-label={t("summary")}>
+      <div className="row row--apart">
+        <h2>{t("summary")}</h2>
+        <Link className="small" to="/cart">
+          {t("changeCart")}
+        </Link>
+      </div>
+      <Bought cart={cart} />
+      <div aria-live="polite">{quote ? <Sums quote={quote} /> : <Skeleton height="11rem" />}</div>
+      <p className="tiny soft">{t("preparing")}</p>
+    </aside>
+  );
+}
+
+function Bought({ cart }: { cart: CartView }) {
+  const { t } = useTranslation("checkout");
+  const { language, number, money } = useLanguage();
+  return (
+    <ul className="sold">
+      {cart.items.map((item) => (
+        <li key={item.variantId}>
+          {item.picture ? <Picture id={item.picture.id} alt="" sizes="3rem" /> : <span className="sold__blank" />}
+          <div>
+            <b dir="auto">{inLanguage(item.name, language)}</b>
+            <span className="soft tiny">
+              {item.attributes.map(({ value }) => `${inLanguage(value, language)} · `)}
+              {t("quantity", { n: number(item.quantity) })}
+            </span>
+          </div>
+          <bdi className="number">{money(item.lineTotal)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sums({ quote }: { quote: QuoteView }) {
+  const { t } = useTranslation("cart");
+  const { percent } = useLanguage();
+  const rate = { percent: percent(quote.taxPercent) };
+  const discount = (
+    <>
+      {t("discount")} {quote.couponCode && <span className="code">{quote.couponCode}</span>}
+    </>
+  );
+  return (
+    <Totals
+      rows={[
+        { label: t("subtotal"), amount: quote.subtotal },
+        ...(quote.discount > 0 ? [{ label: discount, amount: quote.discount, off: true }] : []),
+        { label: t(quote.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: quote.tax },
+        { label: t("shipping"), amount: quote.shipping > 0 ? quote.shipping : t("free") },
+      ]}
+      total={{ label: t("total"), amount: quote.total }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#web/api.ts";
+import { api } from "#web/session/browserApi.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Spinner } from "#web/ui/Spinner.tsx";
+import { forgetAttempt } from "./attempt.ts";
+import { Thanks } from "./Thanks.tsx";
+import { Trouble } from "./Trouble.tsx";
+
+const askAgainAfter = 1_500;
+/** From then on the bank is slow, and we ask less often. */
+const patience = 30_000;
+
+/** Waits for the bank's word. The order is placed by it, not by this page: closing the page loses nothing. */
+export function PaidByCard({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation("checkout");
+  const slow = useSlow();
+  const session = useQuery({
+    queryKey: ["payment", sessionId],
+    queryFn: () => api.checkout.session({ params: { id: sessionId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === "open" ? askAgainAfter * (slow ? 4 : 1) : false),
+  });
+  const status = session.data?.status;
+  useEffect(() => {
+    // Whatever came of it, the next purchase is another one.
+    if (status && status !== "open") forgetAttempt();
+  }, [status]);
+
+  if (session.data?.refunded) return <Trouble error="purchase.notCompleted" text={t("refundedText")} />;
+  if (status === "paid" && session.data?.orderId) return <Thanks orderId={session.data.orderId} />;
+  if (status && status !== "open" && status !== "paid")
+    return <Trouble error="purchase.notCompleted" text={t(status === "expired" ? "expiredText" : "failedText")} />;
+  if (session.error instanceof ApiError && session.error.status === 404)
+    return <Trouble error="purchase.noSession" orders />;
+  return (
+    <div className="waiting">
+      <h1>{t("waitingTitle")}</h1>
+      <Spinner />
+      <p className="soft">{t("waitingText")}</p>
+      {(slow || session.isError) && <Notice live>{t("waitingLonger")}</Notice>}
+    </div>
+  );
+}
+
+function useSlow(): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow;
+}

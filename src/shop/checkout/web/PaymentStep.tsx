@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { CardIcon, CashIcon } from "#web/ui/icons.tsx";
+import { RadioCards } from "#web/ui/RadioCards.tsx";
+import type { Method } from "./form.ts";
+
+export function PaymentStep({ method, onChange }: { method: Method; onChange(method: Method): void }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <RadioCards
+      legend={t("payment")}
+      legendUnseen
+      name="method"
+      value={method}
+      onChange={onChange}
+      options={[
+        { value: "card", label: t("card"), detail: t("cardHint"), end: <CardIcon /> },
+        { value: "cod", label: t("cod"), detail: t("codHint"), end: <CashIcon /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useDeliverTo } from "#web/frame/deliverTo.ts";
+import type { User } from "#web/session/session.ts";
+import { keepDraft, keptDraft } from "./draft.ts";
+import { check, type Form, formFor, type Wrong } from "./form.ts";
+import { phoneFrom } from "./phone.ts";
+
+const nothingWrong: Wrong[] = [];
+
+/** What is typed, kept as it is typed, and what is wrong with it once somebody has tried to send it. */
+export function useCheckoutForm(user: User) {
+  const deliverTo = useDeliverTo();
+  const [form, setForm] = useState(() => startFrom(user, deliverTo?.code));
+  const [wrong, setWrong] = useState(nothingWrong);
+
+  useEffect(() => keepDraft(user._id, form), [user._id, form]);
+
+  return {
+    form,
+    wrong,
+    change: (part: Partial<Form>) => setForm((before) => ({ ...before, ...part })),
+    /** @returns whether the form may be sent. A new list is made each time, which moves the focus to the summary. */
+    check(): boolean {
+      const found = check(form, phoneFrom);
+      setWrong(found.length > 0 ? found : nothingWrong);
+      return found.length === 0;
+    },
+    complain: setWrong,
+  };
+}
+
+function startFrom(user: User, governorate: string | undefined): Form {
+  const draft = keptDraft(user._id);
+  if (draft) return { ...draft, stored: draft.stored.filter((number) => user.phones.includes(number)) };
+  const form = formFor(user);
+  return form.shipping.state || !governorate ? form : { ...form, shipping: { ...form.shipping, state: governorate } };
+}

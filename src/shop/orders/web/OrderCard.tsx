@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Picture } from "#web/ui/Picture.tsx";
+import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import type { OrderSummary } from "../contract.ts";
+import { CancelDialog } from "./CancelDialog.tsx";
+
+/** As many pictures as stand in one row of a phone. */
+const picturesShown = 5;
+
+export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
+  const { t } = useTranslation("orders");
+  const { day, language, money, number } = useLanguage();
+  const [cancelling, cancel] = useState(false);
+  const more = order.items.length - picturesShown;
+  return (
+    <article className="order" aria-labelledby={`order-${order.id}`}>
+      <div className="order__head">
+        <dl className="facts-list">
+          <div>
+            <dt>{t("order")}</dt>
+            <dd className="code" id={`order-${order.id}`}>
+              {order.number}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("placed")}</dt>
+            <dd>
+              <time dateTime={order.placedAt}>{day(order.placedAt)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("total")}</dt>
+            <dd>
+              <bdi className="number">{money(order.total)}</bdi>
+            </dd>
+          </div>
+        </dl>
+        <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
+      </div>
+      <div className="order__foot">
+        <ul className="minis">
+          {order.items.slice(0, picturesShown).map(({ id, picture, name }) => (
+            <li key={id}>{picture && <Picture id={picture.id} alt={inLanguage(name, language)} sizes="3.2rem" />}</li>
+          ))}
+          {more > 0 && <li className="soft small number">+{number(more)}</li>}
+        </ul>
+        <p className="order__now small soft">{t(`now.${order.status}`, { total: money(order.total) })}</p>
+        <div className="actions">
+          <ButtonLink
+            size="small"
+            to={to}
+            state={{ fromList: true }}
+            preventScrollReset
+            aria-label={t("viewNumber", { number: order.number })}
+          >
+            {t(order.status === "dispatched" ? "track" : "view")}
+          </ButtonLink>
+          {order.mayCancel && (
+            <Button kind="quiet" size="small" onClick={() => cancel(true)}>
+              {t("cancel")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <CancelDialog order={order} open={cancelling} onClose={() => cancel(false)} />
+    </article>
+  );
+}

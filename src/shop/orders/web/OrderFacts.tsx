@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { phoneText } from "#web/phoneText.ts";
+import type { OrderView } from "../contract.ts";
+import { AddressLines, sameAddress } from "./AddressLines.tsx";
+
+type Facts = Pick<OrderView, "customer" | "shippingAddress" | "billingAddress" | "paymentMethod">;
+
+/** Who ordered, where it goes, who pays and how. */
+export function OrderFacts({ order }: { order: Facts }) {
+  const { t } = useTranslation("orders");
+  const { customer, shippingAddress, billingAddress, paymentMethod } = order;
+  return (
+    <div className="order-facts small">
+      <section>
+        <h3>{t("customer")}</h3>
+        <p>
+          <bdi>{customer.name}</bdi>
+          <span className="code">{customer.email}</span>
+          {customer.phones.map((phone) => (
+            <span className="code" key={phone}>
+              {phoneText(phone)}
+            </span>
+          ))}
+        </p>
+      </section>
+      <section>
+        <h3>{t("deliversTo")}</h3>
+        <AddressLines address={shippingAddress} />
+      </section>
+      <section>
+        <h3>{t("billedTo")}</h3>
+        {sameAddress(shippingAddress, billingAddress) ? (
+          <p>{t("sameAddress")}</p>
+        ) : (
+          <AddressLines address={billingAddress} />
+        )}
+      </section>
+      <section>
+        <h3>{t("paidWith")}</h3>
+        <p>{t(`method.${paymentMethod}`)}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { inLanguage } from "#platform/languages.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Picture } from "#web/ui/Picture.tsx";
+import type { OrderItem } from "../contract.ts";
+
+type Props = { items: readonly OrderItem[] /** For staff: the shelf's own name of it. */; skus?: boolean };
+
+/** What was ordered, as it was sold: the product itself may look different today, or be gone. */
+export function OrderLines({ items, skus }: Props) {
+  const { t } = useTranslation("orders");
+  const { language, number, money } = useLanguage();
+  return (
+    <ul className="sold" aria-label={t("lines")}>
+      {items.map((item) => {
+        const name = inLanguage(item.name, language);
+        const choice = item.attributes.map(({ value }) => inLanguage(value, language));
+        return (
+          <li key={item.id}>
+            {item.picture ? (
+              <Picture id={item.picture.id} alt="" sizes="3rem" />
+            ) : (
+              <span className="sold__blank" role="img" aria-label={t("unavailable")} />
+            )}
+            <div>
+              <b dir="auto">{item.productId ? <Link to={`/product/${item.productId}`}>{name}</Link> : name}</b>
+              <span className="soft tiny">
+                {[...choice, t("quantity", { n: number(item.quantity) })].map((word, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two attributes may read the same
+                  <span key={at}>
+                    {at > 0 && " · "}
+                    <bdi>{word}</bdi>
+                  </span>
+                ))}
+                {skus && (
+                  <>
+                    {" · "}
+                    <span className="code">{item.sku}</span>
+                  </>
+                )}
+              </span>
+            </div>
+            <bdi className="number">{money(item.lineTotal)}</bdi>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

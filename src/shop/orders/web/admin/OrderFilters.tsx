@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { changed, datesFit, type Filters, filtersFrom, isFiltered } from "./filters.ts";
+import { StatusFilter } from "./StatusFilter.tsx";
+import { useTyped } from "./useTyped.ts";
+
+type Props = { filters: Filters; onChange(filters: Filters): void };
+
+export function OrderFilters({ filters, onChange }: Props) {
+  const { t } = useTranslation(["admin", "errors"]);
+  const set = (change: Partial<Filters>) => onChange(changed(filters, change));
+  const number = useTyped(filters.orderId, (orderId) => set({ orderId }));
+  const email = useTyped(filters.email, (email) => set({ email }));
+  const address = useTyped(filters.address, (address) => set({ address }));
+  return (
+    <form className="filters" onSubmit={(event) => event.preventDefault()}>
+      <Field small latin label={t("filter.number")} name="filter-number" placeholder="NB-" maxLength={60} {...number} />
+      <Field small latin label={t("filter.email")} name="filter-email" inputMode="email" maxLength={100} {...email} />
+      <Field small dir="auto" label={t("filter.address")} name="filter-address" maxLength={100} {...address} />
+      <StatusFilter chosen={filters.status} onChange={(status) => set({ status })} />
+      <Field
+        small
+        type="date"
+        label={t("filter.from")}
+        name="filter-from"
+        value={filters.from}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <Field
+        small
+        type="date"
+        label={t("filter.to")}
+        name="filter-to"
+        value={filters.to}
+        error={datesFit(filters) ? undefined : t("errors:admin.orders.dateOrder")}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+      {isFiltered(filters) && (
+        <Button kind="quiet" size="small" onClick={() => onChange(filtersFrom(new URLSearchParams()))}>
+          {t("clear")}
+        </Button>
+      )}
+    </form>
+  );
+}

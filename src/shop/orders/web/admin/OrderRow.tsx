@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { governorateOf } from "#platform/governorates.ts";
+import { inLanguage } from "#platform/languages.ts";
+import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import { useLanguage } from "#web/language.tsx";
+import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+
+type Props = {
+  order: StaffOrderSummary;
+  /** The one that the keyboard enters the table by. */
+  first: boolean;
+  chosen: boolean;
+  onChoose(on: boolean): void;
+  onOpen(): void;
+};
+
+export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, language, money, number } = useLanguage();
+  const governorate = governorateOf(order.governorate);
+  return (
+    <tr
+      data-id={order.id}
+      tabIndex={first ? 0 : -1}
+      aria-selected={chosen}
+      onClick={(event) => {
+        if (!(event.target as HTMLElement).closest("input,button,label")) onOpen();
+      }}
+    >
+      <td className="data-table__tick">
+        <input
+          type="checkbox"
+          className="tick"
+          aria-label={t("select", { number: order.number })}
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </td>
+      <th scope="row" className="data-table__name">
+        <button type="button" className="code" aria-label={t("open", { number: order.number })} onClick={onOpen}>
+          {order.number}
+        </button>
+      </th>
+      <td className="number">
+        <time dateTime={order.placedAt}>{dayAndTime(order.placedAt)}</time>
+      </td>
+      <td>
+        <bdi>{order.customer.name || t("guest")}</bdi>
+      </td>
+      <td className="soft">{governorate ? inLanguage(governorate.name, language) : order.city}</td>
+      <td className="at-end number">{number(order.count)}</td>
+      <td className="soft">{t(`method.${order.paymentMethod}`)}</td>
+      <td>
+        <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
+      </td>
+      <td className="at-end number">
+        <bdi>{money(order.total)}</bdi>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import { changed, type Filters, searchOf } from "./filters.ts";
+
+type Props = {
+  items: readonly StaffOrderSummary[];
+  filters: Filters;
+  chosen: ReadonlySet<string>;
+  choose(ids: Iterable<string>): void;
+};
+
+export function OrdersHead({ items, filters, chosen, choose }: Props) {
+  const { t } = useTranslation("admin");
+  const all = items.length > 0 && chosen.size === items.length;
+  return (
+    <thead>
+      <tr>
+        <th className="data-table__tick">
+          <input
+            type="checkbox"
+            className="tick"
+            aria-label={t("selectAll")}
+            checked={all}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.size > 0 && !all;
+            }}
+            onChange={() => choose(all ? [] : items.map(({ id }) => id))}
+          />
+        </th>
+        <th className="data-table__name">{t("col.order")}</th>
+        <Sorted filters={filters} down="newest" up="oldest" label={t("col.placed")} />
+        <th>{t("col.customer")}</th>
+        <th>{t("col.governorate")}</th>
+        <th className="at-end">{t("col.pieces")}</th>
+        <th>{t("col.payment")}</th>
+        <th>{t("col.status")}</th>
+        <Sorted filters={filters} down="highest" up="lowest" label={t("col.total")} atEnd />
+      </tr>
+    </thead>
+  );
+}
+
+type SortedProps = {
+  filters: Filters;
+  down: Filters["sort"];
+  up: Filters["sort"];
+  label: string;
+  atEnd?: boolean;
+};
+
+function Sorted({ filters, down, up, label, atEnd }: SortedProps) {
+  const sort = filters.sort === down ? up : down;
+  const order = filters.sort === down ? "descending" : filters.sort === up ? "ascending" : undefined;
+  return (
+    <th className={atEnd ? "at-end" : undefined} aria-sort={order}>
+      <Link to={searchOf(changed(filters, { sort })) || "?"} replace preventScrollReset>
+        {label}
+        <span aria-hidden="true">{order === "descending" ? " ↓" : order === "ascending" ? " ↑" : ""}</span>
+      </Link>
+    </th>
+  );
+}

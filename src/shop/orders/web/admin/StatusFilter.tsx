@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type OrderStatus, orderStatuses } from "#shop/orders/order.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { DownIcon } from "#web/ui/icons.tsx";
+
+type Props = { chosen: readonly OrderStatus[]; onChange(chosen: OrderStatus[]): void };
+
+/** Several statuses at once, in a list under a field. */
+export function StatusFilter({ chosen, onChange }: Props) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const label = useId();
+  const list = useShutOutside();
+  const only = chosen.length === 1 ? chosen[0] : undefined;
+  const words = only
+    ? t(`status.${only}`)
+    : chosen.length === 0
+      ? t("filter.anyStatus")
+      : t("filter.statuses", { count: chosen.length, n: number(chosen.length) });
+  const tick = (status: OrderStatus, on: boolean) =>
+    onChange(orderStatuses.filter((one) => (one === status ? on : chosen.includes(one))));
+  return (
+    <div className="field">
+      <span className="field__label" id={label}>
+        {t("filter.status")}
+      </span>
+      <details className="status-filter" {...list}>
+        <summary className="input input--small" aria-labelledby={`${label} ${label}-words`}>
+          <span id={`${label}-words`}>{words}</span>
+          <DownIcon />
+        </summary>
+        <fieldset className="status-filter__list" aria-labelledby={label}>
+          {orderStatuses.map((status) => (
+            <Checkbox
+              key={status}
+              id={`${label}-${status}`}
+              tight
+              checked={chosen.includes(status)}
+              onChange={(event) => tick(status, event.target.checked)}
+            >
+              {t(`status.${status}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </details>
+    </div>
+  );
+}
+
+function useShutOutside() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const shut = (event: Event) => {
+      if (ref.current?.open && !ref.current.contains(event.target as Node)) ref.current.open = false;
+    };
+    document.addEventListener("pointerdown", shut);
+    document.addEventListener("focusin", shut);
+    return () => {
+      document.removeEventListener("pointerdown", shut);
+      document.removeEventListener("focusin", shut);
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !ref.current?.open) return;
+    ref.current.open = false;
+    ref.current.querySelector("summary")?.focus();
+  };
+  return { ref, onKeyDown };
+}

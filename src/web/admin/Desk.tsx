@@ -1,0 +1,65 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, NavLink, useParams } from "react-router";
+import { LanguageMenu } from "#web/frame/LanguageMenu.tsx";
+import { Logo } from "#web/frame/Logo.tsx";
+import { ThemeToggle } from "#web/frame/ThemeToggle.tsx";
+import { PersonalHead } from "#web/PersonalHead.tsx";
+import { logOut } from "#web/session/session.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { LogOutIcon } from "#web/ui/icons.tsx";
+import { Spinner } from "#web/ui/Spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useProblem } from "#web/useProblem.ts";
+import { desk, tabs } from "./tabs.ts";
+import "#web/styles/desk.css";
+import "#web/styles/orders.css";
+import "#web/styles/admin.css";
+
+export default function Desk() {
+  const { t } = useTranslation("admin");
+  const [path] = (useParams()["*"] ?? "").split("/");
+  const tab = tabs.find((one) => one.path === path);
+  if (!tab) return <Navigate to={`${desk}/${tabs[0].path}`} replace />;
+  return (
+    <div className="desk">
+      <PersonalHead title={`${t(tab.label)} · ${t("dashboard")}`} />
+      <DeskHead />
+      <div className="wrap">
+        <Suspense fallback={<Spinner />}>
+          <tab.Page />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function DeskHead() {
+  const { t } = useTranslation("admin");
+  const problem = useProblem();
+  const leave = () => logOut().catch((error) => toast.error(problem(error, "auth.logout.failed")));
+  return (
+    <header className="wrap">
+      <div className="desk-head">
+        <Logo />
+        <nav className="tabs" aria-label={t("tabs")}>
+          {tabs.map(({ path, label }) => (
+            <NavLink key={path} to={`${desk}/${path}`}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="desk-head__tools push">
+          <Link className="only-desk small" to="/">
+            {t("toShop")}
+          </Link>
+          <LanguageMenu />
+          <ThemeToggle />
+          <IconButton label={t("logOut")} onClick={leave}>
+            <LogOutIcon />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  );
+}
