@@ -58,7 +58,7 @@ export function dress(sketch: Sketch, design: Design, back: boolean): void {
   else waistSeam(sketch, cut);
   if (design.embroidery && !back)
     embroider(sketch, neckline(design, cut.neckWidth, neck), { wide: 40, threads: design.threads });
-  sketch.focus = back ? [0, 130] : [20, 130];
+  sketch.focus = design.belt ? [30, cut.length + 20] : [20, 130];
   sketch.tagAt = [cut.hem + 30, cut.length + 170];
 }
 

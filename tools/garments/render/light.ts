@@ -2,6 +2,7 @@ import type { Scene } from "../scene/compose.ts";
 import { canvasHeight as height, canvasWidth as width } from "../scene/frame.ts";
 import { hexOf, rgbOf } from "../sketch/colours.ts";
 import { clamp } from "../sketch/numbers.ts";
+import { crumpled } from "./crumples.ts";
 import { patternAt } from "./patterns.ts";
 import { at, blur, byteAt, type Field, facing, quarterOf, rowAt } from "./relief.ts";
 import { textureOf, tileSize, weaves } from "./weaves.ts";
@@ -17,8 +18,7 @@ export interface Pixels {
 
 /** Lights the relief, weaves the cloth, drops the shadows and lays it all on paper. */
 export function light({ colour, layers, soft, crisp }: Pixels, scene: Scene): Uint8Array {
-  const { zoom } = scene.frame;
-  const relief = reliefOf(layers, soft, crisp, zoom);
+  const relief = reliefOf(layers, soft, crisp, scene);
   const rows = rowsOf(relief);
   const paper = paperOf(scene);
   const cloth = clothOf(scene, layers);
@@ -52,9 +52,10 @@ interface Relief {
   near: Field;
 }
 
-function reliefOf(layers: Uint8Array, soft: Field, crisp: Field, zoom: number): Relief {
+function reliefOf(layers: Uint8Array, soft: Field, crisp: Field, scene: Scene): Relief {
+  const { zoom } = scene.frame;
   const stands = quarterOf(layers, width, height);
-  const folds = blur(soft, 2.4 * Math.min(zoom, 2.2));
+  const folds = crumpled(blur(soft, 2.4 * Math.min(zoom, 2.2)), layers, scene);
   const pillow = blur(stands, 2.6 * Math.min(zoom, 1.8));
   const bulk = {
     ...folds,

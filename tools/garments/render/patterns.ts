@@ -1,5 +1,5 @@
 import type { Pattern, PatternType } from "../sketch/design.ts";
-import { clamp, noise } from "../sketch/numbers.ts";
+import { clamp } from "../sketch/numbers.ts";
 
 /** How much of the second colour lies at a thread (across, down), from 0 to 1. */
 export type PatternAt = (across: number, down: number) => number;
@@ -15,10 +15,6 @@ const patterns: Record<PatternType, (unit: number, scale: number) => PatternAt> 
   breton: (w, k) => (_, down) => band(wrap(down, 58 * w), 18 * w, 36 * w, k),
   check: (w, k) => (across, down) =>
     (band(wrap(across + 20 * w, 80 * w), 0, 40 * w, k) + band(wrap(down, 80 * w), 0, 40 * w, k)) * 0.48,
-  pane: (w, k) => (across, down) =>
-    Math.max(band(wrap(across + 50 * w, 100 * w), 47 * w, 52 * w, k), band(wrap(down, 100 * w), 47 * w, 52 * w, k)) *
-    0.85,
-  heather: (_, k) => (across, down) => clamp(noise(across / 26 / k, down / 3 / k, 4) * 0.8 + 0.28, 0, 1) * 0.5,
 };
 
 const wrap = (value: number, length: number): number => ((value % length) + length) % length;

@@ -1,7 +1,7 @@
 import { garments } from "../garments/index.ts";
-import { colourways, isColourName } from "../sketch/colours.ts";
+import { groundFor } from "../sketch/colours.ts";
 import type { Design, GarmentName, Pattern } from "../sketch/design.ts";
-import { clamp, hash } from "../sketch/numbers.ts";
+import { clamp, hash, random } from "../sketch/numbers.ts";
 import { Sketch } from "../sketch/sketch.ts";
 import { type Backdrop, type BackdropShape, backdrop, noBackdrop } from "./backdrop.ts";
 import { type Frame, fitFrame, wholeCanvas } from "./frame.ts";
@@ -28,37 +28,43 @@ export interface Scene {
   backdrop: Backdrop;
   pattern: Pattern | undefined;
   texture: number;
+  /** Where the crumples of its cloth begin. */
+  seed: number;
 }
 
 export function compose({ slug, design, colour }: Subject, view: View): Scene {
   const seed = hash(slug);
-  const ground = isColourName(colour) ? colourways[colour].ground : "#d8cbb2";
+  const ground = groundFor(colour, seed);
   // A detail is the front seen closer, so it is drawn from the same seed.
-  const sketch = new Sketch(design, colour, seed ^ hash(view === "detail" ? "front" : view));
+  const pose = seed ^ hash(view === "detail" ? "front" : view);
+  const sketch = new Sketch(design, colour, pose);
   const scene = {
     sketch,
     ground,
     backdrop: view === "detail" ? noBackdrop(ground) : backdrop(backdropOf(design.garment), ground, seed % 97),
     pattern: design.pattern,
     texture: design.texture ?? 1,
+    seed,
   };
   if (view === "swatch") {
     drawSwatch(sketch, design, colour);
-    return { ...scene, frame: { ...wholeCanvas, zoom: 2 } };
+    return { ...scene, frame: { ...wholeCanvas, zoom: 2, scale: 2 } };
   }
   if (view === "stack") {
     drawStack(sketch, design, colour);
     return { ...scene, frame: wholeCanvas };
   }
-  if (view !== "detail") laySprigs(sketch, design, colour, seed, view === "back");
+  if (view !== "detail") laySprigs(sketch, colour, seed, view === "back");
+  // Plants differ in how much chance they use up; the garment must lie alike beside each of them.
+  sketch.rand = random(pose);
   garments[design.garment](sketch, design, view === "back");
   const frame = fitFrame(sketch, { zoom: view === "detail" ? 3 : 1, turn: turnOf(design.garment, seed), seed });
   if (view === "front") hangTag(sketch, frame);
   return { ...scene, frame };
 }
 
-function laySprigs(sketch: Sketch, design: Design, colour: string, seed: number, back: boolean): void {
-  const plant = plantFor(design, colour);
+function laySprigs(sketch: Sketch, colour: string, seed: number, back: boolean): void {
+  const plant = plantFor(colour);
   const left = ((seed >> 5) & 1) === (back ? 0 : 1);
   sketch.canvas = true;
   sprig(sketch, plant, left ? "footLeft" : "footRight", 560);

@@ -19,7 +19,7 @@ export function drawStack(sketch: Sketch, design: Design, colour: string): void 
     foldedGarment(sketch, i, i === colours.length - 1);
   }
   ribbon(sketch);
-  sprig(sketch, plantFor(design, colour), "footRight", 620);
+  sprig(sketch, plantFor(colour), "footRight", 620);
 }
 
 function foldedGarment(sketch: Sketch, order: number, onTop: boolean): void {
@@ -43,27 +43,49 @@ function foldedGarment(sketch: Sketch, order: number, onTop: boolean): void {
   sketch.stitch(laid("M-326 214Q0 224 326 214"), { tone: thread, width: 1.8 });
 }
 
+/** Herringbone tape around the pile, sinking into it a little, with a tied bow. */
 function ribbon(sketch: Sketch): void {
-  const tape = { tone: "#e4d5b6", material: "twill", z: 1, patterned: false } as const;
-  sketch.piece("M560 160L640 160L648 1310L556 1310Z", { ...tape, base: 140 });
+  const tape = { material: "twill", z: 1, patterned: false } as const;
+  sketch.cloth = "#e4d5b6";
+  sketch.piece("M562 160L638 160C634 420 640 900 646 1310L558 1310C562 900 568 420 562 160Z", {
+    ...tape,
+    tone: "main",
+    base: 140,
+  });
+  for (const x of [570, 630]) sketch.stitch(`M${x} 170L${x} 1300`, { width: 1.4 });
   for (const side of [-1, 1]) {
-    const loop = blob([
-      [600 + side * 130, 560],
-      [600 + side * 40, 610],
-      [600, 640],
-      [600 + side * 40, 676],
-      [600 + side * 140, 720],
-      [600 + side * 170, 640],
-    ]);
-    sketch.piece(loop, { ...tape, base: 150 });
+    const end =
+      side < 0
+        ? "M588 650C560 730 516 800 470 862L522 884C560 820 594 740 612 660Z"
+        : "M612 650C640 740 664 820 706 900L756 866C716 800 668 730 620 646Z";
+    sketch.piece(end, { ...tape, tone: "shade", base: 146, grain: side * 30 });
   }
-  sketch.piece(
-    blob([
-      [572, 612],
-      [628, 612],
-      [636, 668],
-      [564, 668],
-    ]),
-    { ...tape, tone: "#d8c7a4", base: 158 },
-  );
+  for (const side of [-1, 1]) {
+    const out = (dx: number, y: number) => `${600 + side * dx} ${y}`;
+    const loop = `M${out(4, 636)}C${out(40, 588)} ${out(112, 540)} ${out(162, 552)}C${out(206, 566)} ${out(206, 640)} ${out(168, 676)}C${out(128, 706)} ${out(50, 690)} ${out(4, 664)}Z`;
+    const hollow = `M${out(66, 634)}C${out(96, 600)} ${out(140, 580)} ${out(164, 594)}C${out(188, 612)} ${out(180, 646)} ${out(154, 660)}C${out(124, 672)} ${out(86, 660)} ${out(66, 634)}Z`;
+    sketch.piece(loop, { ...tape, tone: "main", base: 152, grain: side * -20 });
+    sketch.piece(hollow, { ...tape, tone: "inner", base: 146 });
+    for (const [x, y, lift] of [
+      [110, 566, 0.6],
+      [96, 600, -0.6],
+      [104, 690, 0.5],
+    ] as const)
+      sketch.fold(600 + side * 14, 650, 600 + side * x, y, { width: 10, lift, crisp: true });
+  }
+  const knot = blob([
+    [570, 620],
+    [600, 614],
+    [632, 622],
+    [638, 670],
+    [600, 684],
+    [564, 672],
+  ]);
+  sketch.piece(knot, { ...tape, tone: "light", base: 162 });
+  for (const [x, lift] of [
+    [584, -0.6],
+    [602, 0.6],
+    [618, -0.5],
+  ] as const)
+    sketch.fold(x, 622, x + 3, 674, { width: 7, lift, crisp: true });
 }

@@ -5,8 +5,8 @@ import type { Sketch } from "../sketch/sketch.ts";
 import { embroider } from "../tailoring/embroidery.ts";
 import { sprig } from "./plants.ts";
 
-export const plantFor = (design: Design, colour: string): PlantName =>
-  design.plant ?? (isColourName(colour) ? colourways[colour].plant : "sprout");
+/** The plant that gave the dye. */
+export const plantFor = (colour: string): PlantName => (isColourName(colour) ? colourways[colour].plant : "sprout");
 
 /** The cloth and the plant that dyed it. */
 export function drawSwatch(sketch: Sketch, design: Design, colour: string): void {
@@ -31,7 +31,7 @@ export function drawSwatch(sketch: Sketch, design: Design, colour: string): void
     sketch.cloth = hexOf(colour);
     embroider(sketch, "M206 460L960 500", { wide: 92, gap: 84, threads: design.threads });
   }
-  sprig(sketch, plantFor(design, colour), "footLeft", 1000);
+  sprig(sketch, plantFor(colour), "footLeft", 1000);
 }
 
 /** A rectangle with pinked edges, as a dyer keeps it. */

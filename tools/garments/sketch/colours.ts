@@ -1,9 +1,10 @@
 import { clamp } from "./numbers.ts";
 
-/** A colour the cloth is dyed, the paper it is laid on, and the plant that gave the dye. */
+/** A colour the cloth is dyed, the papers it may be laid on, and the plant that gave the dye. */
 export interface Colourway {
   hex: string;
-  ground: string;
+  /** Mid-light tints that hold on a leaf-black page and on an unbleached one. Pale cloth has more, being more common. */
+  grounds: readonly [string, ...string[]];
   plant: PlantName;
 }
 
@@ -22,22 +23,26 @@ export type PlantName =
   | "wheat";
 
 export const colourways = {
-  natural: { hex: "#e8dcc3", ground: "#aeb498", plant: "cotton" },
-  bleached: { hex: "#f2ede0", ground: "#c7a48a", plant: "flax" },
-  indigo: { hex: "#4d688c", ground: "#dccbae", plant: "indigo" },
-  deepIndigo: { hex: "#2a3a5c", ground: "#d3bda2", plant: "indigo" },
-  madder: { hex: "#a0463c", ground: "#d6c8b2", plant: "madder" },
-  henna: { hex: "#935633", ground: "#cfcbb0", plant: "henna" },
-  olive: { hex: "#74744a", ground: "#dccba6", plant: "olive" },
-  sprout: { hex: "#8c9f68", ground: "#dbc9b3", plant: "sprout" },
-  nile: { hex: "#3f7f79", ground: "#dcc3a9", plant: "reed" },
-  sand: { hex: "#cfb78f", ground: "#a3aea3", plant: "wheat" },
-  clay: { hex: "#bb7757", ground: "#c8ccb8", plant: "acacia" },
-  charcoal: { hex: "#504e4b", ground: "#cec3b1", plant: "acacia" },
-  ink: { hex: "#2a2c32", ground: "#c9b79f", plant: "acacia" },
-  saffron: { hex: "#d19f47", ground: "#bcc4ba", plant: "safflower" },
-  pomegranate: { hex: "#bd626c", ground: "#cbceb8", plant: "pomegranate" },
-  stone: { hex: "#9f9a8e", ground: "#d9c5ab", plant: "flax" },
+  natural: { hex: "#e8dcc3", grounds: ["#aeb498", "#a8b0b2", "#c4a690", "#b9a987", "#a2ad9f"], plant: "cotton" },
+  bleached: {
+    hex: "#f2ede0",
+    grounds: ["#c7a48a", "#aab398", "#a6b1b6", "#c1a59c", "#bba67c", "#9fada6"],
+    plant: "flax",
+  },
+  indigo: { hex: "#4d688c", grounds: ["#dccbae", "#d9c2ac", "#cfd0bd"], plant: "indigo" },
+  deepIndigo: { hex: "#2a3a5c", grounds: ["#d3bda2", "#c9c5b0", "#d8c3b4"], plant: "indigo" },
+  madder: { hex: "#a0463c", grounds: ["#d6c8b2", "#c7cbb9", "#d3c3a4"], plant: "madder" },
+  henna: { hex: "#935633", grounds: ["#cfcbb0", "#d5c4ad", "#bfc6bd"], plant: "henna" },
+  olive: { hex: "#74744a", grounds: ["#dccba6", "#d9c4b0", "#cfc9b6"], plant: "olive" },
+  sprout: { hex: "#8c9f68", grounds: ["#dbc9b3", "#d9ccab", "#cdc8c0"], plant: "sprout" },
+  nile: { hex: "#3f7f79", grounds: ["#dcc3a9", "#d7cdb0", "#d2c4b8"], plant: "reed" },
+  sand: { hex: "#cfb78f", grounds: ["#a3aea3", "#b3a793", "#a7b0b4", "#b0b194"], plant: "wheat" },
+  clay: { hex: "#bb7757", grounds: ["#c8ccb8", "#d8cdb5", "#bcc5c0"], plant: "acacia" },
+  charcoal: { hex: "#504e4b", grounds: ["#cec3b1", "#c4c8b6", "#d2bfa9"], plant: "acacia" },
+  ink: { hex: "#2a2c32", grounds: ["#c9b79f", "#c0c4b0", "#cdbcae"], plant: "acacia" },
+  saffron: { hex: "#d19f47", grounds: ["#bcc4ba", "#c3c2a8", "#c9b8a8"], plant: "safflower" },
+  pomegranate: { hex: "#bd626c", grounds: ["#cbceb8", "#d6cab2", "#c1c8c2"], plant: "pomegranate" },
+  stone: { hex: "#9f9a8e", grounds: ["#d9c5ab", "#cdd0bb", "#d3c0b2"], plant: "flax" },
 } as const satisfies Record<string, Colourway>;
 
 export type ColourName = keyof typeof colourways;
@@ -45,6 +50,13 @@ export type ColourName = keyof typeof colourways;
 export const colourNames = Object.keys(colourways) as ColourName[];
 
 export const isColourName = (name: string): name is ColourName => Object.hasOwn(colourways, name);
+
+/** Which of its papers a product lies on; one for each product, so that a page of white shirts is not one tint. */
+export function groundFor(colour: string, seed: number): string {
+  if (!isColourName(colour)) return "#d8cbb2";
+  const { grounds } = colourways[colour];
+  return grounds[(seed >>> 9) % grounds.length] ?? grounds[0];
+}
 
 /** A thread or trim is named after its dye, or given as a plain hex. */
 export const hexOf = (colour: string): string => (isColourName(colour) ? colourways[colour].hex : colour);

@@ -1,10 +1,8 @@
-import type { PlantName } from "./colours.ts";
-
 /** How a material is woven or knitted, which is how it catches the light. */
 export const materials = ["paper", "weave", "twill", "jersey", "knit", "rib", "smooth", "basket"] as const;
 export type Material = (typeof materials)[number];
 
-export type PatternType = "stripe" | "pin" | "breton" | "check" | "pane" | "heather";
+export type PatternType = "stripe" | "pin" | "breton" | "check";
 
 export interface Pattern {
   type: PatternType;
@@ -83,7 +81,6 @@ export interface Design {
   shortSleeve?: boolean;
   longSleeve?: boolean;
   sleeveless?: boolean;
-  wideSleeve?: boolean;
   band?: boolean;
   popover?: boolean;
   /** How much higher a shirt is cut at the sides than in the middle. */
@@ -95,7 +92,6 @@ export interface Design {
   vee?: boolean;
   straight?: boolean;
   buttons?: boolean;
-  wrap?: boolean;
 
   fit?: "wide";
   drawstring?: boolean;
@@ -113,7 +109,6 @@ export interface Design {
   turtle?: boolean;
   style?: "cross";
 
-  plant?: PlantName;
   /** The colourways folded in the picture of a stack, top first. */
   stack?: readonly string[];
 }

@@ -74,7 +74,7 @@ export interface FoldOptions {
 /** Collects the marks of one picture. A drawing context like a canvas's, hence the one class of this tool. */
 export class Sketch {
   readonly marks: Mark[] = [];
-  readonly rand: Random;
+  rand: Random;
   readonly trim: string;
   readonly material: Material;
   cloth: string;
@@ -128,8 +128,16 @@ export class Sketch {
     const nx = -(y2 - y1) / length;
     const ny = (x2 - x1) / length;
     const beside = (by: number) => `${(x1 + x2) / 2 + nx * by} ${(y1 + y2) / 2 + ny * by}`;
-    const d = `M${x1} ${y1}Q${beside(bend + width)} ${x2} ${y2}Q${beside(bend - width)} ${x1} ${y1}Z`;
-    return this.add({ kind: "fold", d, canvas: this.canvas, lift, crisp });
+    const lens = (left: number, right: number) =>
+      `M${x1} ${y1}Q${beside(bend + left)} ${x2} ${y2}Q${beside(bend - right)} ${x1} ${y1}Z`;
+    const mark = { kind: "fold", canvas: this.canvas } as const;
+    this.add({ ...mark, d: lens(width, width), lift, crisp });
+    const crease = creases[this.material];
+    if (crisp || crease === 0) return this;
+    // Cloth breaks along one side of a fold and rolls off the other.
+    const side = this.rand() < 0.5 ? -1 : 1;
+    const edge = side * width * (0.3 + this.rand() * 0.35);
+    return this.add({ ...mark, d: lens(edge + width * 0.13, width * 0.13 - edge), lift: lift * crease, crisp: true });
   }
 
   seam(d: Path, width = 2.2): this {
@@ -173,6 +181,18 @@ export class Sketch {
     return this;
   }
 }
+
+/** How sharply each material breaks where it folds: linen does, a jumper does not. */
+const creases: Record<Material, number> = {
+  paper: 0,
+  weave: 0.5,
+  twill: 0.44,
+  jersey: 0.26,
+  knit: 0.1,
+  rib: 0,
+  smooth: 0.3,
+  basket: 0.2,
+};
 
 const corners = [
   [-1, -1],

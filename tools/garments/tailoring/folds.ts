@@ -100,3 +100,30 @@ export function torsoFolds(sketch: Sketch, { chest, armhole, length, hem, waist 
     late: 0.25,
   });
 }
+
+/** How the back of a top lies: flat over the shoulder blades, loose below them. */
+export function backFolds(sketch: Sketch, { chest, armhole, length, hem, waist }: TorsoCut, lift = 0.4): void {
+  const body = length - armhole;
+  for (const side of sides) {
+    const blade = { x: side * chest * 0.52, y: armhole * 0.62, towards: side > 0 ? 74 : 106 };
+    pull(sketch, { ...blade, count: 3, length: body * 0.8, spread: 13, width: 22, lift: lift * 0.8 });
+    sketch.fold(side * (chest - 26), armhole + 26, side * waist * 0.42, armhole + body * 0.2, {
+      width: 18,
+      lift: lift * -0.7,
+      bend: side * -12,
+    });
+    sketch.fold(side * (waist - 14), armhole + body * 0.56, side * waist * 0.3, armhole + body * 0.5, {
+      width: 20,
+      lift: lift * 0.55,
+      bend: side * -20,
+    });
+  }
+  drape(sketch, {
+    top: [-waist * 0.5, waist * 0.5, armhole + body * 0.3],
+    foot: [-hem * 0.8, hem * 0.8, length],
+    count: 5,
+    lift: lift * 0.7,
+    width: 24,
+    late: 0.3,
+  });
+}

@@ -56,7 +56,7 @@ export function bow(sketch: Sketch, [x, y]: Point, size = 1): void {
     const end =
       `M-8 4C${mirror ? 34 : 20} 62 ${mirror ? 22 : 44} ${length * 0.6} ${mirror ? 30 : 52} ${length}` +
       `L${mirror ? 72 : 92} ${length - 26}C${mirror ? 60 : 84} ${length * 0.55} 62 70 22 2Z`;
-    sketch.piece(laid(end, mirror), { z: 2.6, tone: "shade", patterned: true, grain: side * 8 });
+    sketch.piece(laid(end, mirror), { z: 3.4, grain: side * 8 });
     crease([12, 24], [mirror ? 40 : 60, length * 0.7], mirror, 0.55);
     crease([4, 30], [mirror ? 30 : 46, length * 0.5], mirror, -0.5);
   }
@@ -64,8 +64,8 @@ export function bow(sketch: Sketch, [x, y]: Point, size = 1): void {
     const mirror = side < 0;
     const loop = "M6 -4C22 -34 62 -56 100 -50C134 -44 142 -14 126 10C108 34 52 30 8 8Z";
     const inside = "M44 -4C62 -26 94 -38 114 -30C130 -20 124 0 108 10C88 20 60 14 44 -4Z";
-    sketch.piece(laid(loop, mirror), { z: 3.2, grain: side * -14 });
-    sketch.piece(laid(inside, mirror), { z: 2.7, tone: "inner" });
+    sketch.piece(laid(loop, mirror), { z: 4.2, grain: side * -14 });
+    sketch.piece(laid(inside, mirror), { z: 3.2, tone: "inner" });
     crease([12, -6], [72, -40], mirror, 0.6);
     crease([12, 2], [60, -24], mirror, -0.6);
     crease([14, 6], [70, 20], mirror, 0.5);
@@ -78,7 +78,7 @@ export function bow(sketch: Sketch, [x, y]: Point, size = 1): void {
     [2, 20],
     [-21, 13],
   ]);
-  sketch.piece(laid(knot), { z: 4 });
+  sketch.piece(laid(knot), { z: 5 });
   crease([-6, -16], [-2, 16], false, -0.6);
   crease([8, -16], [8, 15], false, 0.5);
 }
