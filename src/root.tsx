@@ -5,6 +5,7 @@ import textLatin from "#web/fonts/readex-latin.woff2";
 import { Crash } from "#web/frame/Crash.tsx";
 import { Frame } from "#web/frame/Frame.tsx";
 import { Texts, useLanguage } from "#web/language.tsx";
+import { pageContext } from "#web/page.ts";
 import { ThemeScript } from "#web/theme.tsx";
 import type { Route } from "./+types/root";
 import "#web/styles/shop.css";
@@ -45,9 +46,33 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Shop() {
+/** The frame is fetched once: it does not change from page to page, and another language is another document. */
+export const shouldRevalidate = () => false;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language, publicUrl } = context.get(pageContext);
+  const [shop, { items }] = await Promise.all([
+    api.shop.facts({ query: { lang: language } }),
+    api.catalogue.categories({ query: { lang: language } }),
+  ]);
+  const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;
+  return {
+    shop: {
+      name: displayName,
+      email: contactEmail,
+      url: publicUrl,
+      shippingFee,
+      returnDays: returnWindowDays,
+      taxPercent,
+      pricesIncludeTax,
+    },
+    categories: items.map(({ slug, displayName, products }) => ({ slug, name: displayName, products })),
+  };
+}
+
+export default function Shop({ loaderData: { shop, categories } }: Route.ComponentProps) {
   return (
-    <Frame shop={{ name: "Nabta", email: "hello@nabta.example" }} categories={[]}>
+    <Frame shop={shop} categories={categories}>
       <Outlet />
     </Frame>
   );

@@ -1,7 +1,21 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The shop's table of contents. Every address that is not here leads home. */
 export default [
   index("shop/catalogue/web/HomePage.tsx"),
+  layout("web/query.tsx", [
+    route("cart", "shop/cart/web/CartPage.tsx"),
+    route("checkout", "shop/checkout/web/CheckoutPage.tsx"),
+    route("checkout-success", "shop/checkout/web/SuccessPage.tsx"),
+    route("purchase-cancel", "shop/checkout/web/CancelPage.tsx"),
+    route("orders/:id?", "shop/orders/web/OrdersPage.tsx"),
+    route("secret-dashboard/*", "web/admin/AdminPage.tsx"),
+  ]),
+  route("category/:category", "shop/catalogue/web/CategoryPage.tsx"),
+  route("colour/:colour", "shop/catalogue/web/ColourPage.tsx"),
+  route("deals", "shop/catalogue/web/DealsPage.tsx"),
+  route("best-sellers", "shop/catalogue/web/BestSellersPage.tsx"),
+  route("new", "shop/catalogue/web/NewPage.tsx"),
+  route("product/:id", "shop/catalogue/web/ProductPage.tsx"),
   route("*", "web/LeadHome.tsx"),
 ] satisfies RouteConfig;

@@ -7,6 +7,7 @@ export const catalogueCalls = {
   deals: "GET /products/deals",
   bestSellers: "GET /products/best-sellers",
   newest: "GET /products/new",
+  colours: "GET /products/colours",
   stocks: "GET /products/stocks",
   product: "GET /products/:id",
   changeFields: "PATCH /products/:id/fields",

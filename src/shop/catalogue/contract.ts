@@ -32,10 +32,12 @@ const picture = z.object({
   shows: z.record(z.string(), z.string()),
 });
 
+const attributeValue = z.object({ key: z.string(), label: textInLanguages, swatch: z.string().optional() });
+
 const attribute = z.object({
   key: z.string(),
   label: textInLanguages,
-  values: z.array(z.object({ key: z.string(), label: textInLanguages, swatch: z.string().optional() })),
+  values: z.array(attributeValue),
 });
 
 const level = z.enum(stockLevels);
@@ -63,6 +65,7 @@ export const productItem = z.object({
 
 /** With everything that its page needs. A variant's price is its own or the product's, before the deal. */
 const product = productItem.extend({
+  categoryName: textInLanguages,
   version: z.number(),
   variants: z.array(
     z.object({
@@ -133,6 +136,8 @@ export const catalogueContract = {
   deals: { call: "GET /products/deals", access: "anyone", query: z.object({ ...paging, ...filters }), answer: list },
   bestSellers: { call: "GET /products/best-sellers", access: "anyone", query: z.object(paging), answer: list },
   newest: { call: "GET /products/new", access: "anyone", query: z.object({ ...paging, ...filters }), answer: list },
+  /** What the newest products come in, each colour once. */
+  colours: { call: "GET /products/colours", access: "anyone", answer: z.object({ items: z.array(attributeValue) }) },
   stocks: {
     call: "GET /products/stocks",
     access: "anyone",

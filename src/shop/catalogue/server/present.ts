@@ -5,7 +5,7 @@ import { badgesOf } from "../badges.ts";
 import { levelOf } from "../catalogue.ts";
 import type { PictureView, ProductItem, ProductView } from "../contract.ts";
 import { dealPrice } from "../prices.ts";
-import type { PictureRow, ProductRow, VariantRow } from "./rows.ts";
+import type { PictureRow, ProductRow, WholeProductRow } from "./rows.ts";
 
 export type Presenting = Pick<Settings, "newForDays" | "lowStockThreshold"> & { language: Language };
 
@@ -34,9 +34,10 @@ export function presentItem(row: ProductRow, { language, newForDays }: Presentin
   };
 }
 
-export function presentProduct(row: ProductRow & { variants: VariantRow[] }, presenting: Presenting): ProductView {
+export function presentProduct(row: WholeProductRow, presenting: Presenting): ProductView {
   return {
     ...presentItem(row, presenting),
+    categoryName: row.category_name,
     version: row.version,
     variants: row.variants.map(({ id, sku, attributes, stock, price }) => ({
       _id: id,

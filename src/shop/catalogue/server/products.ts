@@ -1,10 +1,12 @@
 import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { named } from "#platform/server/named.ts";
+import type { AttributeValue } from "../catalogue.ts";
 import { type CategoryRow, categoriesWhere } from "./lists.ts";
-import { type ProductRow, productColumns, type VariantRow } from "./rows.ts";
+import { productColumns, type WholeProductRow } from "./rows.ts";
 
 const productText = `select ${productColumns(10)},
+  (select name from categories where slug = p.category) as category_name,
   coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'stock', v.stock,
       'price', coalesce(v.price, p.price)) order by v.position, v.sku)
     from variants v where v.product_id = p.id), '[]') as variants
@@ -12,13 +14,23 @@ const productText = `select ${productColumns(10)},
 
 /** @throws 404 for a product that is not there, or hidden from everybody but staff */
 export async function findProduct(pool: pg.Pool, id: string, { evenHidden = false } = {}) {
-  const [row] = await named<ProductRow & { variants: VariantRow[] }>(pool, "catalogue.product", productText, [id]);
+  const [row] = await named<WholeProductRow>(pool, "catalogue.product", productText, [id]);
   if (!row || (row.hidden && !evenHidden)) throw unknown("product.notFound");
   return row;
 }
 
 export const listCategories = (pool: pg.Pool) =>
   named<CategoryRow>(pool, "catalogue.categories", categoriesWhere("true"), []);
+
+/** Of the five hundred newest: enough for a shop window, and the same work in a shop of a hundred thousand. */
+const coloursText = `select distinct on (value ->> 'key') value ->> 'key' as key, value -> 'label' as label,
+    value ->> 'swatch' as swatch
+  from (select attributes, created_at from products where not hidden order by created_at desc, id limit 500) p,
+    jsonb_array_elements(attributes) attribute, jsonb_array_elements(attribute -> 'values') value
+  where attribute ->> 'key' = 'colour'
+  order by value ->> 'key', created_at desc`;
+
+export const listColours = (pool: pg.Pool) => named<AttributeValue>(pool, "catalogue.colours", coloursText, []);
 
 export const listStocks = (pool: pg.Pool) =>
   named<{ _id: string; stock: number }>(

@@ -9,7 +9,7 @@ import { catalogueContract, type ProductList, type ProductView } from "../contra
 import { changeFields } from "./changeFields.ts";
 import { type CategoryRow, listProducts, type Wish } from "./lists.ts";
 import { presentItem, presentProduct } from "./present.ts";
-import { findProduct, listCategories, listStocks } from "./products.ts";
+import { findProduct, listCategories, listColours, listStocks } from "./products.ts";
 
 type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request" | "reply"> & { visitor: Visitor | undefined };
 type Paging = { page: number; pageSize: number; lang?: Language | undefined };
@@ -41,6 +41,10 @@ const handlers: Handlers<typeof catalogueContract> = {
   async newest({ query: { sort = "newest", ...query }, ...visit }) {
     const { newForDays } = await settingsOf(visit.db);
     return few(visit, query, { ...query, newForDays, sort });
+  },
+  async colours({ pool, request, reply }) {
+    shows(request, reply, ["lists"]);
+    return { items: await listColours(pool) };
   },
   stocks: ({ pool }) => listStocks(pool),
   async product({ params, query, ...visit }) {

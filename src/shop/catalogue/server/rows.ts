@@ -31,6 +31,8 @@ export type ProductRow = {
 
 export type VariantRow = { id: string; sku: string; attributes: VariantAttributes; stock: number; price: number };
 
+export type WholeProductRow = ProductRow & { category_name: InEveryLanguage; variants: VariantRow[] };
+
 /** The columns of a ProductRow, of a products row called `p`; `most` bounds the pictures. */
 export const productColumns = (most: number) => `
   p.id, p.category, p.name, p.description, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,

@@ -30,6 +30,17 @@ export async function takeStock(tx: Tx, wanted: readonly Wanted[], { reason, ref
   await book(tx, lines, (quantity) => ({ delta: -quantity, reason, reference }));
 }
 
+/** What was reserved for a payment is sold now: the shelf does not change, the book says for which order it went. */
+export async function sellReserved(
+  tx: Tx,
+  lines: readonly Wanted[],
+  { session, order }: { session: string; order: string },
+): Promise<void> {
+  const reserved = perVariant(lines);
+  await book(tx, reserved, (quantity) => ({ delta: quantity, reason: "released", reference: session }));
+  await book(tx, reserved, (quantity) => ({ delta: -quantity, reason: "sold", reference: order }));
+}
+
 /** Puts back on the shelf what was taken; a variant that was deleted since has no shelf. */
 export async function returnStock(
   tx: Tx,

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
+import { useAddToCart } from "#web/actions.tsx";
+import { useShop } from "#web/frame/shop.tsx";
+import { useLanguage } from "#web/language.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { DeliveryIcon, ReturnIcon } from "#web/ui/icons.tsx";
+import { Price } from "#web/ui/Price.tsx";
+import { QuantityStepper } from "#web/ui/QuantityStepper.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { labelsOf } from "../catalogue.ts";
+import type { ProductView } from "../contract.ts";
+import { Choices } from "./Choices.tsx";
+import { StockLine } from "./StockLine.tsx";
+import type { useChoice } from "./useChoice.ts";
+
+type Props = { product: ProductView; choice: ReturnType<typeof useChoice> };
+
+/** Everything between the wish and the cart. On phones the button also waits at the foot of the screen. */
+export function BuyBox({ product, choice }: Props) {
+  const { t } = useTranslation(["catalogue", "common"]);
+  const { language } = useLanguage();
+  const { chosen, variant, choose } = choice;
+  const { quantity, setQuantity, most, add, adding } = useBuying(product, choice);
+  const { price, dealPrice, level, stock } = variant ?? product;
+  const isOut = (variant ?? product).level === "out";
+  const words = labelsOf(product.attributes, chosen).map(({ value }) => inLanguage(value, language));
+  const button = (
+    <Button kind="main" size="big" busy={adding} aria-disabled={isOut} onClick={add}>
+      {isOut ? t("common:stock.out") : t("product.add")}
+    </Button>
+  );
+  return (
+    <>
+      <Badges badges={product.badges} />
+      <div>
+        <Price big price={price} dealPrice={dealPrice} />
+        <Tax />
+      </div>
+      <Choices product={product} chosen={chosen} onChoose={choose} />
+      <StockLine level={level} stock={stock} choice={variant && words.length > 0 ? words.join(" · ") : undefined} />
+      <div className="buy__add buy__add--counted">
+        <QuantityStepper value={quantity} onChange={setQuantity} max={most} label={product.displayName} />
+        {button}
+      </div>
+      <Assurances />
+      <div className="buy-bar">
+        <div>
+          <Price price={price} dealPrice={dealPrice} />
+          {words.length > 0 && <p className="tiny soft">{words.join(" · ")}</p>}
+        </div>
+        {button}
+      </div>
+    </>
+  );
+}
+
+function useBuying(product: ProductView, { chosen, variant, missing }: Props["choice"]) {
+  const { t } = useTranslation("errors");
+  const addToCart = useAddToCart();
+  const [wished, setQuantity] = useState(1);
+  const [adding, setAdding] = useState(false);
+  const most = Math.max(1, Math.min(99, variant?.stock ?? product.stock));
+  // Another size may have fewer: what is shown is what can be had.
+  const quantity = Math.min(wished, most);
+  return {
+    quantity,
+    setQuantity,
+    most,
+    adding,
+    async add() {
+      if (!variant) {
+        toast.error(t("product.variantRequired"));
+        if (missing) askFor(missing);
+        return;
+      }
+      setAdding(true);
+      await addToCart({ productId: product._id, variantAttributes: chosen, quantity }).finally(() => setAdding(false));
+    },
+  };
+}
+
+/** Leads to the choice that is missing. */
+function askFor(key: string): void {
+  const choice = document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(key)}"]`);
+  choice?.scrollIntoView({ block: "center" });
+  choice?.querySelector<HTMLElement>("[role=radio][tabindex='0']")?.focus({ preventScroll: true });
+}
+
+function Badges({ badges: { bestSeller, newArrival, todaysDeal } }: Pick<ProductView, "badges">) {
+  const { t } = useTranslation("catalogue");
+  if (!bestSeller && !newArrival && !todaysDeal) return null;
+  return (
+    <div className="row">
+      {todaysDeal && <Badge tone="deal">{t("badge.deal")}</Badge>}
+      {bestSeller && <Badge tone="accent">{t("badge.best")}</Badge>}
+      {newArrival && <Badge>{t("badge.new")}</Badge>}
+    </div>
+  );
+}
+
+function Tax() {
+  const { t } = useTranslation("catalogue");
+  const { percent } = useLanguage();
+  const { taxPercent, pricesIncludeTax } = useShop();
+  if (taxPercent === 0) return null;
+  const key = pricesIncludeTax ? "product.taxIncluded" : "product.tax";
+  return <p className="tiny soft">{t(key, { percent: percent(taxPercent) })}</p>;
+}
+
+function Assurances() {
+  const { t } = useTranslation("catalogue");
+  const { money, number } = useLanguage();
+  const { shippingFee, returnDays } = useShop();
+  return (
+    <ul className="assurances">
+      <li>
+        <DeliveryIcon size={20} aria-hidden="true" />
+        <span>{t("product.delivery", { amount: money(shippingFee) })}</span>
+      </li>
+      <li>
+        <ReturnIcon size={20} aria-hidden="true" />
+        <span>{t("product.returns", { count: returnDays, n: number(returnDays) })}</span>
+      </li>
+    </ul>
+  );
+}

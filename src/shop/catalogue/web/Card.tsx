@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { ProductCard, type ProductCardProps } from "#web/ui/ProductCard.tsx";
+import type { CardFacts } from "./card.ts";
+
+type Props = { card: CardFacts } & Pick<ProductCardProps, "heading" | "priority" | "sizes">;
+
+/** The number that is left is not told in lists: a list may be a minute old, its words are not. */
+export function Card({ card, ...rest }: Props) {
+  const { t } = useTranslation("catalogue");
+  const { id, badge, pictures, deal, level, ...facts } = card;
+  const [picture = null, secondPicture] = pictures;
+  return (
+    <ProductCard
+      {...facts}
+      {...rest}
+      href={`/product/${id}`}
+      dealPercent={deal}
+      stockLevel={level}
+      badges={badge ? [t(`badge.${badge}`)] : []}
+      picture={picture}
+      secondPicture={secondPicture}
+    />
+  );
+}

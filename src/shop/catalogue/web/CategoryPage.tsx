@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import { useShop } from "#web/frame/shop.tsx";
+import { pageContext } from "#web/page.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import type { Route } from "./+types/CategoryPage";
+import { ListPage } from "./ListPage.tsx";
+import { askedFor, listOf } from "./loadList.ts";
+
+export const handle = { texts: ["catalogue"] };
+
+const sorts = ["newest", "best", "price", "-price", "deal"] as const;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, language, url } = context.get(pageContext);
+  const { page, sort } = askedFor(url.searchParams, sorts[0]);
+  const list = await api.catalogue.inCategory({ params, query: { page, sort, lang: language } });
+  return { list: listOf(list, sort, language), slug: list.category.slug, name: list.category.displayName };
+}
+
+export default function CategoryPage({ loaderData: { list, slug, name } }: Route.ComponentProps) {
+  const { t } = useTranslation("catalogue");
+  const shop = useShop();
+  return (
+    <ListPage
+      title={name}
+      description={t("category.description", { category: name, shop: shop.name })}
+      path={`/category/${slug}`}
+      list={list}
+      sorts={sorts}
+      empty={t("list.empty")}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation("catalogue");
+  const shop = useShop();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="wrap">
+      <title>{`${t("category.unknown")} · ${shop.name}`}</title>
+      <EmptyState
+        heading="h1"
+        title={t("category.unknown")}
+        action={
+          <ButtonLink kind="main" to="/new">
+            {t("home.action")}
+          </ButtonLink>
+        }
+      >
+        {t("category.unknown.text")}
+      </EmptyState>
+    </div>
+  );
+}

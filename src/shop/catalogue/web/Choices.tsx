@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
+import { useLanguage } from "#web/language.tsx";
+import { SizeButtons } from "#web/ui/SizeButtons.tsx";
+import { Swatches } from "#web/ui/Swatches.tsx";
+import type { VariantAttributes } from "../catalogue.ts";
+import { isOut } from "../choosing.ts";
+import type { ProductView } from "../contract.ts";
+
+type Props = {
+  product: Pick<ProductView, "attributes" | "variants">;
+  chosen: VariantAttributes;
+  onChoose(key: string, value: string): void;
+};
+
+/** Cloths for what has a swatch, buttons for everything else, one row for each attribute. */
+export function Choices({ product, chosen, onChoose }: Props) {
+  const { t } = useTranslation("catalogue");
+  const { language } = useLanguage();
+  return product.attributes.map(({ key, label, values }) => {
+    const name = inLanguage(label, language);
+    const options = values.map((value) => ({
+      value: value.key,
+      name: inLanguage(value.label, language),
+      swatch: value.swatch,
+      out: isOut(product, chosen, key, value.key),
+    }));
+    const choice = options.find(({ value }) => value === chosen[key]);
+    const swatches = options.flatMap(({ swatch, ...option }) => (swatch ? [{ ...option, swatch }] : []));
+    return (
+      <div key={key} data-choice={key}>
+        <div className="buy-choice">
+          <span>
+            {t("product.label", { label: name })} <b>{choice && <bdi>{choice.name}</bdi>}</b>
+          </span>
+        </div>
+        {swatches.length === options.length ? (
+          <Swatches label={name} colours={swatches} value={choice?.value} onChange={(value) => onChoose(key, value)} />
+        ) : (
+          <SizeButtons
+            label={name}
+            sizes={options.map(({ name, out }) => ({ value: name, out }))}
+            value={choice?.name}
+            onChange={(name) => onChoose(key, options.find((option) => option.name === name)?.value ?? name)}
+          />
+        )}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { useShop } from "#web/frame/shop.tsx";
+import { useLanguage } from "#web/language.tsx";
+import { addressIn } from "#web/seo/address.ts";
+import { JsonLd } from "#web/seo/jsonLd.tsx";
+import { useTrailFacts } from "#web/seo/useTrailFacts.ts";
+import type { ProductView } from "../contract.ts";
+
+/** The product for search engines: what it is, what it costs today, whether it can be had, and where it stands. */
+export function ProductFacts({ product, categoryName }: { product: ProductView; categoryName: string }) {
+  const shop = useShop();
+  const { language } = useLanguage();
+  const { _id, displayName, displayDescription, category, images, variants } = product;
+  const address = addressIn(language, shop.url, `/product/${_id}`);
+  const trail = useTrailFacts([
+    { name: categoryName, path: `/category/${category}` },
+    { name: displayName, path: `/product/${_id}` },
+  ]);
+  const prices = variants.map(({ dealPrice }) => dealPrice);
+  const [low = product.dealPrice, high = product.dealPrice] = [Math.min(...prices), Math.max(...prices)].filter(
+    Number.isFinite,
+  );
+  const offer = {
+    priceCurrency: "EGP",
+    availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+    url: address,
+  };
+  return (
+    <>
+      <JsonLd
+        facts={{
+          "@type": "Product",
+          productID: _id,
+          name: displayName,
+          description: displayDescription,
+          category: categoryName,
+          image: images.map(({ url }) => shop.url + url),
+          sku: variants.length === 1 ? variants[0]?.sku : undefined,
+          brand: { "@type": "Brand", name: shop.name },
+          offers:
+            low === high
+              ? { "@type": "Offer", price: low, ...offer }
+              : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
+        }}
+      />
+      <JsonLd facts={trail} />
+    </>
+  );
+}

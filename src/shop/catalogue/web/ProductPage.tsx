@@ -1,0 +1,128 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, Link } from "react-router";
+import { inLanguage } from "#platform/languages.ts";
+import { useShop } from "#web/frame/shop.tsx";
+import { useLanguage } from "#web/language.tsx";
+import { pageContext } from "#web/page.ts";
+import { Seo } from "#web/seo/Seo.tsx";
+import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Fold } from "#web/ui/Fold.tsx";
+import { SectionHead } from "#web/ui/home/SectionHead.tsx";
+import type { ProductView } from "../contract.ts";
+import type { Route } from "./+types/ProductPage";
+import { BuyBox } from "./BuyBox.tsx";
+import { Card } from "./Card.tsx";
+import { type CardFacts, pictureOf } from "./card.ts";
+import { Gallery } from "./Gallery.tsx";
+import { block } from "./loadBlock.ts";
+import { ProductFacts } from "./ProductFacts.tsx";
+import { useChoice } from "./useChoice.ts";
+
+export const handle = { texts: ["catalogue"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, language } = context.get(pageContext);
+  const ask = { params: { id: params.id }, query: { lang: language } };
+  const [product, also] = await Promise.all([
+    api.catalogue.product(ask),
+    // What others bought is an extra: without it the product still stands.
+    block(api.reporting.alsoBought(ask), language),
+  ]);
+  return { product, also: also?.slice(0, 4) ?? [] };
+}
+
+export default function ProductPage({ loaderData: { product, also } }: Route.ComponentProps) {
+  // The next product is another one: nothing that was chosen here is chosen there.
+  return <Product key={product._id} product={product} also={also} />;
+}
+
+function Product({ product, also }: { product: ProductView; also: CardFacts[] }) {
+  const { t } = useTranslation("catalogue");
+  const { language } = useLanguage();
+  const choice = useChoice(product);
+  const { _id, displayName, displayDescription, category } = product;
+  const categoryName = inLanguage(product.categoryName, language);
+  const pictures = product.images.map((image) => ({
+    ...pictureOf(image, displayName, language),
+    colour: image.shows.colour,
+  }));
+  return (
+    <div className="wrap">
+      <Seo
+        title={displayName}
+        description={displayDescription}
+        path={`/product/${_id}`}
+        type="product"
+        picture={product.images[0]?.url}
+      />
+      <ProductFacts product={product} categoryName={categoryName} />
+      <Breadcrumbs trail={[{ name: categoryName, href: `/category/${category}` }, { name: displayName }]} />
+      <article className="product">
+        <Gallery name={displayName} pictures={pictures} colour={choice.chosen.colour} deal={product.deal} />
+        <div className="buy">
+          <h1 dir="auto">{displayName}</h1>
+          <BuyBox product={product} choice={choice} />
+          <Fold title={t("product.description")} open>
+            <p dir="auto">{displayDescription}</p>
+          </Fold>
+          <dl className="facts-list tiny soft">
+            <div>
+              <dt>{t("product.category")}</dt>
+              <dd>
+                <Link to={`/category/${category}`}>{categoryName}</Link>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("product.id")}</dt>
+              <dd className="code">{_id}</dd>
+            </div>
+            {choice.variant && (
+              <div>
+                <dt>{t("product.sku")}</dt>
+                <dd className="code">{choice.variant.sku}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </article>
+      {also.length > 0 && (
+        <section className="section">
+          <SectionHead title={t("product.alsoBought")} />
+          <div className="shelf">
+            {also.map((card) => (
+              <Card
+                key={card.id}
+                card={card}
+                sizes="(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, min(62vw, 15rem)"
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation(["catalogue", "errors"]);
+  const shop = useShop();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="wrap">
+      <title>{`${t("errors:product.notFound")} · ${shop.name}`}</title>
+      <EmptyState
+        heading="h1"
+        title={t("errors:product.notFound")}
+        action={
+          <ButtonLink kind="main" to="/new">
+            {t("home.action")}
+          </ButtonLink>
+        }
+      >
+        {t("product.gone.text")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { InfoIcon, SuccessIcon, WarningIcon } from "#web/ui/icons.tsx";
+import type { StockLevel } from "../catalogue.ts";
+
+type Props = {
+  level: StockLevel;
+  stock: number;
+  /** The chosen variant in words; undefined while something is still to be chosen. */
+  choice: string | undefined;
+};
+
+const icons = { in: SuccessIcon, low: InfoIcon, out: WarningIcon };
+
+export function StockLine({ level, stock, choice }: Props) {
+  const { t } = useTranslation(["catalogue", "common"]);
+  const { number } = useLanguage();
+  const Icon = icons[level];
+  const words = {
+    in: () => t("common:stock.in"),
+    low: () => t("common:stock.left", { count: stock, n: number(stock) }),
+    out: () => (choice ? t("product.soldOut", { choice }) : t("product.allSoldOut")),
+  };
+  return (
+    <p className={`stock stock--${level}`} role="status">
+      <Icon size={18} aria-hidden="true" />
+      {words[level]()}
+    </p>
+  );
+}

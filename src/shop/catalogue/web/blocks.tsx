@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorKey } from "#platform/errors.ts";
+import { MoreLink, SectionHead } from "#web/ui/home/SectionHead.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Card } from "./Card.tsx";
+import type { Block } from "./loadBlock.ts";
+
+type Props = { block: Block };
+
+/** On phones a third of the screen shows that there is more beside. */
+const shelfSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, min(62vw, 15rem)";
+
+export function DealsBlock({ block }: Props) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <Section block={block} failed="products.dealsFailed" title={t("deals.title")} className="section--raised">
+      {(cards) => (
+        <div className="deals__grid">
+          <div className="deals__head">
+            <h2>{t("deals.title")}</h2>
+            <p className="soft">{t("deals.text")}</p>
+            <MoreLink to="/deals" label={t("deals.more")} />
+          </div>
+          <div className="shelf">
+            {cards.map((card) => (
+              <Card key={card.id} card={card} sizes={shelfSizes} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+export function BestBlock({ block }: Props) {
+  const { t } = useTranslation("catalogue");
+  const title = t("best.title");
+  return (
+    <Section block={block} failed="products.bestSellersFailed" title={title}>
+      {(cards) => (
+        <>
+          <SectionHead title={title} more={{ to: "/best-sellers", label: t("best.more") }} />
+          <div className={cards.length === 5 ? "best" : "grid"}>
+            {cards.map((card, at) => (
+              <Card key={card.id} card={card} sizes={at === 0 ? bigSizes : undefined} />
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const bigSizes = "(min-width: 72rem) 41rem, 92vw";
+
+export function NewBlock({ block }: Props) {
+  const { t } = useTranslation("catalogue");
+  const title = t("new.title");
+  return (
+    <Section block={block} failed="products.newFailed" title={title}>
+      {(cards) => (
+        <>
+          <SectionHead title={title} more={{ to: "/new", label: t("new.more") }} />
+          <div className="shelf">
+            {cards.map((card) => (
+              <Card key={card.id} card={card} sizes={shelfSizes} />
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+export function FeaturedBlock({ block }: Props) {
+  const { t } = useTranslation("catalogue");
+  const title = t("featured.title");
+  return (
+    <Section block={block} failed="products.featuredFailed" title={title}>
+      {(cards) => (
+        <>
+          <SectionHead title={title} />
+          <div className="grid">
+            {cards.map((card) => (
+              <Card key={card.id} card={card} />
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+type SectionProps = {
+  block: Block;
+  title: string;
+  failed: ErrorKey;
+  className?: string;
+  children(cards: NonNullable<Block>): ReactNode;
+};
+
+/** A block that could not be loaded says so in its place; one without products is not there. */
+function Section({ block, title, failed, className = "", children }: SectionProps) {
+  const { t } = useTranslation("errors");
+  if (block?.length === 0) return null;
+  return (
+    <section className={`section ${className}`}>
+      <div className="wrap">
+        {block ? (
+          children(block)
+        ) : (
+          <>
+            <SectionHead title={title} />
+            <Notice tone="danger">{t(failed)}</Notice>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
