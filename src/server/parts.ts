@@ -6,6 +6,12 @@ import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
+import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
+import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
+import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
+import { ordersRoutes } from "#shop/orders/server/routes.ts";
+import { confirmLatePayment, tellShopOfPayment } from "#shop/payments/server/sandbox/jobs.ts";
+import { sandboxPages } from "#shop/payments/server/sandbox/pages.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { shopFactsRoutes } from "#shop/settings/server/routes.ts";
 
@@ -14,12 +20,29 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   shopFactsRoutes,
   accountsRoutes,
   catalogueRoutes,
+  ordersRoutes,
   cartRoutes,
+  checkoutRoutes,
   reportingRoutes,
 ];
 
+/** Pages that are not the shop's own, such as the built-in gateway's. */
+export const otherPages = (app: FastifyInstance): void => {
+  if (app.shop.config.PAYMENT_PROVIDER === "sandbox") sandboxPages(app);
+};
+
 /** Everything that the worker does. */
-export const shopJobs: readonly Job[] = [sendMail, sweepAccounts, countSalesHourly];
+export const shopJobs: readonly Job[] = [
+  sendMail,
+  sweepAccounts,
+  countSalesHourly,
+  retryOrderRefund,
+  completeOrders,
+  expireSessions,
+  askAboutSessions,
+  tellShopOfPayment,
+  confirmLatePayment,
+];
 
 /** Who sends a call. */
 export { recogniseVisitor } from "#shop/accounts/server/recognise.ts";

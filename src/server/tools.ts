@@ -9,6 +9,7 @@ import { settingsOf } from "#shop/settings/server/settings.ts";
 export function toolsOf({ db, config, web }: { db: Db; config: Config; web: Pick<Web, "renderMail"> }): Tools {
   return {
     db,
+    config,
     renderMail: web.renderMail,
     postMail: config.SMTP_URL ? mailer(config.SMTP_URL, config.mailFrom) : undefined,
     async mailShop(db) {

@@ -28,7 +28,13 @@ export async function confirmOrder(tx: Tx, { id, number }: Placed, order: NewOrd
     city: order.shippingAddress.city,
     street: order.shippingAddress.street,
   };
-  await post(tx, { key: `order-placed:${id}`, template: "orderPlaced", to: order.email, language: order.language, facts });
+  await post(tx, {
+    key: `order-placed:${id}`,
+    template: "orderPlaced",
+    to: order.email,
+    language: order.language,
+    facts,
+  });
 }
 
 /** `version` is the order's own after the change, so that each change has its mail, once. */

@@ -77,5 +77,3 @@ declare module "#platform/server/db.ts" {
     };
   }
 }
-
-export type {};

@@ -8,7 +8,12 @@ export function sign(raw: Buffer | string, secret: string | Buffer, at = Math.fl
   return `t=${at},v1=${hmac(raw, secret, at)}`;
 }
 
-export function isSigned(raw: Buffer, header: unknown, secret: string | Buffer, now = Math.floor(Date.now() / 1000)): boolean {
+export function isSigned(
+  raw: Buffer,
+  header: unknown,
+  secret: string | Buffer,
+  now = Math.floor(Date.now() / 1000),
+): boolean {
   const read = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === "string" ? header : "");
   if (!read) return false;
   const at = Number(read[1]);

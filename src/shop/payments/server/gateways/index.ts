@@ -1,6 +1,6 @@
 import { type Config, StartError } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
-import type { Gateway } from "../../gateway.ts";
+import type { Gateway } from "#shop/payments/gateway.ts";
 import { sandboxGateway } from "./sandbox.ts";
 
 /** A new company that takes cards is a file here and a line. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
-import type { Gateway, Payment, PaymentState } from "../../gateway.ts";
+import type { Gateway, Payment, PaymentState } from "#shop/payments/gateway.ts";
 import { cancelPayment, findPayment, openPayment, refundPayment, type SandboxPayment } from "../sandbox/books.ts";
 import { sandboxKey } from "../sandbox/key.ts";
 import { isSigned } from "../signatures.ts";
@@ -46,7 +46,11 @@ export function sandboxGateway(db: Db, config: Config): Gateway {
     cancel: async (reference) => presentOrThrow(await cancelPayment(db, reference)),
     async refund(refunding) {
       const { status, id } = await refundPayment(db, refunding);
-      return { state: status, reference: id, ...(status === "failed" ? { problem: "The bank refused the refund" } : {}) };
+      return {
+        state: status,
+        reference: id,
+        ...(status === "failed" ? { problem: "The bank refused the refund" } : {}),
+      };
     },
   };
 }

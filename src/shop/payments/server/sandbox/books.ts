@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tables, Tx } from "#platform/server/db.ts";
 import { enqueue } from "#platform/server/jobs.ts";
-import { behaviourOf } from "../../cards.ts";
-import type { Refunding, Starting } from "../../gateway.ts";
+import { behaviourOf } from "#shop/payments/cards.ts";
+import type { Refunding, Starting } from "#shop/payments/gateway.ts";
 import { confirmLate, tellShop } from "./jobNames.ts";
 import "../tables.ts";
 

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { invalid, refused } from "#platform/errors.ts";
+import { fromPounds, type Piastres, piastres, toPounds } from "#platform/money.ts";
+import type { Caller, Visitor } from "#platform/server/visitor.ts";
+import { isAvailable } from "#shop/cart/server/cart.ts";
+import type { CartLine } from "#shop/cart/server/lines.ts";
+import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
+import { lineTotal, subtotalOf, type Totals, totalsOf } from "#shop/cart/totals.ts";
+import type { PaymentMethod } from "#shop/orders/order.ts";
+import type { NewLine, NewOrder } from "#shop/orders/server/insertOrder.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import type { CheckoutForm } from "../contract.ts";
+
+/** Who buys, how, and with which form. */
+export type Buying = {
+  visitor: Visitor;
+  caller: Pick<Caller, "language">;
+  form: CheckoutForm;
+  paymentMethod: PaymentMethod;
+  settings: Settings;
+};
+
+/**
+ * The order as it would be placed now: prices are the catalogue's of this moment.
+ * @throws ShopError when the cart cannot be bought as it is, or costs something else than the page showed
+ */
+export function draftOrder(
+  lines: readonly CartLine[],
+  { visitor, caller, form, paymentMethod, settings }: Buying,
+): NewOrder {
+  assertBuyable(lines);
+  const { deliveryMethod, shippingAddress, expectedTotal } = form;
+  const totals = priced(lines, { method: deliveryMethod, governorate: shippingAddress.state }, settings);
+  if (expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total)
+    throw refused("checkout.totalChanged", { total: toPounds(totals.total) });
+  return {
+    userId: visitor.id,
+    email: visitor.email,
+    customerName: visitor.name,
+    language: caller.language,
+    paymentMethod,
+    deliveryMethod,
+    phones: form.phones,
+    shippingAddress,
+    billingAddress: form.billingAddress ?? shippingAddress,
+    ...totals,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    couponCode: null,
+    idempotencyKey: form.idempotencyKey,
+    requestHash: hashOf(form, paymentMethod),
+    lines: lines.map(asSold),
+  };
+}
+
+export function assertBuyable(lines: readonly CartLine[]): void {
+  if (lines.length === 0) throw refused("checkout.cartEmpty");
+  for (const line of lines) {
+    if (!isAvailable(line)) throw refused("cart.unavailable", { name: line.name.en, productId: line.productId });
+    if (line.quantity > line.stock)
+      throw refused("cart.stockLimited", { count: line.stock, name: line.name.en, productId: line.productId });
+  }
+}
+
+type Delivery = { method: DeliveryMethod; governorate: string | undefined };
+
+export function priced(
+  lines: readonly CartLine[],
+  delivery: Delivery,
+  settings: Settings,
+  discount?: Piastres,
+): Totals {
+  const subtotal = subtotalOf(lines);
+  const goods = piastres(subtotal - Math.min(discount ?? 0, subtotal));
+  const shipping = shippingFee({ ...delivery, goods }, settings);
+  if (shipping === undefined) throw invalid({ deliveryMethod: "checkout.expressNotOffered" });
+  return totalsOf(lines, { shipping, ...(discount ? { discount } : {}) }, settings);
+}
+
+function asSold(line: CartLine): NewLine {
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    sku: line.sku,
+    name: line.name,
+    category: line.category,
+    attributes: line.labels,
+    pictureId: line.picture?.id ?? null,
+    pictureFile: line.picture?.file ?? null,
+    price: line.price,
+    dealPercent: line.dealPercent,
+    quantity: line.quantity,
+    total: lineTotal(line),
+  };
+}
+
+/**
+ * Tells a retry from another purchase that came with the same key. The total that the page showed is left out: whoever
+ * accepts a new total still makes the same purchase.
+ */
+export function hashOf({ expectedTotal: _, ...form }: CheckoutForm, paymentMethod: PaymentMethod): string {
+  return createHash("sha256").update(JSON.stringify({ paymentMethod, form })).digest("base64url");
+}

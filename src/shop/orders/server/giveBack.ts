@@ -1,0 +1,13 @@
+import type { Tx } from "#platform/server/db.ts";
+import { returnStock } from "#shop/catalogue/server/stock.ts";
+import type { LockedOrder } from "./lockOrder.ts";
+
+/** What an order that was called off before it left gives back: its goods. */
+export async function giveBack(tx: Tx, order: LockedOrder, actorId?: string | null): Promise<void> {
+  const lines = await tx
+    .selectFrom("order_lines")
+    .select(["variant_id as variantId", "product_id as productId", "quantity"])
+    .where("order_id", "=", order.id)
+    .execute();
+  await returnStock(tx, lines, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { unknown } from "#platform/errors.ts";
+import type { Db } from "#platform/server/db.ts";
+import { serve } from "#server/serve.ts";
+import { settingsOf } from "#shop/settings/server/settings.ts";
+import { ordersContract, staffOrdersContract } from "../contract.ts";
+import { saidToCustomer, saidToStaff } from "../messages.ts";
+import { cancelByStaff, cancelOwnOrder } from "./cancelOrder.ts";
+import { presentForStaff, presentOrder, presentRow, presentSummary } from "./present.ts";
+import { findOrder, ordersOf, ownPageSize } from "./queries.ts";
+import { setStatus, setStatuses } from "./setStatus.ts";
+import { staffOrders } from "./staffList.ts";
+
+export function ordersRoutes(app: FastifyInstance): void {
+  serve(app, ordersContract, {
+    async list({ db, visitor, query: { page } }) {
+      const { rows, lines, total } = await ordersOf(db, visitor.id, page);
+      const items = rows.map((row) => presentSummary(row, lines.get(row.id) ?? []));
+      return { items, page, pageSize: ownPageSize, total };
+    },
+    order: ({ db, visitor, params: { id } }) => ownOrder(db, visitor.id, id),
+    async cancel({ db, config, visitor, params: { id }, body }) {
+      const outcome = await cancelOwnOrder({ db, config }, visitor.id, id, body);
+      return { order: await ownOrder(db, visitor.id, id), message: saidToCustomer(outcome) };
+    },
+  });
+
+  serve(app, staffOrdersContract, {
+    async list({ db, query }) {
+      const { rows, total } = await staffOrders(db, query);
+      return { items: rows.map(presentRow), page: query.page, pageSize: query.pageSize, total };
+    },
+    order: ({ db, params: { id } }) => anyOrder(db, id),
+    async setStatus({ db, visitor, caller, params: { id }, body }) {
+      await setStatus(db, { visitor, caller }, id, body);
+      return anyOrder(db, id);
+    },
+    async setStatuses({ db, visitor, caller, body }) {
+      const results = await setStatuses(db, { visitor, caller }, body);
+      return { results, done: results.filter(({ ok }) => ok).length, total: results.length };
+    },
+    async cancel({ db, config, visitor, caller, params: { id }, body }) {
+      const outcome = await cancelByStaff({ db, config }, { visitor, caller }, id, body);
+      const order = await anyOrder(db, id);
+      return { order, message: saidToStaff(outcome), facts: { status: order.status } };
+    },
+  });
+}
+
+async function ownOrder(db: Db, userId: string, id: string) {
+  const [found, { returnWindowDays }] = await Promise.all([findOrder(db, id, userId), settingsOf(db)]);
+  if (!found) throw unknown("orders.notFound");
+  return presentOrder(found, { returnWindowDays });
+}
+
+async function anyOrder(db: Db, id: string) {
+  const [found, { returnWindowDays }] = await Promise.all([findOrder(db, id), settingsOf(db)]);
+  if (!found) throw unknown("orders.notFound");
+  return presentForStaff(found, { returnWindowDays });
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { formatsOf } from "#platform/formats.ts";
+import { type Language, languages } from "#platform/languages.ts";
+import { toPounds } from "#platform/money.ts";
+import { type CardBehaviour, grouped, testCards } from "#shop/payments/cards.ts";
+import type { SandboxPayment } from "./books.ts";
+import { texts } from "./texts.ts";
+
+/** Why the shopper sees the form again. */
+export type Trouble = "declined" | "unknownCard" | "notApproved";
+
+const behaviourTexts = {
+  succeeds: "succeeds",
+  declined: "declinedCard",
+  challenge: "challenge",
+  late: "late",
+  refundFails: "refundFails",
+} as const satisfies Record<CardBehaviour, string>;
+
+/** A page of another house on purpose: its own look, its own policy, nothing shared with the shop. */
+export function paymentPage(
+  payment: SandboxPayment,
+  { trouble, ended }: { trouble?: Trouble; ended?: boolean } = {},
+): string {
+  const say = sayer(payment);
+  const content = ended
+    ? endedContent(payment, say)
+    : payment.status === "challenge"
+      ? challenge(say)
+      : form(say, trouble);
+  return `<!doctype html>
+<html lang="${payment.language}" dir="${languages[payment.language].direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${say("title")} · ${say("sandbox")}</title><style>${style}</style></head>
+<body><main>
+<p class="stripe" role="note"><b>${say("sandbox")}</b> ${say("noMoney")}</p>
+<p class="shop">${say("order")}</p>
+${content}
+</main></body></html>`;
+}
+
+type Say = (key: keyof (typeof texts)["en"]) => string;
+
+function sayer({ language, amount, shop_name }: SandboxPayment): Say {
+  const money = formatsOf(language as Language).money(toPounds(amount));
+  return (key) =>
+    texts[language as Language][key]
+      .replaceAll("{amount}", `<bdi>${escaped(money)}</bdi>`)
+      .replaceAll("{shop}", escaped(shop_name));
+}
+
+function form(say: Say, trouble: Trouble | undefined): string {
+  const cards = testCards.map(
+    ({ number, behaviour }) =>
+      `<tr><td><code dir="ltr">${grouped(number)}</code></td><td>${say(behaviourTexts[behaviour])}</td></tr>`,
+  );
+  return `<h1>${say("title")}</h1>
+<form method="post">
+${trouble ? `<p class="trouble" role="alert" id="trouble">${say(trouble)}</p>` : ""}
+<label for="card">${say("card")}</label>
+<input id="card" name="card" dir="ltr" inputmode="numeric" autocomplete="off" required maxlength="25" placeholder="4242 4242 4242 4242"${trouble ? ' aria-describedby="trouble" aria-invalid="true"' : ""} autofocus>
+<div class="two"><div><label for="expiry">${say("expiry")}</label><input id="expiry" name="expiry" dir="ltr" placeholder="12/34" autocomplete="off" maxlength="7"></div>
+<div><label for="code">${say("code")}</label><input id="code" name="code" dir="ltr" inputmode="numeric" placeholder="123" autocomplete="off" maxlength="4"></div></div>
+<button name="do" value="pay">${say("pay")}</button>
+<button name="do" value="cancel" class="plain" formnovalidate>${say("cancel")}</button>
+</form>
+<table><caption>${say("testCards")}</caption><tbody>${cards.join("")}</tbody></table>`;
+}
+
+const challenge = (say: Say) => `<h1>${say("challengeTitle")}</h1><p>${say("challengeText")}</p>
+<form method="post"><button name="do" value="approve">${say("approve")}</button>
+<button name="do" value="decline" class="plain">${say("decline")}</button></form>`;
+
+const endedContent = (payment: SandboxPayment, say: Say) => `<h1>${say("ended")}</h1><p>${say("endedText")}</p>
+<p><a href="${escaped(payment.status === "paid" ? payment.success_url : payment.cancel_url)}">${say("back")}</a></p>`;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const style = `
+:root{color-scheme:light dark;--ink:#1d2126;--soft:#5b6470;--paper:#fff;--ground:#eef0f3;--line:#c9ced6;--act:#2a4bd0;--on:#fff;--warn:#8a4b00;--warnGround:#fff3dc;--bad:#b3261e}
+@media(prefers-color-scheme:dark){:root{--ink:#eceff4;--soft:#a9b2bf;--paper:#1b2028;--ground:#12161c;--line:#3a424e;--act:#8ea8ff;--on:#0c1330;--warn:#ffd699;--warnGround:#3a2a0c;--bad:#ffb4ab}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;min-height:100vh;display:grid;place-items:start center;padding:1.5rem 1rem}
+main{background:var(--paper);inline-size:min(27rem,100%);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
+h1{font-size:1.5rem;line-height:1.2;margin:.25rem 0 1rem}.shop{color:var(--soft);margin:1rem 0 0}
+.stripe{background:var(--warnGround);color:var(--warn);border-radius:8px;padding:.6rem .8rem;margin:0;font-size:.9rem}
+label{display:block;font-size:.9rem;margin:.9rem 0 .25rem}input{inline-size:100%;font:inherit;padding:.7rem;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;text-align:start}
+.two{display:grid;grid-template-columns:1fr 1fr;gap:.8rem}
+button{inline-size:100%;min-block-size:3rem;font:inherit;font-weight:600;margin-block-start:1.1rem;border:0;border-radius:8px;background:var(--act);color:var(--on);cursor:pointer}
+.plain{background:none;color:var(--ink);border:1px solid var(--line);margin-block-start:.6rem;font-weight:400}
+:focus-visible{outline:3px solid var(--act);outline-offset:2px}.trouble{color:var(--bad);margin:0}
+table{inline-size:100%;border-collapse:collapse;font-size:.85rem;margin-block-start:1.4rem}caption{text-align:start;color:var(--soft);padding-block-end:.3rem}td{border-block-start:1px solid var(--line);padding:.35rem 0;text-align:start}code{font-size:.95em;white-space:nowrap;margin-inline-end:.6rem}a{color:var(--act)}`;
+
+/** No script at all; the answer of the form leads back to the shop that asked for the payment. */
+export const policyFor = ({ success_url }: SandboxPayment) =>
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self' ${new URL(success_url).origin}; base-uri 'none'; frame-ancestors 'none'`;
