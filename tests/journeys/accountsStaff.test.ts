@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { welcome } from "#server/welcome.ts";
+import { makeStaff } from "#shop/accounts/server/staff.ts";
+import { goodPassword, newCustomer, newEmail, openTab } from "#tests/support/browserTab.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+
+const isAdmin = async (shop: Shop, email: string, password: string) =>
+  (await openTab(shop).post("/auth/login", { email, password })).body.isAdmin;
+
+test("a demo has an admin whose password is told once", { timeout: 60_000 }, async () => {
+  await using shop = await openShop();
+  const config = { ...shop.config, DEMO: true };
+  const news = (await welcome(shop.db, config)).join("\n");
+  const [, email = "", password = ""] = /Demo admin: (\S+), password: (\S+) \(shown once\)/.exec(news) ?? [];
+  expect(email).toBe("admin@nabta.example");
+  expect(password.length).toBeGreaterThanOrEqual(18);
+  expect(await isAdmin(shop, email, password)).toBe(true);
+  expect((await welcome(shop.db, config)).join("\n")).not.toContain("password");
+});
+
+test("a shop that is no demo has nobody whom it was not told of", async () => {
+  await using shop = await openShop();
+  await welcome(shop.db, shop.config);
+  expect(await shop.db.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("somebody can be made staff, known or not, and keeps the password", async () => {
+  await using shop = await openShop();
+  const mona = await newCustomer(shop);
+  expect(await makeStaff(shop.db, mona.email.toUpperCase())).toEqual({ outcome: "promoted" });
+  expect((await mona.tab.get("/auth/auth-profile")).body.data).toMatchObject({ role: "admin", isAdmin: true });
+  expect(await makeStaff(shop.db, mona.email)).toEqual({ outcome: "was already" });
+  expect(await isAdmin(shop, mona.email, mona.password)).toBe(true);
+
+  const email = newEmail();
+  const { outcome, password = "" } = await makeStaff(shop.db, email);
+  expect(outcome).toBe("created");
+  expect(await isAdmin(shop, email, password)).toBe(true);
+});
+
+test("whoever signed up with an address that is not theirs does not become staff with it", async () => {
+  await using shop = await openShop();
+  const email = newEmail();
+  await openTab(shop).post("/auth/signup", { name: "Eve", email, password: goodPassword });
+  const { password = "" } = await makeStaff(shop.db, email);
+  expect(await isAdmin(shop, email, goodPassword)).toBeUndefined();
+  expect(await isAdmin(shop, email, password)).toBe(true);
+});
