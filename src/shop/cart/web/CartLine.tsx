@@ -32,7 +32,14 @@ export function CartLine({ item, onQuantity, onRemove }: Props) {
           <Link to={`/product/${item._id}`}>{name}</Link>
         </h2>
         {choice.length > 0 && <p className="soft small">{choice.join(" · ")}</p>}
-        <Price price={item.price} dealPrice={item.dealPrice} />
+        <div className="line__prices">
+          <Price price={item.price} dealPrice={item.dealPrice} />
+          {item.available && item.quantity > 1 && (
+            <span className="line__total soft small">
+              {t("sum")} <bdi className="number">{money(item.lineTotal)}</bdi>
+            </span>
+          )}
+        </div>
         <LineNotice item={item} name={name} />
         <div className="line__foot">
           {item.available && (
@@ -47,7 +54,6 @@ export function CartLine({ item, onQuantity, onRemove }: Props) {
             <RemoveIcon />
             {t("remove")}
           </Button>
-          {item.available && item.quantity > 1 && <bdi className="line__total number">{money(item.lineTotal)}</bdi>}
         </div>
       </div>
     </article>

@@ -22,7 +22,11 @@ export default function CheckoutPage() {
     <div className="wrap section section--page">
       <PersonalHead title={t("title")} />
       <h1>{t("title")}</h1>
-      <SignedInOnly>{session.state === "signedIn" && <Checkout user={session.user} />}</SignedInOnly>
+      {session.state === "checking" ? (
+        <CheckoutSkeleton />
+      ) : (
+        <SignedInOnly>{session.state === "signedIn" && <Checkout user={session.user} />}</SignedInOnly>
+      )}
     </div>
   );
 }

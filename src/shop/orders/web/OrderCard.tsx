@@ -55,7 +55,7 @@ export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
             to={to}
             state={{ fromList: true }}
             preventScrollReset
-            aria-label={t("viewNumber", { number: order.number })}
+            aria-describedby={`order-${order.id}`}
           >
             {t(order.status === "dispatched" ? "track" : "view")}
           </ButtonLink>

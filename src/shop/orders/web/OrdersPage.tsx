@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
+import { useSession } from "#web/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
@@ -17,13 +18,18 @@ export const handle = { texts: ["orders"] };
 
 export default function OrdersPage() {
   const { t } = useTranslation("orders");
+  const { state } = useSession();
   return (
-    <div className="wrap section section--page orders-page">
+    <div className="wrap section section--page">
       <PersonalHead title={t("title")} />
       <h1>{t("title")}</h1>
-      <SignedInOnly>
-        <Orders />
-      </SignedInOnly>
+      {state === "checking" ? (
+        <Coming />
+      ) : (
+        <SignedInOnly>
+          <Orders />
+        </SignedInOnly>
+      )}
     </div>
   );
 }
@@ -50,7 +56,7 @@ function OrderList({ page }: { page: number }) {
   const { data, isError, refetch } = useQuery(ordersAsk(page));
   if (isError)
     return <EmptyState title={t("listFailed")} action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>} />;
-  if (!data) return <SkeletonLines lines={3} height="10.5rem" />;
+  if (!data) return <Coming />;
   if (data.items.length === 0)
     return (
       <EmptyState
@@ -75,3 +81,6 @@ function OrderList({ page }: { page: number }) {
     </>
   );
 }
+
+/** Cards of the height of those that are coming. */
+const Coming = () => <SkeletonLines lines={3} height="10.5rem" />;

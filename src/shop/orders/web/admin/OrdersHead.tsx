@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import { DownIcon } from "#web/ui/icons.tsx";
 import { changed, type Filters, searchOf } from "./filters.ts";
 
 type Props = {
@@ -54,9 +55,9 @@ function Sorted({ filters, down, up, label, atEnd }: SortedProps) {
   const order = filters.sort === down ? "descending" : filters.sort === up ? "ascending" : undefined;
   return (
     <th className={atEnd ? "at-end" : undefined} aria-sort={order}>
-      <Link to={searchOf(changed(filters, { sort })) || "?"} replace preventScrollReset>
+      <Link className="sort" to={searchOf(changed(filters, { sort })) || "?"} replace preventScrollReset>
         {label}
-        <span aria-hidden="true">{order === "descending" ? " ↓" : order === "ascending" ? " ↑" : ""}</span>
+        {order && <DownIcon />}
       </Link>
     </th>
   );
