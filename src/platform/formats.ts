@@ -18,12 +18,13 @@ const made = new Map<Language, Formats>();
 export function formatsOf(language: Language): Formats {
   const found = made.get(language);
   if (found) return found;
-  const formats = formatsIn(languages[language].format);
+  // In Arabic the middle style is all digits, which nobody reads as a day.
+  const formats = formatsIn(languages[language].format, language === "ar" ? "long" : "medium");
   made.set(language, formats);
   return formats;
 }
 
-function formatsIn(locale: string): Formats {
+function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
   const money = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: "EGP",
@@ -31,8 +32,8 @@ function formatsIn(locale: string): Formats {
   });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
-  const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle, timeZone });
+  const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: "short", timeZone });
   return {
     money: (pounds) => money.format(pounds),
     number: (value) => number.format(value),
