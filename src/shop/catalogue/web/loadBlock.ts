@@ -8,8 +8,8 @@ export type Block = CardFacts[] | undefined;
 export async function block(list: Promise<{ items: ProductItem[] }>, language: Language): Promise<Block> {
   try {
     return (await list).items.map((item) => cardOf(item, language));
-  } catch (error) {
-    console.error(error);
+  } catch {
+    // The API has logged what is a fault of ours.
     return undefined;
   }
 }

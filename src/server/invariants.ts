@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/server/db.ts";
+import { firstStatusOf, isMove, type OrderStatus, type PaymentMethod } from "#shop/orders/order.ts";
+import "#shop/orders/server/tables.ts";
+
+/** Each query finds what must not be: the rows that break the promise, with a `what` that names one. */
+const promises: Record<string, string> = {
+  "I1 stock is never negative": `select sku as what from variants where stock < 0`,
+  "I1 stock is what came in, less what was sold and reserved, plus what came back": `
+    select v.sku || ': ' || v.stock || ' on the shelf, ' || coalesce(sum(m.delta), 0) || ' in the book' as what
+      from variants v left join stock_movements m on m.variant_id = v.id
+     group by v.id having v.stock <> coalesce(sum(m.delta), 0)`,
+  "I1 a product's stock is that of its variants": `
+    select p.id as what from products p left join variants v on v.product_id = p.id
+     group by p.id having p.stock <> coalesce(sum(v.stock), 0)`,
+  "I1 an order holds exactly the goods of its lines, a cancelled one none": `
+    select o.number || ' ' || o.status as what from orders o
+     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = o.id)
+        <> case when exists (select from order_history h where h.order_id = o.id
+                              and (h.to_status in ('cancelled', 'refunded', 'pending_refund'))
+                              and h.from_status in ('order_placed', 'cod_order_placed', 'processing'))
+             then 0 else -(select sum(quantity) from order_lines l where l.order_id = o.id) end`,
+  "I1 an open payment holds what it reserved, an ended one nothing": `
+    select s.id::text || ' ' || s.status as what from checkout_sessions s
+     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = s.id)
+        <> case s.status when 'open' then
+             -(select sum((line ->> 'quantity')::int) from jsonb_array_elements(s.draft -> 'lines') line) else 0 end`,
+  "I2 every captured payment belongs to one order, or to a refund made within two minutes": `
+    select l.provider || ' ' || l.reference as what from payment_ledger l
+     where l.entry = 'captured' and l.order_id is null
+       and not exists (select from refunds r where r.session_id = l.session_id and r.amount = l.amount
+                        and r.created_at < l.at + interval '2 minutes')`,
+  "I2 a card order was captured once, a cash order never": `
+    select o.number::text as what from orders o
+     where (select count(*) from payment_ledger l where l.order_id = o.id and l.entry = 'captured')
+        <> case o.payment_method when 'card' then 1 else 0 end`,
+  "I2 cash was collected once for each delivered cash order": `
+    select o.number::text as what from orders o
+     where o.payment_method = 'cod'
+       and (select count(*) from payment_ledger l where l.order_id = o.id and l.entry = 'cash_collected')
+        <> case when o.delivered_at is null then 0 else 1 end`,
+  "I3 a line is price times quantity less the deal, rounded half up": `
+    select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
+     where l.total <> (l.price::bigint * l.quantity * (100 - l.deal_percent) + 50) / 100`,
+  "I3 lines make the subtotal, and the parts make the total": `
+    select o.number::text as what from orders o
+     where o.subtotal <> (select sum(total) from order_lines l where l.order_id = o.id)
+        or o.total <> o.subtotal - o.discount + o.shipping + case when o.prices_include_tax then 0 else o.tax end`,
+  "I3 what was captured or collected is the order's total": `
+    select o.number::text as what from orders o join payment_ledger l on l.order_id = o.id
+     where l.entry in ('captured', 'cash_collected') and l.amount <> o.total`,
+  "I3 our books say what the sandbox's books say": `
+    select l.reference as what from payment_ledger l join sandbox_payments p on p.id::text = l.reference
+     where l.provider = 'sandbox' and l.entry = 'captured' and (p.amount <> l.amount or p.status <> 'paid')`,
+  "I4 no code is used more often than it allows": `
+    select c.code as what from coupons c
+     where (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null) > coalesce(c.max_uses, 2147483647)
+        or c.uses <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null)
+        or exists (select from coupon_uses u where u.coupon_id = c.id and u.returned_at is null
+                    group by u.user_id having count(*) > coalesce(c.max_per_user, 2147483647))`,
+  "I5 every order was confirmed by a mail": `
+    select o.number::text as what from orders o
+     where o.anonymised_at is null and not exists (select from outbox m where m.key = 'order-placed:' || o.id)`,
+  "I6 history has no gaps and ends where the order is": `
+    select o.number::text as what from orders o
+     where o.status is distinct from (select to_status from order_history h where h.order_id = o.id order by id desc limit 1)
+        or exists (select from (select from_status, lag(to_status) over (order by id) as before from order_history h
+                    where h.order_id = o.id) h where h.from_status is distinct from h.before)`,
+  "I8 a paid session has its order, or its refund": `
+    select s.id::text as what from checkout_sessions s
+     where s.status = 'paid' and s.order_id is null and not exists (select from refunds r where r.session_id = s.id)`,
+  "I9 refunds never exceed what was captured, and are counted as they were paid": `
+    select o.number::text as what from orders o
+     where o.refunded <> (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry = 'refunded')
+        or o.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded')
+        or (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id)
+         > (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry in ('captured', 'cash_collected'))`,
+};
+
+/** One line for everything that is not as it must be; works on any database of the shop, also while it is open. */
+export async function brokenPromises(db: Db): Promise<string[]> {
+  const broken: string[] = [];
+  // One picture of the database for all checks: between two statements somebody may buy something.
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      for (const [promise, query] of Object.entries(promises)) {
+        const { rows } = await sql.raw<{ what: string }>(`${query} limit 20`).execute(tx);
+        broken.push(...rows.map(({ what }) => `${promise}: ${what}`));
+      }
+      const steps = await tx
+        .selectFrom("order_history as h")
+        .innerJoin("orders as o", "o.id", "h.order_id")
+        .select(["h.from_status", "h.to_status", "o.payment_method"])
+        .distinct()
+        .execute();
+      for (const { from_status: from, to_status: to, payment_method: method } of steps)
+        if (!isAllowed(from, to, method)) broken.push(`I6 only along allowed moves: ${from} → ${to} (${method})`);
+    });
+  return broken;
+}
+
+function isAllowed(from: OrderStatus | null, to: OrderStatus, method: PaymentMethod): boolean {
+  return from === null ? to === firstStatusOf(method) : isMove(from, to);
+}
+
+export const promiseNames = Object.keys(promises);
