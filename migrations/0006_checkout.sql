@@ -4,6 +4,8 @@ create table cart_lines (
   variant_id uuid not null references variants on delete cascade,
   quantity   smallint not null check (quantity between 1 and 99),
   saved_for_later boolean not null default false,
+  -- What the person's own open payment holds of it: to them it is still there.
+  held       smallint not null default 0 check (held >= 0),
   -- What the person saw when adding: a change is told.
   seen_price integer,
   added_at   timestamptz not null default now(),

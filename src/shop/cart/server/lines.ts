@@ -4,9 +4,12 @@ import { type PricedVariant, pricedVariants } from "#shop/catalogue/server/varia
 import type { VariantAttributes } from "../variantAttributes.ts";
 import "./tables.ts";
 
-/** What is wished for, at the catalogue's price of this moment. `seenPrice`: of one, as it was when it was added. */
+/**
+ * What is wished for, at the catalogue's price of this moment. `stock` counts what the person's own open payment holds;
+ * `seenPrice` is that of one, as it was when it was added.
+ */
 export type CartLine = PricedVariant & { quantity: number; seenPrice: number | null };
-type Kept = { variant_id: string; quantity: number; seen_price: number | null };
+type Kept = { variant_id: string; quantity: number; held: number; seen_price: number | null };
 
 export async function linesOf(db: Db | Tx, userId: string): Promise<CartLine[]> {
   return priced(db, await keptLines(db, userId).execute());
@@ -24,7 +27,7 @@ export async function lockCart(tx: Tx, userId: string): Promise<CartLine[]> {
 function keptLines(db: Db | Tx, userId: string) {
   return db
     .selectFrom("cart_lines")
-    .select(["variant_id", "quantity", "seen_price"])
+    .select(["variant_id", "quantity", "held", "seen_price"])
     .where("user_id", "=", userId)
     .orderBy("added_at")
     .orderBy("variant_id");
@@ -36,10 +39,24 @@ async function priced(db: Db | Tx, kept: readonly Kept[]): Promise<CartLine[]> {
     kept.map(({ variant_id }) => variant_id),
   );
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
-  return kept.flatMap(({ variant_id, quantity, seen_price }) => {
+  return kept.flatMap(({ variant_id, quantity, held, seen_price }) => {
     const variant = byId.get(variant_id);
-    return variant ? [{ ...variant, quantity, seenPrice: seen_price }] : [];
+    return variant ? [{ ...variant, stock: variant.stock + held, quantity, seenPrice: seen_price }] : [];
   });
+}
+
+/** The goods in the cart are now held by the person's own payment… */
+export async function holdLines(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable("cart_lines")
+    .set((q) => ({ held: q.ref("quantity") }))
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** …and no longer, because it was made or given up. */
+export async function releaseLines(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("cart_lines").set({ held: 0 }).where("user_id", "=", userId).where("held", ">", 0).execute();
 }
 
 /** What was found for a wish: undefined `quantity` means that there is not enough. */
@@ -51,7 +68,7 @@ type Found = { variantId: string | null; hidden: boolean; stock: number; quantit
  */
 export async function addLine(db: Db, userId: string, wish: Wish): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    with chosen as (${chosen(wish)}),
+    with chosen as (${chosen(userId, wish)}),
     added as (
       insert into cart_lines (user_id, variant_id, quantity, seen_price)
       select ${userId}::uuid, "variantId", ${wish.quantity}::int, price from chosen
@@ -67,7 +84,7 @@ export async function addLine(db: Db, userId: string, wish: Wish): Promise<Found
 /** Undefined `quantity` also where the line is not in the cart: `inCart` tells. */
 export async function setLine(db: Db, userId: string, wish: Wish): Promise<(Found & { inCart: boolean }) | undefined> {
   const { rows } = await sql<Found & { inCart: boolean }>`
-    with chosen as (${chosen(wish)}),
+    with chosen as (${chosen(userId, wish)}),
     changed as (
       update cart_lines set quantity = ${wish.quantity}::int, seen_price = chosen.price from chosen
        where user_id = ${userId}::uuid and variant_id = "variantId" and not hidden and stock >= ${wish.quantity}::int
@@ -102,8 +119,9 @@ export async function takeOutOfCart(
 
 export type Wish = { productId: string; attributes: VariantAttributes; quantity: number };
 
-const chosen = ({ productId, attributes }: Wish) => sql`
-  select v.id as "variantId", p.hidden, v.stock,
+const chosen = (userId: string, { productId, attributes }: Wish) => sql`
+  select v.id as "variantId", p.hidden,
+         v.stock + coalesce((select held from cart_lines l where l.user_id = ${userId}::uuid and l.variant_id = v.id), 0) as stock,
          ((coalesce(v.price, p.price)::bigint * (100 - p.deal_percent) + 50) / 100)::int as price
     from products p left join variants v on v.product_id = p.id and v.attributes = ${JSON.stringify(attributes)}::jsonb
    where p.id = ${productId}`;

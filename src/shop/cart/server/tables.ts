@@ -7,6 +7,7 @@ declare module "#platform/server/db.ts" {
       variant_id: string;
       quantity: number;
       saved_for_later: Generated<boolean>;
+      held: Generated<number>;
       seen_price: number | null;
       added_at: Generated<Date>;
     };

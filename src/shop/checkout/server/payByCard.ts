@@ -6,7 +6,7 @@ import { inLanguage } from "#platform/languages.ts";
 import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tables } from "#platform/server/db.ts";
-import { lockCart } from "#shop/cart/server/lines.ts";
+import { holdLines, lockCart } from "#shop/cart/server/lines.ts";
 import { takeStock } from "#shop/catalogue/server/stock.ts";
 import type { Started } from "#shop/payments/gateway.ts";
 import { gatewayOf } from "#shop/payments/server/gateways/index.ts";
@@ -57,6 +57,7 @@ async function reserve({ db, config }: Shop, buying: Omit<Buying, "settings">) {
       .returningAll()
       .executeTakeFirstOrThrow();
     await takeStock(tx, lines, { reason: "reserved", reference: session.id });
+    await holdLines(tx, visitor.id);
     return { session, isNew: true };
   });
 }

@@ -3,7 +3,7 @@ import { ShopError } from "#platform/errors.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
 import { post } from "#platform/server/outbox.ts";
-import { takeOutOfCart } from "#shop/cart/server/lines.ts";
+import { releaseLines, takeOutOfCart } from "#shop/cart/server/lines.ts";
 import { returnStock, sellReserved, takeStock } from "#shop/catalogue/server/stock.ts";
 import { insertOrder, type NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { confirmOrder } from "#shop/orders/server/letters.ts";
@@ -57,10 +57,12 @@ export async function endSession(tx: Tx, id: string, to: "failed" | "cancelled" 
     .set({ status: to, ended_at: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
+  await releaseLines(tx, session.user_id);
   await returnStock(tx, session.draft.lines, { reason: "released", reference: id });
 }
 
 async function placeReserved(tx: Tx, session: Session, payment: Payment): Promise<Settled> {
+  await releaseLines(tx, session.user_id);
   const placed = await place(tx, session.draft);
   if (!placed) {
     // This purchase was made in another way meanwhile; what was reserved for it goes back, and so does the money.
