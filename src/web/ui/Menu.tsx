@@ -29,7 +29,9 @@ export function Menu({ button, label, className = "icon-button", children }: Pro
   };
   return (
     <details className="menu" ref={menu} onKeyDown={leave}>
-      <summary className={className} aria-label={label} title={label}>
+      <summary className={className} title={label}>
+        {/* Not an aria-label: what is shown must be part of what is heard, for those who speak to their computer. */}
+        <span className="unseen">{label} </span>
         {button}
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that one of its links or buttons was chosen */}
