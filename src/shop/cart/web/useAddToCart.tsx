@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { loginAddress } from "#shop/accounts/next.ts";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
@@ -19,11 +19,11 @@ export function useAddToCart(): (wish: Wish) => Promise<boolean> {
   const { t } = useTranslation(["common", "errors"]);
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const problem = useProblem();
 
   const askToLogIn = (wish: Required<Wish>) => {
-    const back = pathname + search;
+    // Not the router's address: the choice of a size is written into it behind the router's back.
+    const back = window.location.pathname + window.location.search;
     remember({ kind: "addToCart", ...wish, back });
     toast.error(t("errors:cart.loginRequired"));
     navigate(loginAddress(back));

@@ -35,13 +35,15 @@ export function OrderDialog({ title, id, onClose }: Props) {
       }
       lead={shown && <Lead order={shown} />}
     >
-      {shown ? (
-        <Order order={shown} />
-      ) : order.isError ? (
-        <Missing error={order.error} onRetry={() => order.refetch()} />
-      ) : (
-        <SkeletonLines lines={6} height="3rem" />
-      )}
+      <div className="order-room">
+        {shown ? (
+          <Order order={shown} />
+        ) : order.isError ? (
+          <Missing error={order.error} onRetry={() => order.refetch()} />
+        ) : (
+          <SkeletonLines lines={6} height="4rem" />
+        )}
+      </div>
     </Dialog>
   );
 }

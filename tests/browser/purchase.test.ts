@@ -1,0 +1,179 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
+import { personWithSession } from "#tests/support/people.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { addToCart, fillCheckout, signUp, wordsIn } from "#tests/support/shopper.ts";
+
+let chromium: OwnBrowser;
+beforeAll(async () => {
+  chromium = await openBrowser();
+});
+afterAll(() => chromium.close());
+
+const tee = "delta-pocket-tee";
+const password = "plant-dyed linen";
+
+/** A furnished shop with its doors open and its worker at work. */
+async function openFurnished() {
+  const shop = await openShop({ pages: true });
+  await seedDemo(shop.db);
+  const worker = await shop.work();
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  return {
+    shop,
+    base,
+    async [Symbol.asyncDispose]() {
+      await worker.stop();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+}
+
+/** Staff at their own computer. */
+async function openDesk({ db, config }: Shop, base: string, language: "en" | "ar") {
+  const staff = await personWithSession(db, config, { role: "admin", language, name: "Mona Adel" });
+  const desk = await openPage(chromium.browser, { locale: language });
+  const cookies = { refresh: staff.refresh, signedIn: "1", lng: language };
+  await desk.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  return desk;
+}
+
+test.each(["en", "ar"] as const)(
+  "somebody new buys by card and on delivery, and sees the parcel leave (%s)",
+  async (language) => {
+    await using furnished = await openFurnished();
+    const { shop, base } = furnished;
+    const words = wordsIn(language);
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+    const main = page.locator("main");
+
+    await signUp(page, base, words, { email: `salma-${language}@example.test`, password });
+
+    // By card.
+    await addToCart(page, base, words, tee);
+    await main
+      .page()
+      .getByRole("status")
+      .filter({ hasText: words("errors:cart.added") })
+      .waitFor();
+    await page.goto(`${base}/cart`);
+    await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
+    await accessible(page);
+    const estimate = await page.locator(".totals__total bdi").textContent();
+    await page.getByRole("link", { name: words("cart:checkout") }).click();
+    await page.locator("#phone-0").waitFor();
+    await accessible(page);
+    await fillCheckout(page, language === "ar");
+    // No surprise: what the cart estimated is what the button says.
+    const pay = page.locator("button[type=submit]:visible");
+    expect(await pay.textContent()).toBe(words("checkout:pay", { amount: estimate ?? "" }));
+    await pay.click();
+    await page.waitForURL(/sandbox/);
+    await page.locator("#card").fill("4242 4242 4242 4242");
+    await page.locator("button[value=pay]").click();
+    await page.waitForURL(/checkout-success/);
+    await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
+    await accessible(page);
+    const paid = (await page.locator(".thanks__number b").textContent()) ?? "";
+
+    // On delivery; the cart is empty again, and what was typed is forgotten with the purchase.
+    await addToCart(page, base, words, tee);
+    await main
+      .page()
+      .getByRole("status")
+      .filter({ hasText: words("errors:cart.added") })
+      .waitFor();
+    await page.goto(`${base}/checkout`);
+    await page.locator("#phone-0").waitFor();
+    await fillCheckout(page, language === "ar");
+    await page.locator("[value=cod]").check();
+    await page.locator("button[type=submit]:visible").click();
+    await page.waitForURL(/checkout-success\?order_id=/);
+    const cash = (await page.locator(".thanks__number b").textContent()) ?? "";
+    expect(cash).not.toBe(paid);
+
+    // Both are in the list.
+    await page.goto(`${base}/orders`);
+    await page.getByText(paid).waitFor();
+    await page.getByText(words("orders:status.cod_order_placed"), { exact: true }).waitFor();
+    await accessible(page);
+
+    // Staff sends one off.
+    const desk = await openDesk(shop, base, language);
+    await desk.page.goto(`${base}/secret-dashboard`);
+    await desk.page.getByRole("button", { name: words("admin:open", { number: cash }) }).click();
+    await desk.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
+    const drawer = desk.page.locator("dialog.drawer");
+    await drawer.locator(".badge", { hasText: words("admin:status.dispatched") }).waitFor();
+    await accessible(desk.page);
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+
+    // The customer sees it move.
+    await page.reload();
+    const order = page.locator("article.order", { hasText: cash });
+    await order.locator(".badge", { hasText: words("orders:status.dispatched") }).waitFor();
+    await order.getByRole("link", { name: words("orders:track") }).click();
+    await page.locator("dialog .timeline .is-now", { hasText: words("orders:step.dispatched") }).waitFor();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/orders$/);
+
+    // The other one is still here and can be called off.
+    const other = page.locator("article.order", { hasText: paid });
+    await other.getByRole("button", { name: words("orders:cancel") }).click();
+    await page.locator("dialog[open] .button--danger").click();
+    await page.getByText(words("errors:orders.refunded")).first().waitFor();
+
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  90_000,
+);
+
+test("a guest who wanted something logs in, is back where they were, and has it in the cart", async () => {
+  await using furnished = await openFurnished();
+  const { base } = furnished;
+  const words = wordsIn("en");
+  const known = await openPage(chromium.browser, { locale: "en" });
+  await signUp(known.page, base, words, { email: "omar@example.test", password });
+  await known.close();
+
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  await addToCart(page, base, words, tee);
+  await page.getByText(words("errors:cart.loginRequired")).waitFor();
+  await page.waitForURL(/\/login\?next=/);
+  await hydrated(page);
+  await page.locator("[name=email]").fill("omar@example.test");
+  await page.locator("[name=password]").fill(password);
+  await page.locator("button[type=submit]").click();
+
+  await page.waitForURL(new RegExp(`/product/${tee}`));
+  await page.locator("header .count-dot", { hasText: "1" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
+
+test("the desk is nobody's but the staff's: no text, no code, no data for others", async () => {
+  await using furnished = await openFurnished();
+  const { base } = furnished;
+  const words = wordsIn("en");
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await signUp(page, base, words, { email: "curious@example.test", password });
+
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  const answer = await page.goto(`${base}/secret-dashboard/orders`);
+  expect(await answer?.text()).not.toContain(words("admin:view.toPack"));
+  await page.waitForURL((url) => !url.pathname.startsWith("/secret-dashboard"));
+  expect(fetched.filter((url) => /OrdersTab|Desk-|\/api\/admin\//.test(url))).toEqual([]);
+  await close();
+}, 60_000);
