@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** The shop's table of contents. Every address that is not here leads home. */
 export default [
   index("shop/catalogue/web/HomePage.tsx"),
+  route("login", "shop/accounts/web/LogInPage.tsx"),
+  route("signup", "shop/accounts/web/SignUpPage.tsx"),
+  route("verify-email", "shop/accounts/web/VerifyEmailPage.tsx"),
   layout("web/query.tsx", [
     route("cart", "shop/cart/web/CartPage.tsx"),
     route("checkout", "shop/checkout/web/CheckoutPage.tsx"),

@@ -21,19 +21,25 @@ export function remember(intent: Intent): void {
   }
 }
 
-/** Gives the wish away: asked twice, it is fulfilled once. */
-export function takeIntent(): Intent | undefined {
+/** The wish, left where it is. */
+export function seeIntent(): Intent | undefined {
   try {
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return kept ? JSON.parse(kept) : undefined;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Forgets a wish that was given up, so that it does not surprise anybody later. */
-export const dropIntent = (): void => void takeIntent();
+/** Gives the wish away: asked twice, it is fulfilled once. */
+export function takeIntent(): Intent | undefined {
+  const wish = seeIntent();
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  return wish;
+}
 
 /** @throws ApiError when it could not be added: the product may be gone by now. */
 export async function fulfil({ productId, variantAttributes, quantity }: Intent): Promise<void> {

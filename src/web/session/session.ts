@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#web/api.ts";
-import { createKeeper, type Session, type User } from "./keeper.ts";
+import { createKeeper, type LoginAnswer, type Session, type User } from "./keeper.ts";
 import { ask } from "./requests.ts";
 
-export type { Session, User };
+export type { LoginAnswer, Session, User };
 
 const here = typeof document !== "undefined";
 const tabs = here && "BroadcastChannel" in window ? new BroadcastChannel("nabta-session") : undefined;

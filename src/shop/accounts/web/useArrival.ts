@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fulfil, takeIntent } from "#web/session/intent.ts";
+import { type LoginAnswer, signedIn } from "#web/session/session.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useProblem } from "#web/useProblem.ts";
+import { safeNext } from "../next.ts";
+
+/**
+ * What happens once somebody is in: they are back where they were, and what they had wanted there is done.
+ * `to` is where the page leads people who are signed in.
+ */
+export function useArrival() {
+  const { t } = useTranslation("errors");
+  const problem = useProblem();
+  const [to, lead] = useState("/");
+
+  async function arrive(answer: LoginAnswer, next: string | null | undefined): Promise<void> {
+    const back = safeNext(next);
+    const wish = takeIntent();
+    lead(back);
+    signedIn(answer);
+    // A wish from an earlier visit to this page, given up since, is not for now.
+    if (!wish || safeNext(wish.back) !== back) return;
+    try {
+      await fulfil(wish);
+      toast.success(t("cart.added"));
+    } catch (error) {
+      toast.error(problem(error, "cart.failed"));
+    }
+  }
+  return { to, arrive };
+}
