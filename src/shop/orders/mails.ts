@@ -27,7 +27,9 @@ export type OrderNewsFacts = {
   number: string;
   news: OrderNews;
   total: number;
-  /** What goes back or went back, in pounds; 0 when nothing was charged. */
+  /** Was the customer's money with us? */
+  charged: boolean;
+  /** What goes back or went back, in pounds. */
   refund: number;
   trackingNumber: string | null;
   reason: string | null;

@@ -45,7 +45,7 @@ export type Refunding = {
 /** `failed` is the gateway's answer; that no answer came is an exception instead. */
 export type RefundAnswer = { state: "succeeded" | "pending" | "failed"; reference: string; problem?: string };
 
-export type Signed = { raw: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> };
+export type Signed = { raw: Uint8Array; headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /** All that the shop asks of a company that takes cards. */
 export type Gateway = {

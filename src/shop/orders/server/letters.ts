@@ -4,7 +4,7 @@ import { post } from "#platform/server/outbox.ts";
 import type { OrderNews } from "../mails.ts";
 import { orderNumber } from "../number.ts";
 import type { NewOrder, Placed } from "./insertOrder.ts";
-import type { LockedOrder } from "./lockOrder.ts";
+import { type LockedOrder, stateOf } from "./lockOrder.ts";
 
 /** In the language of the purchase; one mail for an order, however often this is asked for. */
 export async function confirmOrder(tx: Tx, { id, number }: Placed, order: NewOrder): Promise<void> {
@@ -57,6 +57,7 @@ export async function tellNews(
       number: orderNumber(order.number),
       news,
       total: toPounds(order.total),
+      charged: stateOf(order).captured,
       refund: toPounds(refund),
       trackingNumber: order.tracking_number,
       reason,

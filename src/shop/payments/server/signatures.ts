@@ -4,12 +4,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const mostSeconds = 300;
 
 /** Of `at.message`, as `t=seconds,v1=hex`: the time is signed too, so that an old message cannot be made new. */
-export function sign(raw: Buffer | string, secret: string | Buffer, at = Math.floor(Date.now() / 1000)): string {
+export function sign(raw: Uint8Array | string, secret: string | Buffer, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${hmac(raw, secret, at)}`;
 }
 
 export function isSigned(
-  raw: Buffer,
+  raw: Uint8Array,
   header: unknown,
   secret: string | Buffer,
   now = Math.floor(Date.now() / 1000),
@@ -21,5 +21,5 @@ export function isSigned(
   return timingSafeEqual(Buffer.from(read[2] ?? "", "hex"), Buffer.from(hmac(raw, secret, at), "hex"));
 }
 
-const hmac = (raw: Buffer | string, secret: string | Buffer, at: number) =>
+const hmac = (raw: Uint8Array | string, secret: string | Buffer, at: number) =>
   createHmac("sha256", secret).update(`${at}.`).update(raw).digest("hex");

@@ -71,9 +71,9 @@ function presentOrThrow(payment: SandboxPayment | undefined): Payment {
   return { reference: id, sessionId: session_id, state: stateOf[status], amount: piastres(amount), currency };
 }
 
-function parsed(raw: Buffer): unknown {
+function parsed(raw: Uint8Array): unknown {
   try {
-    return JSON.parse(raw.toString());
+    return JSON.parse(Buffer.from(raw).toString());
   } catch {
     return undefined;
   }
