@@ -23,12 +23,12 @@ export const listCategories = (pool: pg.Pool) =>
   named<CategoryRow>(pool, "catalogue.categories", categoriesWhere("true"), []);
 
 /** Of the five hundred newest: enough for a shop window, and the same work in a shop of a hundred thousand. */
-const coloursText = `select distinct on (value ->> 'key') value ->> 'key' as key, value -> 'label' as label,
-    value ->> 'swatch' as swatch
+const coloursText = `select distinct on (shade ->> 'key') shade ->> 'key' as key, shade -> 'label' as label,
+    shade ->> 'swatch' as swatch
   from (select attributes, created_at from products where not hidden order by created_at desc, id limit 500) p,
-    jsonb_array_elements(attributes) attribute, jsonb_array_elements(attribute -> 'values') value
+    jsonb_array_elements(p.attributes) as one(attribute), jsonb_array_elements(attribute -> 'values') as each(shade)
   where attribute ->> 'key' = 'colour'
-  order by value ->> 'key', created_at desc`;
+  order by shade ->> 'key', p.created_at desc`;
 
 export const listColours = (pool: pg.Pool) => named<AttributeValue>(pool, "catalogue.colours", coloursText, []);
 
