@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { logOut, useSession } from "#web/session/session.ts";
 import { DashboardIcon, LogInIcon, LogOutIcon, OrdersIcon, SignUpIcon } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useProblem } from "#web/useProblem.ts";
 
 /** What an account can do, as items of a menu or a drawer. Guests see it too while we find out who is asking. */
 export function AccountLinks() {
   const { t } = useTranslation("common");
   const session = useSession();
+  const problem = useProblem();
   if (session.state !== "signedIn")
     return (
       <ul>
@@ -41,7 +44,10 @@ export function AccountLinks() {
           </li>
         )}
         <li>
-          <button type="button" onClick={() => logOut()}>
+          <button
+            type="button"
+            onClick={() => logOut().catch((error) => toast.error(problem(error, "auth.logout.failed")))}
+          >
             <LogOutIcon /> {t("logOut")}
           </button>
         </li>

@@ -45,29 +45,32 @@ export function Letter({ preview, heading, children }: LetterProps) {
         <style>{sheet}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="m-page" style={{ margin: 0, padding: "0 0 32px", backgroundColor: light.surface }}>
-        <Selvedge />
-        <Container style={{ maxWidth: 560, padding: "0 16px" }}>
-          <Section>
-            <Link href={shop.url} className="m-ink" style={{ ...text, ...wordmark }}>
-              {shop.name}
-            </Link>
-          </Section>
-          <Section
-            className="m-panel"
-            style={{ ...panel, borderRadius: direction === "rtl" ? "28px 2px" : "2px 28px" }}
-          >
-            <Heading as="h1" className="m-ink" style={title}>
-              {heading}
-            </Heading>
-            {children}
-          </Section>
-          <Text className="m-soft" style={{ ...text, ...small }}>
-            {t("letter.help", { email: "\u0000" })
-              .split("\u0000")
-              .flatMap((part, i) => (i === 0 ? [part] : [<Address key="email" email={shop.email} />, part]))}
-          </Text>
-        </Container>
+      <Body className="m-page" style={{ margin: 0, padding: 0 }}>
+        {/* The ground lies on a table of its own: some programs drop what the body wears. */}
+        <Section className="m-page" style={{ backgroundColor: light.surface, paddingBottom: 32 }}>
+          <Selvedge />
+          <Container style={{ maxWidth: 560, padding: "0 16px" }}>
+            <Section>
+              <Link href={shop.url} className="m-ink" style={{ ...text, ...wordmark }}>
+                {shop.name}
+              </Link>
+            </Section>
+            <Section
+              className="m-panel"
+              style={{ ...panel, borderRadius: direction === "rtl" ? "28px 2px" : "2px 28px" }}
+            >
+              <Heading as="h1" className="m-ink" style={title}>
+                {heading}
+              </Heading>
+              {children}
+            </Section>
+            <Text className="m-soft" style={{ ...text, ...small }}>
+              {t("letter.help", { email: "\u0000" })
+                .split("\u0000")
+                .flatMap((part, i) => (i === 0 ? [part] : [<Address key="email" email={shop.email} />, part]))}
+            </Text>
+          </Container>
+        </Section>
       </Body>
     </Html>
   );
@@ -86,8 +89,9 @@ function Selvedge() {
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
       <tbody>
         <tr>
-          {selvedge.map(([colour, width]) => (
-            <td key={colour} width={`${width}%`} height={4} style={{ backgroundColor: colour, fontSize: 0 }} />
+          {[...selvedge, ...selvedge, ...selvedge].map(([colour, width], i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+            <td key={i} width={`${width / 3}%`} height={4} style={{ backgroundColor: colour, fontSize: 0 }} />
           ))}
         </tr>
       </tbody>

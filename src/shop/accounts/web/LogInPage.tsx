@@ -27,7 +27,7 @@ export default function LogInPage() {
   const verify = useVerification(next);
   const hasWish = useWish(next);
   const form = useDoorForm(
-    { email: isEmail, password: isFilled },
+    { email: { label: t("email"), check: isEmail }, password: { label: t("password"), check: isFilled } },
     async ({ email, password }) => {
       try {
         await arrive(await api.accounts.logIn({ body: { email: email.trim(), password } }), next);

@@ -20,7 +20,11 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useDoorForm(
-    { name: isFilled, email: isEmail, password: isNewPassword },
+    {
+      name: { label: t("name"), check: isFilled },
+      email: { label: t("email"), check: isEmail },
+      password: { label: t("password"), check: isNewPassword },
+    },
     async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
       const { _id: userId } = await api.accounts.signUp({ body });

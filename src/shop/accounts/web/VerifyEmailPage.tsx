@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
   const { userId, email, next } = useVerifying();
   const { to, arrive } = useArrival();
   const form = useDoorForm(
-    { code: isCode },
+    { code: { label: t("verify.code"), check: isCode } },
     async ({ code }) => {
       const answer = await api.accounts.verifyEmail({ body: { userId, code: codeFrom(code) ?? code } });
       doneVerifying();

@@ -11,7 +11,7 @@ import { type Check, wrongIn } from "../form.ts";
  * @param otherwise stands for whatever the server did not explain
  */
 export function useDoorForm<Name extends string>(
-  checks: Record<Name, Check>,
+  fields: Record<Name, { label: string; check: Check }>,
   send: (typed: Record<Name, string>) => Promise<void>,
   otherwise: ErrorKey,
 ) {
@@ -20,14 +20,17 @@ export function useDoorForm<Name extends string>(
   const [wrong, setWrong] = useState<Partial<Record<Name, ErrorKey>>>({});
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const names = Object.keys(checks) as Name[];
+  const names = Object.keys(fields) as Name[];
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
     const data = new FormData(event.currentTarget);
-    const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Record<Name, string>;
-    const found = wrongIn(checks, typed);
+    const typed = mapped(names, (name) => String(data.get(name) ?? ""));
+    const found = wrongIn(
+      mapped(names, (name) => fields[name].check),
+      typed,
+    );
     setTrouble(undefined);
     setWrong(found);
     if (Object.keys(found).length > 0) return;
@@ -35,9 +38,9 @@ export function useDoorForm<Name extends string>(
     try {
       await send(typed);
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      const known = names.filter((name) => fields[name]);
-      if (known.length > 0) setWrong(Object.fromEntries(known.map((name) => [name, fields[name]])) as typeof wrong);
+      const told = error instanceof ApiError ? error.fields : {};
+      const known = names.filter((name) => told[name]);
+      if (known.length > 0) setWrong(mapped(known, (name) => told[name]) as typeof wrong);
       else setTrouble(problem(error, otherwise));
     } finally {
       setBusy(false);
@@ -45,13 +48,19 @@ export function useDoorForm<Name extends string>(
   }
 
   // The same array until the form is sent again: the summary takes the focus with each new one.
-  const summary = useMemo(
-    () => Object.entries(wrong).map(([field, key]) => ({ field, text: t(key as ErrorKey) })),
-    [wrong, t],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language only, and so does t
+  const summary = useMemo(() => {
+    const lineOf = (name: Name, key: ErrorKey) =>
+      // "Required" says little without the name of what is; the accounts' own errors name it themselves.
+      key.startsWith("validation.") ? `${fields[name].label}: ${t(key)}` : t(key);
+    return (Object.entries(wrong) as [Name, ErrorKey][]).map(([field, key]) => ({ field, text: lineOf(field, key) }));
+  }, [wrong, t]);
   const errorOf = (name: Name) => {
     const key: ErrorKey | undefined = wrong[name];
     return key && t(key);
   };
   return { onSubmit, errorOf, summary, trouble, busy };
 }
+
+const mapped = <Name extends string, To>(names: readonly Name[], to: (name: Name) => To) =>
+  Object.fromEntries(names.map((name) => [name, to(name)])) as Record<Name, To>;
