@@ -9,6 +9,8 @@ export type Formats = {
   percent(hundredths: number): string;
   day(at: string | Date): string;
   dayAndTime(at: string | Date): string;
+  /** For a column of a dense table: without the year, unless it is another one. */
+  brief(at: string | Date): string;
 };
 
 const timeZone = "Africa/Cairo";
@@ -34,11 +36,20 @@ function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle, timeZone });
   const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: "short", timeZone });
+  const brief = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+  const year = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone });
   return {
     money: (pounds) => money.format(pounds),
     number: (value) => number.format(value),
     percent: (hundredths) => percent.format(hundredths / 100),
     day: (at) => day.format(new Date(at)),
     dayAndTime: (at) => dayAndTime.format(new Date(at)),
+    brief: (at) => (year.format(new Date(at)) === year.format() ? brief : day).format(new Date(at)),
   };
 }

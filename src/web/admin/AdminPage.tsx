@@ -1,4 +1,6 @@
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { PersonalHead } from "#web/PersonalHead.tsx";
 import { StaffOnly } from "#web/session/guards.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 
@@ -8,11 +10,15 @@ export const handle = { frame: "bare" };
 const Desk = lazy(() => import("./Desk.tsx"));
 
 export default function AdminPage() {
+  const { t } = useTranslation("common");
   return (
-    <StaffOnly>
-      <Suspense fallback={<Spinner />}>
-        <Desk />
-      </Suspense>
-    </StaffOnly>
+    <>
+      <PersonalHead title={t("dashboard")} />
+      <StaffOnly>
+        <Suspense fallback={<Spinner />}>
+          <Desk />
+        </Suspense>
+      </StaffOnly>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { Link, Navigate, NavLink, useParams } from "react-router";
 import { LanguageMenu } from "#web/frame/LanguageMenu.tsx";
 import { Logo } from "#web/frame/Logo.tsx";
 import { ThemeToggle } from "#web/frame/ThemeToggle.tsx";
-import { PersonalHead } from "#web/PersonalHead.tsx";
 import { logOut } from "#web/session/session.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { LogOutIcon } from "#web/ui/icons.tsx";
@@ -17,13 +16,11 @@ import "#web/styles/orders.css";
 import "#web/styles/admin.css";
 
 export default function Desk() {
-  const { t } = useTranslation("admin");
   const [path] = (useParams()["*"] ?? "").split("/");
   const tab = tabs.find((one) => one.path === path);
   if (!tab) return <Navigate to={`${desk}/${tabs[0].path}`} replace />;
   return (
     <div className="desk">
-      <PersonalHead title={`${t(tab.label)} · ${t("dashboard")}`} />
       <DeskHead />
       <div className="wrap">
         <Suspense fallback={<Spinner />}>

@@ -33,7 +33,7 @@ export function OrderDialog({ title, id, onClose }: Props) {
           {title} {shown && <span className="code">{shown.number}</span>}
         </>
       }
-      lead={shown && <Lead order={shown} />}
+      lead={shown ? <Lead order={shown} /> : "\u00a0"}
     >
       <div className="order-room">
         {shown ? (

@@ -16,7 +16,7 @@ type Props = {
 
 export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
   const { t } = useTranslation("admin");
-  const { dayAndTime, language, money, number } = useLanguage();
+  const { brief, language, money, number } = useLanguage();
   const governorate = governorateOf(order.governorate);
   return (
     <tr
@@ -42,7 +42,7 @@ export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
         </button>
       </th>
       <td className="number">
-        <time dateTime={order.placedAt}>{dayAndTime(order.placedAt)}</time>
+        <time dateTime={order.placedAt}>{brief(order.placedAt)}</time>
       </td>
       <td>
         <bdi>{order.customer.name || t("guest")}</bdi>
