@@ -47,9 +47,9 @@ export async function addProduct(db: Db, wish: Wish = {}): Promise<MadeProduct> 
     })
     .execute();
   const variants: Record<string, string> = {};
-  for (const [size, stock] of Object.entries(sizes ?? { "": wish.stock ?? 10 })) {
+  for (const [position, [size, stock]] of Object.entries(sizes ?? { "": wish.stock ?? 10 }).entries()) {
     const attributes = JSON.stringify(size === "" ? {} : { size });
-    const variant = { product_id: id, sku: `SKU-${id}-${size}`, attributes, stock };
+    const variant = { product_id: id, sku: `SKU-${id}-${size}`, attributes, stock, position };
     const { id: variantId } = await db.insertInto("variants").values(variant).returning("id").executeTakeFirstOrThrow();
     variants[size] = variantId;
     if (stock > 0)

@@ -2,17 +2,19 @@ import type { Db, Tx } from "#platform/server/db.ts";
 import { defaultSettings, type Settings, settingsShape } from "../settings.ts";
 import "#platform/server/tables.ts";
 
-type Kept = { settings: Settings; until: number };
+type Kept = { settings: Promise<Settings>; until: number };
 // By database, because tests open many shops in one process.
 const kept = new WeakMap<object, Kept>();
 
 /** Read anew every few seconds: settings change rarely, and every price asks for them. */
-export async function settingsOf(db: Db, { freshFor = 2_000 } = {}): Promise<Settings> {
+export function settingsOf(db: Db, { freshFor = 2_000 } = {}): Promise<Settings> {
   const found = kept.get(db);
   if (found && found.until > Date.now()) return found.settings;
-  const settings = await readSettings(db);
-  kept.set(db, { settings, until: Date.now() + freshFor });
-  return settings;
+  // Kept before it is there: the five calls of one page ask once.
+  const reading = { settings: readSettings(db), until: Date.now() + freshFor };
+  kept.set(db, reading);
+  reading.settings.catch(() => kept.get(db) === reading && kept.delete(db));
+  return reading.settings;
 }
 
 /** Asked for after a change, so that the next page is made from what holds now. */

@@ -1,0 +1,282 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { listen } from "#platform/server/notices.ts";
+import { buildServer, withPages } from "#server/buildServer.ts";
+import { builtWeb } from "#server/web.ts";
+import { addCategory, addProduct } from "#tests/support/catalogue.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+type App = Pick<Shop["app"], "inject">;
+const get = (app: App, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url, headers });
+const html = async (app: App, url: string, headers = {}) => (await get(app, url, headers)).body;
+
+/** Another process of the shop on the same database, as far as a test can be one. */
+async function secondNode({ db, pool, config, database }: Shop) {
+  const app = buildServer({ db, pool, config });
+  const cache = withPages(app, await builtWeb());
+  const ear = await listen(database.url, "catalogue", cache.drop, () => cache.drop("all"));
+  await app.ready();
+  return {
+    app,
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await ear.close();
+    },
+  };
+}
+
+/** Asked until it comes from the cache: a page that is rendered while news of its making arrive is not kept. */
+const warm = (shop: Shop, url: string) =>
+  soon(async () => expect((await statementsOf(shop, () => get(shop.app, url))).filter(aboutProducts)).toEqual([]));
+const aboutProducts = (text: string) => text.includes("products");
+
+/** Within the second that is promised. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1_000, interval: 20 });
+
+test("a page is rendered once for everybody: by path, query and language, without who asks and without noise", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress", name: { en: "Linen dress", ar: "فستان كتان" } });
+  const { app } = shop;
+  await warm(shop, "/product/dress");
+  const first = await get(app, "/product/dress");
+  expect(first.statusCode).toBe(200);
+  const misses = shop.cache?.counts()?.misses;
+  const mona = await signedIn(shop, { name: "Mona Secret" });
+
+  const statements = await statementsOf(shop, async () => {
+    for (const url of ["/product/dress", "/product/dress?utm_source=x&fbclid=y", "/product/dress?colour=olive&size=M"])
+      expect((await get(app, url, { ...mona.headers, host: "evil.example" })).body).toBe(first.body);
+  });
+  expect(shop.cache?.counts()?.misses).toBe(misses);
+  expect(statements.filter(aboutProducts)).toEqual([]);
+  for (const secret of ["Mona Secret", mona.email, "evil.example", mona.accessToken])
+    expect(first.body).not.toContain(secret);
+
+  const arabic = await html(app, "/product/dress", { cookie: "lng=ar" });
+  expect(arabic).toContain('<html lang="ar" dir="rtl"');
+  expect(arabic).toContain("فستان كتان");
+  expect(await html(app, "/product/dress?lng=ar")).toBe(arabic);
+  expect(await html(app, "/product/dress", { "accept-language": "ar-EG,ar;q=0.9" })).toBe(arabic);
+});
+
+test("a browser that has the page is told so, and the pages of one person are kept by no proxy", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress" });
+  const { headers } = await get(shop.app, "/product/dress");
+  expect(headers["cache-control"]).toBe("private, no-cache");
+  const etag = String(headers.etag);
+  const again = await get(shop.app, "/product/dress", { "if-none-match": `"other", ${etag}` });
+  expect(again).toMatchObject({ statusCode: 304, body: "" });
+  expect((await get(shop.app, "/product/dress", { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
+  const packed = await get(shop.app, "/product/dress", { "accept-encoding": "gzip, br" });
+  expect(packed.headers["content-encoding"]).toBe("br");
+});
+
+test("what the router fetches between pages is kept and forgotten with them", async () => {
+  await using shop = await openShop({ pages: true });
+  const staff = await signedIn(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "dress", name: "Linen dress" });
+  const data = "/product/dress.data?_routes=shop%2Fcatalogue%2Fweb%2FProductPage";
+  const ask = () => html(shop.app, data);
+  expect(await ask()).toContain("Linen dress");
+  await warm(shop, data);
+  await staff.patch("/products/dress/fields", { price: 123.45 });
+  await soon(async () => expect(await ask()).toContain("123.45"));
+});
+
+test("the policy of a page lets our own inline scripts run and no others", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress", name: { en: "</script><script>alert(1)</script>" } });
+  for (const url of ["/", "/product/dress", "/category/shirts"]) {
+    const { body, headers } = await get(shop.app, url);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy.match(/script-src [^;]+/)?.[0]).not.toMatch(/unsafe|\*|https?:/);
+    const inline = [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+      ([, attributes = ""]) => !/ src=|application\/(ld\+)?json/.test(attributes),
+    );
+    expect(inline.length).toBeGreaterThan(2);
+    for (const [, , code = ""] of inline) {
+      const hash = createHash("sha256").update(code).digest("base64");
+      expect(policy).toContain(`'sha256-${hash}'`);
+      expect(code).not.toContain("alert(1)</");
+    }
+    expect(body).not.toContain("<script>alert(1)");
+    expect(body).not.toContain("nonce=");
+  }
+});
+
+test.each([
+  ["price", { price: 777 }, ["/", "/new", "/category/shirts", "/product/dress", "/product/neighbour"], /EGP.777/],
+  ["deal", { deal: 40 }, ["/", "/new", "/category/shirts", "/product/dress"], /EGP.300/],
+] as const)("a change of %s is on every page of two nodes within a second", async (_what, change, urls, shown) => {
+  await using shop = await openShop({ pages: true });
+  await using second = await secondNode(shop);
+  const staff = await signedIn(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "dress", price: 500_00 });
+  await addProduct(shop.db, { id: "neighbour" });
+  for (const { app } of [shop, second]) for (const url of urls) expect(await html(app, url)).not.toMatch(shown);
+  await staff.patch("/products/dress/fields", change);
+  await soon(async () => {
+    for (const { app } of [shop, second]) for (const url of urls) expect(await html(app, url)).toMatch(shown);
+  });
+});
+
+test("a hidden product is gone from every page of two nodes within a second, a new one is there, a deleted one is not", async () => {
+  await using shop = await openShop({ pages: true });
+  await using second = await secondNode(shop);
+  const staff = await signedIn(shop, { role: "admin" });
+  await addCategory(shop.db, "shirts", { en: "Shirts" });
+  await addProduct(shop.db, { id: "neighbour" });
+  const lists = ["/", "/new", "/category/shirts", "/product/neighbour"];
+  const everywhere = (check: (page: string) => void) =>
+    soon(async () => {
+      for (const { app } of [shop, second]) for (const url of lists) check(await html(app, url));
+    });
+  await everywhere((page) => expect(page).not.toContain("/product/dress"));
+
+  await addProduct(shop.db, { id: "dress", name: "Linen dress" });
+  await everywhere((page) => expect(page).toContain("/product/dress"));
+  await staff.patch("/products/dress/fields", { hidden: true });
+  await everywhere((page) => expect(page).not.toContain("/product/dress"));
+  await soon(async () => expect((await get(second.app, "/product/dress")).statusCode).toBe(404));
+  await staff.patch("/products/dress/fields", { hidden: false });
+  await everywhere((page) => expect(page).toContain("/product/dress"));
+  await shop.db.deleteFrom("products").where("id", "=", "dress").execute();
+  await everywhere((page) => expect(page).not.toContain("/product/dress"));
+});
+
+test("a sale touches the product's own page alone, until the shelf runs low or empty", async () => {
+  await using shop = await openShop({ pages: true });
+  const { variantId } = await addProduct(shop.db, { id: "dress", stock: 20 });
+  const sell = (quantity: number) =>
+    sql`update variants set stock = stock - ${quantity} where id = ${variantId}`.execute(shop.db);
+  const kept = async (url: string) => !(await statementsOf(shop, () => get(shop.app, url))).some(aboutProducts);
+  for (const url of ["/", "/category/shirts", "/product/dress"]) await warm(shop, url);
+  await sell(1);
+  await soon(async () => expect(await kept("/product/dress")).toBe(false));
+  expect([await kept("/"), await kept("/category/shirts")]).toEqual([true, true]);
+
+  await sell(15);
+  await soon(async () => expect(await html(shop.app, "/category/shirts")).toContain("Low stock"));
+  expect(await html(shop.app, "/product/dress")).toContain("Only 4 left");
+  await sell(4);
+  await soon(async () => expect(await html(shop.app, "/category/shirts")).toContain("Out of stock"));
+  expect(await html(shop.app, "/product/dress")).toContain("OutOfStock");
+});
+
+test("the shop's own facts are on every page at once when staff change them", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress" });
+  expect(await html(shop.app, "/product/dress")).toMatch(/EGP.70/);
+  await sql`insert into settings (key, value) values ('shippingFee', '8500')`.execute(shop.db);
+  await soon(async () => expect(await html(shop.app, "/product/dress")).toMatch(/EGP.85/));
+});
+
+test("what is not there says so: products and categories with 404 and a way on, everything else leads home", async () => {
+  await using shop = await openShop({ pages: true });
+  for (const [url, words] of [
+    ["/product/none", "Product not found"],
+    ["/category/none", "There is no such category"],
+    ["/colour/none", "There is no such category"],
+  ] as const) {
+    const { statusCode, body, headers } = await get(shop.app, url);
+    expect(statusCode).toBe(404);
+    expect(body).toContain(words);
+    expect(body).toContain('href="/new"');
+    expect(headers["cache-control"]).toBe("no-store");
+  }
+  for (const url of ["/nowhere", "/category", "/product/a/b"])
+    expect((await get(shop.app, url)).headers.location).toBe("/");
+});
+
+test("search engines are told what a product is, costs and where it stands, in four languages", async () => {
+  await using shop = await openShop({ pages: true, env: { PUBLIC_URL: "https://nabta.example" } });
+  await addCategory(shop.db, "dresses", { en: "Dresses", ar: "فساتين" });
+  await addProduct(shop.db, {
+    id: "dress",
+    category: "dresses",
+    name: { en: "Linen dress", ar: "فستان كتان" },
+    price: 500_00,
+    deal: 20,
+    pictures: [{ file: "a.webp" }],
+  });
+  const page = await html(shop.app, "/product/dress?lng=ar");
+  expect(page).toContain("<title>فستان كتان · نبتة</title>");
+  expect(page).toContain('<link rel="canonical" href="https://nabta.example/product/dress?lng=ar"/>');
+  for (const [language, address] of [
+    ["en", "dress"],
+    ["ar", "dress?lng=ar"],
+    ["es", "dress?lng=es"],
+    ["fr", "dress?lng=fr"],
+    ["x-default", "dress"],
+  ])
+    expect(page).toContain(`hrefLang="${language}" href="https://nabta.example/product/${address}"`);
+  expect(page).toMatch(/property="og:image" content="https:\/\/nabta.example\/media\/[\w-]+\.webp"/);
+  const facts = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+  expect(facts).toMatchObject([
+    {
+      "@type": "Product",
+      name: "فستان كتان",
+      offers: { price: 400, priceCurrency: "EGP", availability: "https://schema.org/InStock" },
+    },
+    { "@type": "BreadcrumbList", itemListElement: [{ position: 1 }, { name: "فساتين" }, { name: "فستان كتان" }] },
+  ]);
+  const home = await html(shop.app, "/");
+  expect(home).toContain('"@type":"Organization"');
+  expect(home).toContain('"@type":"WebSite"');
+});
+
+test("each page costs a handful of statements, however much it shows", async () => {
+  await using shop = await openShop({ pages: true });
+  const counted = async (url: string) => {
+    shop.cache?.drop("all");
+    return (await statementsOf(shop, () => get(shop.app, url))).length;
+  };
+  const made = (ids: string[]) =>
+    Promise.all(
+      ids.map((id) =>
+        addProduct(shop.db, {
+          id,
+          deal: 10,
+          sold: 3,
+          isFeatured: true,
+          sizes: { S: 1, M: 9 },
+          pictures: [{ file: "a" }, { file: "b" }],
+        }),
+      ),
+    );
+  const urls = ["/", "/category/shirts", "/new", "/product/first"];
+  await made(["first", "second"]);
+  const few = [];
+  for (const url of urls) few.push(await counted(url));
+  await made(Array.from({ length: 30 }, (_, n) => `more-${n}`));
+  const many = [];
+  for (const url of urls) many.push(await counted(url));
+  expect(many).toEqual(few);
+  // Beside the frame's categories and the settings.
+  expect(Object.fromEntries(urls.map((url, at) => [url, many[at]]))).toEqual({
+    "/": expect.toSatisfy((count: number) => count <= 8),
+    "/category/shirts": expect.toSatisfy((count: number) => count <= 3),
+    "/new": expect.toSatisfy((count: number) => count <= 3),
+    "/product/first": expect.toSatisfy((count: number) => count <= 4),
+  });
+});
+
+test("a block of the home page that cannot be loaded says so, and the others stand", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress", deal: 10, isFeatured: true });
+  const inject = shop.app.inject.bind(shop.app);
+  vi.spyOn(shop.app, "inject").mockImplementation(((asked: { url: string }) =>
+    inject((asked.url.includes("/products/deals") ? { ...asked, url: "/api/nowhere" } : asked) as never)) as never);
+  const { body, statusCode } = await inject({ method: "GET", url: "/" });
+  expect(statusCode).toBe(200);
+  expect(body).toContain("Failed to load today’s deals");
+  expect(body).toContain("/product/dress");
+});
