@@ -116,6 +116,22 @@ test("who goes back sees the goods that the open payment holds, and may pay in c
   expect(await brokenPromises(shop.db)).toEqual([]);
 });
 
+test("what is added while the shopper is at the gateway stays in the cart", async () => {
+  await using shop = await openShop();
+  const mona = await signedIn(shop);
+  const [dress, scarf] = [await addProduct(shop.db, { stock: 9 }), await addProduct(shop.db, { stock: 9 })];
+  const { url } = await startCard(mona, dress);
+  await fillCart(mona, { id: dress.id, quantity: 2 }, scarf);
+  await atGateway(shop, url, { do: "pay", card: cards.good });
+  await shop.runJobs();
+  expect((await mona.get("/orders")).body.items[0].items).toMatchObject([{ quantity: 1 }]);
+  expect((await mona.get("/cart")).body.items).toMatchObject([
+    { _id: dress.id, quantity: 2 },
+    { _id: scarf.id, quantity: 1 },
+  ]);
+  expect(await brokenPromises(shop.db)).toEqual([]);
+});
+
 test("a second click on pay leads to the same page of the gateway", async () => {
   await using shop = await openShop();
   const mona = await signedIn(shop);
