@@ -30,7 +30,7 @@ export function OrderDialog({ title, id, onClose }: Props) {
       onClose={onClose}
       title={
         <>
-          {title} {shown && <span className="code">{shown.number}</span>}
+          {title} <span className="code">{shown?.number ?? "\u00a0"}</span>
         </>
       }
       lead={shown ? <Lead order={shown} /> : "\u00a0"}

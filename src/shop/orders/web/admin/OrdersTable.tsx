@@ -6,7 +6,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { type Filters, isFiltered } from "./filters.ts";
+import { datesFit, type Filters, isFiltered } from "./filters.ts";
 import { OrderRow } from "./OrderRow.tsx";
 import { OrdersHead } from "./OrdersHead.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
@@ -33,6 +33,7 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
         action={<Button onClick={() => orders.refetch()}>{t("tryAgain")}</Button>}
       />
     );
+  if (!items && !datesFit(filters)) return <EmptyState title={t("errors:admin.orders.dateOrder")} />;
   if (items?.length === 0) {
     const none = isFiltered(filters) || filters.page > 1;
     return <EmptyState title={t(none ? "noneTitle" : "emptyTitle")}>{t(none ? "noneText" : "emptyText")}</EmptyState>;
