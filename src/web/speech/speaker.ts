@@ -11,7 +11,11 @@ export function createSpeaker(language: string, inside: Record<string, Texts>, l
   const kept = new Map<string, (key: string, facts?: object) => string>();
   return {
     language,
-    has: (part: string) => texts.has(part),
+    /**
+     * Whether a part came inside the page. What was fetched later stays a promise for good: React replays a component
+     * that waited, and fails when the second time it does not ask for the same promise.
+     */
+    has: (part: string) => Object.hasOwn(inside, part),
     /** The same promise for everybody who waits. */
     fetch(part: string): Promise<void> {
       const found = loading.get(part);
