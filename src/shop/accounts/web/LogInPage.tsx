@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "#web/api.ts";
@@ -79,8 +79,13 @@ function useVerification(next: string | null) {
   };
 }
 
+/** Whether somebody comes here to put something into the cart. The server, and so the first drawing, cannot know. */
 function useWish(next: string | null): boolean {
-  const [hasWish, setHasWish] = useState(false);
-  useEffect(() => setHasWish(safeNext(seeIntent()?.back) === safeNext(next)), [next]);
-  return hasWish;
+  return useSyncExternalStore(
+    never,
+    () => safeNext(seeIntent()?.back) === safeNext(next) && seeIntent() !== undefined,
+    () => false,
+  );
 }
+
+const never = () => () => {};
