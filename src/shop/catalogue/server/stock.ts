@@ -18,16 +18,14 @@ type Giving = { reason: "released" | "cancelled" | "returned"; reference: string
 export async function takeStock(tx: Tx, wanted: readonly Wanted[], { reason, reference }: Taking): Promise<void> {
   const lines = inLockOrder(perVariant(wanted));
   for (const { variantId, name, quantity } of lines) {
-    const taken = await tx
-      .updateTable("variants")
-      .set((q) => ({ stock: q("stock", "-", quantity) }))
-      .where("id", "=", variantId)
-      .where("stock", ">=", quantity)
-      .returning("id")
-      .executeTakeFirst();
-    if (!taken) throw await notEnough(tx, variantId, name);
+    const { rows } = await sql`
+      with taken as (
+        update variants set stock = stock - ${quantity}::int where id = ${variantId} and stock >= ${quantity}::int
+        returning id)
+      insert into stock_movements (variant_id, delta, reason, reference)
+      select id, -${quantity}::int, ${reason}, ${reference}::uuid from taken returning id`.execute(tx);
+    if (rows.length === 0) throw await notEnough(tx, variantId, name);
   }
-  await book(tx, lines, (quantity) => ({ delta: -quantity, reason, reference }));
 }
 
 /** What was reserved for a payment is sold now: the shelf does not change, the book says for which order it went. */

@@ -22,24 +22,27 @@ export type PricedVariant = {
   picture: { id: string; file: string } | null;
 };
 
-type Row = Omit<PricedVariant, "labels" | "price"> & { attributes: Attribute[]; price: number };
+export type VariantRow = Omit<PricedVariant, "labels" | "price"> & { attributes: Attribute[]; price: number };
+
+/** Of `variants v` joined with its `products p`: what `asPriced` makes a priced variant of. */
+export const variantColumns = sql.raw(`
+  v.id as "variantId", p.id as "productId", v.sku, p.name, p.category, v.attributes as "variantAttributes",
+  p.attributes, coalesce(v.price, p.price) as price, p.deal_percent as "dealPercent", v.stock, p.hidden,
+  (select json_build_object('id', i.id, 'file', i.file) from pictures i
+    where i.product_id = p.id and i.status = 'ready'
+    order by i.id is not distinct from v.picture_id desc, (i.shows <> '{}' and v.attributes @> i.shows) desc, i.position limit 1) as picture`);
+
+export function asPriced<Row extends VariantRow>({ attributes, price, ...row }: Row) {
+  return { ...row, price: piastres(price), labels: labelsOf(attributes, row.variantAttributes) };
+}
 
 /** In one statement, whatever their number; what is gone is missing from the answer. */
 export async function pricedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<PricedVariant[]> {
   if (variantIds.length === 0) return [];
-  const { rows } = await sql<Row>`
-    select v.id as "variantId", p.id as "productId", v.sku, p.name, p.category, v.attributes as "variantAttributes",
-      p.attributes, coalesce(v.price, p.price) as price, p.deal_percent as "dealPercent", v.stock, p.hidden,
-      (select json_build_object('id', i.id, 'file', i.file) from pictures i
-        where i.product_id = p.id and i.status = 'ready'
-        order by i.id is not distinct from v.picture_id desc, (i.shows <> '{}' and v.attributes @> i.shows) desc, i.position limit 1) as picture
+  const { rows } = await sql<VariantRow>`select ${variantColumns}
     from variants v join products p on p.id = v.product_id
     where v.id = any(${variantIds as string[]}::uuid[])`.execute(db);
-  return rows.map(({ attributes, price, ...row }) => ({
-    ...row,
-    price: piastres(price),
-    labels: labelsOf(attributes, row.variantAttributes),
-  }));
+  return rows.map(asPriced);
 }
 
 /**

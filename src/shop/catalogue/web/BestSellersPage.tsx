@@ -21,6 +21,7 @@ export default function BestSellersPage({ loaderData: list }: Route.ComponentPro
       path="/best-sellers"
       list={list}
       sorts={["best"]}
+      unsaid="best"
       empty={t("best.empty")}
     />
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import { useAddToCart } from "#web/actions.tsx";
@@ -26,6 +26,7 @@ export function BuyBox({ product, choice }: Props) {
   const { quantity, setQuantity, most, add, adding } = useBuying(product, choice);
   const { price, dealPrice, level, stock } = variant ?? product;
   const isOut = (variant ?? product).level === "out";
+  const { ref: buying, inView } = useInView();
   const words = labelsOf(product.attributes, chosen).map(({ value }) => inLanguage(value, language));
   const button = (
     <Button kind="main" size="big" busy={adding} aria-disabled={isOut} onClick={add}>
@@ -41,12 +42,12 @@ export function BuyBox({ product, choice }: Props) {
       </div>
       <Choices product={product} chosen={chosen} onChoose={choose} />
       <StockLine level={level} stock={stock} choice={variant && words.length > 0 ? words.join(" · ") : undefined} />
-      <div className="buy__add buy__add--counted">
+      <div className="buy__add buy__add--counted" ref={buying}>
         <QuantityStepper value={quantity} onChange={setQuantity} max={most} label={product.displayName} />
         {button}
       </div>
       <Assurances />
-      <div className="buy-bar">
+      <div className="buy-bar" hidden={inView}>
         <div>
           <Price price={price} dealPrice={dealPrice} />
           {words.length > 0 && <p className="tiny soft">{words.join(" · ")}</p>}
@@ -80,6 +81,19 @@ function useBuying(product: ProductView, { chosen, variant, missing }: Props["ch
       await addToCart({ productId: product._id, variantAttributes: chosen, quantity }).finally(() => setAdding(false));
     },
   };
+}
+
+/** One button is enough: the bar at the foot of a phone steps back while the other is on screen. */
+function useInView() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, []);
+  return { ref, inView };
 }
 
 /** Leads to the choice that is missing. */

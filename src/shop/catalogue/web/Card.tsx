@@ -2,10 +2,14 @@ import { useTranslation } from "react-i18next";
 import { ProductCard, type ProductCardProps } from "#web/ui/ProductCard.tsx";
 import type { CardFacts } from "./card.ts";
 
-type Props = { card: CardFacts } & Pick<ProductCardProps, "heading" | "priority" | "sizes">;
+type Props = {
+  card: CardFacts;
+  /** In a list of new things nothing needs to be called new. */
+  unsaid?: CardFacts["badge"];
+} & Pick<ProductCardProps, "heading" | "priority" | "sizes">;
 
 /** The number that is left is not told in lists: a list may be a minute old, its words are not. */
-export function Card({ card, ...rest }: Props) {
+export function Card({ card, unsaid, ...rest }: Props) {
   const { t } = useTranslation("catalogue");
   const { id, badge, pictures, deal, level, ...facts } = card;
   const [picture = null, secondPicture] = pictures;
@@ -16,7 +20,7 @@ export function Card({ card, ...rest }: Props) {
       href={`/product/${id}`}
       dealPercent={deal}
       stockLevel={level}
-      badges={badge ? [t(`badge.${badge}`)] : []}
+      badges={badge && badge !== unsaid ? [t(`badge.${badge}`)] : []}
       picture={picture}
       secondPicture={secondPicture}
     />

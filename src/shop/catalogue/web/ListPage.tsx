@@ -21,12 +21,14 @@ type Props = {
   list: ListFacts;
   /** The orders that are offered, the list's own first; none where there is only one. */
   sorts: readonly ProductSort[];
+  /** What all of the list is. */
+  unsaid?: "new" | "best" | undefined;
   /** Said where there is nothing to show. */
   empty: string;
 };
 
 /** A list of products with its orders and pages: categories, deals, best sellers, what is new. */
-export function ListPage({ title, text, description, path, list, sorts, empty }: Props) {
+export function ListPage({ title, text, description, path, list, sorts, unsaid, empty }: Props) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { number } = useLanguage();
   const { cards, page, pages, total } = list;
@@ -52,7 +54,7 @@ export function ListPage({ title, text, description, path, list, sorts, empty }:
           </div>
           <div className="grid">
             {cards.map((card, at) => (
-              <Card key={card.id} card={card} heading="h2" priority={at < 4} />
+              <Card key={card.id} card={card} unsaid={unsaid} heading="h2" priority={at < 4} />
             ))}
           </div>
           <Pagination page={page} pages={pages} hrefOf={(page) => listHref(path, { page, sort })} />

@@ -23,6 +23,7 @@ export default function NewPage({ loaderData: list }: Route.ComponentProps) {
       path="/new"
       list={list}
       sorts={sorts}
+      unsaid="new"
       empty={t("new.empty")}
     />
   );

@@ -43,7 +43,7 @@ export function BestBlock({ block }: Props) {
           <SectionHead title={title} more={{ to: "/best-sellers", label: t("best.more") }} />
           <div className={cards.length === 5 ? "best" : "grid"}>
             {cards.map((card, at) => (
-              <Card key={card.id} card={card} sizes={at === 0 ? bigSizes : undefined} />
+              <Card key={card.id} card={card} unsaid="best" sizes={at === 0 ? bigSizes : undefined} />
             ))}
           </div>
         </>
@@ -64,7 +64,7 @@ export function NewBlock({ block }: Props) {
           <SectionHead title={title} more={{ to: "/new", label: t("new.more") }} />
           <div className="shelf">
             {cards.map((card) => (
-              <Card key={card.id} card={card} sizes={shelfSizes} />
+              <Card key={card.id} card={card} unsaid="new" sizes={shelfSizes} />
             ))}
           </div>
         </>

@@ -47,7 +47,7 @@ export function rowsOf(product: DemoProduct, index: number, colours: DemoCatalog
     },
     pictures,
     variants,
-    movements: variants.flatMap((variant, place) => movementsOf(variant, index * 31 + place, ageOf(index), now)),
+    movements: variants.flatMap((variant, place) => movementsOf(variant, soldOf(index, place), ageOf(index), now)),
   };
 }
 
@@ -67,11 +67,10 @@ function attributesOf({ sizes, colours }: DemoProduct, known: DemoCatalogue["col
 }
 
 /** In days: neighbours in the catalogue are of different ages, and a quarter of them is new. */
-const ageOf = (index: number) => ((index * 37) % 60) * 2 + 0.5;
+const ageOf = (index: number) => ((index * 37 + 11) % 60) * 2 + 0.5;
 
 /** What came in, and what has been sold of it since: the book adds up to the stock. */
-function movementsOf({ id, stock }: { id: string; stock: number }, seed: number, age: number, now: Date) {
-  const sold = soldOf(seed);
+function movementsOf({ id, stock }: { id: string; stock: number }, sold: number, age: number, now: Date) {
   const movement = (delta: number, reason: "received" | "sold", daysAgo: number) => ({
     variant_id: id,
     delta,
@@ -85,8 +84,15 @@ function movementsOf({ id, stock }: { id: string; stock: number }, seed: number,
   ];
 }
 
-/** Few things sell much and most sell little; the same numbers at every start. */
-function soldOf(seed: number): number {
-  const chance = ((seed * 7919 + 104_729) % 997) / 997;
-  return Math.floor(chance ** 4 * 12);
+/** Few products sell much and most sell little; the same numbers at every start. */
+function soldOf(product: number, place: number): number {
+  const liked = chance(product * 31 + 7) ** 5;
+  return Math.floor(liked * 9 * chance(product * 101 + place));
+}
+
+/** From 0 to 1, spread evenly over the whole numbers. */
+function chance(seed: number): number {
+  let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
