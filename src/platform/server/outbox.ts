@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Language } from "../languages.ts";
 import type { MailName, MailShop, Mails, RenderMail } from "../mails.ts";
 import type { Db, Tx } from "./db.ts";
-import { defineJob, enqueue } from "./jobs.ts";
+import { defineJob } from "./jobs.ts";
 import type { PostMail } from "./mail.ts";
 import "./tables.ts";
 
@@ -26,19 +27,14 @@ declare module "./jobs.ts" {
 
 /** Writes a mail in the transaction that asks for it; a job sends it after the commit. */
 export async function post<Name extends MailName>(tx: Tx, letter: Letter<Name>): Promise<void> {
-  const written = await tx
-    .insertInto("outbox")
-    .values({
-      key: letter.key ?? null,
-      template: String(letter.template),
-      recipient: letter.to,
-      language: letter.language,
-      facts: JSON.stringify(letter.facts),
-    })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (written) await enqueue(tx, sendMail, { id: written.id }, { key: `mail:${written.id}`, maxAttempts: 12 });
+  // One statement, because every purchase waits for it.
+  await sql`
+    with written as (
+      insert into outbox (key, template, recipient, language, facts)
+      values (${letter.key ?? null}, ${String(letter.template)}, ${letter.to}, ${letter.language}, ${JSON.stringify(letter.facts)})
+      on conflict (key) do nothing returning id)
+    select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id, max_attempts => 12)
+      from written`.execute(tx);
 }
 
 export const sendMail = defineJob({

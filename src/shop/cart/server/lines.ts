@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/server/db.ts";
-import { type PricedVariant, pricedVariants } from "#shop/catalogue/server/variants.ts";
+import {
+  asPriced,
+  type PricedVariant,
+  pricedVariants,
+  type VariantRow,
+  variantColumns,
+} from "#shop/catalogue/server/variants.ts";
 import type { VariantAttributes } from "../variantAttributes.ts";
 import "./tables.ts";
 
@@ -8,11 +14,15 @@ import "./tables.ts";
  * What is wished for, at the catalogue's price of this moment. `stock` counts what the person's own open payment holds;
  * `seenPrice` is that of one, as it was when it was added.
  */
-export type CartLine = PricedVariant & { quantity: number; seenPrice: number | null };
-type Kept = { variant_id: string; quantity: number; held: number; seen_price: number | null };
+export type CartLine = PricedVariant & Kept;
+type Kept = { quantity: number; held: number; seenPrice: number | null };
 
 export async function linesOf(db: Db | Tx, userId: string): Promise<CartLine[]> {
-  return priced(db, await keptLines(db, userId).execute());
+  const { rows } = await sql<VariantRow & Kept>`
+    select ${variantColumns}, l.quantity, l.held, l.seen_price as "seenPrice"
+      from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+     where l.user_id = ${userId} order by l.added_at, l.variant_id`.execute(db);
+  return rows.map((row) => asLine(asPriced(row), row));
 }
 
 /**
@@ -20,29 +30,28 @@ export async function linesOf(db: Db | Tx, userId: string): Promise<CartLine[]> 
  * another device adds meanwhile is added after this purchase instead of vanishing with it.
  */
 export async function lockCart(tx: Tx, userId: string): Promise<CartLine[]> {
-  // Prices are read by a statement of their own: the one that waited for the lock would still see the old ones.
-  return priced(tx, await keptLines(tx, userId).forUpdate().execute());
-}
-
-function keptLines(db: Db | Tx, userId: string) {
-  return db
+  const kept = await tx
     .selectFrom("cart_lines")
-    .select(["variant_id", "quantity", "held", "seen_price"])
+    .select(["variant_id", "quantity", "held", "seen_price as seenPrice"])
     .where("user_id", "=", userId)
     .orderBy("added_at")
-    .orderBy("variant_id");
-}
-
-async function priced(db: Db | Tx, kept: readonly Kept[]): Promise<CartLine[]> {
+    .orderBy("variant_id")
+    .forUpdate()
+    .execute();
+  // Prices are read by a statement of their own: the one that waited for the lock would still see the old ones.
   const variants = await pricedVariants(
-    db,
+    tx,
     kept.map(({ variant_id }) => variant_id),
   );
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
-  return kept.flatMap(({ variant_id, quantity, held, seen_price }) => {
+  return kept.flatMap(({ variant_id, ...line }) => {
     const variant = byId.get(variant_id);
-    return variant ? [{ ...variant, stock: variant.stock + held, quantity, seenPrice: seen_price }] : [];
+    return variant ? [asLine(variant, line)] : [];
   });
+}
+
+function asLine(variant: PricedVariant, { quantity, held, seenPrice }: Kept): CartLine {
+  return { ...variant, stock: variant.stock + held, quantity, held, seenPrice };
 }
 
 /** The goods in the cart are now held by the person's own payment… */

@@ -1,4 +1,4 @@
-import { ShopError } from "#platform/errors.ts";
+import { refused, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
 import { lockCart, takeOutOfCart } from "#shop/cart/server/lines.ts";
@@ -18,13 +18,20 @@ export async function payOnDelivery(
   buying: Omit<Buying, "settings">,
 ): Promise<Placed> {
   const { db } = shop;
-  // What an unfinished card payment has reserved may be the very piece that is bought now.
-  await giveUpOpenSessions(shop, buying.visitor.id);
   const settings = await settingsOf(db);
-  return db.transaction().execute((tx) => placeOnce(tx, { ...buying, settings }));
+  const place = (held: "asks" | "stays") =>
+    db.transaction().execute((tx) => placeOnce(tx, { ...buying, settings }, held));
+  const placed = await place("asks");
+  if (placed) return placed;
+  // What an unfinished card payment of one's own holds may be the very piece that is bought now.
+  await giveUpOpenSessions(shop, buying.visitor.id);
+  const again = await place("stays");
+  if (!again) throw refused("checkout.cartEmpty");
+  return again;
 }
 
-async function placeOnce(tx: Tx, buying: Buying): Promise<Placed> {
+/** @returns undefined when a payment of one's own holds what is in the cart, and that `asks` to be given up first */
+async function placeOnce(tx: Tx, buying: Buying, held: "asks" | "stays"): Promise<Placed | undefined> {
   const { visitor, form } = buying;
   const lines = await lockCart(tx, visitor.id);
   // The first of two clicks has emptied the cart by now, and left its order.
@@ -32,6 +39,7 @@ async function placeOnce(tx: Tx, buying: Buying): Promise<Placed> {
     const earlier = await findPlaced(tx, visitor.id, form.idempotencyKey);
     if (earlier) return sameAgain(earlier, buying);
   }
+  if (held === "asks" && lines.some((line) => line.held > 0)) return undefined;
   const order = draftOrder(lines, buying);
   const placed = await insertOrder(tx, order);
   if (!placed) return sameAgain(await findPlaced(tx, visitor.id, form.idempotencyKey), buying);
