@@ -76,3 +76,13 @@ test("no call falls over what it is sent: wrong types, unknown fields and made-u
         ).toBeLessThan(500);
   }
 });
+
+test("one of the staff who asks without pause is told to wait, and the others are not", async () => {
+  await using shop = await openShop({ env: { ADMIN_LIMIT_PER_MINUTE: "3" } });
+  const [busy, calm] = [await signedIn(shop, { role: "admin" }), await signedIn(shop, { role: "admin" })];
+  for (let round = 0; round < 3; round++) expect((await busy.get("/admin/orders")).status).toBe(200);
+  const refused = await busy.get("/admin/orders");
+  expect(refused).toMatchObject({ status: 429, body: { message: "admin.tooMany" } });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await calm.get("/admin/orders")).status).toBe(200);
+});
