@@ -34,7 +34,7 @@ export function Field({
           {...aria}
           type={type}
           className={classes("input", small && "input--small")}
-          dir={latin || latinTypes.has(type) ? "ltr" : undefined}
+          dir={latin || latinTypes.has(type) ? "ltr" : input.dir}
         />
       )}
     </FieldFrame>

@@ -33,7 +33,7 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
         action={<Button onClick={() => orders.refetch()}>{t("tryAgain")}</Button>}
       />
     );
-  if (!items && !datesFit(filters)) return <EmptyState title={t("errors:admin.orders.dateOrder")} />;
+  if (!items && !datesFit(filters)) return <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState>;
   if (items?.length === 0) {
     const none = isFiltered(filters) || filters.page > 1;
     return <EmptyState title={t(none ? "noneTitle" : "emptyTitle")}>{t(none ? "noneText" : "emptyText")}</EmptyState>;
