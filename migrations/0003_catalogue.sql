@@ -40,7 +40,9 @@ create index products_by_price on products (deal_price, id) where not hidden;
 create index products_by_category_and_price on products (category, deal_price, id) where not hidden;
 create index products_by_category_and_sales on products (category, sold desc, created_at desc, id) where not hidden;
 create index products_by_attributes on products using gin (attributes jsonb_path_ops) where not hidden;
-create index products_featured on products (created_at desc, id) where is_featured and not hidden and stock > 0;
+create index products_by_category_and_deal on products (category, deal_percent desc, created_at desc, id) where not hidden;
+-- No index speaks of the stock: a sale then rewrites its product's row and not one index entry.
+create index products_featured on products (created_at desc, id) where is_featured and not hidden;
 
 -- One row for each combination that is sold; a product without attributes has one with an empty object.
 create table variants (

@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, publicUrl } = context.get(pageContext);
   const [shop, { items }] = await Promise.all([
     api.shop.facts({ query: { lang: language } }),
-    api.catalogue.categories({ query: { lang: language } }),
+    api.catalogue.categories({ query: { lang: language, counts: "0" } }),
   ]);
   const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;
   return {
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       taxPercent,
       pricesIncludeTax,
     },
-    categories: items.map(({ slug, displayName, products }) => ({ slug, name: displayName, products })),
+    categories: items.map(({ slug, displayName }) => ({ slug, name: displayName })),
   };
 }
 

@@ -163,10 +163,10 @@ test("a sale touches the product's own page alone, until the shelf runs low or e
 
   await sell(15);
   await soon(async () => expect(await html(shop.app, "/category/shirts")).toContain("Low stock"));
-  expect(await html(shop.app, "/product/dress")).toContain("Only 4 left");
+  await soon(async () => expect(await html(shop.app, "/product/dress")).toContain("Only 4 left"));
   await sell(4);
   await soon(async () => expect(await html(shop.app, "/category/shirts")).toContain("Out of stock"));
-  expect(await html(shop.app, "/product/dress")).toContain("OutOfStock");
+  await soon(async () => expect(await html(shop.app, "/product/dress")).toContain("OutOfStock"));
 });
 
 test("the shop's own facts are on every page at once when staff change them", async () => {
@@ -254,10 +254,10 @@ test("each page costs a handful of statements, however much it shows", async () 
     );
   const urls = ["/", "/category/shirts", "/new", "/product/first"];
   await made(["first", "second"]);
-  const few = [];
+  const few: number[] = [];
   for (const url of urls) few.push(await counted(url));
   await made(Array.from({ length: 30 }, (_, n) => `more-${n}`));
-  const many = [];
+  const many: number[] = [];
   for (const url of urls) many.push(await counted(url));
   expect(many).toEqual(few);
   // Beside the frame's categories and the settings.

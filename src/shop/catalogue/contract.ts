@@ -84,8 +84,8 @@ const category = z.object({
   slug: z.string(),
   name: textInLanguages,
   displayName: z.string(),
-  /** How many products a visitor can see. */
-  products: z.number(),
+  /** How many products a visitor can see, unless the caller does not want to know. */
+  products: z.number().optional(),
 });
 
 const paging = { page: pageNumber, pageSize: z.coerce.number().int().min(1).max(100).default(24), lang: langQuery };
@@ -116,7 +116,7 @@ export const catalogueContract = {
   categories: {
     call: "GET /categories",
     access: "anyone",
-    query: z.object({ lang: langQuery }),
+    query: z.object({ lang: langQuery, counts: flag }),
     answer: z.object({ items: z.array(category) }),
   },
   products: {

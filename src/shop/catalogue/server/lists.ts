@@ -23,7 +23,7 @@ export type Wish = {
   pageSize: number;
 };
 
-export type CategoryRow = { slug: string; name: InEveryLanguage; products: number };
+export type CategoryRow = { slug: string; name: InEveryLanguage; products?: number };
 type Answer = { items: ProductRow[]; total: number; category: CategoryRow | null };
 
 /** The id ends each order, so that no product stands on two pages or on none. */
@@ -53,9 +53,15 @@ export async function listProducts(pool: pg.Pool, wish: Wish): Promise<Answer> {
   return answer ?? { items: [], total: 0, category: null };
 }
 
-export const categoriesWhere = (condition: string) => `select slug, name,
+const categoriesWhere = (condition: string) => `select slug, name,
   (select count(*) from products where category = slug and not hidden)::integer as products
   from categories where ${condition} order by position, slug`;
+
+/** Counting costs more than all the rest where there are many products, and a menu shows no numbers. */
+export const listCategories = (pool: pg.Pool, { counts }: { counts: boolean }) =>
+  counts
+    ? named<CategoryRow>(pool, "catalogue.categories.counted", categoriesWhere("true"), [])
+    : named<CategoryRow>(pool, "catalogue.categories", "select slug, name from categories order by position, slug", []);
 
 function conditionsOf(wish: Wish): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { named } from "#platform/server/named.ts";
 import type { AttributeValue } from "../catalogue.ts";
-import { type CategoryRow, categoriesWhere } from "./lists.ts";
 import { productColumns, type WholeProductRow } from "./rows.ts";
 
 const productText = `select ${productColumns(10)},
@@ -18,9 +17,6 @@ export async function findProduct(pool: pg.Pool, id: string, { evenHidden = fals
   if (!row || (row.hidden && !evenHidden)) throw unknown("product.notFound");
   return row;
 }
-
-export const listCategories = (pool: pg.Pool) =>
-  named<CategoryRow>(pool, "catalogue.categories", categoriesWhere("true"), []);
 
 /** Of the five hundred newest: enough for a shop window, and the same work in a shop of a hundred thousand. */
 const coloursText = `select distinct on (shade ->> 'key') shade ->> 'key' as key, shade -> 'label' as label,

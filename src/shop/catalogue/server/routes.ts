@@ -7,9 +7,9 @@ import { shows } from "#server/shows.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { catalogueContract, type ProductList, type ProductView } from "../contract.ts";
 import { changeFields } from "./changeFields.ts";
-import { type CategoryRow, listProducts, type Wish } from "./lists.ts";
+import { type CategoryRow, listCategories, listProducts, type Wish } from "./lists.ts";
 import { presentItem, presentProduct } from "./present.ts";
-import { findProduct, listCategories, listColours, listStocks } from "./products.ts";
+import { findProduct, listColours, listStocks } from "./products.ts";
 
 type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request" | "reply"> & { visitor: Visitor | undefined };
 type Paging = { page: number; pageSize: number; lang?: Language | undefined };
@@ -17,7 +17,7 @@ type Paging = { page: number; pageSize: number; lang?: Language | undefined };
 const handlers: Handlers<typeof catalogueContract> = {
   async categories({ query, pool, caller, request, reply }) {
     shows(request, reply, ["lists"]);
-    const rows = await listCategories(pool);
+    const rows = await listCategories(pool, { counts: query.counts !== false });
     return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
   },
   async products({ query: { lang, admin, ...wish }, ...visit }) {

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     block(api.catalogue.featured(ask(8)), language),
   ]);
   return {
-    tiles: categories.items.map(({ slug, displayName, products }) => ({ slug, name: displayName, products })),
+    tiles: categories.items.map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, products })),
     dyes: dyesOf(colours.items.map(({ key, label }) => ({ key, name: inLanguage(label, language) }))),
     deals,
     best,
