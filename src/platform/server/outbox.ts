@@ -42,7 +42,7 @@ export const sendMail = defineJob({
   payload: z.object({ id: z.uuid() }),
   async run({ id }, { db, renderMail, postMail, mailShop }) {
     const letter = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!letter || letter.status !== "queued") return;
+    if (letter?.status !== "queued") return;
     const shop = await mailShop(db);
     const language = letter.language as Language;
     const mail = await renderMail(letter.template, language, letter.facts, shop);
