@@ -126,6 +126,17 @@ test("phones and addresses are taken as people in Egypt write them", async () =>
     shippingAddress: alexandria,
     billingAddress: { city: "Paris" },
   });
+  // Offered the next time, and never put over what is in the profile.
+  await fillCart(mona, dress);
+  await mona.post(
+    "/checkout/cod",
+    filledIn({ phones: ["01512345678"], shippingAddress: { ...alexandria, city: "Borg" } }),
+  );
+  expect((await mona.get("/auth/auth-profile")).body.data).toMatchObject({
+    phones: ["+201012345678", "+201123456789"],
+    shippingAddress: alexandria,
+    billingAddress: { city: "Paris" },
+  });
 });
 
 test("a form that is not right is refused by field, and nothing is half done", async () => {
@@ -152,6 +163,7 @@ test("a form that is not right is refused by field, and nothing is half done", a
     [{ total: 1 }, "total", "validation.unknownField"],
     [{ expectedTotal: "1" }, "expectedTotal", "validation.invalid"],
     [{ deliveryMethod: "drone" }, "deliveryMethod", "validation.invalid"],
+    [{ couponCode: "FREE" }, "couponCode", "coupon.invalid"],
     [{ deliveryMethod: "express" }, "deliveryMethod", "checkout.expressNotOffered"],
   ];
   for (const url of ["/checkout/cod", "/checkout/session"])

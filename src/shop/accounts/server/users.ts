@@ -61,6 +61,18 @@ export async function changeUser(db: Db | Tx, id: string, changes: Changes): Pro
   return userOf(db, id);
 }
 
+type Delivery = Pick<Changeable, "phones" | "shippingAddress" | "billingAddress">;
+
+/** What somebody bought with is offered the next time; what they keep in their profile stays theirs. */
+export async function rememberDelivery(db: Db, id: string, delivery: Delivery): Promise<void> {
+  await sql`
+    update users set updated_at = now(),
+           phones = case when phones = '{}' then ${delivery.phones}::text[] else phones end,
+           shipping_address = coalesce(shipping_address, ${jsonOrNull(delivery.shippingAddress)}::jsonb),
+           billing_address = coalesce(billing_address, ${jsonOrNull(delivery.billingAddress)}::jsonb)
+     where id = ${id} and (phones = '{}' or shipping_address is null or billing_address is null)`.execute(db);
+}
+
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 export function present(user: User): UserView {

@@ -28,6 +28,7 @@ export function draftOrder(
   lines: readonly CartLine[],
   { visitor, caller, form, paymentMethod, settings }: Buying,
 ): NewOrder {
+  assertNoCode(form.couponCode);
   assertBuyable(lines);
   const { deliveryMethod, shippingAddress, expectedTotal } = form;
   const totals = priced(lines, { method: deliveryMethod, governorate: shippingAddress.state }, settings);
@@ -59,6 +60,11 @@ export function assertBuyable(lines: readonly CartLine[]): void {
     if (line.quantity > line.stock)
       throw refused("cart.stockLimited", { count: line.stock, name: line.name.en, productId: line.productId });
   }
+}
+
+/** No code holds yet; a page that sends one must not believe that it counted. */
+export function assertNoCode(code: string | undefined): void {
+  if (code) throw invalid({ couponCode: "coupon.invalid" });
 }
 
 type Delivery = { method: DeliveryMethod; governorate: string | undefined };

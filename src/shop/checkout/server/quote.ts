@@ -6,12 +6,21 @@ import type { DeliveryMethod } from "#shop/cart/shipping.ts";
 import { totalsOf } from "#shop/cart/totals.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import type { QuoteView } from "../contract.ts";
-import { priced } from "./draftOrder.ts";
+import { assertNoCode, priced } from "./draftOrder.ts";
 
-type Asked = { deliveryMethod: DeliveryMethod; shippingAddress?: { state?: string | undefined } | undefined };
+type Asked = {
+  couponCode?: string | undefined;
+  deliveryMethod: DeliveryMethod;
+  shippingAddress?: { state?: string | undefined } | undefined;
+};
 
 /** What the cart would cost now, as far as the address is known. */
-export async function quote(db: Db, userId: string, { deliveryMethod, shippingAddress }: Asked): Promise<QuoteView> {
+export async function quote(
+  db: Db,
+  userId: string,
+  { couponCode, deliveryMethod, shippingAddress }: Asked,
+): Promise<QuoteView> {
+  assertNoCode(couponCode);
   const [lines, settings] = await Promise.all([linesOf(db, userId), settingsOf(db)]);
   const buyable = lines.filter(isAvailable).map(withinStock);
   const delivery = { method: deliveryMethod, governorate: shippingAddress?.state?.toUpperCase() };

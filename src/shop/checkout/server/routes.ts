@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#platform/server/config.ts";
+import type { Db } from "#platform/server/db.ts";
 import { serve } from "#server/serve.ts";
+import { rememberDelivery } from "#shop/accounts/server/users.ts";
 import { orderNumber } from "#shop/orders/number.ts";
-import { checkoutContract } from "../contract.ts";
+import { type CheckoutForm, checkoutContract } from "../contract.ts";
 import { type Addresses, payByCard } from "./payByCard.ts";
 import { payOnDelivery } from "./payOnDelivery.ts";
 import { quote } from "./quote.ts";
@@ -14,16 +16,24 @@ export function checkoutRoutes(app: FastifyInstance): void {
     quote: ({ db, visitor, body }) => quote(db, visitor.id, body),
     async payOnDelivery({ db, config, visitor, caller, body: form }) {
       const { id, number } = await payOnDelivery({ db, config }, { visitor, caller, form, paymentMethod: "cod" });
+      await rememberForm(db, visitor.id, form);
       return { orderId: id, orderNumber: orderNumber(number) };
     },
-    payByCard: ({ db, config, visitor, caller, body: form, request }) =>
-      payByCard({ db, config }, addressesOf(request, config), { visitor, caller, form, paymentMethod: "card" }),
+    async payByCard({ db, config, visitor, caller, body: form, request }) {
+      const buying = { visitor, caller, form, paymentMethod: "card" } as const;
+      const session = await payByCard({ db, config }, addressesOf(request, config), buying);
+      await rememberForm(db, visitor.id, form);
+      return session;
+    },
     session: ({ db, config, visitor, params: { id }, request }) =>
       sessionNow({ db, config }, visitor.id, id, request.log),
     cancelSession: ({ db, config, visitor, params: { id } }) => cancelSession({ db, config }, visitor.id, id),
   });
   webhookRoutes(app);
 }
+
+const rememberForm = (db: Db, userId: string, { phones, shippingAddress, billingAddress }: CheckoutForm) =>
+  rememberDelivery(db, userId, { phones, shippingAddress, billingAddress: billingAddress ?? shippingAddress });
 
 const ownNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
