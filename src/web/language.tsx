@@ -18,8 +18,20 @@ export function Texts() {
     "common",
     ...useMatches().flatMap(({ handle }) => (handle as { texts?: string[] } | undefined)?.texts ?? []),
   ]);
-  const json = import.meta.env.SSR
-    ? JSON.stringify(Object.fromEntries([...parts].map((part) => [part, i18n.getResourceBundle(i18n.language, part)])))
-    : "";
-  return <Stamped id="texts" type="application/json" code={json} />;
+  return <Stamped id="texts" type="application/json" code={import.meta.env.SSR ? textsOf(i18n, [...parts]) : ""} />;
+}
+
+type Speaker = ReturnType<typeof useTranslation>["i18n"];
+const written = new WeakMap<Speaker, Map<string, string>>();
+
+/** Written once for each language and set of parts: they are the same for every page that needs them. */
+function textsOf(speaker: Speaker, parts: readonly string[]): string {
+  const known = written.get(speaker) ?? new Map<string, string>();
+  written.set(speaker, known);
+  const name = parts.join();
+  const json =
+    known.get(name) ??
+    JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.getResourceBundle(speaker.language, part)])));
+  known.set(name, json);
+  return json;
 }
