@@ -16,7 +16,7 @@ export async function startShop(env: Record<string, string> = {}) {
   const port = await freePort();
   const given = process.env.DATABASE_URL;
   const url = given ? await freshDatabase(given) : undefined;
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const child = spawn(process.execPath, ["--max-old-space-size=256", "src/main.ts"], {
     env: {
       PATH: process.env.PATH,
       DEMO: "0",

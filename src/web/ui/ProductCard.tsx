@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLanguage } from "#web/language.tsx";
@@ -38,12 +39,18 @@ export function ProductCard(props: ProductCardProps) {
   const { t } = useTranslation("common");
   const { number } = useLanguage();
   const out = stockLevel === "out";
+  // The second picture is drawn for whoever comes near: in a list of 24 it is half of the page's weight.
+  const [near, comeNear] = useState(false);
   return (
-    <article className={classes("card", out && "card--out")}>
+    <article
+      className={classes("card", out && "card--out")}
+      onPointerEnter={() => comeNear(true)}
+      onFocus={() => comeNear(true)}
+    >
       <div className="card__picture">
         {picture && <Picture id={picture.id} alt={picture.alt} sizes={sizes} priority={priority} />}
         {/* The second look is the same garment again: nothing to read aloud. */}
-        {secondPicture && <Picture id={secondPicture.id} alt="" sizes={sizes} className="card__second" />}
+        {near && secondPicture && <Picture id={secondPicture.id} alt="" sizes={sizes} className="card__second" />}
         <div className="tags">
           {out && <span className="tag tag--out">{t("stock.out")}</span>}
           {!out && props.dealPercent ? <DealTag percent={props.dealPercent} /> : null}
