@@ -56,6 +56,7 @@ test("staff find orders by filters that live in the address, walk them by keyboa
   await page.getByText("To Date must be after From Date").waitFor();
   await page.getByRole("button", { name: words("admin:clear") }).click();
   await page.waitForURL((url) => url.search === "");
+  await page.getByRole("button", { name: words("admin:open", { number: third.orderNumber }) }).waitFor();
 
   // By keyboard: into the list, one down, open, close.
   await page.locator("tbody tr").first().focus();
