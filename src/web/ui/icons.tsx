@@ -1,5 +1,5 @@
 import type { LucideProps } from "lucide-react";
-import { ArrowRight, ChevronLeft, ChevronRight, LogIn, LogOut, SquareArrowOutUpRight, Undo2 } from "lucide-react";
+import { ArrowRight, ChevronLeft, ChevronRight, LogIn, LogOut, Undo2 } from "lucide-react";
 
 export {
   Banknote as CashIcon,
@@ -42,5 +42,4 @@ export const NextIcon = (props: LucideProps) => <ChevronRight {...props} classNa
 export const PreviousIcon = (props: LucideProps) => <ChevronLeft {...props} className="mirrors" />;
 export const ReturnIcon = (props: LucideProps) => <Undo2 {...props} className="mirrors" />;
 export const LogOutIcon = (props: LucideProps) => <LogOut {...props} className="mirrors" />;
-export const OutsideIcon = (props: LucideProps) => <SquareArrowOutUpRight {...props} className="mirrors" />;
 export const LogInIcon = (props: LucideProps) => <LogIn {...props} className="mirrors" />;
