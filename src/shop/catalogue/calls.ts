@@ -9,6 +9,16 @@ export const catalogueCalls = {
   newest: "GET /products/new",
   colours: "GET /products/colours",
   stocks: "GET /products/stocks",
+  search: "GET /products/search",
+  suggest: "GET /products/suggest",
   product: "GET /products/:id",
   changeFields: "PATCH /products/:id/fields",
+} as const;
+
+/** What staff teach the search, and what it did not find. */
+export const searchDeskCalls = {
+  synonyms: "GET /admin/search/synonyms",
+  saveSynonym: "PUT /admin/search/synonyms/:term",
+  removeSynonym: "DELETE /admin/search/synonyms/:term",
+  misses: "GET /admin/search/misses",
 } as const;

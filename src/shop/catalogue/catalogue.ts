@@ -6,6 +6,9 @@ export type StockLevel = (typeof stockLevels)[number];
 
 export const productSorts = ["newest", "price", "-price", "best", "deal"] as const;
 export type ProductSort = (typeof productSorts)[number];
+/** What is searched for has an order of its own besides. */
+export const searchSorts = ["relevance", ...productSorts] as const;
+export type SearchSort = (typeof searchSorts)[number];
 
 /** One value of an attribute, such as the colour olive. `swatch` is the hexadecimal colour of a cloth. */
 export type AttributeValue = { key: string; label: InEveryLanguage; swatch?: string | undefined };

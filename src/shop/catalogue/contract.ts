@@ -1,19 +1,10 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { langQuery, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
+import { langQuery, pageOf, textInLanguages } from "#platform/texts.ts";
 import type { catalogueCalls } from "./calls.ts";
-import { productSorts, stockLevels } from "./catalogue.ts";
+import { stockLevels } from "./catalogue.ts";
+import { categoryQuery, facets, flag, listQuery, paging, searchQuery, slug } from "./filters.ts";
 
-/** Whoever writes `?stock=1` or `?stock=true` means it. */
-const flag = z
-  .enum(["1", "true", "0", "false", ""])
-  .transform((value) => value === "1" || value === "true")
-  .optional();
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(100);
-const pounds = z.coerce.number().min(0).max(10_000_000);
 const texts = z.object({
   en: z.string().optional(),
   ar: z.string().optional(),
@@ -88,27 +79,31 @@ const category = z.object({
   products: z.number().optional(),
 });
 
-const paging = { page: pageNumber, pageSize: z.coerce.number().int().min(1).max(100).default(24), lang: langQuery };
+const list = pageOf(productItem).extend({ facets: facets.optional() });
 
-/** Filters and order of every list. `min` and `max` are pounds, after the deal. */
-const filters = {
-  sort: z.enum(productSorts).optional(),
-  min: pounds.optional(),
-  max: pounds.optional(),
-  /** Its key, such as `indigo`. */
-  colour: z
-    .string()
-    .regex(/^[\w-]{1,40}$/)
-    .optional(),
-  stock: flag,
-  sale: flag,
-};
+const searchList = list.extend({
+  /** What was searched for instead, where the words as typed found nothing: "showing results for …". */
+  corrected: z.string().optional(),
+});
 
-const list = pageOf(productItem);
+/** What shows while somebody types: eight lines at most in all. */
+const suggestions = z.object({
+  products: z.array(
+    productItem
+      .pick({ _id: true, displayName: true, price: true, deal: true, dealPrice: true, level: true, category: true })
+      .extend({ image: picture.optional() }),
+  ),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Whole queries to go on with. */
+  queries: z.array(z.string()),
+});
 
 export type ProductItem = z.output<typeof productItem>;
 export type ProductView = z.output<typeof product>;
 export type ProductList = z.output<typeof list>;
+export type FacetsView = z.output<typeof facets>;
+export type SearchList = z.output<typeof searchList>;
+export type Suggestions = z.output<typeof suggestions>;
 export type CategoryView = z.output<typeof category>;
 export type PictureView = z.output<typeof picture>;
 
@@ -122,26 +117,33 @@ export const catalogueContract = {
   products: {
     call: "GET /products",
     access: "anyone",
-    query: z.object({ ...paging, ...filters, category: slug.optional(), admin: flag }),
+    query: z.object({ ...listQuery, admin: flag }),
     answer: list,
   },
   inCategory: {
     call: "GET /products/category/:category",
     access: "anyone",
     params: z.object({ category: slug }),
-    query: z.object({ ...paging, ...filters }),
+    query: z.object(categoryQuery),
     answer: list.extend({ category }),
   },
   featured: { call: "GET /products/featured", access: "anyone", query: z.object(paging), answer: list },
-  deals: { call: "GET /products/deals", access: "anyone", query: z.object({ ...paging, ...filters }), answer: list },
-  bestSellers: { call: "GET /products/best-sellers", access: "anyone", query: z.object(paging), answer: list },
-  newest: { call: "GET /products/new", access: "anyone", query: z.object({ ...paging, ...filters }), answer: list },
+  deals: { call: "GET /products/deals", access: "anyone", query: z.object(listQuery), answer: list },
+  bestSellers: { call: "GET /products/best-sellers", access: "anyone", query: z.object(listQuery), answer: list },
+  newest: { call: "GET /products/new", access: "anyone", query: z.object(listQuery), answer: list },
   /** What the newest products come in, each colour once. */
   colours: { call: "GET /products/colours", access: "anyone", answer: z.object({ items: z.array(attributeValue) }) },
   stocks: {
     call: "GET /products/stocks",
     access: "anyone",
     answer: z.array(z.object({ _id: z.string(), stock: z.number() })),
+  },
+  search: { call: "GET /products/search", access: "anyone", query: z.object(searchQuery), answer: searchList },
+  suggest: {
+    call: "GET /products/suggest",
+    access: "anyone",
+    query: z.object({ q: searchQuery.q, lang: langQuery }),
+    answer: suggestions,
   },
   product: {
     call: "GET /products/:id",

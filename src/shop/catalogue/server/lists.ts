@@ -8,10 +8,13 @@ import { bestSellers, type ProductRow, productColumns } from "./rows.ts";
 
 /** Which products a list wants. `min` and `max` are pounds, `newForDays` bounds the age. */
 export type Wish = {
+  /** The list is of this one category, which is answered too. */
   category?: string | undefined;
+  categories?: readonly string[] | undefined;
+  sizes?: readonly string[] | undefined;
   min?: number | undefined;
   max?: number | undefined;
-  colour?: string | undefined;
+  colours?: readonly string[] | undefined;
   stock?: boolean | undefined;
   sale?: boolean | undefined;
   featured?: boolean | undefined;
@@ -71,7 +74,12 @@ function conditionsOf(wish: Wish): { conditions: string[]; values: unknown[] } {
   if (wish.category !== undefined) conditions.push(`category = ${value(wish.category)}`);
   if (wish.min !== undefined) conditions.push(`deal_price >= ${value(fromPounds(wish.min))}`);
   if (wish.max !== undefined) conditions.push(`deal_price <= ${value(fromPounds(wish.max))}`);
-  if (wish.colour !== undefined) conditions.push(`attributes @> ${value(comesIn("colour", wish.colour))}::jsonb`);
+  if (wish.categories) conditions.push(`category = any(${value(wish.categories)})`);
+  if (wish.sizes || wish.colours)
+    conditions.push(`exists (select from variants v where v.product_id = products.id
+      ${wish.sizes ? `and v.attributes ->> 'size' = any(${value(wish.sizes)})` : ""}
+      ${wish.colours ? `and v.attributes ->> 'colour' = any(${value(wish.colours)})` : ""}
+      ${wish.stock ? "and v.stock > 0" : ""})`);
   if (wish.stock) conditions.push("stock > 0");
   if (wish.sale) conditions.push("deal_percent > 0");
   if (wish.featured) conditions.push("is_featured and stock > 0");
@@ -80,8 +88,6 @@ function conditionsOf(wish: Wish): { conditions: string[]; values: unknown[] } {
     conditions.push(`created_at > now() - make_interval(days => ${value(wish.newForDays)})`);
   return { conditions, values };
 }
-
-const comesIn = (key: string, value: string) => JSON.stringify([{ key, values: [{ key: value }] }]);
 
 const names = new Map<string, string>();
 

@@ -12,6 +12,11 @@ import { presentItem, presentProduct } from "./present.ts";
 import { findProduct, listColours, listStocks } from "./products.ts";
 
 type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request" | "reply"> & { visitor: Visitor | undefined };
+type Narrowing = Pick<Wish, "page" | "pageSize" | "sort" | "min" | "max" | "stock" | "sale"> & {
+  size?: string[] | undefined;
+  colour?: string[] | undefined;
+  category?: string[] | undefined;
+};
 type Paging = { page: number; pageSize: number; lang?: Language | undefined };
 
 const handlers: Handlers<typeof catalogueContract> = {
@@ -20,33 +25,41 @@ const handlers: Handlers<typeof catalogueContract> = {
     const rows = await listCategories(pool, { counts: query.counts !== false });
     return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
   },
-  async products({ query: { lang, admin, ...wish }, ...visit }) {
-    const evenHidden = admin === true && visit.visitor?.role === "staff";
-    return (await list(visit, { ...wish, evenHidden }, lang)).page;
+  async products({ query, ...visit }) {
+    const evenHidden = query.admin === true && visit.visitor?.role === "staff";
+    return (await list(visit, { ...wishOf(query), evenHidden }, query.lang)).page;
   },
-  async inCategory({ params, query: { lang, ...wish }, ...visit }) {
-    const { page, category } = await list(visit, { ...wish, category: params.category }, lang);
+  async inCategory({ params, query, ...visit }) {
+    const { lang } = query;
+    const { page, category } = await list(visit, { ...wishOf(query), category: params.category }, lang);
     if (!category) throw unknown("request.notFound");
     return { ...page, category: presentCategory(category, lang ?? visit.caller.language) };
   },
   async featured({ query, ...visit }) {
     return few(visit, query, { featured: true, sort: "newest" });
   },
-  async deals({ query: { sort = "deal", ...query }, ...visit }) {
-    return few(visit, query, { ...query, sale: true, sort });
+  async deals({ query, ...visit }) {
+    return few(visit, query, { ...wishOf(query), sale: true, sort: query.sort ?? "deal" });
   },
   async bestSellers({ query, ...visit }) {
-    return few(visit, query, { best: true, sort: "best" });
+    return few(visit, query, { ...wishOf(query), best: true, sort: query.sort ?? "best" });
   },
-  async newest({ query: { sort = "newest", ...query }, ...visit }) {
+  async newest({ query, ...visit }) {
     const { newForDays } = await settingsOf(visit.db);
-    return few(visit, query, { ...query, newForDays, sort });
+    return few(visit, query, { ...wishOf(query), newForDays, sort: query.sort ?? "newest" });
   },
   async colours({ pool, request, reply }) {
     shows(request, reply, ["lists"]);
     return { items: await listColours(pool) };
   },
   stocks: ({ pool }) => listStocks(pool),
+  async search({ query, ...visit }) {
+    const { sort, ...wish } = query;
+    return (await list(visit, { ...wishOf(wish), sort: sort === "relevance" ? "best" : sort }, query.lang)).page;
+  },
+  async suggest() {
+    return { products: [], categories: [], queries: [] };
+  },
   async product({ params, query, ...visit }) {
     const found = await product(visit, params.id, query.lang);
     shows(visit.request, visit.reply, [`product ${found._id}`, `stock ${found._id}`]);
@@ -59,6 +72,10 @@ const handlers: Handlers<typeof catalogueContract> = {
 };
 
 export const catalogueRoutes = (app: FastifyInstance) => serve(app, catalogueContract, handlers);
+
+function wishOf({ page, pageSize, sort, min, max, size, colour, stock, sale, category }: Narrowing): Wish {
+  return { page, pageSize, sort, min, max, sizes: size, colours: colour, stock, sale, categories: category };
+}
 
 async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
   const settings = await settingsOf(visit.db);
