@@ -12,6 +12,7 @@ export default [
     route("checkout-success", "shop/checkout/web/SuccessPage.tsx"),
     route("purchase-cancel", "shop/checkout/web/CancelPage.tsx"),
     route("orders/:id?", "shop/orders/web/OrdersPage.tsx"),
+    route("profile", "web/profile/ProfilePage.tsx"),
     route("secret-dashboard/*", "web/admin/AdminPage.tsx"),
   ]),
   route("category/:category", "shop/catalogue/web/CategoryPage.tsx"),

@@ -8,6 +8,7 @@ import type common from "#locales/en/common.json";
 import type errors from "#locales/en/errors.json";
 import type mails from "#locales/en/mails.json";
 import type orders from "#locales/en/orders.json";
+import type profile from "#locales/en/profile.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -23,6 +24,7 @@ declare module "i18next" {
       errors: typeof errors;
       mails: typeof mails;
       orders: typeof orders;
+      profile: typeof profile;
     };
   }
 }

@@ -29,9 +29,9 @@ export function GuestOnly({ children, to = "/" }: Guarded & { to?: string }) {
 
 function Only({ children, if: mayEnter }: Guarded & { if: (session: Session) => boolean }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const enters = mayEnter(session);
-  useLeave(session.state !== "checking" && !enters, loginAddress(pathname + search));
+  useLeave(session.state !== "checking" && !enters, loginAddress(pathname + search + hash));
   return enters ? children : <Spinner />;
 }
 
