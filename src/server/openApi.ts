@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, methodAndPath } from "#platform/contract.ts";
+import { type Endpoint, type FilesOf, methodAndPath } from "#platform/contract.ts";
 
 export type Registered = { part: string; endpoint: Endpoint };
 
@@ -40,7 +40,7 @@ function operationOf(name: string, endpoint: Endpoint) {
     operationId: `${name} ${endpoint.call}`.replace(/[^a-zA-Z]+/g, "_"),
     ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
     parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
-    ...(body ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } } : {}),
+    ...(body ? { requestBody: { content: contentOf(body, endpoint.files) } } : {}),
     responses: {
       [status]: { description: "Done", ...says },
       default: {
@@ -49,6 +49,13 @@ function operationOf(name: string, endpoint: Endpoint) {
       },
     },
   };
+}
+
+function contentOf(body: z.ZodType, files: FilesOf | undefined) {
+  const schema = schemaOf(body, "input");
+  if (!files) return { "application/json": { schema } };
+  const each = { type: "array", maxItems: files.most, items: { type: "string", format: "binary" } };
+  return { "multipart/form-data": { schema: { ...schema, properties: { ...schema.properties, [files.name]: each } } } };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query") {
