@@ -21,5 +21,7 @@ export default [
   route("best-sellers", "shop/catalogue/web/BestSellersPage.tsx"),
   route("new", "shop/catalogue/web/NewPage.tsx"),
   route("product/:id", "shop/catalogue/web/ProductPage.tsx"),
+  route("about", "shop/support/web/AboutPage.tsx"),
+  route("policies/:policy", "shop/support/web/PolicyPage.tsx"),
   route("*", "web/LeadHome.tsx"),
 ] satisfies RouteConfig;

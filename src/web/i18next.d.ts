@@ -9,6 +9,7 @@ import type errors from "#locales/en/errors.json";
 import type mails from "#locales/en/mails.json";
 import type orders from "#locales/en/orders.json";
 import type profile from "#locales/en/profile.json";
+import type support from "#locales/en/support.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -25,6 +26,7 @@ declare module "i18next" {
       mails: typeof mails;
       orders: typeof orders;
       profile: typeof profile;
+      support: typeof support;
     };
   }
 }

@@ -10,6 +10,11 @@ const facts = z.object({
   contactEmail: z.string(),
   socialLinks: z.record(z.string(), z.string()),
   shippingFee: z.number(),
+  /** Some governorates have a fee of their own. */
+  shippingByPlace: z.boolean(),
+  /** Null where the shop does not offer it. */
+  expressFee: z.number().nullable(),
+  freeShippingFrom: z.number().nullable(),
   taxPercent: z.number(),
   pricesIncludeTax: z.boolean(),
   returnWindowDays: z.number(),

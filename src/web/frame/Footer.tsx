@@ -25,6 +25,10 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
             <h2 id="footer-account">{t("account")}</h2>
             <Account />
           </nav>
+          <nav aria-labelledby="footer-policies">
+            <h2 id="footer-policies">{t("footer.policies")}</h2>
+            <Policies />
+          </nav>
           <div>
             <h2>{t("footer.contact")}</h2>
             <ul>
@@ -47,6 +51,29 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
       </div>
       <div className="selvedge" aria-hidden="true" />
     </footer>
+  );
+}
+
+function Policies() {
+  const { t } = useTranslation("common");
+  return (
+    <ul>
+      <li>
+        <Link to="/about">{t("footer.about.link")}</Link>
+      </li>
+      <li>
+        <Link to="/policies/shipping-policy">{t("footer.policy.shipping")}</Link>
+      </li>
+      <li>
+        <Link to="/policies/refund-policy">{t("footer.policy.refund")}</Link>
+      </li>
+      <li>
+        <Link to="/policies/privacy-policy">{t("footer.policy.privacy")}</Link>
+      </li>
+      <li>
+        <Link to="/policies/terms-of-service">{t("footer.policy.terms")}</Link>
+      </li>
+    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ export function shopFactsRoutes(app: FastifyInstance): void {
   serve(app, shopContract, {
     async facts({ query, db, caller }) {
       const { shopName, shippingFee, contactEmail, socialLinks, ...settings } = await settingsOf(db);
+      const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
       const { taxPercent, pricesIncludeTax, returnWindowDays } = settings;
       return {
         name: shopName,
@@ -16,6 +17,9 @@ export function shopFactsRoutes(app: FastifyInstance): void {
         contactEmail,
         socialLinks,
         shippingFee: toPounds(shippingFee),
+        shippingByPlace: Object.values(shippingByGovernorate).some((fee) => fee !== shippingFee),
+        expressFee: expressFee === null ? null : toPounds(expressFee),
+        freeShippingFrom: freeShippingFrom === null ? null : toPounds(freeShippingFrom),
         taxPercent,
         pricesIncludeTax,
         returnWindowDays,

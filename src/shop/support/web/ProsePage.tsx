@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { Seo } from "#web/seo/Seo.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import type { Prose } from "./prose.ts";
+import "#web/styles/prose.css";
+
+type Props = { prose: Prose; path: string; contents?: boolean };
+
+/** A long text with what is in it, when it last changed and a way to put it on paper. */
+export function ProsePage({ prose: { title, summary, changed, sections, html }, path, contents = true }: Props) {
+  const { t } = useTranslation("support");
+  const { day } = useLanguage();
+  return (
+    <div className="wrap prose-page">
+      <Seo title={title} description={summary} path={path} />
+      <header className="prose-page__head">
+        <h1>{title}</h1>
+        {contents && (
+          <p className="small soft">
+            {t("prose.changed")} <time dateTime={changed}>{day(`${changed}T12:00:00Z`)}</time>
+          </p>
+        )}
+      </header>
+      {contents && (
+        <nav className="prose-page__contents" aria-labelledby="contents">
+          <h2 id="contents">{t("prose.contents")}</h2>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+          <Button kind="quiet" onClick={() => window.print()}>
+            {t("prose.print")}
+          </Button>
+        </nav>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, with the settings in it escaped */}
+      <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}
