@@ -6,6 +6,7 @@ import type catalogue from "#locales/en/catalogue.json";
 import type checkout from "#locales/en/checkout.json";
 import type common from "#locales/en/common.json";
 import type errors from "#locales/en/errors.json";
+import type finding from "#locales/en/finding.json";
 import type mails from "#locales/en/mails.json";
 import type orders from "#locales/en/orders.json";
 import type profile from "#locales/en/profile.json";
@@ -23,6 +24,7 @@ declare module "i18next" {
       checkout: typeof checkout;
       common: typeof common;
       errors: typeof errors;
+      finding: typeof finding;
       mails: typeof mails;
       orders: typeof orders;
       profile: typeof profile;
