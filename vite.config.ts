@@ -15,15 +15,14 @@ function fence(): Plugin {
   };
 }
 
-/** In the browser a page's `useTranslation` is ours, and i18next stays on the server. */
+/** A page's `useTranslation` is ours: of i18next only the types are used. */
 function speech(): Plugin {
   return {
     name: "nabta-speech",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client",
     resolveId(source) {
       if (source === "react-i18next") return resolve(import.meta.dirname, "src/web/speech/reactI18next.tsx");
-      if (source === "i18next") this.error("i18next is not for the browser: see src/web/speech.");
+      if (source === "i18next") this.error("Of i18next only the types are used: see src/web/speech.");
       return undefined;
     },
   };

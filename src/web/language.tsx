@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
 import { formatsOf } from "#platform/formats.ts";
 import { isLanguage, languages } from "#platform/languages.ts";
+import { useSpeaker } from "./speech/reactI18next.tsx";
+import type { Speaker } from "./speech/speaker.ts";
 import { Stamped } from "./stamp.tsx";
 
 /** The language of the page with its direction and its ways of writing money, numbers and days. */
@@ -13,15 +15,14 @@ export function useLanguage() {
 
 /** The texts of this page travel inside it, so that the browser can speak before it asks for anything. */
 export function Texts() {
-  const { i18n } = useTranslation();
+  const speaker = useSpeaker();
   const parts = new Set([
     "common",
     ...useMatches().flatMap(({ handle }) => (handle as { texts?: string[] } | undefined)?.texts ?? []),
   ]);
-  return <Stamped id="texts" type="application/json" code={import.meta.env.SSR ? textsOf(i18n, [...parts]) : ""} />;
+  return <Stamped id="texts" type="application/json" code={import.meta.env.SSR ? textsOf(speaker, [...parts]) : ""} />;
 }
 
-type Speaker = ReturnType<typeof useTranslation>["i18n"];
 const written = new WeakMap<Speaker, Map<string, string>>();
 
 /** Written once for each language and set of parts: they are the same for every page that needs them. */
@@ -30,8 +31,7 @@ function textsOf(speaker: Speaker, parts: readonly string[]): string {
   written.set(speaker, known);
   const name = parts.join();
   const json =
-    known.get(name) ??
-    JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.getResourceBundle(speaker.language, part)])));
+    known.get(name) ?? JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.textsOf(part)])));
   known.set(name, json);
   return json;
 }

@@ -1,8 +1,9 @@
 export type Texts = Readonly<Record<string, string>>;
-type Facts = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
+const nothing: Facts = {};
 
 /**
- * A text with its facts, as i18next says it on the server: the form for the count, `{{name}}` filled in, the key itself
+ * A text with its facts, as i18next would say it: the form for the count, `{{name}}` filled in, the key itself
  * where there is no text. `parts` are searched in order; `part:key` names one.
  */
 export function say(
@@ -10,7 +11,7 @@ export function say(
   plurals: Intl.PluralRules,
   parts: readonly string[],
   key: string,
-  facts: Facts = {},
+  facts: Facts = nothing,
 ): string {
   const colon = key.indexOf(":");
   const name = key.slice(colon + 1);
@@ -28,5 +29,8 @@ function forCount(texts: Texts, plurals: Intl.PluralRules, name: string, count: 
   return none ?? texts[`${name}_${plurals.select(count)}`] ?? texts[`${name}_other`];
 }
 
+/** Most texts have no gap, and a page says hundreds. */
 const filled = (text: string, facts: Facts) =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (gap, name: string) => String(facts[name] ?? gap));
+  facts === nothing
+    ? text
+    : text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (gap, name: string) => String(facts[name] ?? gap));

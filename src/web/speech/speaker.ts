@@ -1,10 +1,10 @@
-import { say, type Texts } from "./say.ts";
+import { type Facts, say, type Texts } from "./say.ts";
 
-/** What stands in for i18next in the browser: 1 kB instead of 16. */
+/** What stands in for i18next: in the browser 1 kB instead of 16, on the server a sixth of its time. */
 export type Speaker = ReturnType<typeof createSpeaker>;
 type Load = (part: string) => Promise<Texts>;
 
-export function createSpeaker(language: string, inside: Record<string, Texts>, load: Load) {
+export function createSpeaker(language: string, inside: Readonly<Record<string, Texts>>, load: Load) {
   const texts = new Map(Object.entries(inside));
   const plurals = new Intl.PluralRules(language);
   const loading = new Map<string, Promise<void>>();
@@ -26,11 +26,15 @@ export function createSpeaker(language: string, inside: Record<string, Texts>, l
     },
     /** The same function at each render, so that effects may depend on it. */
     sayer(parts: readonly string[]) {
-      const name = parts.join();
-      const sayer = kept.get(name) ?? ((key: string, facts?: object) => say(texts, plurals, parts, key, { ...facts }));
+      const name = parts.length === 1 ? `${parts[0]}` : parts.join();
+      const found = kept.get(name);
+      if (found) return found;
+      const sayer = (key: string, facts?: object) => say(texts, plurals, parts, key, facts as Facts);
       kept.set(name, sayer);
       return sayer;
     },
+    /** All texts of a part that came inside. */
+    textsOf: (part: string): Texts => inside[part] ?? {},
   };
 }
 
