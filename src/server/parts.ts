@@ -2,8 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Job } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
 import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
+import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
+import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
+import { ownRoutes } from "#shop/catalogue/server/ownRoutes.ts";
+import { makeWidths, removeFiles, sweepPictures } from "#shop/catalogue/server/pictures/jobs.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
@@ -12,14 +16,21 @@ import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
 import { confirmLatePayment, tellShopOfPayment } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxPages } from "#shop/payments/server/sandbox/pages.ts";
+import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
+import { holidayRoutes } from "#shop/settings/server/holidays.ts";
 import { shopFactsRoutes } from "#shop/settings/server/routes.ts";
 
 /** The parts of the shop, from the ground up. A new part is a line here. */
 export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   shopFactsRoutes,
+  holidayRoutes,
   accountsRoutes,
+  oauthRoutes,
+  secondFactorRoutes,
   catalogueRoutes,
+  promotionsRoutes,
+  ownRoutes,
   ordersRoutes,
   cartRoutes,
   checkoutRoutes,
@@ -36,6 +47,9 @@ export const shopJobs: readonly Job[] = [
   sendMail,
   sweepAccounts,
   countSalesHourly,
+  makeWidths,
+  removeFiles,
+  sweepPictures,
   retryOrderRefund,
   completeOrders,
   expireSessions,

@@ -67,8 +67,12 @@ const product = productItem.extend({
       level,
       price: z.number(),
       dealPrice: z.number(),
+      /** Its own picture, one of `images`. */
+      picture: z.uuid().nullable(),
     }),
   ),
+  /** Whether its sizes stand in its category's chart. */
+  hasSizeChart: z.boolean(),
 });
 
 const category = z.object({

@@ -1,1 +1,4 @@
-export const reportingCalls = { alsoBought: "GET /products/:id/also-bought" } as const;
+export const reportingCalls = {
+  alsoBought: "GET /products/:id/also-bought",
+  recommendations: "GET /products/recommendations",
+} as const;

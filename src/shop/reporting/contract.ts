@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { langQuery } from "#platform/texts.ts";
+import { langQuery, pageOf } from "#platform/texts.ts";
 import { productItem } from "#shop/catalogue/contract.ts";
+import { paging } from "#shop/catalogue/filters.ts";
 import { reportingCalls } from "./calls.ts";
 
 export const reportingContract = {
@@ -12,5 +13,12 @@ export const reportingContract = {
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ lang: langQuery }),
     answer: z.object({ items: z.array(productItem) }),
+  },
+  /** From what the caller bought, keeps and looked at; best sellers for everybody else. */
+  recommendations: {
+    call: reportingCalls.recommendations,
+    access: "anyone",
+    query: z.object(paging),
+    answer: pageOf(productItem).extend({ personal: z.boolean() }),
   },
 } as const satisfies Contract<typeof reportingCalls>;

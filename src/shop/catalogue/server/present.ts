@@ -39,7 +39,7 @@ export function presentProduct(row: WholeProductRow, presenting: Presenting): Pr
     ...presentItem(row, presenting),
     categoryName: row.category_name,
     version: row.version,
-    variants: row.variants.map(({ id, sku, attributes, stock, price }) => ({
+    variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({
       _id: id,
       sku,
       attributes,
@@ -47,7 +47,11 @@ export function presentProduct(row: WholeProductRow, presenting: Presenting): Pr
       level: levelOf(stock, presenting.lowStockThreshold),
       price: toPounds(price),
       dealPrice: toPounds(dealPrice(price, row.deal_percent)),
+      picture,
     })),
+    hasSizeChart: row.attributes.some(
+      ({ key, values }) => key === "size" && values.some((value) => row.charted.includes(value.key)),
+    ),
   };
 }
 

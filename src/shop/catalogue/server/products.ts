@@ -6,8 +6,9 @@ import { productColumns, type WholeProductRow } from "./rows.ts";
 
 const productText = `select ${productColumns(10)},
   (select name from categories where slug = p.category) as category_name,
+  array(select jsonb_path_query(size_chart, '$.rows[*].size') #>> '{}' from categories where slug = p.category) as charted,
   coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'stock', v.stock,
-      'price', coalesce(v.price, p.price)) order by v.position, v.sku)
+      'price', coalesce(v.price, p.price), 'picture', v.picture_id) order by v.position, v.sku)
     from variants v where v.product_id = p.id), '[]') as variants
   from products p where p.id = $1`;
 

@@ -29,9 +29,20 @@ export type ProductRow = {
   pictures: PictureRow[];
 };
 
-export type VariantRow = { id: string; sku: string; attributes: VariantAttributes; stock: number; price: number };
+export type VariantRow = {
+  id: string;
+  sku: string;
+  attributes: VariantAttributes;
+  stock: number;
+  price: number;
+  picture: string | null;
+};
 
-export type WholeProductRow = ProductRow & { category_name: InEveryLanguage; variants: VariantRow[] };
+export type WholeProductRow = ProductRow & {
+  category_name: InEveryLanguage;
+  charted: string[];
+  variants: VariantRow[];
+};
 
 /** The columns of a ProductRow, of a products row called `p`; `most` bounds the pictures. */
 export const productColumns = (most: number) => `

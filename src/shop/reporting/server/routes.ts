@@ -5,6 +5,7 @@ import { presentItem } from "#shop/catalogue/server/present.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { reportingContract } from "../contract.ts";
 import { alsoBought } from "./alsoBought.ts";
+import { recommend } from "./recommendations.ts";
 
 export function reportingRoutes(app: FastifyInstance): void {
   serve(app, reportingContract, {
@@ -13,6 +14,11 @@ export function reportingRoutes(app: FastifyInstance): void {
       const presenting = { ...(await settingsOf(db)), language: query.lang ?? caller.language };
       shows(request, reply, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
       return { items: rows.map((row) => presentItem(row, presenting)) };
+    },
+    async recommendations({ query: { lang, ...paging }, db, pool, visitor, caller }) {
+      const { items, total, personal } = await recommend(pool, visitor?.id ?? null, paging);
+      const presenting = { ...(await settingsOf(db)), language: lang ?? caller.language };
+      return { items: items.map((row) => presentItem(row, presenting)), ...paging, total, personal };
     },
   });
 }

@@ -4,6 +4,7 @@ import { countSales } from "../sales.ts";
 import "../tables.ts";
 import { readDemo } from "./catalogueFile.ts";
 import { rowsOf } from "./demoRows.ts";
+import { sizeCharts } from "./sizeCharts.ts";
 
 /**
  * Fills a shop that has no products with the demo catalogue: all of it or nothing, and once, even when two processes
@@ -18,7 +19,12 @@ export async function seedDemo(db: Db, now = new Date()): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(4712)`.execute(tx);
     if (await hasProducts(tx)) return 0;
-    await insert(tx, "categories", "slug, name, position", categories);
+    await insert(
+      tx,
+      "categories",
+      "slug, name, position, size_chart",
+      categories.map(({ slug, name, position }) => ({ slug, name, position, size_chart: sizeCharts[slug] })),
+    );
     await insert(
       tx,
       "products",

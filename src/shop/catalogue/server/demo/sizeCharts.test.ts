@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { sizeChart } from "../../sizeChart.ts";
+import { readDemo } from "./catalogueFile.ts";
+import { sizeKey } from "./demoRows.ts";
+import { sizeCharts } from "./sizeCharts.ts";
+
+test("every chart gives each size a value for each measure, and never shrinks as the sizes grow", () => {
+  for (const [category, chart] of Object.entries(sizeCharts)) {
+    expect(sizeChart.safeParse(chart).success, category).toBe(true);
+    for (const { size, values } of chart.rows) {
+      expect(values.length, `${category} ${size}`).toBe(chart.measures.length);
+      for (const value of values) expect(value, `${category} ${size}`).toBeGreaterThan(0);
+    }
+    const letters = chart.rows.filter(({ size }) => /[A-Z]/.test(size));
+    const numbers = chart.rows.filter(({ size }) => !/[A-Z]/.test(size));
+    for (const rows of [letters, numbers])
+      for (const [at, { size, values }] of rows.entries())
+        for (const [place, value] of values.entries())
+          expect(value, `${category} ${size}`).toBeGreaterThanOrEqual(rows[at - 1]?.values[place] ?? 0);
+  }
+});
+
+test("every size of the demo's clothes and shoes stands in its category's chart", async () => {
+  const { products } = await readDemo();
+  for (const { slug, category, sizes } of products) {
+    const chart = sizeCharts[category];
+    if (!chart) expect(["bags", "accessories"]).toContain(category);
+    else
+      for (const size of sizes)
+        expect(
+          chart.rows.map((row) => row.size),
+          `${slug} ${size}`,
+        ).toContain(sizeKey(size));
+  }
+});
