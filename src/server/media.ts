@@ -1,27 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
-import { localPictures } from "#shop/catalogue/server/pictureStore.ts";
+import { picturesOf } from "#shop/catalogue/server/pictureStore.ts";
+import { draw, type Format, turn } from "#shop/catalogue/server/pictures/draw.ts";
 import "#shop/catalogue/server/tables.ts";
-import { inTurns } from "./inTurns.ts";
+import "#shop/orders/server/tables.ts";
 
-export const widths = [160, 320, 480, 720, 960] as const;
-type Wanted = { id: string; width: number; format: "webp" | "avif" };
+type Wanted = { id: string; width: number; format: Format };
 
 const address = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(160|320|480|720|960)\.(webp|avif)$/;
 
-// One core for pictures, two pictures at once: pages are served while a cold shop draws its first ones.
-sharp.concurrency(1);
-const turn = inTurns(2);
-
-/** The pictures of the catalogue, in the widths of the pages: made when first asked for, then kept. */
+/** The pictures of the catalogue, in the widths of the pages: kept by a job, or made when first asked for and kept. */
 export function media(app: FastifyInstance): void {
   const { db, config } = app.shop;
-  const store = localPictures(config.DATA_DIR);
+  const store = picturesOf(config);
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   app.get<{ Params: { name: string } }>("/media/:name", async ({ params: { name }, log }, reply) => {
     const wanted = wantedBy(name);
-    const bytes = wanted && ((await store.made(name)) ?? (await once(name, wanted)));
+    const bytes = wanted && ((await store.read("media", name)) ?? (await once(name, wanted)));
     if (!bytes) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
     return reply
       .type(`image/${wanted.format}`)
@@ -37,26 +32,27 @@ export function media(app: FastifyInstance): void {
     }
 
     async function make(name: string, { id, width, format }: Wanted): Promise<Buffer | undefined> {
-      const picture = await db.selectFrom("pictures").select("file").where("id", "=", id).executeTakeFirst();
-      const original = picture && (await store.original(picture.file));
+      const file = await fileOf(id);
+      const original = file && (await store.read("uploads", file));
       if (!original) return undefined;
       const bytes = await turn(() => draw(original, width, format));
       // A full disk costs time at the next visit, not the picture at this one.
-      await store.keep(name, bytes).catch((error) => log.warn({ err: error }, "picture not kept"));
+      await store.keep("media", name, bytes).catch((error) => log.warn({ err: error }, "picture not kept"));
       return bytes;
     }
   });
+
+  /** A product may be gone; whoever ordered it still sees what they ordered. */
+  async function fileOf(id: string): Promise<string | undefined> {
+    const picture = await db.selectFrom("pictures").select("file").where("id", "=", id).executeTakeFirst();
+    if (picture) return picture.file;
+    const ordered = db.selectFrom("order_lines").select("picture_file").where("picture_id", "=", id).limit(1);
+    return (await ordered.executeTakeFirst())?.picture_file ?? undefined;
+  }
 }
 
 function wantedBy(name: string): Wanted | undefined {
   const [, id, width, format] = address.exec(name) ?? [];
   if (!id) return undefined;
-  return { id, width: Number(width), format: format as Wanted["format"] };
-}
-
-/** Metadata stays behind. AVIF at effort 0 takes as long as WebP and is a quarter smaller; more effort takes seconds. */
-function draw(original: Buffer, width: number, format: Wanted["format"]): Promise<Buffer> {
-  const image = sharp(original).resize({ width, withoutEnlargement: true });
-  const made = format === "avif" ? image.avif({ quality: 52, effort: 0 }) : image.webp({ quality: 78, effort: 2 });
-  return made.toBuffer();
+  return { id, width: Number(width), format: format as Format };
 }

@@ -4,6 +4,7 @@ import type { Database } from "#platform/server/db.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { listen } from "#platform/server/notices.ts";
 import type { Web } from "#platform/web.ts";
+import { checkBucket } from "#shop/catalogue/server/pictures/bucketPictures.ts";
 import { buildServer, withPages } from "./buildServer.ts";
 import { openShopDatabase } from "./openShop.ts";
 import { shopJobs } from "./parts.ts";
@@ -17,6 +18,7 @@ type Opening = { mode: "all" | "web" | "worker"; developing: boolean; opened: Cl
 /** Opens the shop from the ground up; what is open is named in `opened`, so that it can be closed at any moment. */
 export async function openShop(config: Config, { mode, developing, opened }: Opening): Promise<void> {
   const began = performance.now();
+  if (config.bucket) await checkBucket(config.bucket);
   const database = await openShopDatabase(config);
   opened.push({ name: "database", close: database.close });
   const news = await welcome(database.db, config);

@@ -73,7 +73,11 @@ test("what comes back goes to its own shelf, and a deleted variant has none", as
   );
   expect(await stockOf(shop.db, dress.variantId)).toBe(3);
   const { rows } = await sql`select delta, reason from stock_movements where reason = 'cancelled'`.execute(shop.db);
-  expect(rows).toEqual([{ delta: 2, reason: "cancelled" }]);
+  // Its book says so for the variant that is gone too, or the order would seem to hold its goods for ever.
+  expect(rows).toEqual([
+    { delta: 2, reason: "cancelled" },
+    { delta: 2, reason: "cancelled" },
+  ]);
 });
 
 test("a choice names exactly one variant or none", async () => {

@@ -29,6 +29,29 @@ const variables = z.object({
   /** Lets the built-in gateway, which takes no money, run in production. */
   ALLOW_SANDBOX_PAYMENTS: yesOrNo.default(false),
   TRUST_PROXY: z.string().optional(),
+  /** A bucket for pictures instead of a folder in DATA_DIR. */
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().min(1).default("auto"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name has 3 to 63 small letters, digits, dots and hyphens")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: address.default("https://accounts.google.com"),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  /** Stands for both of Facebook's hosts where something else answers in their place. */
+  FACEBOOK_BASE_URL: address.optional(),
+  /** The measurement id of Google Analytics; without it nothing is ever measured. */
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/i, "looks like G-XXXXXXXXXX")
+    .optional(),
+  /** Where errors are reported, in production only. */
+  SENTRY_DSN: address.optional(),
   NEUTRAL_LOGIN: yesOrNo.default(false),
   CUSTOMER_IDLE_MINUTES: minutes(14 * 24 * 60),
   CUSTOMER_SESSION_MINUTES: minutes(90 * 24 * 60),
@@ -39,6 +62,8 @@ const variables = z.object({
   LOGIN_LIMIT_ADDRESS: minutes(50),
   LOGIN_LIMIT_MINUTES: minutes(15),
   ADMIN_LIMIT_PER_MINUTE: minutes(300),
+  COUPON_LIMIT: minutes(20),
+  COUPON_LIMIT_MINUTES: minutes(10),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
 });
@@ -49,9 +74,13 @@ export type Config = Omit<z.output<typeof variables>, "PUBLIC_URL" | "SESSION_SE
   sessionSecret: string;
   mailFrom: string | undefined;
   logLevel: string;
+  bucket: Bucket | undefined;
   production: boolean;
   https: boolean;
 };
+
+/** Where pictures are kept, by anybody who speaks S3. */
+export type Bucket = { endpoint: string; region: string; name: string; accessKeyId: string; secretAccessKey: string };
 
 /**
  * Reads and checks the environment once, at the start.
@@ -76,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(
       "PAYMENT_PROVIDER is the sandbox, which takes no money: choose stripe or paymob, or set ALLOW_SANDBOX_PAYMENTS=1.",
     );
+  refuseHalves(rest, production);
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/$/, "");
   return {
     ...rest,
@@ -83,9 +113,44 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM,
     // Whoever tries the shop wants to see its address, not its traffic.
     logLevel: LOG_LEVEL ?? (production ? "info" : "warn"),
+    bucket: bucketOf(rest),
     production,
     https: publicUrl.startsWith("https:"),
     sessionSecret: SESSION_SECRET ?? keptSecret(rest.DATA_DIR),
+  };
+}
+
+type Doors = Pick<z.output<typeof variables>, `GOOGLE_${string}` & keyof z.output<typeof variables>> &
+  Pick<z.output<typeof variables>, `FACEBOOK_${string}` & keyof z.output<typeof variables>>;
+
+/** A provider is offered when it is configured, which takes two variables. */
+function refuseHalves(doors: Doors, production: boolean): void {
+  for (const name of ["GOOGLE", "FACEBOOK"] as const) {
+    if (doors[`${name}_CLIENT_ID`] && !doors[`${name}_CLIENT_SECRET`])
+      throw new StartError(`${name}_CLIENT_SECRET is missing: ${name}_CLIENT_ID is useless without it.`);
+    if (!doors[`${name}_CLIENT_ID`] && doors[`${name}_CLIENT_SECRET`])
+      throw new StartError(`${name}_CLIENT_ID is missing: ${name}_CLIENT_SECRET is useless without it.`);
+  }
+  const hosts = { GOOGLE_ISSUER: doors.GOOGLE_ISSUER, FACEBOOK_BASE_URL: doors.FACEBOOK_BASE_URL };
+  for (const [name, host] of Object.entries(hosts))
+    if (production && host?.startsWith("http:")) throw new StartError(`${name} must begin with https: in production.`);
+}
+
+/** All of it or nothing: half a bucket would only be found out by the first upload. */
+function bucketOf(given: z.output<typeof variables>): Bucket | undefined {
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing[0])
+    throw new StartError(
+      `${missing[0]} is missing: a bucket needs ${names.join(", ")}. Without all of them, pictures stay in DATA_DIR.`,
+    );
+  return {
+    endpoint: given.S3_ENDPOINT ?? "",
+    region: given.S3_REGION,
+    name: given.S3_BUCKET ?? "",
+    accessKeyId: given.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? "",
   };
 }
 

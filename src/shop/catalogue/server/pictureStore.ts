@@ -1,36 +1,27 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, resolve, sep } from "node:path";
-import { demoFolder } from "./demo/catalogueFile.ts";
+import type { Config } from "#platform/server/config.ts";
+import { bucketPictures } from "./pictures/bucketPictures.ts";
+import { localPictures } from "./pictures/localPictures.ts";
 
-/** Where pictures live: originals as they came, and the widths made from them. A local folder; a bucket could stand in. */
+/** `uploads` holds what widths are made from, `media` the widths. */
+export type Shelf = "uploads" | "media";
+
+/** Where pictures live: a folder of this machine, or a bucket. Names are made up by us and never used again. */
 export type PictureStore = {
-  original(file: string): Promise<Buffer | undefined>;
-  made(name: string): Promise<Buffer | undefined>;
-  keep(name: string, bytes: Buffer): Promise<void>;
+  read(shelf: Shelf, name: string): Promise<Buffer | undefined>;
+  /** It is there as a whole or not at all. @throws ShopError 507 when there is no room left */
+  keep(shelf: Shelf, name: string, bytes: Buffer): Promise<void>;
+  remove(shelf: Shelf, names: readonly string[]): Promise<void>;
+  /** Everything on a shelf, and since when it lies there. */
+  all(shelf: Shelf): AsyncIterable<{ name: string; at: Date }>;
 };
 
-export function localPictures(dataDir: string): PictureStore {
-  const uploads = resolve(dataDir, "uploads");
-  const media = resolve(dataDir, "media");
-  const drawn = resolve(demoFolder, "pictures");
-  return {
-    original: async (file) => (await read(uploads, file)) ?? (await read(drawn, file)),
-    // Two letters of the name make the folder, so that none of them holds a hundred thousand files.
-    made: (name) => read(resolve(media, name.slice(0, 2)), name),
-    async keep(name, bytes) {
-      const place = resolve(media, name.slice(0, 2), name);
-      await mkdir(dirname(place), { recursive: true });
-      // Another process may be reading it: it is there as a whole or not at all.
-      const half = `${place}.${randomUUID()}`;
-      await writeFile(half, bytes);
-      await rename(half, place);
-    },
-  };
-}
+const stores = new WeakMap<Config, PictureStore>();
 
-async function read(root: string, file: string): Promise<Buffer | undefined> {
-  const path = resolve(root, file);
-  if (!path.startsWith(root + sep)) return undefined;
-  return readFile(path).catch(() => undefined);
+/** The store that the configuration names, one for each process. */
+export function picturesOf(config: Config): PictureStore {
+  const found = stores.get(config);
+  if (found) return found;
+  const store = config.bucket ? bucketPictures(config.bucket) : localPictures(config.DATA_DIR);
+  stores.set(config, store);
+  return store;
 }

@@ -39,26 +39,29 @@ export async function sellReserved(
   await book(tx, reserved, (quantity) => ({ delta: -quantity, reason: "sold", reference: order }));
 }
 
-/** Puts back on the shelf what was taken; a variant that was deleted since has no shelf. */
+/**
+ * Puts back on the shelf what was taken. A variant that was deleted since has no shelf, but its book tells the return
+ * all the same: what an order or a payment took must come to nothing in the end.
+ */
 export async function returnStock(
   tx: Tx,
   lines: readonly Returned[],
   { reason, reference, actorId }: Giving,
 ): Promise<void> {
-  const there: { variantId: string; quantity: number }[] = [];
-  const given = lines.flatMap(({ variantId, productId, quantity }) =>
-    variantId ? [{ variantId, productId: productId ?? "", quantity }] : [],
+  const given = inLockOrder(
+    perVariant(
+      lines.flatMap(({ variantId, productId, quantity }) =>
+        variantId ? [{ variantId, productId: productId ?? "", quantity }] : [],
+      ),
+    ),
   );
-  for (const { variantId, quantity } of inLockOrder(perVariant(given))) {
-    const found = await tx
+  for (const { variantId, quantity } of given)
+    await tx
       .updateTable("variants")
       .set({ stock: sql`stock + ${quantity}` })
       .where("id", "=", variantId)
-      .returning("id")
-      .executeTakeFirst();
-    if (found) there.push({ variantId, quantity });
-  }
-  await book(tx, there, (quantity) => ({ delta: quantity, reason, reference, actor_id: actorId ?? null }));
+      .execute();
+  await book(tx, given, (quantity) => ({ delta: quantity, reason, reference, actor_id: actorId ?? null }));
 }
 
 /** One variant may lie on two lines of a cart. */
