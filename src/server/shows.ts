@@ -1,20 +1,47 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 
-const asking = "x-shows";
-const telling = "cache-tag";
+/** What the renderer of a page hears of a call of its own: what the answer shows, and the answer before it is JSON. */
+type Heard = { tags: readonly string[]; answer: unknown };
 
-/** Sent by the page renderer, which wants to know what it will have shown. */
-export const wantsToKnow = { [asking]: "1" };
+const header = "x-overheard";
+/** A secret of this process, so that nobody outside can name a call that is listened to. */
+const secret = randomBytes(16).toString("hex");
+const listening = new Map<string, Heard>();
+let calls = 0;
+
+/**
+ * Makes an in-process call with the headers it is handed, and listens. The call is checked and answered like any other,
+ * but nobody writes a list as JSON to read it again in the next line.
+ */
+export async function overhear<Response>(
+  call: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Heard & { response: Response }> {
+  const key = `${secret}.${++calls}`;
+  const heard: Heard = { tags: [], answer: undefined };
+  listening.set(key, heard);
+  try {
+    const response = await call({ [header]: key });
+    return { ...heard, response };
+  } finally {
+    listening.delete(key);
+  }
+}
+
+const listenerTo = ({ headers }: FastifyRequest) => listening.get(String(headers[header]));
+
+/** Hands the answer to whoever listens; false if nobody does, and it has to be sent. */
+export function wasHeard(request: FastifyRequest, answer: unknown): boolean {
+  const heard = listenerTo(request);
+  if (heard) heard.answer = answer;
+  return heard !== undefined;
+}
 
 /**
  * Says what an answer shows (`product ID`, `stock ID`, `lists`), so that a page made from it goes from the page cache
- * when that changes. Only the renderer is told: a list of a hundred names is no header for a proxy.
+ * when that changes.
  */
-export function shows(request: FastifyRequest, reply: FastifyReply, tags: readonly string[]): void {
-  if (request.headers[asking]) reply.header(telling, tags.join(","));
+export function shows(request: FastifyRequest, tags: readonly string[]): void {
+  const heard = listenerTo(request);
+  if (heard) heard.tags = tags;
 }
-
-export const shownBy = (headers: Record<string, unknown>): string[] =>
-  String(headers[telling] ?? "")
-    .split(",")
-    .filter((tag) => tag !== "");

@@ -11,7 +11,7 @@ import { type CategoryRow, listCategories, listProducts, type Wish } from "./lis
 import { presentItem, presentProduct } from "./present.ts";
 import { findProduct, listColours, listStocks } from "./products.ts";
 
-type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request" | "reply"> & { visitor: Visitor | undefined };
+type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request"> & { visitor: Visitor | undefined };
 type Narrowing = Pick<Wish, "page" | "pageSize" | "sort" | "min" | "max" | "stock" | "sale"> & {
   size?: string[] | undefined;
   colour?: string[] | undefined;
@@ -20,8 +20,8 @@ type Narrowing = Pick<Wish, "page" | "pageSize" | "sort" | "min" | "max" | "stoc
 type Paging = { page: number; pageSize: number; lang?: Language | undefined };
 
 const handlers: Handlers<typeof catalogueContract> = {
-  async categories({ query, pool, caller, request, reply }) {
-    shows(request, reply, ["lists"]);
+  async categories({ query, pool, caller, request }) {
+    shows(request, ["lists"]);
     const rows = await listCategories(pool, { counts: query.counts !== false });
     return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
   },
@@ -48,8 +48,8 @@ const handlers: Handlers<typeof catalogueContract> = {
     const { newForDays } = await settingsOf(visit.db);
     return few(visit, query, { ...wishOf(query), newForDays, sort: query.sort ?? "newest" });
   },
-  async colours({ pool, request, reply }) {
-    shows(request, reply, ["lists"]);
+  async colours({ pool, request }) {
+    shows(request, ["lists"]);
     return { items: await listColours(pool) };
   },
   stocks: ({ pool }) => listStocks(pool),
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof catalogueContract> = {
   },
   async product({ params, query, ...visit }) {
     const found = await product(visit, params.id, query.lang);
-    shows(visit.request, visit.reply, [`product ${found._id}`, `stock ${found._id}`]);
+    shows(visit.request, [`product ${found._id}`, `stock ${found._id}`]);
     return found;
   },
   async changeFields({ params, body, ...visit }) {
@@ -87,7 +87,7 @@ async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
     pageSize: wish.pageSize,
     total,
   };
-  shows(visit.request, visit.reply, ["lists", ...items.map(({ id }) => `product ${id}`)]);
+  shows(visit.request, ["lists", ...items.map(({ id }) => `product ${id}`)]);
   return { page, category };
 }
 

@@ -9,10 +9,10 @@ import { recommend } from "./recommendations.ts";
 
 export function reportingRoutes(app: FastifyInstance): void {
   serve(app, reportingContract, {
-    async alsoBought({ params, query, db, pool, caller, request, reply }) {
+    async alsoBought({ params, query, db, pool, caller, request }) {
       const rows = await alsoBought(pool, params.id);
       const presenting = { ...(await settingsOf(db)), language: query.lang ?? caller.language };
-      shows(request, reply, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
+      shows(request, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
       return { items: rows.map((row) => presentItem(row, presenting)) };
     },
     async recommendations({ query: { lang, ...paging }, db, pool, visitor, caller }) {
