@@ -65,6 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       returnDays: returnWindowDays,
       taxPercent,
       pricesIncludeTax,
+      providers: shop.providers,
+      analyticsId: shop.analyticsId,
+      errorsTo: shop.errorsTo,
     },
     categories: items.map(({ slug, displayName }) => ({ slug, name: displayName })),
   };

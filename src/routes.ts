@@ -5,6 +5,7 @@ export default [
   index("shop/catalogue/web/HomePage.tsx"),
   route("login", "shop/accounts/web/LogInPage.tsx"),
   route("signup", "shop/accounts/web/SignUpPage.tsx"),
+  route("oauth-signup", "shop/accounts/web/OAuthSignUpPage.tsx"),
   route("verify-email", "shop/accounts/web/VerifyEmailPage.tsx"),
   layout("web/query.tsx", [
     route("cart", "shop/cart/web/CartPage.tsx"),
@@ -20,6 +21,7 @@ export default [
   route("deals", "shop/catalogue/web/DealsPage.tsx"),
   route("best-sellers", "shop/catalogue/web/BestSellersPage.tsx"),
   route("new", "shop/catalogue/web/NewPage.tsx"),
+  route("search", "shop/catalogue/web/SearchPage.tsx"),
   route("product/:id", "shop/catalogue/web/ProductPage.tsx"),
   route("about", "shop/support/web/AboutPage.tsx"),
   route("policies/:policy", "shop/support/web/PolicyPage.tsx"),

@@ -20,6 +20,7 @@ import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { holidayRoutes } from "#shop/settings/server/holidays.ts";
 import { shopFactsRoutes } from "#shop/settings/server/routes.ts";
+import { supportRoutes } from "#shop/support/server/routes.ts";
 
 /** The parts of the shop, from the ground up. A new part is a line here. */
 export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
@@ -35,6 +36,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   cartRoutes,
   checkoutRoutes,
   reportingRoutes,
+  supportRoutes,
 ];
 
 /** Pages that are not the shop's own, such as the built-in gateway's. */

@@ -64,6 +64,9 @@ const variables = z.object({
   ADMIN_LIMIT_PER_MINUTE: minutes(300),
   COUPON_LIMIT: minutes(20),
   COUPON_LIMIT_MINUTES: minutes(10),
+  /** Messages and newsletter sign-ups from one address. */
+  CONTACT_LIMIT: minutes(5),
+  CONTACT_LIMIT_MINUTES: minutes(10),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
 });

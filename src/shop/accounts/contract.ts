@@ -4,8 +4,7 @@ import { languageCodes } from "#platform/languages.ts";
 import { email, filled, pageOf } from "#platform/texts.ts";
 import type { accountsCalls } from "./calls.ts";
 import { codeFrom } from "./code.ts";
-import { longestPassword, passwordProblem } from "./password.ts";
-import { billingAddress, keptAddress, phones, shippingAddress } from "./shapes.ts";
+import { billingAddress, givenPassword, keptAddress, newPassword, phones, shippingAddress } from "./shapes.ts";
 
 const language = z.enum(languageCodes);
 
@@ -21,6 +20,8 @@ const userView = z.object({
   billingAddress: keptAddress.nullable(),
   language,
   verified: z.boolean(),
+  /** Whether a password leads in; otherwise only the linked accounts do. */
+  hasPassword: z.boolean(),
 });
 export type UserView = z.output<typeof userView>;
 
@@ -32,16 +33,12 @@ const welcome = userView.extend({
 });
 export type Welcome = z.output<typeof welcome>;
 
-const newPassword = z.string({ error: "validation.required" }).superRefine((password, context) => {
-  const message = passwordProblem(password);
-  if (message) context.addIssue({ code: "custom", message });
-});
-
-/** One that is given, not chosen: too long a one is only refused to spare the work of hashing it. */
-const givenPassword = z
-  .string({ error: "validation.required" })
-  .min(1, "validation.required")
-  .max(4 * longestPassword, "validation.tooLong");
+/** Whoever has a second factor is asked for it before they are let in. */
+export const welcomeOrChallenge = z.union([
+  welcome,
+  z.object({ needsSecondFactor: z.literal(true), challenge: z.string() }),
+]);
+export type WelcomeOrChallenge = z.output<typeof welcomeOrChallenge>;
 
 const code = z.string({ error: "validation.required" }).transform((typed, context) => {
   const digits = codeFrom(typed);
@@ -57,6 +54,8 @@ const sessionView = z.object({
   lastActiveAt: z.iso.datetime(),
   userAgent: z.string().nullable(),
   address: z.string().nullable(),
+  /** The range of addresses that it was opened from. */
+  place: z.string().nullable(),
 });
 
 export const accountsContract = {
@@ -71,7 +70,7 @@ export const accountsContract = {
     call: "POST /auth/verify-email",
     access: "anyone",
     body: z.object({ userId: z.uuid(), code }),
-    answer: welcome,
+    answer: welcomeOrChallenge,
   },
   resendVerification: {
     call: "POST /auth/resend-verification",
@@ -84,7 +83,7 @@ export const accountsContract = {
     call: "POST /auth/login",
     access: "anyone",
     body: z.object({ email, password: givenPassword }),
-    answer: welcome,
+    answer: welcomeOrChallenge,
   },
   logOut: { call: "POST /auth/logout", access: "anyone", answer: z.object({}), status: 204 },
   refresh: { call: "POST /auth/refresh-token", access: "anyone", answer: z.object({ accessToken: z.string() }) },

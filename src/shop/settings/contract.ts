@@ -18,6 +18,10 @@ const facts = z.object({
   taxPercent: z.number(),
   pricesIncludeTax: z.boolean(),
   returnWindowDays: z.number(),
+  /** What the configuration offers: sign-in providers, a place for measuring visits, one for reporting errors. */
+  providers: z.array(z.enum(["google", "facebook"])),
+  analyticsId: z.string(),
+  errorsTo: z.string(),
 });
 
 export type ShopView = z.output<typeof facts>;

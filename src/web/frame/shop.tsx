@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Provider } from "#shop/accounts/oauth.ts";
 
 /** What staff may tune, for the language of the page. */
 export type ShopFacts = {
@@ -11,6 +12,12 @@ export type ShopFacts = {
   returnDays: number;
   taxPercent: number;
   pricesIncludeTax: boolean;
+  /** The sign-in providers that are offered. */
+  providers: readonly Provider[];
+  /** Where visits are measured, once somebody agrees; empty where nothing is. */
+  analyticsId: string;
+  /** Where errors are reported; empty where they are not. */
+  errorsTo: string;
 };
 
 /** Until the shop has been asked, and where it cannot be. */
@@ -22,6 +29,9 @@ export const unknownShop: ShopFacts = {
   returnDays: 14,
   taxPercent: 14,
   pricesIncludeTax: false,
+  providers: [],
+  analyticsId: "",
+  errorsTo: "",
 };
 
 export const ShopContext = createContext<ShopFacts>(unknownShop);

@@ -1,6 +1,7 @@
 import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
+import { providers } from "../oauth.ts";
 import type { AccountLimits } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
 import { type User, userByEmail } from "./users.ts";
@@ -20,6 +21,11 @@ export async function logIn({ db, config, limits }: Shop, { email, password, fro
     const saysLittle = (await limits.isGuessing(email, from)) || config.NEUTRAL_LOGIN;
     throw new ShopError("notSignedIn", saysLittle ? "auth.login.incorrect" : "auth.login.noAccount");
   }
+  if (!fits && user.password_hash === null) {
+    const saysLittle = (await limits.isGuessing(email, from)) || config.NEUTRAL_LOGIN;
+    const provider = saysLittle ? "" : await providersOf(db, user.id);
+    if (provider) throw new ShopError("notSignedIn", "auth.login.useProvider", { facts: { provider } });
+  }
   if (!fits) throw new ShopError("notSignedIn", "auth.login.incorrect");
   await limits.loggedIn(email, from);
   if (!user.email_verified_at)
@@ -27,4 +33,10 @@ export async function logIn({ db, config, limits }: Shop, { email, password, fro
       facts: { userId: user.id, email: user.email },
     });
   return user;
+}
+
+/** Told within the same bounds as which addresses have an account. Work for the database alone, far less than the hash. */
+async function providersOf(db: Db, userId: string): Promise<string> {
+  const rows = await db.selectFrom("identities").select("provider").where("user_id", "=", userId).execute();
+  return rows.map(({ provider }) => providers[provider]).join(" / ");
 }

@@ -5,7 +5,7 @@ import type { Visitor } from "#platform/server/visitor.ts";
 import { sessionOfAccessToken } from "./accessTokens.ts";
 
 type Shop = { pool: pg.Pool; config: Config };
-type Row = { user_id: string; role: "user" | "admin"; email: string; name: string; rested: boolean };
+type Row = { user_id: string; role: "user" | "admin"; email: string; name: string; second: boolean; rested: boolean };
 
 /** A timer makes these calls, so they say nothing about whether somebody is there. */
 const madeByTimers = new Set([
@@ -34,12 +34,13 @@ export async function recogniseVisitor({ pool, config }: Shop, request: FastifyR
   if (!row) return undefined;
   if (row.rested && !madeByTimers.has(request.routeOptions.url ?? "")) await noteActivity(pool, sessionId);
   const role = row.role === "admin" ? "staff" : "customer";
-  return { id: row.user_id, role, sessionId, email: row.email, name: row.name };
+  return { id: row.user_id, role, sessionId, email: row.email, name: row.name, secondFactor: row.second };
 }
 
 // Made at every call of a signed-in person, so it is prepared once for each connection.
 const recognise = `
-  select u.id as user_id, u.role, u.email, u.name, s.last_active_at < now() - interval '1 minute' as rested
+  select u.id as user_id, u.role, u.email, u.name, u.totp_enabled_at is not null as second,
+         s.last_active_at < now() - interval '1 minute' as rested
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.revoked_at is null and u.deleted_at is null and u.email_verified_at is not null
      and now() < s.last_active_at + make_interval(mins => case u.role when 'admin' then $2::int else $3::int end)

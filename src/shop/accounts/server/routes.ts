@@ -4,7 +4,7 @@ import { serve } from "#server/serve.ts";
 import { accountsContract } from "../contract.ts";
 import { accessTokenOf } from "./accessTokens.ts";
 import { clearSessionCookies, cookieOf, setSessionCookies } from "./cookies.ts";
-import { greet } from "./greet.ts";
+import { letIn } from "./letIn.ts";
 import { accountLimits } from "./limits.ts";
 import { logIn } from "./logIn.ts";
 import { endOtherSessions, endOwnSession, sessionsOf } from "./ownSessions.ts";
@@ -23,14 +23,14 @@ export function accountsRoutes(app: FastifyInstance): void {
     async verifyEmail(visit) {
       const { body, db, config } = visit;
       await verifyEmail(db, config, body.userId, body.code);
-      return greet(visit, await userOf(db, body.userId));
+      return letIn(visit, await userOf(db, body.userId));
     },
     async resendVerification({ body, caller, db, config }) {
       return resendCode(db, config, limits, body.userId, caller);
     },
     async logIn(visit) {
       const { body, caller, db, config } = visit;
-      return greet(visit, await logIn({ db, config, limits }, { ...body, from: caller.address }));
+      return letIn(visit, await logIn({ db, config, limits }, { ...body, from: caller.address }));
     },
     async logOut({ visitor, db, config, request, reply }) {
       const held = await sessionOfCookie(db, config, cookieOf(request, config));
@@ -41,8 +41,12 @@ export function accountsRoutes(app: FastifyInstance): void {
     },
     async refresh({ db, config, request, reply }) {
       const active = request.headers["x-user-active"] === "1";
+      const [attempt] = /^[\w-]{16,64}$/.exec(String(request.headers["x-refresh-attempt"] ?? "")) ?? [];
       try {
-        const { sessionId, token, seconds } = await renewSession(db, config, cookieOf(request, config), active);
+        const { sessionId, token, seconds } = await renewSession(db, config, cookieOf(request, config), {
+          active,
+          attempt,
+        });
         setSessionCookies(reply, config, token, seconds);
         return { accessToken: await accessTokenOf(sessionId, config.sessionSecret) };
       } catch (error) {

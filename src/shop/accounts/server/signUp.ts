@@ -34,7 +34,7 @@ export async function signUp(db: Db, config: Config, newcomer: Newcomer, caller:
  * An address that somebody typed and never proved is free again once its code has run out. The account goes as a whole:
  * nobody can leave a password of theirs behind for the address's real owner to confirm.
  */
-async function forgetUnclaimed(db: Db | Tx, email: string): Promise<void> {
+export async function forgetUnclaimed(db: Db | Tx, email: string): Promise<void> {
   await db
     .deleteFrom("users")
     .where("email", "=", email)

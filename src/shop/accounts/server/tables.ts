@@ -17,9 +17,11 @@ declare module "#platform/server/db.ts" {
       billing_address: Json<Address> | null;
       totp_secret: string | null;
       totp_enabled_at: Date | null;
+      totp_last_step: number | null;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
       deleted_at: Date | null;
+      former_emails: Generated<string[]>;
     };
     sessions: {
       id: Generated<string>;
@@ -34,6 +36,8 @@ declare module "#platform/server/db.ts" {
       revoked_because: string | null;
       user_agent: string | null;
       address: string | null;
+      device: Buffer | null;
+      attempt: Buffer | null;
     };
     tokens: {
       id: Generated<string>;
@@ -45,6 +49,29 @@ declare module "#platform/server/db.ts" {
       created_at: Generated<Date>;
       expires_at: Date;
       used_at: Date | null;
+    };
+    identities: {
+      issuer: string;
+      subject: string;
+      provider: "google" | "facebook";
+      user_id: string;
+      email: string | null;
+      created_at: Generated<Date>;
+    };
+    recovery_codes: {
+      user_id: string;
+      hash: Buffer;
+      used_at: Date | null;
+    };
+    consent_log: {
+      id: Generated<number>;
+      visitor: string | null;
+      user_id: string | null;
+      purpose: Generated<string>;
+      action: "accepted" | "declined";
+      text_shown: string | null;
+      language: string | null;
+      at: Generated<Date>;
     };
   }
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { api } from "#web/session/browserApi.ts";
-import { seeIntent } from "#web/session/intent.ts";
+import { seeIntent, type Wish } from "#web/session/intent.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -12,7 +12,11 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { isEmail, isFilled } from "../form.ts";
 import { safeNext } from "../next.ts";
+import { useChallenge } from "./challenge.ts";
 import { Door } from "./Door.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
+import { ProviderTrouble } from "./ProviderTrouble.tsx";
+import { SecondFactorDoor } from "./SecondFactorDoor.tsx";
 import { useArrival } from "./useArrival.ts";
 import { useDoorForm } from "./useDoorForm.ts";
 import { startVerifying } from "./verifying.ts";
@@ -20,12 +24,17 @@ import { startVerifying } from "./verifying.ts";
 export const handle = { texts: ["accounts"] };
 
 export default function LogInPage() {
+  const [challenge, drop] = useChallenge();
+  return challenge ? <SecondFactorDoor challenge={challenge} onGiveUp={drop} /> : <PasswordDoor />;
+}
+
+function PasswordDoor() {
   const { t } = useTranslation("accounts");
   const [query] = useSearchParams();
   const next = query.get("next");
   const { to, arrive } = useArrival();
   const verify = useVerification(next);
-  const hasWish = useWish(next);
+  const wish = useWish(next);
   const form = useDoorForm(
     { email: { label: t("email"), check: isEmail }, password: { label: t("password"), check: isFilled } },
     async ({ email, password }) => {
@@ -41,7 +50,7 @@ export default function LogInPage() {
     <Door
       to={to}
       title={t("login.title")}
-      lead={t(hasWish ? "login.wish" : "login.lead")}
+      lead={t(wish === "keep" ? "login.wishList" : wish ? "login.wish" : "login.lead")}
       foot={
         <>
           {t("login.new")} <Link to={`/signup${query.size > 0 ? `?${query}` : ""}`}>{t("signup.title")}</Link>
@@ -51,6 +60,7 @@ export default function LogInPage() {
       <PersonalHead title={t("login.title")} />
       <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.summary} />
+        <ProviderTrouble />
         {form.trouble && <Notice tone="danger" live title={form.trouble} />}
         <Field label={t("email")} name="email" type="email" autoComplete="username" error={form.errorOf("email")} />
         <PasswordField
@@ -63,6 +73,7 @@ export default function LogInPage() {
           {t("login.title")}
         </Button>
       </form>
+      <ProviderButtons next={next} />
     </Door>
   );
 }
@@ -79,12 +90,15 @@ function useVerification(next: string | null) {
   };
 }
 
-/** Whether somebody comes here to put something into the cart. The server, and so the first drawing, cannot know. */
-function useWish(next: string | null): boolean {
+/** What somebody comes here for, if anything. The server, and so the first drawing, cannot know. */
+function useWish(next: string | null): Wish["kind"] | undefined {
   return useSyncExternalStore(
     never,
-    () => safeNext(seeIntent()?.back) === safeNext(next) && seeIntent() !== undefined,
-    () => false,
+    () => {
+      const intent = seeIntent();
+      return intent && safeNext(intent.back) === safeNext(next) ? intent.kind : undefined;
+    },
+    () => undefined,
   );
 }
 

@@ -10,6 +10,7 @@ import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { isEmail, isFilled, isNewPassword } from "../form.ts";
 import { safeNext } from "../next.ts";
 import { Door } from "./Door.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useDoorForm } from "./useDoorForm.ts";
 import { startVerifying } from "./verifying.ts";
 
@@ -68,6 +69,7 @@ export default function SignUpPage() {
           {t("signup.submit")}
         </Button>
       </form>
+      <ProviderButtons next={query.get("next")} />
     </Door>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fulfil, takeIntent } from "#web/session/intent.ts";
+import { useNavigate } from "react-router";
+import { fulfil, outcomes, takeIntent } from "#web/session/intent.ts";
 import { type LoginAnswer, signedIn } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 import { safeNext } from "../next.ts";
+import { type Challenge, secondFactorAddress } from "./challenge.ts";
 
 /**
  * What happens once somebody is in: they are back where they were, and what they had wanted there is done.
@@ -13,10 +15,13 @@ import { safeNext } from "../next.ts";
 export function useArrival() {
   const { t } = useTranslation("errors");
   const problem = useProblem();
+  const navigate = useNavigate();
   const [to, lead] = useState("/");
 
-  async function arrive(answer: LoginAnswer, next: string | null | undefined): Promise<void> {
+  async function arrive(answer: LoginAnswer | Challenge, next: string | null | undefined): Promise<void> {
     const back = safeNext(next);
+    // Half in: the wish waits for the code.
+    if ("needsSecondFactor" in answer) return navigate(secondFactorAddress(answer.challenge, back));
     const wish = takeIntent();
     lead(back);
     signedIn(answer);
@@ -24,9 +29,9 @@ export function useArrival() {
     if (!wish || safeNext(wish.back) !== back) return;
     try {
       await fulfil(wish);
-      toast.success(t("cart.added"));
+      toast.success(t(outcomes[wish.kind].done));
     } catch (error) {
-      toast.error(problem(error, "cart.failed"));
+      toast.error(problem(error, outcomes[wish.kind].failed));
     }
   }
   return { to, arrive };

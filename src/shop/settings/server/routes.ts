@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { inLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
+import type { Config } from "#platform/server/config.ts";
 import { serve } from "#server/serve.ts";
 import { shopContract } from "../contract.ts";
 import { settingsOf } from "./settings.ts";
 
 export function shopFactsRoutes(app: FastifyInstance): void {
   serve(app, shopContract, {
-    async facts({ query, db, caller }) {
+    async facts({ query, db, config, caller }) {
       const { shopName, shippingFee, contactEmail, socialLinks, ...settings } = await settingsOf(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
       const { taxPercent, pricesIncludeTax, returnWindowDays } = settings;
@@ -23,7 +24,16 @@ export function shopFactsRoutes(app: FastifyInstance): void {
         taxPercent,
         pricesIncludeTax,
         returnWindowDays,
+        ...offeredBy(config),
       };
     },
   });
+}
+
+/** The same for everybody, so it may stand in pages that are kept. */
+function offeredBy({ GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, ANALYTICS_ID, SENTRY_DSN, production }: Config) {
+  const providers: ("google" | "facebook")[] = [];
+  if (GOOGLE_CLIENT_ID) providers.push("google");
+  if (FACEBOOK_CLIENT_ID) providers.push("facebook");
+  return { providers, analyticsId: ANALYTICS_ID ?? "", errorsTo: (production && SENTRY_DSN) || "" };
 }

@@ -1,0 +1,6 @@
+import { type Check, isFilled } from "../form.ts";
+import { readFactor } from "../secondFactor.ts";
+
+/** A code of the authenticator or a recovery code, before the server is asked. */
+export const isFactor: Check = (typed) =>
+  isFilled(typed) ?? (readFactor(typed) ? undefined : "auth.secondFactor.wrong");
