@@ -11,12 +11,14 @@ type Props = {
   type?: "website" | "product" | undefined;
   /** A path of the shop, of a picture that is 3:4. */
   picture?: string | undefined;
+  /** False for what somebody chose for themselves: a filtered list, a search. */
+  index?: boolean;
 };
 
 const locales = { en: "en_GB", ar: "ar_EG", es: "es_ES", fr: "fr_FR" };
 
 /** What search engines and shared links say of a page. React carries all of it into the head. */
-export function Seo({ title, description, path, type = "website", picture }: Props) {
+export function Seo({ title, description, path, type = "website", picture, index = true }: Props) {
   const shop = useShop();
   const { language } = useLanguage();
   const full = title ? `${title} · ${shop.name}` : shop.name;
@@ -27,9 +29,11 @@ export function Seo({ title, description, path, type = "website", picture }: Pro
       <title>{full}</title>
       <meta name="description" content={summary} />
       <link rel="canonical" href={address} />
-      {alternatesOf(shop.url, path).map(({ language, href }) => (
-        <link key={language} rel="alternate" hrefLang={language} href={href} />
-      ))}
+      {!index && <meta name="robots" content="noindex, follow" />}
+      {index &&
+        alternatesOf(shop.url, path).map(({ language, href }) => (
+          <link key={language} rel="alternate" hrefLang={language} href={href} />
+        ))}
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:title" content={title ?? shop.name} />
       <meta property="og:description" content={summary} />

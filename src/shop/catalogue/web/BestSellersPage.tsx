@@ -2,27 +2,30 @@ import { useTranslation } from "react-i18next";
 import { pageContext } from "#web/page.ts";
 import type { Route } from "./+types/BestSellersPage";
 import { ListPage } from "./ListPage.tsx";
-import { askedFor, listOf } from "./loadList.ts";
+import { EmptyList } from "./list/EmptyList.tsx";
+import { askedFor, listOf, queryFor } from "./loadList.ts";
 
-export const handle = { texts: ["catalogue"] };
+export const handle = { texts: ["catalogue", "finding"] };
+
+const own = { sorts: ["best", "newest", "price", "-price", "deal"] } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
-  const { page } = askedFor(url.searchParams, "best");
-  return listOf(await api.catalogue.bestSellers({ query: { page, lang: language } }), "best", language);
+  const asked = askedFor(url.searchParams, own);
+  return listOf(await api.catalogue.bestSellers({ query: queryFor(asked, language) }), asked, language);
 }
 
 export default function BestSellersPage({ loaderData: list }: Route.ComponentProps) {
   const { t } = useTranslation("catalogue");
   return (
     <ListPage
+      {...own}
       title={t("best.title")}
       description={t("home.description")}
       path="/best-sellers"
       list={list}
-      sorts={["best"]}
       unsaid="best"
-      empty={t("best.empty")}
+      empty={<EmptyList title={t("best.empty")} />}
     />
   );
 }

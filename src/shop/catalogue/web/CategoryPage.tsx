@@ -6,17 +6,18 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import type { Route } from "./+types/CategoryPage";
 import { ListPage } from "./ListPage.tsx";
-import { askedFor, listOf } from "./loadList.ts";
+import { EmptyList } from "./list/EmptyList.tsx";
+import { askedFor, listOf, queryFor } from "./loadList.ts";
 
-export const handle = { texts: ["catalogue"] };
+export const handle = { texts: ["catalogue", "finding"] };
 
-const sorts = ["newest", "best", "price", "-price", "deal"] as const;
+const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "category" } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
-  const { page, sort } = askedFor(url.searchParams, sorts[0]);
-  const list = await api.catalogue.inCategory({ params, query: { page, sort, lang: language } });
-  return { list: listOf(list, sort, language), slug: list.category.slug, name: list.category.displayName };
+  const asked = askedFor(url.searchParams, own);
+  const list = await api.catalogue.inCategory({ params, query: queryFor(asked, language) });
+  return { list: listOf(list, asked, language), slug: list.category.slug, name: list.category.displayName };
 }
 
 export default function CategoryPage({ loaderData: { list, slug, name } }: Route.ComponentProps) {
@@ -24,12 +25,12 @@ export default function CategoryPage({ loaderData: { list, slug, name } }: Route
   const shop = useShop();
   return (
     <ListPage
+      {...own}
       title={name}
       description={t("category.description", { category: name, shop: shop.name })}
       path={`/category/${slug}`}
       list={list}
-      sorts={sorts}
-      empty={t("list.empty")}
+      empty={<EmptyList title={t("list.empty")} />}
     />
   );
 }

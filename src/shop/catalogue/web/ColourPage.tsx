@@ -1,30 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { inLanguage } from "#platform/languages.ts";
 import { useShop } from "#web/frame/shop.tsx";
 import { pageContext } from "#web/page.ts";
+import { isNarrowed } from "../asked.ts";
 import type { Route } from "./+types/ColourPage";
 import { ListPage } from "./ListPage.tsx";
-import { askedFor, listOf } from "./loadList.ts";
+import { EmptyList } from "./list/EmptyList.tsx";
+import { askedFor, listOf, queryFor } from "./loadList.ts";
 
 export { ErrorBoundary } from "./CategoryPage.tsx";
-export const handle = { texts: ["catalogue"] };
+export const handle = { texts: ["catalogue", "finding"] };
 
-const sorts = ["newest", "best", "price", "-price", "deal"] as const;
+const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "colour" } as const;
 
 /** A colour is what products say of themselves: one that none of them has does not exist. */
 export async function loader({ params: { colour }, context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
-  const { page, sort } = askedFor(url.searchParams, sorts[0]);
+  const asked = askedFor(url.searchParams, own);
   if (!/^[\w-]{1,40}$/.test(colour)) throw data(null, { status: 404 });
-  const list = await api.catalogue.products({ query: { colour, page, sort, lang: language } });
-  if (list.total === 0) throw data(null, { status: 404 });
-  const known = list.items
-    .flatMap(({ attributes }) => attributes)
-    .filter(({ key }) => key === "colour")
-    .flatMap(({ values }) => values);
-  const label = known.find(({ key }) => key === colour)?.label;
-  return { list: listOf(list, sort, language), colour, name: label ? inLanguage(label, language) : colour };
+  const list = await api.catalogue.products({ query: { ...queryFor(asked, language), colour } });
+  if (list.total === 0 && !isNarrowed(asked)) throw data(null, { status: 404 });
+  const name = list.facets?.colours.find(({ key }) => key === colour)?.label ?? colour;
+  return { list: listOf(list, asked, language), colour, name };
 }
 
 export default function ColourPage({ loaderData: { list, colour, name } }: Route.ComponentProps) {
@@ -32,12 +29,12 @@ export default function ColourPage({ loaderData: { list, colour, name } }: Route
   const shop = useShop();
   return (
     <ListPage
+      {...own}
       title={name}
       description={t("category.description", { category: name, shop: shop.name })}
       path={`/colour/${colour}`}
       list={list}
-      sorts={sorts}
-      empty={t("list.empty")}
+      empty={<EmptyList title={t("list.empty")} />}
     />
   );
 }

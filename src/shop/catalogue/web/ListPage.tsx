@@ -1,102 +1,141 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { useLanguage } from "#web/language.tsx";
+import { useNavigation } from "react-router";
 import { JsonLd } from "#web/seo/jsonLd.tsx";
 import { Seo } from "#web/seo/Seo.tsx";
 import { useTrailFacts } from "#web/seo/useTrailFacts.ts";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
-import type { ProductSort } from "../catalogue.ts";
+import { cleared, isNarrowed, nothingAsked, searchOf } from "../asked.ts";
+import type { SearchSort } from "../catalogue.ts";
 import { Card } from "./Card.tsx";
-import { type ListFacts, listHref } from "./loadList.ts";
+import { ChosenChips } from "./list/ChosenChips.tsx";
+import { FilterForm } from "./list/FilterForm.tsx";
+import { ListBar } from "./list/ListBar.tsx";
+import { useAsked } from "./list/useAsked.ts";
+import type { Fixed, ListFacts } from "./loadList.ts";
 
 type Props = {
   title: string;
-  text?: string | undefined;
+  text?: ReactNode;
   description: string;
   /** Of the first page. */
   path: string;
   list: ListFacts;
   /** The orders that are offered, the list's own first; none where there is only one. */
-  sorts: readonly ProductSort[];
+  sorts: readonly SearchSort[];
+  /** What every product of the list has in common. */
+  fixed?: Fixed | undefined;
   /** What all of the list is. */
   unsaid?: "new" | "best" | undefined;
-  /** Said where there is nothing to show. */
-  empty: string;
+  /** Shown where the whole list has nothing to show. */
+  empty: ReactNode;
 };
 
-/** A list of products with its orders and pages: categories, deals, best sellers, what is new. */
-export function ListPage({ title, text, description, path, list, sorts, unsaid, empty }: Props) {
-  const { t } = useTranslation(["catalogue", "common"]);
-  const { number } = useLanguage();
-  const { cards, page, pages, total } = list;
-  const sort = list.sort === sorts[0] ? undefined : list.sort;
-  const here = listHref(path, { page, sort });
+const form = "filters";
+
+/** A list of products with its filters, orders and pages: categories, deals, best sellers, what is new, the search. */
+export function ListPage({ title, text, description, path, list, sorts, fixed, unsaid, empty }: Props) {
+  const { cards, pages, total, facets } = list;
+  const [asked, ask] = useAsked(path, list.asked);
   const trail = useTrailFacts([{ name: title, path }]);
+  const busy = useNavigation().location?.pathname === path;
+  const results = useResults(list.asked.page);
+  const narrowed = isNarrowed(list.asked);
+  const bare = total === 0 && !narrowed;
   return (
     <div className="wrap">
-      <Seo title={title} description={description} path={here} picture={pictureOf(list)} />
+      <Seo title={title} description={description} picture={pictureOf(list)} {...addressOf(path, list)} />
       <JsonLd facts={trail} />
       <Breadcrumbs trail={[{ name: title }]} />
       <header className="page-head">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {text && <p>{text}</p>}
       </header>
-      {cards.length > 0 ? (
-        <>
-          <div className="list-bar">
-            <p className="list-bar__count" role="status">
-              {t("common:products", { count: total, n: number(total) })}
-            </p>
-            {sorts.length > 1 && <Sorts path={path} sorts={sorts} chosen={list.sort} />}
-          </div>
-          <div className="grid">
-            {cards.map((card, at) => (
-              <Card key={card.id} card={card} unsaid={unsaid} heading="h2" priority={at < 4} />
-            ))}
-          </div>
-          <Pagination page={page} pages={pages} hrefOf={(page) => listHref(path, { page, sort })} />
-        </>
+      {bare ? (
+        empty
       ) : (
-        <Nothing first={total > 0 ? path : undefined} empty={empty} />
+        <div className={classes(facets && "listing")}>
+          {facets && <FilterForm id={form} path={path} {...{ asked, facets, fixed }} onAsk={ask} />}
+          <section className="results" ref={results} tabIndex={-1} aria-label={title} aria-busy={busy || undefined}>
+            <ListBar {...{ form, asked, facets, fixed, sorts, total, pages }} onAsk={ask} />
+            <ChosenChips path={path} list={list} onTaken={() => results.current?.focus({ preventScroll: true })} />
+            {cards.length > 0 ? (
+              <div className={classes("grid", facets && "grid--side")}>
+                {cards.map((card, at) => (
+                  <Card
+                    key={card.id}
+                    card={card}
+                    unsaid={unsaid}
+                    heading="h2"
+                    priority={at === 0}
+                    sizes={facets && sideSizes}
+                  />
+                ))}
+              </div>
+            ) : (
+              <Nothing path={path} list={list} narrowed={narrowed} />
+            )}
+            <Pagination
+              page={list.asked.page}
+              pages={pages}
+              hrefOf={(page) => path + searchOf({ ...list.asked, page })}
+            />
+          </section>
+        </div>
       )}
     </div>
   );
 }
 
-const pictureOf = ({ cards: [first] }: ListFacts) => first?.pictures[0] && `/media/${first.pictures[0].id}-960.webp`;
+/** Beside the filters. */
+const sideSizes =
+  "(min-width: 82rem) 18rem, (min-width: 72rem) 22vw, (min-width: 64rem) 22vw, (min-width: 48rem) 31vw, 46vw";
 
-function Sorts({ path, sorts, chosen }: { path: string; sorts: readonly ProductSort[]; chosen: ProductSort }) {
-  const { t } = useTranslation("catalogue");
-  return (
-    <nav className="sorts" aria-label={t("sort.label")}>
-      <ul>
-        {sorts.map((sort) => (
-          <li key={sort}>
-            <Link
-              to={listHref(path, { sort: sort === sorts[0] ? undefined : sort })}
-              aria-current={sort === chosen ? "true" : undefined}
-              preventScrollReset
-            >
-              {t(`sort.${sort}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+/** A turned page begins with its first product for those who do not see it scroll, too. */
+function useResults(page: number) {
+  const results = useRef<HTMLElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current !== page) results.current?.focus({ preventScroll: true });
+    before.current = page;
+  }, [page]);
+  return results;
 }
 
-/** `first` is where the list begins, for somebody who went past its end. */
-function Nothing({ first, empty }: { first: string | undefined; empty: string }) {
-  const { t } = useTranslation("catalogue");
-  if (first)
-    return <EmptyState title={t("list.tooFar")} action={<ButtonLink to={first}>{t("list.first")}</ButtonLink>} />;
+/** The list and its pages are found by search engines; what somebody chose from it, and a word searched for, are not. */
+function addressOf(path: string, { asked }: ListFacts) {
+  const index = asked.q === "" && asked.sort === undefined && !isNarrowed(asked);
+  return { index, path: path + searchOf({ ...nothingAsked, page: index ? asked.page : 1 }) };
+}
+
+const pictureOf = ({ cards: [first] }: ListFacts) => first?.pictures[0] && `/media/${first.pictures[0].id}-960.webp`;
+
+type NothingProps = { path: string; list: ListFacts; narrowed: boolean };
+
+/** Filters that leave nothing, or a page past the end of the list. */
+function Nothing({ path, list: { asked, total }, narrowed }: NothingProps) {
+  const { t } = useTranslation(["finding", "catalogue"]);
+  if (total > 0 || !narrowed)
+    return (
+      <EmptyState
+        title={t("catalogue:list.tooFar")}
+        action={<ButtonLink to={path + searchOf({ ...asked, page: 1 })}>{t("catalogue:list.first")}</ButtonLink>}
+      />
+    );
   return (
-    <EmptyState title={empty} action={<ButtonLink to="/">{t("startShopping")}</ButtonLink>}>
-      {t("list.empty.text")}
+    <EmptyState
+      title={t("nothing.title")}
+      action={
+        <ButtonLink kind="main" to={path + searchOf(cleared(asked))}>
+          {t("filters.clear")}
+        </ButtonLink>
+      }
+    >
+      {t("nothing.text")}
     </EmptyState>
   );
 }

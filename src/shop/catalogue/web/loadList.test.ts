@@ -1,14 +1,31 @@
 import { expect, test } from "vitest";
-import { askedFor, listHref } from "./loadList.ts";
+import { askedFor, queryFor } from "./loadList.ts";
 
-test("a list's address asks for a page and an order, and nonsense asks for nothing", () => {
-  const asked = (search: string) => askedFor(new URLSearchParams(search), "newest");
-  expect(asked("page=3&sort=-price")).toEqual({ page: 3, sort: "-price" });
-  for (const nonsense of ["", "page=0&sort=hack", "page=-1", "page=2.5", "page=1e9", "page=x"])
-    expect(asked(nonsense)).toEqual({ page: 1, sort: "newest" });
+const sorts = ["newest", "price", "-price"] as const;
+const asked = (search: string, own = {}) => askedFor(new URLSearchParams(search), { sorts, ...own });
+
+test("a list offers its own orders, and the first of them goes without saying", () => {
+  expect(asked("sort=price").sort).toBe("price");
+  for (const unsaid of ["sort=newest", "sort=best", "sort=hack", ""]) expect(asked(unsaid).sort).toBeUndefined();
 });
 
-test("the first page in the list's own order has the plain address", () => {
-  expect(listHref("/new", { page: 1 })).toBe("/new");
-  expect(listHref("/new", { page: 2, sort: "price" })).toBe("/new?sort=price&page=2");
+test("nobody is asked for what all of a list has in common", () => {
+  const search = "category=bags&colour=olive&sale=1&q=tote";
+  expect(asked(search)).toMatchObject({ categories: ["bags"], colours: ["olive"], sale: true, q: "" });
+  expect(asked(search, { fixed: "category" }).categories).toEqual([]);
+  expect(asked(search, { fixed: "colour" }).colours).toEqual([]);
+  expect(asked(search, { fixed: "sale" }).sale).toBe(false);
+  expect(asked(search, { searched: true }).q).toBe("tote");
+});
+
+test("the API is asked for what the address says, and for nothing else", () => {
+  const query = queryFor(asked("size=M,L&max=900&stock=1&sort=-price&page=2"), "ar");
+  expect(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))).toEqual({
+    lang: "ar",
+    size: "L,M",
+    max: 900,
+    stock: "1",
+    sort: "-price",
+    page: 2,
+  });
 });

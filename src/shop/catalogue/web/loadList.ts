@@ -1,31 +1,61 @@
 import type { Language } from "#platform/languages.ts";
-import { type ProductSort, productSorts } from "../catalogue.ts";
-import type { ProductList } from "../contract.ts";
+import { type Asked, askedOf } from "../asked.ts";
+import { productSorts, type SearchSort } from "../catalogue.ts";
+import type { FacetsView, ProductList } from "../contract.ts";
 import { type CardFacts, cardOf } from "./card.ts";
 
-export type ListFacts = { cards: CardFacts[]; page: number; pages: number; total: number; sort: ProductSort };
+export type ListFacts = {
+  cards: CardFacts[];
+  pages: number;
+  total: number;
+  asked: Asked;
+  facets: FacetsView | undefined;
+};
 
-/** What the address of a list asks for. Nonsense is the first page, and the list's own order. */
-export function askedFor(search: URLSearchParams, ownSort: ProductSort) {
-  const page = Number(search.get("page") ?? 1);
-  const sort = productSorts.find((sort) => sort === search.get("sort")) ?? ownSort;
-  return { page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1, sort };
-}
+/** What every product of a list has in common, so that nobody is asked for it. */
+export type Fixed = "category" | "colour" | "sale";
+const unasked = { category: { categories: [] }, colour: { colours: [] }, sale: { sale: false } };
 
-export function listOf(list: ProductList, sort: ProductSort, language: Language): ListFacts {
+type Own = {
+  /** The orders that are offered, the list's own first, which no address needs to say. */
+  sorts: readonly SearchSort[];
+  fixed?: Fixed | undefined;
+  /** Whether it is searched. */
+  searched?: boolean;
+};
+
+export function askedFor(search: URLSearchParams, { sorts, fixed, searched = false }: Own): Asked {
+  const asked = askedOf(search);
   return {
-    cards: list.items.map((item) => cardOf(item, language)),
-    page: list.page,
-    pages: Math.ceil(list.total / list.pageSize),
-    total: list.total,
-    sort,
+    ...asked,
+    ...(fixed && unasked[fixed]),
+    q: searched ? asked.q : "",
+    sort: sorts.slice(1).find((sort) => sort === asked.sort),
   };
 }
 
-/** The address of a list, without what it does by itself. */
-export function listHref(path: string, { page, sort }: { page?: number; sort?: ProductSort | undefined }): string {
-  const search = new URLSearchParams();
-  if (sort) search.set("sort", sort);
-  if (page && page > 1) search.set("page", String(page));
-  return search.size > 0 ? `${path}?${search}` : path;
-}
+/** The same, as the API is asked. */
+export const queryFor = ({ categories, sizes, colours, min, max, stock, sale, sort, page }: Asked, lang: Language) => ({
+  lang,
+  page,
+  category: categories.join() || undefined,
+  size: sizes.join() || undefined,
+  colour: colours.join() || undefined,
+  min,
+  max,
+  stock: stock ? ("1" as const) : undefined,
+  sale: sale ? ("1" as const) : undefined,
+  sort: productSorts.find((known) => known === sort),
+});
+
+export const listOf = (
+  { items, total, pageSize, facets }: ProductList,
+  asked: Asked,
+  language: Language,
+): ListFacts => ({
+  cards: items.map((item) => cardOf(item, language)),
+  pages: Math.ceil(total / pageSize),
+  total,
+  asked,
+  facets,
+});

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "#platform/languages.ts";
+import type { Api } from "#web/api.ts";
+import { pageContext } from "#web/page.ts";
+import { isNarrowed, nothingAsked } from "../asked.ts";
+import type { Route } from "./+types/SearchPage";
+import { ListPage } from "./ListPage.tsx";
+import { OtherWays } from "./list/OtherWays.tsx";
+import { block } from "./loadBlock.ts";
+import { askedFor, listOf, queryFor } from "./loadList.ts";
+
+export const handle = { texts: ["catalogue", "finding"] };
+
+const own = { sorts: ["relevance", "best", "newest", "price", "-price"], searched: true } as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language, url } = context.get(pageContext);
+  const asked = askedFor(url.searchParams, own);
+  const found = asked.q
+    ? await api.catalogue.search({ query: { ...queryFor(asked, language), q: asked.q } })
+    : { items: [], page: 1, pageSize: 1, total: 0, corrected: undefined };
+  const list = listOf(found, asked.q ? asked : nothingAsked, language);
+  return { list, corrected: found.corrected, ways: found.total === 0 ? await otherWays(api, language) : undefined };
+}
+
+/** What leads on where the search does not. */
+async function otherWays(api: Api, language: Language) {
+  const [categories, best] = await Promise.all([
+    api.catalogue.categories({ query: { lang: language, counts: "0" } }).catch(() => ({ items: [] })),
+    block(api.catalogue.bestSellers({ query: { pageSize: 4, facets: "0", lang: language } }), language),
+  ]);
+  return { categories: categories.items.map(({ slug, displayName }) => ({ slug, name: displayName })), best };
+}
+
+export default function SearchPage({ loaderData: { list, corrected, ways } }: Route.ComponentProps) {
+  const { t } = useTranslation("finding");
+  const { q } = list.asked;
+  const isNothing = list.total === 0 && !isNarrowed(list.asked);
+  const title = q ? t(isNothing ? "results.none" : "results.title", { q: isolated(corrected ?? q) }) : t("start.title");
+  return (
+    <ListPage
+      sorts={own.sorts}
+      title={title}
+      text={
+        corrected
+          ? t("results.corrected", { q: isolated(corrected), typed: isolated(q) })
+          : isNothing && t(q ? "results.none.text" : "start.text")
+      }
+      description={title}
+      path="/search"
+      list={list}
+      empty={ways && <OtherWays {...ways} />}
+    />
+  );
+}
+
+/** Somebody's words keep their own direction inside a sentence. */
+const isolated = (words: string) => `\u2068${words}\u2069`;

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+
+/** A list that has no products at all, with something to do next. */
+export function EmptyList({ title }: { title: string }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <EmptyState title={title} action={<ButtonLink to="/">{t("startShopping")}</ButtonLink>}>
+      {t("list.empty.text")}
+    </EmptyState>
+  );
+}
