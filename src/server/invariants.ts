@@ -58,9 +58,21 @@ const promises: Record<string, string> = {
         or c.uses <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null)
         or exists (select from coupon_uses u where u.coupon_id = c.id and u.returned_at is null
                     group by u.user_id having count(*) > coalesce(c.max_per_user, 2147483647))`,
+  "I4 an order used its code once and for what it saved; one called off before it was packed used none": `
+    select o.number || ' ' || o.status as what from orders o
+     where coalesce((select sum(u.amount) from coupon_uses u where u.order_id = o.id and u.returned_at is null), 0)
+        <> case when exists (select from order_history h where h.order_id = o.id
+                              and h.to_status in ('cancelled', 'refunded', 'pending_refund')
+                              and h.from_status in ('order_placed', 'cod_order_placed'))
+             then 0 else o.discount end`,
+  "I4 an open payment holds its code, an ended one does not": `
+    select s.id::text || ' ' || s.status as what from checkout_sessions s
+     where (select count(*) from coupon_uses u where u.session_id = s.id and u.order_id is null and u.returned_at is null)
+        <> case when s.status = 'open' and s.draft ->> 'couponCode' is not null then 1 else 0 end`,
   "I5 every order was confirmed by a mail": `
     select o.number::text as what from orders o
-     where o.anonymised_at is null and not exists (select from outbox m where m.key = 'order-placed:' || o.id)`,
+     where o.anonymised_at is null and not exists (select from users u where u.id = o.user_id and u.deleted_at is not null)
+       and not exists (select from outbox m where m.key = 'order-placed:' || o.id)`,
   "I6 history has no gaps and ends where the order is": `
     select o.number::text as what from orders o
      where o.status is distinct from (select to_status from order_history h where h.order_id = o.id order by id desc limit 1)

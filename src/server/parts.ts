@@ -3,6 +3,8 @@ import type { Job } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
 import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
+import { profileRoutes } from "#shop/accounts/server/profileRoutes.ts";
+import { sendReset } from "#shop/accounts/server/resetPassword.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
@@ -12,6 +14,7 @@ import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
+import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
 import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
 import { confirmLatePayment, tellShopOfPayment } from "#shop/payments/server/sandbox/jobs.ts";
@@ -27,6 +30,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   shopFactsRoutes,
   holidayRoutes,
   accountsRoutes,
+  profileRoutes,
   oauthRoutes,
   secondFactorRoutes,
   catalogueRoutes,
@@ -48,12 +52,14 @@ export const otherPages = (app: FastifyInstance): void => {
 export const shopJobs: readonly Job[] = [
   sendMail,
   sweepAccounts,
+  sendReset,
   countSalesHourly,
   makeWidths,
   removeFiles,
   sweepPictures,
   retryOrderRefund,
   completeOrders,
+  anonymiseLeftOrders,
   expireSessions,
   askAboutSessions,
   tellShopOfPayment,

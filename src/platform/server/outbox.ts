@@ -14,6 +14,11 @@ type Letter<Name extends MailName> = {
   to: string;
   language: Language;
   facts: Mails[Name];
+  /** Becomes the mail's Message-ID, for one that answers will refer to. */
+  id?: string;
+  headers?: Record<string, string>;
+  /** Once it is sent nothing of it stays, not even to whom. */
+  forget?: boolean;
 };
 
 declare module "./jobs.ts" {
@@ -30,8 +35,9 @@ export async function post<Name extends MailName>(tx: Tx, letter: Letter<Name>):
   // One statement, because every purchase waits for it.
   await sql`
     with written as (
-      insert into outbox (key, template, recipient, language, facts)
-      values (${letter.key ?? null}, ${String(letter.template)}, ${letter.to}, ${letter.language}, ${JSON.stringify(letter.facts)})
+      insert into outbox (id, key, template, recipient, language, facts, headers, forget)
+      values (coalesce(${letter.id ?? null}::uuid, gen_random_uuid()), ${letter.key ?? null}, ${String(letter.template)}, ${letter.to}, ${letter.language}, ${JSON.stringify(letter.facts)},
+        ${JSON.stringify(letter.headers ?? {})}, ${letter.forget ?? false})
       on conflict (key) do nothing returning id)
     select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id, max_attempts => 12)
       from written`.execute(tx);
@@ -58,6 +64,10 @@ export const sendMail = defineJob({
         .where("id", "=", id)
         .execute();
       throw error;
+    }
+    if (letter.forget && postMail) {
+      await db.deleteFrom("outbox").where("id", "=", id).execute();
+      return;
     }
     const kept = postMail ? {} : { subject: mail.subject, html: mail.html, body_text: mail.text };
     await db

@@ -24,6 +24,7 @@ declare module "./db.ts" {
       body_text: string | null;
       created_at: Generated<Date>;
       sent_at: Date | null;
+      forget: Generated<boolean>;
     };
     audit_log: {
       id: Generated<number>;

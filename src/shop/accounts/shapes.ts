@@ -3,6 +3,7 @@ import { z } from "zod";
 import { latinDigits } from "#platform/digits.ts";
 import { filled } from "#platform/texts.ts";
 import { type Address, governorateFrom, isEgypt } from "./address.ts";
+import { longestPassword, passwordProblem } from "./password.ts";
 
 /** An Egyptian number in whatever way it is typed; comes out as E.164. */
 export const phone = filled(40).transform((typed, context) => {
@@ -54,3 +55,14 @@ export const keptAddress = z.object({
   postalCode: z.string(),
   country: z.string(),
 }) satisfies z.ZodType<Address>;
+
+export const newPassword = z.string({ error: "validation.required" }).superRefine((password, context) => {
+  const message = passwordProblem(password);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
+/** One that is given, not chosen: too long a one is only refused to spare the work of hashing it. */
+export const givenPassword = z
+  .string({ error: "validation.required" })
+  .min(1, "validation.required")
+  .max(4 * longestPassword, "validation.tooLong");

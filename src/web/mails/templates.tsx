@@ -1,14 +1,34 @@
 import type { MailName } from "#platform/mails.ts";
+import { accountDeleted } from "#shop/accounts/web/mails/accountDeleted.tsx";
+import { emailChanged } from "#shop/accounts/web/mails/emailChanged.tsx";
+import { emailConfirm } from "#shop/accounts/web/mails/emailConfirm.tsx";
+import { newDevice } from "#shop/accounts/web/mails/newDevice.tsx";
+import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
+import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
 import { latePayment } from "#shop/orders/web/mails/latePayment.tsx";
 import { orderNews } from "#shop/orders/web/mails/orderNews.tsx";
 import { orderPlaced } from "#shop/orders/web/mails/orderPlaced.tsx";
+import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
+import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
+import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
+import { contactReceipt } from "#shop/support/web/mails/contactReceipt.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /** Every mail of the shop. One without a template does not compile. */
 export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   verificationCode,
+  passwordReset,
+  passwordChanged,
+  emailConfirm,
+  emailChanged,
+  newDevice,
+  accountDeleted,
   orderPlaced,
   orderNews,
   latePayment,
+  giftCode,
+  contactReceipt,
+  contactForward,
+  contactAnswer,
 };

@@ -1,14 +1,15 @@
+import type { ErrorKey } from "#platform/errors.ts";
+import { putHeart } from "#shop/catalogue/web/hearts.ts";
 import { api } from "./browserApi.ts";
 import { setCartCount } from "./session.ts";
 
-/** What a guest wanted when the shop asked them to log in first. `back` is where they were. */
-export type Intent = {
-  kind: "addToCart";
-  productId: string;
-  variantAttributes: Record<string, string>;
-  quantity: number;
-  back: string;
-};
+/** What a guest wanted when the shop asked them to log in first. */
+export type Wish =
+  | { kind: "addToCart"; productId: string; variantAttributes: Record<string, string>; quantity: number }
+  | { kind: "keep"; productId: string };
+
+/** `back` is where they were. */
+export type Intent = Wish & { back: string };
 
 const key = "intent";
 
@@ -41,8 +42,16 @@ export function takeIntent(): Intent | undefined {
   return wish;
 }
 
-/** @throws ApiError when it could not be added: the product may be gone by now. */
-export async function fulfil({ productId, variantAttributes, quantity }: Intent): Promise<void> {
+/** @throws ApiError when it could not be done: the product may be gone by now. */
+export async function fulfil(wish: Wish): Promise<void> {
+  if (wish.kind === "keep") return putHeart(wish.productId, true);
+  const { productId, variantAttributes, quantity } = wish;
   const { count } = await api.cart.add({ body: { productId, variantAttributes, quantity } });
   setCartCount(count);
 }
+
+/** What is said of each. */
+export const outcomes = {
+  addToCart: { done: "cart.added", failed: "cart.failed" },
+  keep: { done: "list.added", failed: "list.failed" },
+} as const satisfies Record<Wish["kind"], { done: ErrorKey; failed: ErrorKey }>;

@@ -29,6 +29,7 @@ function opened(answers: Partial<Record<string, () => { status: number; body?: u
     mayBeSignedIn: () => true,
     alone: (work) => work(),
     tellTabs: (news) => told.push(news),
+    attempt: attempts(),
     now: () => clock,
     later: (work, ms) => void waiting.push({ work, ms }),
   };
@@ -44,6 +45,21 @@ function opened(answers: Partial<Record<string, () => { status: number; body?: u
       clock += ms;
     },
     count: (call: string) => asked.filter((it) => it === call).length,
+  };
+}
+
+function attempts() {
+  let made = 0;
+  let open = false;
+  return {
+    name() {
+      if (!open) made++;
+      open = true;
+      return `try ${made}`;
+    },
+    answered: () => {
+      open = false;
+    },
   };
 }
 
@@ -66,6 +82,7 @@ test("a guest causes no call at all", async () => {
     mayBeSignedIn: () => false,
     alone: (work) => work(),
     tellTabs: () => {},
+    attempt: attempts(),
     now: () => 0,
     later: () => {},
   });
@@ -150,6 +167,34 @@ test("a start without an answer is made up for when the server is back", async (
   await keeper.start();
   expect(keeper.get()).toEqual({ state: "guest" });
   answer["POST /auth/refresh-token"] = () => ({ status: 200, body: { accessToken: "back" } });
+  waiting[0]?.work();
+  await keeper.start();
+  expect(keeper.get()).toMatchObject({ state: "signedIn" });
+});
+
+test("a try to refresh keeps its name until it is answered", async () => {
+  const { keeper, answer, sent, pass } = opened();
+  await keeper.start();
+  for (const trouble of [noNetwork, broken, noNetwork]) {
+    answer["POST /auth/refresh-token"] = trouble;
+    pass(300_000);
+    await keeper.tick();
+  }
+  answer["POST /auth/refresh-token"] = () => ({ status: 200, body: { accessToken: "back" } });
+  for (let i = 0; i < 2; i++) {
+    pass(300_000);
+    await keeper.tick();
+  }
+  const refreshes = sent.filter(({ url }) => url === "/auth/refresh-token");
+  const names = refreshes.map(({ headers }) => headers["x-refresh-attempt"]);
+  expect(names).toEqual(["try 1", "try 2", "try 2", "try 2", "try 2", "try 3"]);
+});
+
+test("a token without a profile is tried again", async () => {
+  const { keeper, answer, waiting } = opened({ "GET /auth/auth-profile": broken });
+  await keeper.start();
+  expect(keeper.get()).toEqual({ state: "guest" });
+  answer["GET /auth/auth-profile"] = () => ({ status: 200, body: { data: mona } });
   waiting[0]?.work();
   await keeper.start();
   expect(keeper.get()).toMatchObject({ state: "signedIn" });

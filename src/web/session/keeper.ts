@@ -11,6 +11,7 @@ export type User = {
   billingAddress: Address | null;
   language: "en" | "ar" | "es" | "fr";
   verified: boolean;
+  hasPassword: boolean;
 };
 type Address = { street: string; city: string; state: string; postalCode: string; country: string };
 
@@ -32,6 +33,8 @@ export type Surroundings = {
   /** One tab after the other. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   tellTabs(news: "in" | "out"): void;
+  /** Names a try to refresh, for all tabs, until an answer to it has come. */
+  attempt: { name(): string; answered(): void };
   now(): number;
   later(work: () => void, ms: number): void;
 };
@@ -40,7 +43,7 @@ const refreshEvery = 300_000;
 const restBetween = 10_000;
 
 /** Keeps the session of this tab: its token, which lives in memory only, and who is signed in. */
-export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, now, later }: Surroundings) {
+export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, attempt, now, later }: Surroundings) {
   let session: Session = { state: "checking" };
   let token: string | undefined;
   /** Told with the next refresh: opening the page counts. */
@@ -71,10 +74,13 @@ export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, now, later }
 
   async function renew(): Promise<Outcome> {
     refreshedAt = now();
-    const headers: Record<string, string> = active ? { "x-user-active": "1" } : {};
+    // The same name as long as no answer has come: a server that died in between knows us again by it.
+    const headers: Record<string, string> = { "x-refresh-attempt": attempt.name() };
+    if (active) headers["x-user-active"] = "1";
     let answer = await tried({ method: "POST", url: "/auth/refresh-token", headers });
     // Another tab has just logged in or out, so the token against forgery was for a session that is gone.
     if (answer.status === 403) answer = await tried({ method: "POST", url: "/auth/refresh-token", headers });
+    if (answer.status === 200 || answer.status === 401) attempt.answered();
     if (answer.status === 200) {
       token = (answer.body as { accessToken: string }).accessToken;
       active = false;
@@ -113,7 +119,8 @@ export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, now, later }
     if (outcome === "ended") return;
     const profile = outcome === "renewed" ? await call("GET", "/auth/auth-profile").catch(() => undefined) : undefined;
     if (profile?.status === 200) return become({ state: "signedIn", user: (profile.body as { data: User }).data });
-    // Without an answer, whoever was known to be here still is.
+    // A token without a person is worth another try; without an answer, whoever was known to be here still is.
+    if (outcome === "renewed" && profile?.status !== 401) later(recover, Math.min(5_000 * 2 ** failures++, 60_000));
     if (profile?.status === 401 || session.state !== "signedIn") become({ state: "guest" });
   }
 

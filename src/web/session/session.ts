@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#web/api.ts";
+import { attempt } from "./attempt.ts";
 import { createKeeper, type LoginAnswer, type Session, type User } from "./keeper.ts";
 import { ask } from "./requests.ts";
 
@@ -12,6 +13,7 @@ const keeper = createKeeper({
   ask,
   mayBeSignedIn: () => /(^|; )signedIn=1/.test(document.cookie),
   alone: (work) => (navigator.locks ? navigator.locks.request("nabta-refresh", work) : work()),
+  attempt,
   tellTabs: (news) => tabs?.postMessage(news),
   now: () => performance.now(),
   later: (work, ms) => void setTimeout(work, ms),

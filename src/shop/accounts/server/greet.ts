@@ -5,6 +5,7 @@ import type { Caller } from "#platform/server/visitor.ts";
 import type { Welcome } from "../contract.ts";
 import { accessTokenOf } from "./accessTokens.ts";
 import { cookieOf, setSessionCookies } from "./cookies.ts";
+import { rememberDevice, tellOfNewDevice } from "./devices.ts";
 import { end, openSession, sessionOfCookie } from "./sessions.ts";
 import { present, type User } from "./users.ts";
 
@@ -14,7 +15,11 @@ type Visit = { db: Db; config: Config; caller: Caller; request: FastifyRequest; 
 export async function greet({ db, config, caller, request, reply }: Visit, user: User): Promise<Welcome> {
   const earlier = await sessionOfCookie(db, config, cookieOf(request, config));
   if (earlier) await end(db, earlier, "replaced");
-  const { sessionId, token, seconds } = await openSession(db, config, user.id, caller);
+  const device = rememberDevice(request, reply, config);
+  const { sessionId, token, seconds } = await db.transaction().execute(async (tx) => {
+    await tellOfNewDevice(tx, config, user, device, caller);
+    return openSession(tx, config, user.id, caller, device);
+  });
   setSessionCookies(reply, config, token, seconds);
   return {
     ...present(user),

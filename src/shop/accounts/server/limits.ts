@@ -14,6 +14,10 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
   const oneResend = sharedLimit(pool, { name: "resend-minute", points: 1, minutes: 1 });
   const resends = sharedLimit(pool, { name: "resend-hour", points: 5, minutes: 60 });
   const newcomers = localLimit({ name: "newcomers", points: 300, minutes: 15 });
+  const forgets = sharedLimit(pool, { name: "forgot", points: 3, minutes: 60, error: "auth.forgot.tooMany" });
+  const forgetters = localLimit({ name: "forgetters", points: 60, minutes: 15 });
+  const proofs = sharedLimit(pool, { name: "prove", points: config.LOGIN_LIMIT_ACCOUNT, minutes });
+  const newEmails = sharedLimit(pool, { name: "new-email", points: 5, minutes: 60 });
 
   return {
     /** Counts a try to log in before it is known how it ends, so that tries at the same moment count too. */
@@ -35,6 +39,15 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
       return (await oneResend.wait(userId)) || (await resends.wait(userId));
     },
     newcomer: (from: string) => newcomers.take(from),
+    /** Counted for every address that is typed, be there an account or not. */
+    async forgot(email: string, from: string): Promise<void> {
+      await forgetters.take(from);
+      await forgets.take(nameOf(email));
+    },
+    /** The password that is asked for again is no way around the limit of the log-in. */
+    prove: (userId: string) => proofs.take(userId),
+    proved: (userId: string) => proofs.forget(userId),
+    newEmail: (userId: string) => newEmails.take(userId),
   };
 }
 

@@ -3,6 +3,7 @@ import { unknown } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
 import type { Visitor } from "#platform/server/visitor.ts";
+import { placeOf } from "../place.ts";
 import { lifetimeIn } from "./lifetime.ts";
 import "./tables.ts";
 
@@ -26,6 +27,7 @@ export async function sessionsOf(db: Db, config: Config, visitor: Visitor) {
     lastActiveAt: row.last_active_at.toISOString(),
     userAgent: row.user_agent,
     address: row.address,
+    place: placeOf(row.address) ?? null,
   }));
   return { items, page: 1, pageSize: 100, total: items.length };
 }

@@ -20,9 +20,9 @@ export async function passwordFits(password: string, kept: string | null | undef
 }
 
 /** @throws ShopError when it is one of the first that anybody would guess. */
-export async function refuseCommon(password: string): Promise<void> {
+export async function refuseCommon(password: string, field = "password"): Promise<void> {
   const list = await commonPasswords;
-  if (list.includes(`\n${password.toLowerCase()}\n`)) throw invalid({ password: "auth.password.tooCommon" });
+  if (list.includes(`\n${password.toLowerCase()}\n`)) throw invalid({ [field]: "auth.password.tooCommon" });
 }
 
 const nobodysHash = hash("nobody has this password", cost);

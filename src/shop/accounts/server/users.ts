@@ -87,5 +87,6 @@ export function present(user: User): UserView {
     billingAddress: user.billing_address,
     language: user.language,
     verified: user.email_verified_at !== null,
+    hasPassword: user.password_hash !== null,
   };
 }

@@ -3,6 +3,7 @@ import { ShopError } from "#platform/errors.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
 import { post } from "#platform/server/outbox.ts";
+import { dropCode } from "#shop/cart/server/codes.ts";
 import { releaseLines, takeOutOfCart } from "#shop/cart/server/lines.ts";
 import { returnStock, sellReserved, takeStock } from "#shop/catalogue/server/stock.ts";
 import { insertOrder, type NewOrder } from "#shop/orders/server/insertOrder.ts";
@@ -11,7 +12,10 @@ import "#shop/orders/mails.ts";
 import { retryLater } from "#shop/orders/server/refunds.ts";
 import { currency, type Payment } from "#shop/payments/gateway.ts";
 import { bookMoney } from "#shop/payments/server/ledger.ts";
+import { codeRefused, lockCode } from "#shop/promotions/server/coupons.ts";
+import { giveUseBack, keepUse } from "#shop/promotions/server/uses.ts";
 import type { Session } from "./payByCard.ts";
+import { spendCode } from "./spendCode.ts";
 import "./tables.ts";
 
 export type Settled = { outcome: "applied" | "ignored" | "quarantined"; note?: string };
@@ -58,7 +62,13 @@ export async function endSession(tx: Tx, id: string, to: "failed" | "cancelled" 
     .where("id", "=", id)
     .execute();
   await releaseLines(tx, session.user_id);
-  await returnStock(tx, session.draft.lines, { reason: "released", reference: id });
+  await giveBackHeld(tx, session);
+}
+
+/** The code before the goods, as everywhere. */
+async function giveBackHeld(tx: Tx, { id, draft }: Session): Promise<void> {
+  if (draft.couponCode !== null) await giveUseBack(tx, { sessionId: id });
+  await returnStock(tx, draft.lines, { reason: "released", reference: id });
 }
 
 async function placeReserved(tx: Tx, session: Session, payment: Payment): Promise<Settled> {
@@ -66,20 +76,22 @@ async function placeReserved(tx: Tx, session: Session, payment: Payment): Promis
   const placed = await place(tx, session.draft);
   if (!placed) {
     // This purchase was made in another way meanwhile; what was reserved for it goes back, and so does the money.
-    await returnStock(tx, session.draft.lines, { reason: "released", reference: session.id });
+    await giveBackHeld(tx, session);
     return payBack(tx, session, payment);
   }
+  if (session.draft.couponCode !== null) await keepUse(tx, { sessionId: session.id, orderId: placed.id });
   await sellReserved(tx, session.draft.lines, { session: session.id, order: placed.id });
   await closePaid(tx, session, payment, placed.id);
   return { outcome: "applied" };
 }
 
-/** The reservation is gone: what is still there is sold, otherwise the money goes back by itself. */
+/** The reservation is gone: what is still there, the code's use too, is sold, otherwise the money goes back by itself. */
 async function placeLate(tx: Tx, session: Session, payment: Payment): Promise<Settled> {
   await sql`savepoint late`.execute(tx);
   try {
     const placed = await place(tx, session.draft);
     if (placed) {
+      await spendAgain(tx, session.draft, placed.id);
       await takeStock(tx, session.draft.lines, { reason: "sold", reference: placed.id });
       await closePaid(tx, session, payment, placed.id);
       await sql`release savepoint late`.execute(tx);
@@ -92,10 +104,20 @@ async function placeLate(tx: Tx, session: Session, payment: Payment): Promise<Se
   return payBack(tx, session, payment);
 }
 
+/** For what it was worth when it was paid with; only whether it may still be used is asked anew. */
+async function spendAgain(tx: Tx, draft: NewOrder, orderId: string): Promise<void> {
+  if (draft.couponCode === null) return;
+  const tried = await lockCode(tx, draft.couponCode, { userId: draft.userId, lines: [] });
+  if (tried.refusal) throw codeRefused(tried);
+  await spendCode(tx, draft, { orderId });
+}
+
 async function place(tx: Tx, draft: NewOrder) {
   await takeOutOfCart(tx, draft.userId, draft.lines);
   const placed = await insertOrder(tx, draft);
-  if (placed) await confirmOrder(tx, placed, draft);
+  if (!placed) return undefined;
+  if (draft.couponCode !== null) await dropCode(tx, draft.userId, draft.couponCode);
+  await confirmOrder(tx, placed, draft);
   return placed;
 }
 
@@ -133,6 +155,8 @@ async function payBack(tx: Tx, session: Session, payment: Payment): Promise<Sett
     .executeTakeFirstOrThrow();
   await retryLater(tx, id, "now");
   const { email, customerName: name, language } = session.draft;
+  // The account was deleted while the payment was on its way.
+  if (!email) return { outcome: "applied", note: "late, refunded" };
   const facts = { name, amount: toPounds(payment.amount) };
   await post(tx, { key: `late-payment:${session.id}`, template: "latePayment", to: email, language, facts });
   return { outcome: "applied", note: "late, refunded" };

@@ -1,0 +1,49 @@
+import type { PersonalData } from "#platform/server/personal.ts";
+import { personalMails } from "#platform/server/personalMails.ts";
+import { personalAccount } from "#shop/accounts/server/personal.ts";
+import { personalCart } from "#shop/cart/server/personal.ts";
+import { personalTastes } from "#shop/catalogue/server/personal.ts";
+import { personalPayments } from "#shop/checkout/server/personal.ts";
+import { personalSubscriptions } from "#shop/marketing/server/personal.ts";
+import { personalOrders } from "#shop/orders/server/personal.ts";
+import { personalCodes } from "#shop/promotions/server/personal.ts";
+import { personalMessages } from "#shop/support/server/personal.ts";
+
+/** What the shop holds about people, from the ground up: told by the export, erased with the account. */
+export const personalData: readonly PersonalData[] = [
+  personalAccount,
+  personalMails,
+  personalTastes,
+  personalCodes,
+  personalOrders,
+  personalCart,
+  personalPayments,
+  personalSubscriptions,
+  personalMessages,
+];
+
+/** Tables that say nothing about a customer. A table that is in neither list fails a test. */
+export const impersonalTables: readonly string[] = [
+  "audit_log",
+  "bulk_jobs",
+  "campaigns",
+  "categories",
+  "holidays",
+  "invoice_numbers",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "pictures",
+  "price_history",
+  "products",
+  // Addresses of people are hashed there, and gone within the hour.
+  "rate_limits",
+  "sandbox_payments",
+  "sandbox_refunds",
+  // Of staff.
+  "saved_views",
+  "search_misses",
+  "search_synonyms",
+  "settings",
+  "stock_movements",
+  "variants",
+];
