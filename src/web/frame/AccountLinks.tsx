@@ -1,7 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { logOut, useSession } from "#web/session/session.ts";
-import { DashboardIcon, LogInIcon, LogOutIcon, OrdersIcon, SignUpIcon } from "#web/ui/icons.tsx";
+import {
+  DashboardIcon,
+  HeartIcon,
+  LeafIcon,
+  LogInIcon,
+  LogOutIcon,
+  OrdersIcon,
+  PlaceIcon,
+  SignUpIcon,
+} from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 
@@ -34,6 +43,21 @@ export function AccountLinks() {
         <li>
           <Link to="/orders">
             <OrdersIcon /> {t("myOrders")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile#addresses">
+            <PlaceIcon /> {t("myAddresses")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile#lists">
+            <HeartIcon /> {t("myList")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/recommendations">
+            <LeafIcon /> {t("recommendations")}
           </Link>
         </li>
         {session.user.isAdmin && (

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLanguage } from "#web/language.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { type Colour, ColourDots } from "./ColourDots.tsx";
 import { classes } from "./classes.ts";
 import { DealTag } from "./DealTag.tsx";
@@ -28,6 +28,8 @@ export type ProductCardProps = {
   /** For the first row of a page, whose pictures are seen at once. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
+  /** A button that stands over the picture, such as the heart. */
+  corner?: ReactNode;
 };
 
 const gridSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, (min-width: 48rem) 31vw, 46vw";
@@ -74,6 +76,7 @@ export function ProductCard(props: ProductCardProps) {
         </p>
       )}
       {colours.length > 1 && <ColourDots colours={colours} />}
+      {props.corner && <div className="card__corner">{props.corner}</div>}
     </article>
   );
 }

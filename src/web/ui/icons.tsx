@@ -6,6 +6,7 @@ export {
   Check as CheckIcon,
   ChevronDown as DownIcon,
   CircleCheck as SuccessIcon,
+  Copy as CopyIcon,
   CreditCard as CardIcon,
   Ellipsis as MoreIcon,
   Eye as ShowIcon,
@@ -15,6 +16,7 @@ export {
   Heart as HeartIcon,
   Info as InfoIcon,
   LayoutDashboard as DashboardIcon,
+  Leaf as LeafIcon,
   MapPin as PlaceIcon,
   Menu as MenuIcon,
   Minus as MinusIcon,
@@ -34,6 +36,7 @@ export {
   UserPlus as SignUpIcon,
   X as CloseIcon,
   ZoomIn as ZoomIcon,
+  ZoomOut as ZoomOutIcon,
 } from "lucide-react";
 
 /* What points along the line of reading turns with it; checks, the magnifier and the logo do not. */

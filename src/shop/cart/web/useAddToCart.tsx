@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { loginAddress } from "#shop/accounts/next.ts";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
-import { remember } from "#web/session/intent.ts";
 import { setCartCount, useSession } from "#web/session/session.ts";
+import { useAskToLogIn } from "#web/session/useAskToLogIn.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 
@@ -21,18 +20,15 @@ export function useAddToCart(): (wish: Wish) => Promise<boolean> {
   const navigate = useNavigate();
   const problem = useProblem();
 
-  const askToLogIn = (wish: Required<Wish>) => {
-    // Not the router's address: the choice of a size is written into it behind the router's back.
-    const back = window.location.pathname + window.location.search;
-    remember({ kind: "addToCart", ...wish, back });
-    toast.error(t("errors:cart.loginRequired"));
-    navigate(loginAddress(back));
+  const askToLogIn = useAskToLogIn();
+  const ask = (wish: Required<Wish>) => {
+    askToLogIn({ kind: "addToCart", ...wish }, "cart.loginRequired");
     return false;
   };
 
   return async ({ quantity = 1, ...named }) => {
     const wish = { ...named, quantity };
-    if (session.state === "guest") return askToLogIn(wish);
+    if (session.state === "guest") return ask(wish);
     try {
       const { count } = await api.cart.add({ body: wish });
       setCartCount(count);
@@ -43,7 +39,7 @@ export function useAddToCart(): (wish: Wish) => Promise<boolean> {
       );
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return askToLogIn(wish);
+      if (error instanceof ApiError && error.status === 401) return ask(wish);
       toast.error(problem(error, "cart.failed"));
       return false;
     }
