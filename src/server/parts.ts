@@ -8,6 +8,7 @@ import { sendReset } from "#shop/accounts/server/resetPassword.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
+import { productDeskRoutes } from "#shop/catalogue/server/desk/routes.ts";
 import { ownRoutes } from "#shop/catalogue/server/ownRoutes.ts";
 import { makeWidths, removeFiles, sweepPictures } from "#shop/catalogue/server/pictures/jobs.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
@@ -34,6 +35,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   oauthRoutes,
   secondFactorRoutes,
   catalogueRoutes,
+  productDeskRoutes,
   promotionsRoutes,
   ownRoutes,
   ordersRoutes,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useSession } from "#web/session/session.ts";
+import { Link } from "#web/ui/Link.tsx";
 import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { Logo } from "./Logo.tsx";
@@ -32,6 +32,15 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
           <div>
             <h2>{t("footer.contact")}</h2>
             <ul>
+              <li>
+                <Link to="/contact">{t("footer.contact.form")}</Link>
+              </li>
+              <li>
+                <Link to="/contact#faqs">{t("footer.faqs")}</Link>
+              </li>
+              <li>
+                <Link to="/contact#wholesale">{t("footer.wholesale")}</Link>
+              </li>
               <li>
                 <a className="code" href={`mailto:${shop.email}`}>
                   {shop.email}

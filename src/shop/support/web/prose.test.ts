@@ -56,6 +56,6 @@ test("a setting that looks like markup stays text", () => {
   const page = "---\nchanged: 2026-01-01\nsummary: x\n---\n# T\n\nWrite to {{email}} at {{shop}}.\n";
   const { html } = proseOf(page, { ...facts, shop: "<b>N</b> & [x](javascript:alert(1))" });
   expect(html).not.toContain("<b>");
-  expect(html).not.toContain("javascript:alert(1)\"");
+  expect(html).not.toContain('javascript:alert(1)"');
   expect(html.match(/<a /g)).toHaveLength(1);
 });

@@ -1,0 +1,28 @@
+import type { Generated } from "kysely";
+import type { MessageState, Topic } from "../message.ts";
+
+declare module "#platform/server/db.ts" {
+  interface Tables {
+    contact_messages: {
+      id: Generated<string>;
+      ticket: Generated<string>;
+      name: string;
+      email: string;
+      topic: Topic;
+      order_number: string | null;
+      message: string;
+      language: string;
+      status: Generated<MessageState>;
+      user_id: string | null;
+      answered_at: Date | null;
+      created_at: Generated<Date>;
+    };
+    contact_answers: {
+      id: Generated<string>;
+      message_id: string;
+      actor_id: string | null;
+      body: string;
+      at: Generated<Date>;
+    };
+  }
+}
