@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
 import { textInLanguages } from "#platform/texts.ts";
+import { codeView, typedCode } from "#shop/promotions/contract.ts";
 import { cartCalls } from "./calls.ts";
 import { variantAttributes } from "./variantAttributes.ts";
 
 const productId = z.string().min(1, "validation.required").max(120, "validation.tooLong");
 /** A number, not its text: "2", 1.5 and 0 are refused. */
 const quantity = z.number().int().min(1).max(99);
+const named = { productId, variantAttributes };
 /** Clients may send what they believe a thing costs; nobody reads it. */
 const believed = { price: z.unknown().optional(), deal: z.unknown().optional() };
 
@@ -42,6 +44,20 @@ export const cartItem = z.object({
   priceWas: z.number().optional(),
 });
 
+/** The code that was chosen, and what it does for this cart. */
+const chosenCode = z.object({
+  code: z.string(),
+  kind: z.enum(["coupon", "gift"]),
+  percentOff: z.number().nullable(),
+  amountOff: z.number().nullable(),
+  /** Egyptian pounds; nothing while there is a problem. */
+  discount: z.number(),
+  /** Why it does not hold just now; it is kept, because another line may help. */
+  problem: z.enum(["coupon.invalid", "coupon.used", "coupon.minimum", "coupon.otherCategories"]).nullable(),
+  /** With `coupon.minimum`: the subtotal that it asks for. */
+  minSubtotal: z.number(),
+});
+
 /** Amounts are Egyptian pounds; tax and shipping are those of a plain delivery, until an address is known. */
 export const cartView = z.object({
   items: z.array(cartItem),
@@ -54,8 +70,13 @@ export const cartView = z.object({
   total: z.number(),
   /** Pieces, not lines. */
   count: z.number(),
+  coupon: chosenCode.nullable(),
+  savedForLater: z.array(cartItem),
+  /** Whether checkout will take it as it is: every line is there in the quantity that is wished for. */
+  mayOrder: z.boolean(),
 });
 
+export type ChosenCode = z.output<typeof chosenCode>;
 export type CartItem = z.output<typeof cartItem>;
 export type CartView = z.output<typeof cartView>;
 
@@ -72,8 +93,26 @@ export const cartContract = {
   remove: {
     call: cartCalls.remove,
     access: "customer",
-    body: z.object({ productId, variantAttributes, ...believed }),
+    body: z.object({ ...named, ...believed, savedForLater: z.boolean().default(false) }),
     answer: cartView,
+  },
+  saveForLater: { call: cartCalls.saveForLater, access: "customer", body: z.object(named), answer: cartView },
+  /** As many as there are. Sold out: 409 `product.outOfStock`, and it stays saved. */
+  moveToCart: { call: cartCalls.moveToCart, access: "customer", body: z.object(named), answer: cartView },
+  /** Keeps the code with the cart. One that does not hold is refused: 409 `coupon.…`, and an earlier one stays. */
+  chooseCode: {
+    call: cartCalls.chooseCode,
+    access: "customer",
+    body: z.object({ code: typedCode }),
+    answer: cartView,
+  },
+  dropCode: { call: cartCalls.dropCode, access: "customer", answer: cartView },
+  /** What a code would take off this cart now. Keeps nothing; refuses as `chooseCode` does. */
+  tryCode: {
+    call: cartCalls.tryCode,
+    access: "customer",
+    body: z.object({ code: typedCode }),
+    answer: codeView.extend({ discount: z.number() }),
   },
   /** More than is left: 409 `cart.stockLimited` with `count`, and the cart stays as it was. */
   setQuantity: {

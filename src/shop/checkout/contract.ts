@@ -1,9 +1,16 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
 import { billingAddress, phone, shippingAddress } from "#shop/accounts/shapes.ts";
+import { readCode } from "#shop/promotions/code.ts";
 import { checkoutCalls } from "./calls.ts";
 
-const couponCode = z.string().trim().max(32, "validation.tooLong").optional();
+/** However it is typed, a retry means the same code. */
+const couponCode = z
+  .string()
+  .trim()
+  .max(60, "validation.tooLong")
+  .transform((typed) => (typed === "" ? undefined : (readCode(typed) ?? typed)))
+  .optional();
 const deliveryMethod = z.enum(["standard", "express"]);
 
 /** What both ways of paying send. A field error is named by its path: `shippingAddress.street`, `phones.0`. */
@@ -22,7 +29,10 @@ export const checkoutForm = z
     deliveryMethod: deliveryMethod.default("standard"),
     /** Made by the page once for each purchase: a double click, a retry and a second tab with the same key place one order. */
     idempotencyKey: z.uuid(),
-    /** Egyptian pounds, as the page showed it. Another total is answered by 409 `checkout.totalChanged` with `total`. */
+    /**
+     * Egyptian pounds, as the page showed it. Another total is answered by 409 `checkout.totalChanged` with the new
+     * amounts; a code that no longer holds by 409 `coupon.…` with those without it.
+     */
     expectedTotal: z.number().min(0).optional(),
   })
   .strict()
@@ -49,7 +59,8 @@ export const quoteView = z.object({
   pricesIncludeTax: z.boolean(),
   /** The code as it is written, when one was given and holds. A code that does not hold is refused: `coupon.…`. */
   couponCode: z.string().nullable(),
-  /** Fee in pounds when staff offer express delivery here. */
+  /** What each way of delivery costs, in pounds; express is null where staff do not offer it. */
+  standardFee: z.number(),
   expressFee: z.number().nullable(),
   /** False: the cart is empty or holds something unavailable. */
   mayOrder: z.boolean(),

@@ -1,16 +1,32 @@
 import { invalid, refused, unknown } from "#platform/errors.ts";
 import { type Piastres, percentOf, piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/db.ts";
+import type { Discountable } from "#shop/promotions/coupon.ts";
+import { type Tried, tryCode } from "#shop/promotions/server/coupons.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import type { CartItem, CartView } from "../contract.ts";
+import type { CartItem, CartView, ChosenCode } from "../contract.ts";
 import { shippingFee } from "../shipping.ts";
 import { lineTotal, subtotalOf, totalsOf } from "../totals.ts";
-import { addLine, type CartLine, linesOf, removeLine, setLine, type Wish } from "./lines.ts";
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  keptOf,
+  removeLine,
+  saveLine,
+  setLine,
+  unsaveLine,
+  type Wish,
+} from "./lines.ts";
+
+type Named = Omit<Wish, "quantity">;
 
 export async function cartOf(db: Db, userId: string): Promise<CartView> {
-  const [lines, settings] = await Promise.all([linesOf(db, userId), settingsOf(db)]);
-  return present(lines, settings);
+  const [cart, settings] = await Promise.all([keptOf(db, userId), settingsOf(db)]);
+  const tried =
+    cart.code === null ? undefined : await tryCode(db, cart.code, { userId, lines: discountable(cart.lines) });
+  return present(cart, tried, settings);
 }
 
 export async function addToCart(db: Db, userId: string, wish: Wish): Promise<CartView> {
@@ -30,8 +46,21 @@ export async function setQuantity(db: Db, userId: string, wish: Wish): Promise<C
   return cartOf(db, userId);
 }
 
-export async function removeFromCart(db: Db, userId: string, wish: Omit<Wish, "quantity">): Promise<CartView> {
-  await removeLine(db, userId, wish);
+export async function removeFromCart(db: Db, userId: string, wish: Named, later: boolean): Promise<CartView> {
+  await removeLine(db, userId, wish, later);
+  return cartOf(db, userId);
+}
+
+export async function saveForLater(db: Db, userId: string, wish: Named): Promise<CartView> {
+  await saveLine(db, userId, wish);
+  return cartOf(db, userId);
+}
+
+export async function moveToCart(db: Db, userId: string, wish: Named): Promise<CartView> {
+  const found = await unsaveLine(db, userId, wish);
+  if (!found || found.hidden) throw unknown("product.notFound");
+  if (!found.variantId) throw invalid({ variantAttributes: "product.variantRequired" });
+  if (found.quantity === null && found.stock === 0) throw notEnough(0);
   return cartOf(db, userId);
 }
 
@@ -49,18 +78,45 @@ export const withinStock = <Line extends CartLine>(line: Line): Line => ({
   quantity: Math.min(line.quantity, line.stock),
 });
 
-function present(lines: readonly CartLine[], settings: Settings): CartView {
+/** What a code may take something off: what can be bought now. */
+export const discountable = (lines: readonly CartLine[]): Discountable[] =>
+  lines
+    .filter(isAvailable)
+    .map(withinStock)
+    .map((line) => ({ category: line.category, total: lineTotal(line) }));
+
+/** Every line is there, in the quantity that is wished for. */
+export const mayOrder = (lines: readonly CartLine[]): boolean =>
+  lines.length > 0 && lines.every((line) => isAvailable(line) && line.quantity <= line.stock);
+
+function present({ lines, saved }: Cart, tried: Tried | undefined, settings: Settings): CartView {
   const buyable = lines.filter(isAvailable).map(withinStock);
-  const goods = subtotalOf(buyable);
+  const discount = tried?.discount ?? piastres(0);
+  const goods = piastres(subtotalOf(buyable) - discount);
   // An empty cart costs nothing, delivery included.
   const shipping = buyable.length > 0 ? (shippingFee({ goods }, settings) ?? piastres(0)) : piastres(0);
-  const totals = totalsOf(buyable, { shipping }, settings);
+  const totals = totalsOf(buyable, { shipping, discount }, settings);
   return {
     items: lines.map(presentLine),
     ...inPounds(totals),
     taxPercent: settings.taxPercent,
     pricesIncludeTax: settings.pricesIncludeTax,
     count: buyable.reduce((count, { quantity }) => count + quantity, 0),
+    coupon: tried ? presentTried(tried) : null,
+    savedForLater: saved.map(presentLine),
+    mayOrder: mayOrder(lines),
+  };
+}
+
+function presentTried({ code, coupon, discount, refusal }: Tried): ChosenCode {
+  return {
+    code,
+    kind: coupon?.kind ?? "coupon",
+    percentOff: coupon?.percentOff ?? null,
+    amountOff: coupon?.amountOff == null ? null : toPounds(coupon.amountOff),
+    discount: toPounds(discount),
+    problem: refusal ?? null,
+    minSubtotal: toPounds(coupon?.minSubtotal ?? 0),
   };
 }
 

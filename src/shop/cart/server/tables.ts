@@ -11,5 +11,6 @@ declare module "#platform/server/db.ts" {
       seen_price: number | null;
       added_at: Generated<Date>;
     };
+    cart_codes: { user_id: string; code: string; chosen_at: Generated<Date> };
   }
 }

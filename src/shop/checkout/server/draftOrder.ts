@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { invalid, refused } from "#platform/errors.ts";
-import { fromPounds, type Piastres, piastres, toPounds } from "#platform/money.ts";
+import { fromPounds, type Piastres, piastres } from "#platform/money.ts";
+import type { Tx } from "#platform/server/db.ts";
 import type { Caller, Visitor } from "#platform/server/visitor.ts";
-import { isAvailable } from "#shop/cart/server/cart.ts";
-import type { CartLine } from "#shop/cart/server/lines.ts";
+import { discountable, inPounds, isAvailable } from "#shop/cart/server/cart.ts";
+import { type CartLine, lockCart } from "#shop/cart/server/lines.ts";
 import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
 import { lineTotal, subtotalOf, type Totals, totalsOf } from "#shop/cart/totals.ts";
 import type { PaymentMethod } from "#shop/orders/order.ts";
 import type { NewLine, NewOrder } from "#shop/orders/server/insertOrder.ts";
+import { codeRefused, lockCode, type Tried } from "#shop/promotions/server/coupons.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { CheckoutForm } from "../contract.ts";
 
@@ -20,20 +22,32 @@ export type Buying = {
   settings: Settings;
 };
 
+/** What lies in the cart, and how the code does with it that came along. */
+export type Goods = { lines: readonly CartLine[]; tried: Tried | undefined };
+
+/** The cart and the code, both locked until the transaction ends. */
+export async function lockGoods(tx: Tx, { visitor, form }: Pick<Buying, "visitor" | "form">): Promise<Goods> {
+  const lines = await lockCart(tx, visitor.id);
+  const asked = { userId: visitor.id, lines: discountable(lines) };
+  return { lines, tried: form.couponCode ? await lockCode(tx, form.couponCode, asked) : undefined };
+}
+
 /**
  * The order as it would be placed now: prices are the catalogue's of this moment.
  * @throws ShopError when the cart cannot be bought as it is, or costs something else than the page showed
  */
 export function draftOrder(
-  lines: readonly CartLine[],
   { visitor, caller, form, paymentMethod, settings }: Buying,
+  { lines, tried }: Goods,
 ): NewOrder {
-  assertNoCode(form.couponCode);
   assertBuyable(lines);
   const { deliveryMethod, shippingAddress, expectedTotal } = form;
-  const totals = priced(lines, { method: deliveryMethod, governorate: shippingAddress.state }, settings);
+  const delivery = { method: deliveryMethod, governorate: shippingAddress.state };
+  const totals = priced(lines, delivery, settings, tried?.discount);
+  // Nobody is charged the full price because a code ran out while they typed.
+  if (tried?.refusal) throw codeRefused(tried, inPounds(totals));
   if (expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total)
-    throw refused("checkout.totalChanged", { total: toPounds(totals.total) });
+    throw refused("checkout.totalChanged", inPounds(totals));
   return {
     userId: visitor.id,
     email: visitor.email,
@@ -46,7 +60,7 @@ export function draftOrder(
     billingAddress: form.billingAddress ?? shippingAddress,
     ...totals,
     pricesIncludeTax: settings.pricesIncludeTax,
-    couponCode: null,
+    couponCode: tried?.code ?? null,
     idempotencyKey: form.idempotencyKey,
     requestHash: hashOf(form, paymentMethod),
     lines: lines.map(asSold),
@@ -60,11 +74,6 @@ export function assertBuyable(lines: readonly CartLine[]): void {
     if (line.quantity > line.stock)
       throw refused("cart.stockLimited", { count: line.stock, name: line.name.en, productId: line.productId });
   }
-}
-
-/** No code holds yet; a page that sends one must not believe that it counted. */
-export function assertNoCode(code: string | undefined): void {
-  if (code) throw invalid({ couponCode: "coupon.invalid" });
 }
 
 type Delivery = { method: DeliveryMethod; governorate: string | undefined };

@@ -6,14 +6,15 @@ import { inLanguage } from "#platform/languages.ts";
 import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tables } from "#platform/server/db.ts";
-import { holdLines, lockCart } from "#shop/cart/server/lines.ts";
+import { holdLines } from "#shop/cart/server/lines.ts";
 import { takeStock } from "#shop/catalogue/server/stock.ts";
 import type { Started } from "#shop/payments/gateway.ts";
 import { gatewayOf } from "#shop/payments/server/gateways/index.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
-import { type Buying, draftOrder, hashOf } from "./draftOrder.ts";
+import { type Buying, draftOrder, hashOf, lockGoods } from "./draftOrder.ts";
 import { giveUpOpenSessions } from "./openSessions.ts";
 import { endSession } from "./settle.ts";
+import { spendCode } from "./spendCode.ts";
 import "./tables.ts";
 
 type Shop = { db: Db; config: Config };
@@ -37,10 +38,10 @@ async function reserve({ db, config }: Shop, buying: Omit<Buying, "settings">) {
   const { form, visitor, caller } = buying;
   const settings = await settingsOf(db);
   return db.transaction().execute(async (tx) => {
-    const lines = await lockCart(tx, visitor.id);
+    const goods = await lockGoods(tx, buying);
     const earlier = await findSession(tx, visitor.id, form.idempotencyKey);
     if (earlier) return { session: earlier, isNew: false };
-    const draft = draftOrder(lines, { ...buying, settings });
+    const draft = draftOrder({ ...buying, settings }, goods);
     const session = await tx
       .insertInto("checkout_sessions")
       .values({
@@ -56,7 +57,8 @@ async function reserve({ db, config }: Shop, buying: Omit<Buying, "settings">) {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await takeStock(tx, lines, { reason: "reserved", reference: session.id });
+    await spendCode(tx, draft, { sessionId: session.id });
+    await takeStock(tx, goods.lines, { reason: "reserved", reference: session.id });
     await holdLines(tx, visitor.id);
     return { session, isNew: true };
   });

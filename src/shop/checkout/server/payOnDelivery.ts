@@ -1,17 +1,18 @@
 import { refused, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
-import { lockCart, takeOutOfCart } from "#shop/cart/server/lines.ts";
+import { takeOutOfCart } from "#shop/cart/server/lines.ts";
 import { takeStock } from "#shop/catalogue/server/stock.ts";
 import { findPlaced, insertOrder, type Placed } from "#shop/orders/server/insertOrder.ts";
 import { confirmOrder } from "#shop/orders/server/letters.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
-import { type Buying, draftOrder, hashOf } from "./draftOrder.ts";
+import { type Buying, draftOrder, hashOf, lockGoods } from "./draftOrder.ts";
 import { giveUpOpenSessions } from "./openSessions.ts";
+import { spendCode } from "./spendCode.ts";
 
 /**
- * The whole purchase or none of it. Locks are taken in one order everywhere: checkout session, cart, order, stock
- * (by product, then variant).
+ * The whole purchase or none of it. Locks are taken in one order everywhere: checkout session, cart, order, code, stock
+ * (by product, then variant). A new order may come after its code: nobody else can hold it yet.
  */
 export async function payOnDelivery(
   shop: { db: Db; config: Config },
@@ -30,19 +31,24 @@ export async function payOnDelivery(
   return again;
 }
 
-/** @returns undefined when a payment of one's own holds what is in the cart, and that `asks` to be given up first */
+/**
+ * @returns undefined when a payment of one's own holds what is in the cart, or the code's last use, and that `asks` to be
+ * given up first
+ */
 async function placeOnce(tx: Tx, buying: Buying, held: "asks" | "stays"): Promise<Placed | undefined> {
   const { visitor, form } = buying;
-  const lines = await lockCart(tx, visitor.id);
+  const goods = await lockGoods(tx, buying);
+  const { lines, tried } = goods;
   // The first of two clicks has emptied the cart by now, and left its order.
   if (lines.length === 0) {
     const earlier = await findPlaced(tx, visitor.id, form.idempotencyKey);
     if (earlier) return sameAgain(earlier, buying);
   }
-  if (held === "asks" && lines.some((line) => line.held > 0)) return undefined;
-  const order = draftOrder(lines, buying);
+  if (held === "asks" && (lines.some((line) => line.held > 0) || tried?.refusal === "coupon.used")) return undefined;
+  const order = draftOrder(buying, goods);
   const placed = await insertOrder(tx, order);
   if (!placed) return sameAgain(await findPlaced(tx, visitor.id, form.idempotencyKey), buying);
+  await spendCode(tx, order, { orderId: placed.id });
   await takeStock(tx, lines, { reason: "sold", reference: placed.id });
   await takeOutOfCart(tx, visitor.id, lines);
   await confirmOrder(tx, placed, order);

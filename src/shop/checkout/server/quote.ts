@@ -1,12 +1,13 @@
-import { toPounds } from "#platform/money.ts";
+import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/db.ts";
-import { inPounds, isAvailable, withinStock } from "#shop/cart/server/cart.ts";
+import { discountable, inPounds, isAvailable, mayOrder, withinStock } from "#shop/cart/server/cart.ts";
 import { linesOf } from "#shop/cart/server/lines.ts";
-import type { DeliveryMethod } from "#shop/cart/shipping.ts";
+import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
 import { totalsOf } from "#shop/cart/totals.ts";
+import { codeRefused, tryCode } from "#shop/promotions/server/coupons.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import type { QuoteView } from "../contract.ts";
-import { assertNoCode, priced } from "./draftOrder.ts";
+import { priced } from "./draftOrder.ts";
 
 type Asked = {
   couponCode?: string | undefined;
@@ -20,17 +21,21 @@ export async function quote(
   userId: string,
   { couponCode, deliveryMethod, shippingAddress }: Asked,
 ): Promise<QuoteView> {
-  assertNoCode(couponCode);
   const [lines, settings] = await Promise.all([linesOf(db, userId), settingsOf(db)]);
+  const tried = couponCode ? await tryCode(db, couponCode, { userId, lines: discountable(lines) }) : undefined;
+  if (tried?.refusal) throw codeRefused(tried);
   const buyable = lines.filter(isAvailable).map(withinStock);
-  const delivery = { method: deliveryMethod, governorate: shippingAddress?.state?.toUpperCase() };
-  const totals = buyable.length > 0 ? priced(buyable, delivery, settings) : totalsOf([], {}, settings);
+  const governorate = shippingAddress?.state?.toUpperCase();
+  const delivery = { method: deliveryMethod, governorate };
+  const totals = buyable.length > 0 ? priced(buyable, delivery, settings, tried?.discount) : totalsOf([], {}, settings);
+  const goods = piastres(totals.subtotal - totals.discount);
   return {
     ...inPounds(totals),
     taxPercent: settings.taxPercent,
     pricesIncludeTax: settings.pricesIncludeTax,
-    couponCode: null,
+    couponCode: tried?.code ?? null,
+    standardFee: toPounds(shippingFee({ governorate, goods }, settings) ?? 0),
     expressFee: settings.expressFee === null ? null : toPounds(settings.expressFee),
-    mayOrder: lines.length > 0 && lines.every((line) => isAvailable(line) && line.quantity <= line.stock),
+    mayOrder: mayOrder(lines),
   };
 }

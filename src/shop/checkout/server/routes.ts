@@ -4,6 +4,7 @@ import type { Db } from "#platform/server/db.ts";
 import { serve } from "#server/serve.ts";
 import { rememberDelivery } from "#shop/accounts/server/users.ts";
 import { orderNumber } from "#shop/orders/number.ts";
+import { guessGuard } from "#shop/promotions/server/guesses.ts";
 import { type CheckoutForm, checkoutContract } from "../contract.ts";
 import { type Addresses, payByCard } from "./payByCard.ts";
 import { payOnDelivery } from "./payOnDelivery.ts";
@@ -12,16 +13,20 @@ import { cancelSession, sessionNow } from "./session.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export function checkoutRoutes(app: FastifyInstance): void {
+  const guarded = guessGuard(app.shop);
   serve(app, checkoutContract, {
-    quote: ({ db, visitor, body }) => quote(db, visitor.id, body),
+    quote: ({ db, visitor, body }) => guarded(visitor.id, body.couponCode, () => quote(db, visitor.id, body)),
     async payOnDelivery({ db, config, visitor, caller, body: form }) {
-      const { id, number } = await payOnDelivery({ db, config }, { visitor, caller, form, paymentMethod: "cod" });
+      const buying = { visitor, caller, form, paymentMethod: "cod" } as const;
+      const place = () => payOnDelivery({ db, config }, buying);
+      const { id, number } = await guarded(visitor.id, form.couponCode, place);
       await rememberForm(db, visitor.id, form);
       return { orderId: id, orderNumber: orderNumber(number) };
     },
     async payByCard({ db, config, visitor, caller, body: form, request }) {
       const buying = { visitor, caller, form, paymentMethod: "card" } as const;
-      const session = await payByCard({ db, config }, addressesOf(request, config), buying);
+      const open = () => payByCard({ db, config }, addressesOf(request, config), buying);
+      const session = await guarded(visitor.id, form.couponCode, open);
       await rememberForm(db, visitor.id, form);
       return session;
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { AddressFields } from "#shop/accounts/web/contact/AddressFields.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { AddressFields } from "./AddressFields.tsx";
 import type { Form } from "./form.ts";
 
 type Props = { form: Form; change(part: Partial<Form>): void; errorOf(field: string): string | undefined };

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { AddressFields } from "#shop/accounts/web/contact/AddressFields.tsx";
+import { useWrongTexts } from "#shop/accounts/web/contact/useWrongTexts.ts";
 import type { CartView } from "#shop/cart/contract.ts";
 import { useLanguage } from "#web/language.tsx";
 import type { User } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Step, Steps } from "#web/ui/Steps.tsx";
-import { AddressFields } from "./AddressFields.tsx";
 import { quoteAsk } from "./asks.ts";
 import { BillingStep } from "./BillingStep.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
@@ -16,7 +17,6 @@ import { Refusal } from "./Refusal.tsx";
 import { stepStates } from "./steps.ts";
 import { useCheckoutForm } from "./useCheckoutForm.ts";
 import { usePlacing } from "./usePlacing.ts";
-import { useWrongTexts } from "./useWrongTexts.ts";
 
 type Props = { user: User; cart: CartView };
 

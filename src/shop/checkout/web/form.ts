@@ -1,6 +1,5 @@
-import { latinDigits } from "#platform/digits.ts";
-import type { ErrorKey } from "#platform/errors.ts";
 import type { Address } from "#shop/accounts/address.ts";
+import { checkAddress, nowhere, tidy, type Wrong } from "#shop/accounts/web/contact/addressForm.ts";
 
 export type Method = "card" | "cod";
 
@@ -15,13 +14,6 @@ export type Form = {
   billing: Address;
   method: Method;
 };
-
-/** `field` is the id of the control. */
-export type Wrong = { field: string; message: ErrorKey };
-
-export const addressParts = ["street", "city", "state", "postalCode", "country"] as const;
-
-const nowhere: Address = { street: "", city: "", state: "", postalCode: "", country: "EG" };
 
 type Profile = { phones: readonly string[]; shippingAddress: Address | null; billingAddress: Address | null };
 
@@ -52,19 +44,6 @@ export function check(form: Form, phoneFrom: (typed: string) => string | undefin
   return wrong;
 }
 
-function checkAddress(address: Address, which: "shipping" | "billing"): Wrong[] {
-  const inEgypt = which === "shipping" || address.country === "EG";
-  return addressParts.flatMap((part): Wrong[] => {
-    const field = `${which}-${part}`;
-    const value = address[part].trim();
-    if (value === "")
-      return [{ field, message: part === "state" && inEgypt ? "validation.governorate" : "validation.required" }];
-    if (part === "postalCode" && inEgypt && !/^\d{5}$/.test(latinDigits(value)))
-      return [{ field, message: "validation.postalCode" }];
-    return [];
-  });
-}
-
 /** What is sent. Only for a form in which nothing is wrong. */
 export function bodyOf(form: Form, phoneFrom: (typed: string) => string | undefined) {
   const typed = form.typed.map(phoneFrom).filter((number) => number !== undefined);
@@ -72,16 +51,6 @@ export function bodyOf(form: Form, phoneFrom: (typed: string) => string | undefi
     phones: [...new Set([...form.stored, ...typed])],
     shippingAddress: tidy(form.shipping),
     ...(form.billingSame ? { billingSameAsShipping: true } : { billingAddress: tidy(form.billing) }),
-  };
-}
-
-function tidy({ street, city, state, postalCode, country }: Address): Address {
-  return {
-    street: street.trim(),
-    city: city.trim(),
-    state: state.trim(),
-    postalCode: latinDigits(postalCode.trim()),
-    country,
   };
 }
 

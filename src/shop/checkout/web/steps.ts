@@ -1,5 +1,5 @@
+import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
 import { check, type Form } from "./form.ts";
-import { phoneFrom } from "./phone.ts";
 
 type State = "done" | "now" | "next";
 

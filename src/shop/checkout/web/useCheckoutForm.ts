@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
 import { useDeliverTo } from "#web/frame/deliverTo.ts";
 import type { User } from "#web/session/session.ts";
 import { keepDraft, keptDraft } from "./draft.ts";
 import { check, type Form, formFor, type Wrong } from "./form.ts";
-import { phoneFrom } from "./phone.ts";
 
 const nothingWrong: Wrong[] = [];
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
 import { attemptFor, forgetAttempt, keepAttempt, keptAttempt } from "./attempt.ts";
 import { bodyOf, type Form, fieldOf, type Wrong } from "./form.ts";
 import { newKey } from "./newKey.ts";
-import { phoneFrom } from "./phone.ts";
 
 type Placing = { form: Form; complain(wrong: Wrong[]): void };
 

@@ -4,6 +4,7 @@ import { audit } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
 import type { Caller, Visitor } from "#platform/server/visitor.ts";
 import { bookMoney } from "#shop/payments/server/ledger.ts";
+import { earnGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { orderNumber } from "../number.ts";
 import { mayMove, type OrderStatus } from "../order.ts";
 import { tellNews } from "./letters.ts";
@@ -38,6 +39,7 @@ export function setStatus(db: Db, { visitor, caller }: Staff, id: string, settin
       },
     );
     if (to === "delivered" && order.payment_method === "cod") await collectCash(tx, order);
+    if (to === "delivered") await thankWithCode(tx, order);
     await tellNews(tx, moved, to as Parameters<typeof tellNews>[2], { reason: reason ?? null });
     await audit(tx, visitor, caller, {
       action: "orders.setStatus",
@@ -58,6 +60,18 @@ const collectCash = (tx: Tx, order: LockedOrder) =>
     provider: "cash",
     reference: order.id,
     orderId: order.id,
+  });
+
+/** Whoever deleted the account has nobody left who could use it. */
+const thankWithCode = (tx: Tx, order: LockedOrder) =>
+  earnGiftCode(tx, {
+    orderId: order.id,
+    number: orderNumber(order.number),
+    userId: order.anonymised_at ? null : order.user_id,
+    total: order.total,
+    email: order.email,
+    name: order.customer_name,
+    language: order.language,
   });
 
 export type Result = {

@@ -1,0 +1,52 @@
+import { type SqlBool, sql } from "kysely";
+import { unknown } from "#platform/errors.ts";
+import type { Db } from "#platform/server/db.ts";
+import { readCode } from "../code.ts";
+import type { StaffCoupon } from "../contract.ts";
+import { presentCoupon } from "./staffCoupons.ts";
+import "./tables.ts";
+
+type Wish = {
+  page: number;
+  pageSize: number;
+  kind?: "coupon" | "gift" | undefined;
+  q?: string | undefined;
+  state?: "active" | "ended" | undefined;
+};
+
+const isActive = sql<SqlBool>`(active and (expires_at is null or expires_at > now()) and (max_uses is null or uses < max_uses))`;
+
+/** The newest first. */
+export async function staffCoupons(db: Db, { page, pageSize, kind, q, state }: Wish) {
+  const wanted = q ? (readCode(q) ?? q.toUpperCase()) : undefined;
+  const query = db
+    .selectFrom("coupons")
+    .where("deleted_at", "is", null)
+    .$if(kind !== undefined, (list) => list.where("kind", "=", kind ?? "coupon"))
+    // strpos, because % and _ are no wildcards for whoever types them.
+    .$if(wanted !== undefined, (list) => list.where(sql<SqlBool>`strpos(code, ${wanted ?? ""}) > 0`))
+    .$if(state === "active", (list) => list.where(isActive))
+    .$if(state === "ended", (list) => list.where(sql<SqlBool>`not ${isActive}`));
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    query.select((q) => q.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(presentCoupon), page, pageSize, total: Number(total) };
+}
+
+export async function staffCoupon(db: Db, id: string): Promise<StaffCoupon> {
+  const row = await db
+    .selectFrom("coupons")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw unknown("coupon.notFound");
+  return presentCoupon(row);
+}
