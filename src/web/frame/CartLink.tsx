@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLanguage } from "#web/language.tsx";
 import { useCartCount } from "#web/session/session.ts";
 import { BagIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/Link.tsx";
 
 export function CartLink() {
   const { t } = useTranslation("common");

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
 
 export type CategoryLink = { slug: string; name: string };
 
@@ -16,12 +17,17 @@ export function CategoryNav({ categories }: { categories: readonly CategoryLink[
   );
 }
 
-export const CategoryList = ({ categories }: { categories: readonly CategoryLink[] }) => (
-  <ul>
-    {categories.map(({ slug, name }) => (
-      <li key={slug}>
-        <NavLink to={categoryHref(slug)}>{name}</NavLink>
-      </li>
-    ))}
-  </ul>
-);
+export function CategoryList({ categories }: { categories: readonly CategoryLink[] }) {
+  const { pathname } = useLocation();
+  return (
+    <ul>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link to={categoryHref(slug)} aria-current={pathname === categoryHref(slug) ? "page" : undefined}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

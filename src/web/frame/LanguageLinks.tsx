@@ -14,7 +14,11 @@ export function LanguageLinks() {
         lang={code}
         hrefLang={code}
         aria-current={code === language || undefined}
-        onClick={() => rememberLanguage(code)}
+        onClick={({ currentTarget }) => {
+          // A choice on a product's page is written into the address behind the router's back, and goes along.
+          currentTarget.href = languageHref(window.location, code);
+          rememberLanguage(code);
+        }}
       >
         {languages[code].name}
       </a>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
 import { useShop } from "./shop.tsx";
 
 export const Sprout = () => (

@@ -14,6 +14,7 @@ export {
   FileText as FileIcon,
   Globe as LanguageIcon,
   Heart as HeartIcon,
+  History as RecentIcon,
   Info as InfoIcon,
   LayoutDashboard as DashboardIcon,
   Leaf as LeafIcon,

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#platform/languages.ts";
 import type { Api } from "#web/api.ts";
+import { rememberSearch } from "#web/frame/search/recent.ts";
 import { pageContext } from "#web/page.ts";
 import { isNarrowed, nothingAsked } from "../asked.ts";
 import type { Route } from "./+types/SearchPage";
@@ -36,6 +38,7 @@ export default function SearchPage({ loaderData: { list, corrected, ways } }: Ro
   const { t } = useTranslation("finding");
   const { q } = list.asked;
   const isNothing = list.total === 0 && !isNarrowed(list.asked);
+  useRemembered(list.total > 0 ? q : "");
   const title = q ? t(isNothing ? "results.none" : "results.title", { q: isolated(corrected ?? q) }) : t("start.title");
   return (
     <ListPage
@@ -52,6 +55,13 @@ export default function SearchPage({ loaderData: { list, corrected, ways } }: Ro
       empty={ways && <OtherWays {...ways} />}
     />
   );
+}
+
+/** What found something is offered again the next time. */
+function useRemembered(q: string): void {
+  useEffect(() => {
+    if (q) rememberSearch(q);
+  }, [q]);
 }
 
 /** Somebody's words keep their own direction inside a sentence. */
