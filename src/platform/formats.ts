@@ -8,6 +8,8 @@ export type Formats = {
   /** A share given in hundredths: 25 is a quarter. */
   percent(hundredths: number): string;
   day(at: string | Date): string;
+  /** Tuesday 24 November: a day that is near. */
+  weekday(at: string | Date): string;
   dayAndTime(at: string | Date): string;
   /** For a column of a dense table: without the year, unless it is another one. */
   brief(at: string | Date): string;
@@ -35,6 +37,7 @@ function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle, timeZone });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });
   const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: "short", timeZone });
   const brief = new Intl.DateTimeFormat(locale, {
     day: "numeric",
@@ -49,6 +52,7 @@ function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
     number: (value) => number.format(value),
     percent: (hundredths) => percent.format(hundredths / 100),
     day: (at) => day.format(new Date(at)),
+    weekday: (at) => weekday.format(new Date(at)),
     dayAndTime: (at) => dayAndTime.format(new Date(at)),
     brief: (at) => (year.format(new Date(at)) === year.format() ? brief : day).format(new Date(at)),
   };

@@ -1,4 +1,4 @@
-import type { Attribute, VariantAttributes } from "./catalogue.ts";
+import type { Attribute, StockLevel, VariantAttributes } from "./catalogue.ts";
 
 type Variant = { attributes: VariantAttributes; stock: number };
 type Choosable<V extends Variant> = { attributes: readonly Attribute[]; variants: readonly V[] };
@@ -47,13 +47,57 @@ export function isOut<V extends Variant>(
 }
 
 const inStock = (variants: readonly Variant[], wanted: VariantAttributes) =>
-  variants.some(
-    ({ attributes, stock }) => stock > 0 && Object.entries(wanted).every(([key, value]) => attributes[key] === value),
-  );
+  variants.some(({ attributes, stock }) => stock > 0 && matches(attributes, wanted));
 
-/** The choice that an address speaks of; what the product does not come in is not heard. */
-export function choiceIn(search: URLSearchParams, attributes: readonly Attribute[]): VariantAttributes {
-  const chosen: VariantAttributes = {};
+/** How much there is of what is chosen so far; `made` is false for a combination that the product does not come in. */
+export function standing<V extends Variant & { level: StockLevel }>(
+  { variants }: Pick<Choosable<V>, "variants">,
+  chosen: VariantAttributes,
+): { level: StockLevel; stock: number; made: boolean } {
+  const matching = variants.filter((variant) => matches(variant.attributes, chosen));
+  const level = (["in", "low"] as const).find((level) => matching.some((variant) => variant.level === level));
+  const stock = matching.reduce((sum, variant) => sum + variant.stock, 0);
+  return { level: level ?? "out", stock, made: matching.length > 0 };
+}
+
+/** What it costs as far as it is chosen: the lowest price, and `from` when another choice costs more. */
+export function priceFor<V extends Variant & { price: number; dealPrice: number }>(
+  product: Pick<Choosable<V>, "variants"> & { price: number; dealPrice: number },
+  chosen: VariantAttributes,
+): { price: number; dealPrice: number; from: boolean } {
+  const matching = product.variants.filter((variant) => matches(variant.attributes, chosen));
+  const lowest = matching.reduce<V | undefined>(
+    (low, variant) => (low && low.dealPrice <= variant.dealPrice ? low : variant),
+    undefined,
+  );
+  const { price, dealPrice } = lowest ?? product;
+  return { price, dealPrice, from: matching.some((variant) => variant.dealPrice !== dealPrice) };
+}
+
+/** The place of the picture that shows the choice: the variant's own, or the first of what is chosen; -1 if there is none. */
+export function pictureFor(
+  pictures: readonly { id: string; shows: VariantAttributes }[],
+  chosen: VariantAttributes,
+  own: string | null | undefined,
+): number {
+  const ofVariant = pictures.findIndex(({ id }) => id === own);
+  return ofVariant >= 0 ? ofVariant : pictures.findIndex(({ shows }) => showsChoice(shows, chosen));
+}
+
+/** A picture of nothing in particular, such as one of the packing, shows no choice. */
+export const showsChoice = (shows: VariantAttributes, chosen: VariantAttributes): boolean =>
+  Object.keys(shows).length > 0 && Object.entries(shows).every(([key, value]) => chosen[key] === value);
+
+const matches = (attributes: VariantAttributes, wanted: VariantAttributes) =>
+  Object.entries(wanted).every(([key, value]) => attributes[key] === value);
+
+/** The choice that an address speaks of, by attributes or by SKU; what the product does not come in is not heard. */
+export function choiceIn(
+  search: URLSearchParams,
+  { attributes, variants }: Choosable<Variant & { sku?: string }>,
+): VariantAttributes {
+  const bySku = variants.find(({ sku }) => sku !== undefined && sku === search.get("sku"));
+  const chosen: VariantAttributes = { ...bySku?.attributes };
   for (const { key, values } of attributes) {
     const value = values.find((value) => value.key === search.get(key));
     if (value) chosen[key] = value.key;

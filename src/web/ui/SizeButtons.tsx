@@ -8,17 +8,26 @@ type Props = {
   sizes: readonly { value: string; out?: boolean | undefined }[];
   value: string | undefined;
   onChange(value: string): void;
+  /** The id of what is wrong with the choice, where something is. */
+  wrong?: string | undefined;
 };
 
 /** A sold-out size is struck, can still be reached and chosen to read about it, and is explained under the row. */
-export function SizeButtons({ label, sizes, value, onChange }: Props) {
+export function SizeButtons({ label, sizes, value, onChange, wrong }: Props) {
   const { t } = useTranslation("common");
   const note = useId();
   const out = sizes.filter((size) => size.out).map((size) => size.value);
   const stop = value ?? sizes[0]?.value;
   return (
     <div>
-      <div className="sizes" role="radiogroup" aria-label={label} onKeyDown={walk}>
+      <div
+        className="sizes"
+        role="radiogroup"
+        aria-label={label}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong}
+        onKeyDown={walk}
+      >
         {sizes.map((size) => (
           // biome-ignore lint/a11y/useSemanticElements: a struck size must be reachable and explained, a disabled radio is neither
           <button

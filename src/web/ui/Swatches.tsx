@@ -8,13 +8,22 @@ type Props = {
   colours: readonly { value: string; name: string; swatch: string; out?: boolean | undefined }[];
   value: string | undefined;
   onChange(value: string): void;
+  /** The id of what is wrong with the choice, where something is. */
+  wrong?: string | undefined;
 };
 
-export function Swatches({ label, colours, value, onChange }: Props) {
+export function Swatches({ label, colours, value, onChange, wrong }: Props) {
   const { t } = useTranslation("common");
   const stop = value ?? colours[0]?.value;
   return (
-    <div className="swatches" role="radiogroup" aria-label={label} onKeyDown={walk}>
+    <div
+      className="swatches"
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong}
+      onKeyDown={walk}
+    >
       {colours.map((colour) => (
         // biome-ignore lint/a11y/useSemanticElements: the cloth itself is the button, as with sizes
         <button

@@ -6,12 +6,13 @@ import { useShop } from "#web/frame/shop.tsx";
 import { useLanguage } from "#web/language.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { DeliveryIcon, ReturnIcon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { QuantityStepper } from "#web/ui/QuantityStepper.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { labelsOf } from "../catalogue.ts";
+import { priceFor, standing } from "../choosing.ts";
 import type { ProductView } from "../contract.ts";
+import { Assurances } from "./Assurances.tsx";
 import { Choices } from "./Choices.tsx";
 import { StockLine } from "./StockLine.tsx";
 import type { useChoice } from "./useChoice.ts";
@@ -22,10 +23,11 @@ type Props = { product: ProductView; choice: ReturnType<typeof useChoice> };
 export function BuyBox({ product, choice }: Props) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { language } = useLanguage();
-  const { chosen, variant, choose } = choice;
-  const { quantity, setQuantity, most, add, adding } = useBuying(product, choice);
-  const { price, dealPrice, level, stock } = variant ?? product;
-  const isOut = (variant ?? product).level === "out";
+  const { chosen, choose } = choice;
+  const { quantity, setQuantity, most, add, adding, asked } = useBuying(product, choice);
+  const price = priceFor(product, chosen);
+  const stock = standing(product, chosen);
+  const isOut = stock.level === "out";
   const { ref: buying, inView } = useInView();
   const words = labelsOf(product.attributes, chosen).map(({ value }) => inLanguage(value, language));
   const button = (
@@ -37,11 +39,11 @@ export function BuyBox({ product, choice }: Props) {
     <>
       <Badges badges={product.badges} />
       <div>
-        <Price big price={price} dealPrice={dealPrice} />
+        <Price big {...price} />
         <Tax />
       </div>
-      <Choices product={product} chosen={chosen} onChoose={choose} />
-      <StockLine level={level} stock={stock} choice={variant && words.length > 0 ? words.join(" · ") : undefined} />
+      <Choices product={product} chosen={chosen} onChoose={choose} asked={asked} />
+      <StockLine {...stock} choice={words.length > 0 && product.level !== "out" ? words.join(" · ") : undefined} />
       <div className="buy__add buy__add--counted" ref={buying}>
         <QuantityStepper value={quantity} onChange={setQuantity} max={most} label={product.displayName} />
         {button}
@@ -49,7 +51,7 @@ export function BuyBox({ product, choice }: Props) {
       <Assurances />
       <div className="buy-bar" hidden={inView}>
         <div>
-          <Price price={price} dealPrice={dealPrice} />
+          <Price {...price} />
           {words.length > 0 && <p className="tiny soft">{words.join(" · ")}</p>}
         </div>
         {button}
@@ -63,6 +65,7 @@ function useBuying(product: ProductView, { chosen, variant, missing }: Props["ch
   const addToCart = useAddToCart();
   const [wished, setQuantity] = useState(1);
   const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<string>();
   const most = Math.max(1, Math.min(99, variant?.stock ?? product.stock));
   // Another size may have fewer: what is shown is what can be had.
   const quantity = Math.min(wished, most);
@@ -71,9 +74,12 @@ function useBuying(product: ProductView, { chosen, variant, missing }: Props["ch
     setQuantity,
     most,
     adding,
+    /** The choice that was missing at the last try. */
+    asked,
     async add() {
       if (!variant) {
         toast.error(t("product.variantRequired"));
+        setAsked(missing);
         if (missing) askFor(missing);
         return;
       }
@@ -122,22 +128,4 @@ function Tax() {
   if (taxPercent === 0) return null;
   const key = pricesIncludeTax ? "product.taxIncluded" : "product.tax";
   return <p className="tiny soft">{t(key, { percent: percent(taxPercent) })}</p>;
-}
-
-function Assurances() {
-  const { t } = useTranslation("catalogue");
-  const { money, number } = useLanguage();
-  const { shippingFee, returnDays } = useShop();
-  return (
-    <ul className="assurances">
-      <li>
-        <DeliveryIcon size={20} aria-hidden="true" />
-        <span>{t("product.delivery", { amount: money(shippingFee) })}</span>
-      </li>
-      <li>
-        <ReturnIcon size={20} aria-hidden="true" />
-        <span>{t("product.returns", { count: returnDays, n: number(returnDays) })}</span>
-      </li>
-    </ul>
-  );
 }

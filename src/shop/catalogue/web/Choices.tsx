@@ -1,22 +1,28 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import { useLanguage } from "#web/language.tsx";
+import { WarningIcon } from "#web/ui/icons.tsx";
 import { SizeButtons } from "#web/ui/SizeButtons.tsx";
 import { Swatches } from "#web/ui/Swatches.tsx";
 import type { VariantAttributes } from "../catalogue.ts";
 import { isOut } from "../choosing.ts";
 import type { ProductView } from "../contract.ts";
+import { SizeChartButton } from "./SizeChartButton.tsx";
 
 type Props = {
-  product: Pick<ProductView, "attributes" | "variants">;
+  product: Pick<ProductView, "attributes" | "variants" | "category" | "hasSizeChart">;
   chosen: VariantAttributes;
   onChoose(key: string, value: string): void;
+  /** The attribute that was not chosen when it should have been. */
+  asked?: string | undefined;
 };
 
 /** Cloths for what has a swatch, buttons for everything else, one row for each attribute. */
-export function Choices({ product, chosen, onChoose }: Props) {
-  const { t } = useTranslation("catalogue");
+export function Choices({ product, chosen, onChoose, asked }: Props) {
+  const { t } = useTranslation(["catalogue", "errors"]);
   const { language } = useLanguage();
+  const note = useId();
   return product.attributes.map(({ key, label, values }) => {
     const name = inLanguage(label, language);
     const options = values.map((value) => ({
@@ -27,22 +33,37 @@ export function Choices({ product, chosen, onChoose }: Props) {
     }));
     const choice = options.find(({ value }) => value === chosen[key]);
     const swatches = options.flatMap(({ swatch, ...option }) => (swatch ? [{ ...option, swatch }] : []));
+    const wrong = key === asked && !choice ? note : undefined;
     return (
       <div key={key} data-choice={key}>
         <div className="buy-choice">
           <span>
             {t("product.label", { label: name })} <b>{choice && <bdi>{choice.name}</bdi>}</b>
           </span>
+          {key === "size" && product.hasSizeChart && <SizeChartButton product={product} chosen={chosen} />}
         </div>
         {swatches.length === options.length ? (
-          <Swatches label={name} colours={swatches} value={choice?.value} onChange={(value) => onChoose(key, value)} />
+          <Swatches
+            label={name}
+            colours={swatches}
+            value={choice?.value}
+            onChange={(value) => onChoose(key, value)}
+            wrong={wrong}
+          />
         ) : (
           <SizeButtons
             label={name}
             sizes={options.map(({ name, out }) => ({ value: name, out }))}
             value={choice?.name}
             onChange={(name) => onChoose(key, options.find((option) => option.name === name)?.value ?? name)}
+            wrong={wrong}
           />
+        )}
+        {wrong && (
+          <p className="field__error" id={wrong}>
+            <WarningIcon />
+            <span>{t("errors:product.variantRequired")}</span>
+          </p>
         )}
       </div>
     );

@@ -1,46 +1,45 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/language.tsx";
 import { DealTag } from "#web/ui/DealTag.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { ZoomIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
+import { useLater } from "#web/ui/useLater.ts";
+import type { VariantAttributes } from "../catalogue.ts";
+import { pictureFor, showsChoice } from "../choosing.ts";
+import { useTrack } from "./useTrack.ts";
 
-export type GalleryPicture = { id: string; alt: string; colour: string | undefined };
+export type GalleryPicture = { id: string; alt: string; shows: VariantAttributes };
 
 type Props = {
   name: string;
   pictures: readonly GalleryPicture[];
-  /** The chosen colour: its picture comes forward. */
-  colour: string | undefined;
+  /** What is chosen: its picture comes forward. */
+  chosen: VariantAttributes;
+  /** The chosen variant's own picture. */
+  own: string | null | undefined;
   deal: number;
 };
 
 const mainSizes = "(min-width: 82rem) 37rem, (min-width: 48rem) 50vw, 100vw";
 
 /** The pictures lie side by side: a thumb pulls them, arrow keys and the small ones walk them, a press enlarges one. */
-export function Gallery({ name, pictures, colour, deal }: Props) {
+export function Gallery({ name, pictures, chosen, own, deal }: Props) {
   const { t } = useTranslation("catalogue");
   const { number } = useLanguage();
-  const { track, at, show, noteScroll } = useTrack();
+  const { at, show, ...track } = useTrack(pictures.length);
+  const [Zoom, fetchZoom] = useLater(() => import("./Zoom.tsx").then(({ Zoom }) => Zoom));
   const [enlarged, enlarge] = useState(false);
-  const ofColour = pictures.findIndex((picture) => picture.colour === colour);
+  useChosenPicture({ pictures, chosen, own, at, show });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new colour moves the track, nothing else does
-  useEffect(() => {
-    if (ofColour >= 0 && pictures[at]?.colour !== colour) show(ofColour);
-  }, [colour]);
-
-  const shown = pictures[at];
   const total = number(pictures.length);
   return (
     <div className="gallery">
       <div className="gallery__main">
         <section
           className="gallery__track"
-          ref={track}
-          onScroll={noteScroll}
+          {...track}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
           tabIndex={0}
           aria-label={t("gallery.label", { name })}
@@ -59,8 +58,16 @@ export function Gallery({ name, pictures, colour, deal }: Props) {
             {number(at + 1)} / {total}
           </span>
         )}
-        {shown && (
-          <IconButton className="gallery__zoom" label={t("gallery.zoom")} onClick={() => enlarge(true)}>
+        {pictures.length > 0 && (
+          <IconButton
+            className="gallery__zoom"
+            label={t("gallery.zoom")}
+            onPointerEnter={fetchZoom}
+            onClick={() => {
+              fetchZoom();
+              enlarge(true);
+            }}
+          >
             <ZoomIcon />
           </IconButton>
         )}
@@ -80,35 +87,29 @@ export function Gallery({ name, pictures, colour, deal }: Props) {
           ))}
         </div>
       )}
-      {shown && (
-        <Dialog wide open={enlarged} onClose={() => enlarge(false)} title={name}>
-          <div className="enlarged">
-            <Picture id={shown.id} alt={shown.alt} sizes="60rem" />
-          </div>
-        </Dialog>
+      {Zoom && (
+        <Zoom name={name} pictures={pictures} at={at} show={show} open={enlarged} onClose={() => enlarge(false)} />
       )}
     </div>
   );
 }
 
-/** A row of pictures as wide as their frame, and which of them is seen. In Arabic it runs to the left. */
-function useTrack() {
-  const track = useRef<HTMLElement>(null);
-  const [at, setAt] = useState(0);
-  return {
-    track,
-    at,
-    show(place: number) {
-      const row = track.current;
-      if (!row) return;
-      const forward = getComputedStyle(row).direction === "rtl" ? -1 : 1;
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      row.scrollTo({ left: forward * place * row.clientWidth, behavior: still ? "instant" : "smooth" });
-      setAt(place);
-    },
-    noteScroll() {
-      const row = track.current;
-      if (row && row.clientWidth > 0) setAt(Math.round(Math.abs(row.scrollLeft) / row.clientWidth));
-    },
-  };
+type Following = Pick<Props, "pictures" | "chosen" | "own"> & {
+  at: number;
+  show(place: number, how?: { still: boolean }): void;
+};
+
+/** A new choice brings its picture forward; one that shows it already may stay, so another size moves nothing. */
+function useChosenPicture({ pictures, chosen, own, at, show }: Following): void {
+  const drawn = useRef(true);
+  const choice = JSON.stringify([chosen, own]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice moves the track, nothing else does
+  useLayoutEffect(() => {
+    const still = drawn.current;
+    drawn.current = false;
+    const wanted = pictureFor(pictures, chosen, own);
+    const seen = pictures[at];
+    const fits = seen && (own ? seen.id === own : showsChoice(seen.shows, chosen));
+    if (wanted >= 0 && !fits) show(wanted, { still });
+  }, [choice]);
 }

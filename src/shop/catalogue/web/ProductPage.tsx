@@ -14,11 +14,15 @@ import type { ProductView } from "../contract.ts";
 import type { Route } from "./+types/ProductPage";
 import { BuyBox } from "./BuyBox.tsx";
 import { Card } from "./Card.tsx";
+import { CopyId } from "./CopyId.tsx";
 import { type CardFacts, pictureOf } from "./card.ts";
 import { Gallery } from "./Gallery.tsx";
+import { Heart } from "./Heart.tsx";
 import { block } from "./loadBlock.ts";
 import { ProductFacts } from "./ProductFacts.tsx";
+import { RecentlyViewed } from "./RecentlyViewed.tsx";
 import { useChoice } from "./useChoice.ts";
+import { useLookedAt } from "./useLookedAt.ts";
 
 export const handle = { texts: ["catalogue"] };
 
@@ -42,11 +46,12 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
   const { t } = useTranslation("catalogue");
   const { language } = useLanguage();
   const choice = useChoice(product);
+  useLookedAt(product._id);
   const { _id, displayName, displayDescription, category } = product;
   const categoryName = inLanguage(product.categoryName, language);
   const pictures = product.images.map((image) => ({
     ...pictureOf(image, displayName, language),
-    colour: image.shows.colour,
+    shows: image.shows,
   }));
   return (
     <div className="wrap">
@@ -60,9 +65,18 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
       <ProductFacts product={product} categoryName={categoryName} />
       <Breadcrumbs trail={[{ name: categoryName, href: `/category/${category}` }, { name: displayName }]} />
       <article className="product">
-        <Gallery name={displayName} pictures={pictures} colour={choice.chosen.colour} deal={product.deal} />
+        <Gallery
+          name={displayName}
+          pictures={pictures}
+          chosen={choice.chosen}
+          own={choice.variant?.picture}
+          deal={product.deal}
+        />
         <div className="buy">
-          <h1 dir="auto">{displayName}</h1>
+          <div className="buy__head">
+            <h1 dir="auto">{displayName}</h1>
+            <Heart productId={_id} name={displayName} />
+          </div>
           <BuyBox product={product} choice={choice} />
           <Fold title={t("product.description")} open>
             <p dir="auto">{displayDescription}</p>
@@ -76,7 +90,7 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
             </div>
             <div>
               <dt>{t("product.id")}</dt>
-              <dd className="code">{_id}</dd>
+              <CopyId id={_id} />
             </div>
             {choice.variant && (
               <div>
@@ -101,6 +115,7 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
           </div>
         </section>
       )}
+      <RecentlyViewed besides={_id} />
     </div>
   );
 }

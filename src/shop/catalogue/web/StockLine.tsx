@@ -6,20 +6,22 @@ import type { StockLevel } from "../catalogue.ts";
 type Props = {
   level: StockLevel;
   stock: number;
-  /** The chosen variant in words; undefined while something is still to be chosen. */
+  /** False for a combination that the product does not come in. */
+  made: boolean;
+  /** What is chosen, in words; undefined while nothing is, or where there is nothing to choose. */
   choice: string | undefined;
 };
 
 const icons = { in: SuccessIcon, low: InfoIcon, out: WarningIcon };
 
-export function StockLine({ level, stock, choice }: Props) {
+export function StockLine({ level, stock, made, choice }: Props) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { number } = useLanguage();
   const Icon = icons[level];
   const words = {
     in: () => t("common:stock.in"),
     low: () => t("common:stock.left", { count: stock, n: number(stock) }),
-    out: () => (choice ? t("product.soldOut", { choice }) : t("product.allSoldOut")),
+    out: () => (choice ? t(made ? "product.soldOut" : "product.notMade", { choice }) : t("product.allSoldOut")),
   };
   return (
     <p className={`stock stock--${level}`} role="status">

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router";
 import type { VariantAttributes } from "../catalogue.ts";
 import { choiceIn, firstChoice, variantOf } from "../choosing.ts";
 import type { ProductView } from "../contract.ts";
@@ -9,12 +10,14 @@ import type { ProductView } from "../contract.ts";
  */
 export function useChoice(product: Pick<ProductView, "attributes" | "variants">) {
   const [chosen, setChosen] = useState(() => firstChoice(product));
+  const { search } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the page comes alive
-  useEffect(() => {
-    const asked = choiceIn(new URLSearchParams(location.search), product.attributes);
+  // Before anybody sees the page that is alive: nothing jumps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read where the visitor arrives, not where they choose
+  useLayoutEffect(() => {
+    const asked = choiceIn(new URLSearchParams(window.location.search), product);
     if (Object.keys(asked).length > 0) setChosen((before) => ({ ...before, ...asked }));
-  }, []);
+  }, [search]);
 
   return {
     chosen,
@@ -31,7 +34,8 @@ export function useChoice(product: Pick<ProductView, "attributes" | "variants">)
 
 function writeAddress(chosen: VariantAttributes): void {
   const url = new URL(location.href);
+  url.searchParams.delete("sku");
   for (const [key, value] of Object.entries(chosen)) url.searchParams.set(key, value);
-  // The router's own state stays: only the words after the question mark change.
+  // The router's own state stays, and no step is added: going back leaves the product.
   history.replaceState(history.state, "", url);
 }

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLater } from "#web/ui/useLater.ts";
+import type { VariantAttributes } from "../catalogue.ts";
+import type { ProductView } from "../contract.ts";
+
+type Props = { product: Pick<ProductView, "category" | "attributes">; chosen: VariantAttributes };
+
+export function SizeChartButton({ product: { category, attributes }, chosen }: Props) {
+  const { t } = useTranslation("catalogue");
+  const [Chart, fetchChart] = useLater(() => import("./SizeChartDialog.tsx").then((file) => file.SizeChartDialog));
+  const [open, setOpen] = useState(false);
+  const sizes = attributes.find(({ key }) => key === "size")?.values.map(({ key }) => key) ?? [];
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        onPointerEnter={fetchChart}
+        onClick={() => {
+          fetchChart();
+          setOpen(true);
+        }}
+      >
+        {t("sizeChart.title")}
+      </button>
+      {Chart && (
+        <Chart category={category} sizes={sizes} chosen={chosen.size} open={open} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { NextIcon, PreviousIcon, ZoomIcon, ZoomOutIcon } from "#web/ui/icons.tsx";
+import { Picture } from "#web/ui/Picture.tsx";
+import type { GalleryPicture } from "./Gallery.tsx";
+import { placeAfter } from "./useTrack.ts";
+
+type Props = {
+  name: string;
+  pictures: readonly GalleryPicture[];
+  at: number;
+  show(place: number, how?: { still: boolean }): void;
+  open: boolean;
+  onClose(): void;
+};
+
+/** One picture as large as the screen allows, or closer still: then it is pulled about inside its frame. */
+export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
+  const { t } = useTranslation("catalogue");
+  const { number, direction } = useLanguage();
+  const [near, comeNear] = useState(false);
+  const shown = pictures[at];
+  const last = pictures.length - 1;
+
+  // The gallery behind the dialog goes along, so that closing leads to the same picture.
+  const go = (place: number) => {
+    comeNear(false);
+    show(place, { still: true });
+  };
+  const walk = (event: KeyboardEvent) => {
+    // Close up, the arrows move the picture.
+    const place = near ? undefined : placeAfter(event.key, at, pictures.length, direction === "rtl");
+    if (place === undefined) return;
+    event.preventDefault();
+    go(place);
+  };
+  const close = () => {
+    comeNear(false);
+    onClose();
+  };
+  return (
+    <Dialog wide open={open} onClose={close} title={name}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
+      <div className="zoom" onKeyDown={walk}>
+        <div
+          className={classes("zoom__frame", near && "zoom__frame--near")}
+          tabIndex={near ? 0 : undefined}
+        >
+          {shown && (
+            <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => comeNear(!near)}>
+              <Picture key={shown.id} id={shown.id} alt="" sizes={near ? "120rem" : "60rem"} />
+            </button>
+          )}
+        </div>
+        <div className="zoom__tools">
+          {pictures.length > 1 && (
+            <IconButton label={t("gallery.previous")} aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}>
+              <PreviousIcon />
+            </IconButton>
+          )}
+          <p role="status">
+            <span className="unseen">{shown?.alt} </span>
+            <span aria-hidden="true">
+              {number(at + 1)} / {number(pictures.length)}
+            </span>
+          </p>
+          {pictures.length > 1 && (
+            <IconButton label={t("gallery.next")} aria-disabled={at === last} onClick={() => at < last && go(at + 1)}>
+              <NextIcon />
+            </IconButton>
+          )}
+          <IconButton label={t(near ? "gallery.farther" : "gallery.closer")} onClick={() => comeNear(!near)}>
+            {near ? <ZoomOutIcon /> : <ZoomIcon />}
+          </IconButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
