@@ -10,7 +10,8 @@ export function safeNext(wished: string | null | undefined): string {
 }
 
 /** Coming back to a page that only sends people on would go in circles. */
-const leadsBack = (path: string) => /^\/(login|signup|verify-email)([/?#]|$)/.test(path);
+const leadsBack = (path: string) =>
+  /^\/(login|signup|verify-email|forgot-password|reset-password|confirm-email)([/?#]|$)/.test(path);
 
 /** The log-in page that returns to `path` afterwards. */
 export const loginAddress = (path: string) =>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import type { Wrong } from "#shop/accounts/web/contact/addressForm.ts";
 import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
 import { useDeliverTo } from "#web/frame/deliverTo.ts";
 import type { User } from "#web/session/session.ts";
 import { keepDraft, keptDraft } from "./draft.ts";
-import { check, type Form, formFor, type Wrong } from "./form.ts";
+import { check, type Form, formFor } from "./form.ts";
 
 const nothingWrong: Wrong[] = [];
 

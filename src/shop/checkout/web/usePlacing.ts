@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Wrong } from "#shop/accounts/web/contact/addressForm.ts";
 import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
 import { attemptFor, forgetAttempt, keepAttempt, keptAttempt } from "./attempt.ts";
-import { bodyOf, type Form, fieldOf, type Wrong } from "./form.ts";
+import { bodyOf, type Form, fieldOf } from "./form.ts";
 import { newKey } from "./newKey.ts";
 
 type Placing = { form: Form; complain(wrong: Wrong[]): void };

@@ -1,0 +1,35 @@
+import { latinDigits } from "#platform/digits.ts";
+import type { ErrorKey } from "#platform/errors.ts";
+import type { Address } from "#shop/accounts/address.ts";
+
+/** `field` is the id of the control. */
+export type Wrong = { field: string; message: ErrorKey };
+
+export const addressParts = ["street", "city", "state", "postalCode", "country"] as const;
+
+export const nowhere: Address = { street: "", city: "", state: "", postalCode: "", country: "EG" };
+
+/** Everything that is wrong with an address, in the order of its fields. */
+export function checkAddress(address: Address, which: "shipping" | "billing"): Wrong[] {
+  const inEgypt = which === "shipping" || address.country === "EG";
+  return addressParts.flatMap((part): Wrong[] => {
+    const field = `${which}-${part}`;
+    const value = address[part].trim();
+    if (value === "")
+      return [{ field, message: part === "state" && inEgypt ? "validation.governorate" : "validation.required" }];
+    if (part === "postalCode" && inEgypt && !/^\d{5}$/.test(latinDigits(value)))
+      return [{ field, message: "validation.postalCode" }];
+    return [];
+  });
+}
+
+/** As it is sent. Only for an address in which nothing is wrong. */
+export function tidy({ street, city, state, postalCode, country }: Address): Address {
+  return {
+    street: street.trim(),
+    city: city.trim(),
+    state: state.trim(),
+    postalCode: latinDigits(postalCode.trim()),
+    country,
+  };
+}
