@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Job } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
 import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
+import { consentRoutes } from "#shop/accounts/server/consent/routes.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
 import { profileRoutes } from "#shop/accounts/server/profileRoutes.ts";
 import { sendReset } from "#shop/accounts/server/resetPassword.ts";
@@ -25,15 +26,18 @@ import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { holidayRoutes } from "#shop/settings/server/holidays.ts";
 import { shopFactsRoutes } from "#shop/settings/server/routes.ts";
 import { supportRoutes } from "#shop/support/server/routes.ts";
+import { logsRoutes } from "./logs/routes.ts";
 
 /** The parts of the shop, from the ground up. A new part is a line here. */
 export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
+  logsRoutes,
   shopFactsRoutes,
   holidayRoutes,
   accountsRoutes,
   profileRoutes,
   oauthRoutes,
   secondFactorRoutes,
+  consentRoutes,
   catalogueRoutes,
   productDeskRoutes,
   promotionsRoutes,

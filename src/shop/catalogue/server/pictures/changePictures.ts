@@ -13,7 +13,7 @@ import { removeFilesLater } from "./jobs.ts";
 type Who = { visitor: Visitor; caller: Caller };
 export type PictureWish = {
   _id: string;
-  alt?: Partial<InEveryLanguage> | undefined;
+  alt?: Partial<Record<keyof InEveryLanguage, string | undefined>> | undefined;
   shows?: VariantAttributes | undefined;
 };
 

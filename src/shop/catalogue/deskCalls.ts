@@ -1,0 +1,15 @@
+/** What staff do with the products. */
+export const productDeskCalls = {
+  create: "POST /products",
+  replace: "PUT /products/:id",
+  remove: "DELETE /products/:id",
+  addImages: "POST /products/:id/images",
+  arrangeImages: "PATCH /products/:id/images",
+  removeImage: "DELETE /products/:id/images/:imageId",
+  list: "GET /admin/products",
+  exportList: "GET /admin/products/export.csv",
+  importList: "POST /admin/products/import",
+  product: "GET /admin/products/:id",
+  correctStock: "POST /admin/products/:id/stock",
+  prices: "GET /admin/products/:id/prices",
+} as const;

@@ -1,0 +1,76 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { type CsvError, parse } from "csv-parse";
+import { invalid } from "#platform/errors.ts";
+import { type CsvColumn, type CsvRow, csvColumns } from "./csvColumns.ts";
+
+export const mostRows = 5_000;
+
+/**
+ * The rows of a table, whichever of comma, semicolon and tab the program that wrote it likes.
+ * @throws 400 for what is no table of ours
+ */
+export async function readCsv(path: string): Promise<CsvRow[]> {
+  const delimiter = await delimiterOf(path);
+  const rows: CsvRow[] = [];
+  const parser = createReadStream(path).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+    }),
+  );
+  let columns: (CsvColumn | undefined)[] | undefined;
+  let row = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row++;
+      if (!columns) {
+        columns = headingOf(record);
+        continue;
+      }
+      if (rows.length >= mostRows) throw invalid({ file: "request.tooLarge" });
+      const cells = cellsOf(record, columns);
+      if (Object.keys(cells).length > 0) rows.push({ row, cells });
+    }
+  } catch (error) {
+    if ((error as CsvError).code?.startsWith("CSV_")) throw invalid({ file: "validation.invalid" });
+    throw error;
+  }
+  if (rows.length === 0) throw invalid({ file: "validation.required" });
+  return rows;
+}
+
+function headingOf(record: readonly string[]): (CsvColumn | undefined)[] {
+  const names = record.map((name) => name.trim().toLowerCase());
+  const unknown = names.find((name) => name !== "" && !csvColumns.some((column) => column === name));
+  if (unknown !== undefined || !names.some((name) => name === "id" || name === "name_en"))
+    throw invalid({ file: "validation.unknownField" });
+  return names.map((name) => csvColumns.find((column) => column === name));
+}
+
+function cellsOf(record: readonly string[], columns: readonly (CsvColumn | undefined)[]): CsvRow["cells"] {
+  const cells: CsvRow["cells"] = {};
+  for (const [at, cell] of record.entries()) {
+    const column = columns[at];
+    // The sign that keeps a table program from reading a text as a formula is not part of the text.
+    const text = cell.replace(/^'(?=[=+\-@])/, "");
+    if (column && text !== "") cells[column] = text;
+  }
+  return cells;
+}
+
+async function delimiterOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const [heading = ""] = buffer.toString("utf8", 0, bytesRead).split(/\r?\n/);
+    const count = (sign: string) => heading.split(sign).length;
+    return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { brokenPromises } from "#server/invariants.ts";
+import { takeStock } from "#shop/catalogue/server/stock.ts";
+import { addCategory, addProduct, stockOf } from "#tests/support/catalogue.ts";
+import { inSizes, productForm, sendForm } from "#tests/support/forms.ts";
+import { guest, signedIn } from "#tests/support/people.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+async function openDesk({ pages = false } = {}) {
+  const shop = await openShop({ pages, env: { DATA_DIR: await mkdtemp(join(tmpdir(), "nabta-desk-")) } });
+  await addCategory(shop.db, "shirts");
+  const staff = await signedIn(shop, { role: "admin" });
+  const create = (fields: Record<string, unknown> = {}) =>
+    sendForm(shop, staff, ["POST", "/products"], productForm(fields));
+  const replace = (id: string, fields: Record<string, unknown>) =>
+    sendForm(shop, staff, ["PUT", `/products/${id}`], productForm(fields));
+  const audited = async () =>
+    (await shop.db.selectFrom("audit_log").select("action").orderBy("id").execute()).map(({ action }) => action);
+  return {
+    shop,
+    staff,
+    create,
+    replace,
+    audited,
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a product with six variants stands in the shop at once: address, SKUs, stock, book, prices, audit", async () => {
+  await using desk = await openDesk();
+  const { shop, create, audited } = desk;
+  const sizes = inSizes("XS", "S", "M", "L", "XL", "XXL");
+  const made = await create({ ...sizes, deal: 20, isFeatured: "true" });
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { _id: "luxor-linen-shirt", price: 649.5, deal: 20, stock: 21, isFeatured: true, hidden: false, version: 1 },
+  ]);
+  expect(made.body.variants.map(({ sku, stock }: { sku: string; stock: number }) => `${sku} ${stock}`)).toEqual(
+    ["XS 1", "S 2", "M 3", "L 4", "XL 5", "XXL 6"].map((end) => `LUXOR-LINEN-SHIRT-${end}`),
+  );
+  const seen = await shop.app.inject({ method: "GET", url: "/api/products/luxor-linen-shirt?lang=ar" });
+  expect(seen.json()).toMatchObject({ displayName: "قميص كتان الأقصر", dealPrice: 519.6, stock: 21 });
+  expect(await brokenPromises(shop.db)).toEqual([]);
+  expect(await audited()).toEqual(["product.created"]);
+  const prices = await desk.staff.get("/admin/products/luxor-linen-shirt/prices");
+  expect(prices.body.items).toMatchObject([{ price: 649.5, deal: 20, variantId: null, by: desk.staff.email }]);
+});
+
+test("English name and description are required, in the specification's words", async () => {
+  await using desk = await openDesk();
+  for (const [fields, field] of [
+    [{ name: { ar: "قميص" } }, "name.en"],
+    [{ description: { en: "  " } }, "description.en"],
+  ] as const)
+    expect(await desk.create(fields)).toMatchObject({
+      status: 400,
+      body: { message: "admin.products.nameRequired", fields: { [field]: "admin.products.nameRequired" } },
+    });
+});
+
+test("what cannot be a product is refused field by field, and leaves nothing behind", async () => {
+  await using desk = await openDesk();
+  const { shop, create, audited } = desk;
+  for (const [fields, field] of [
+    [{ price: "0" }, "price"],
+    [{ price: "12.345" }, "price"],
+    [{ price: "cheap" }, "price"],
+    [{ deal: "101" }, "deal"],
+    [{ stock: "-1" }, "stock"],
+    [{ category: "spaceships" }, "category"],
+    [{ name: "not json" }, "name"],
+    [{ name: { en: "x".repeat(151) } }, "name.en"],
+    [{ name: { en: "Shirt\nBcc: all" } }, "name.en"],
+    [{ colour: "red" }, "colour"],
+    [
+      { ...inSizes("S", "M", "L", "XL"), variants: [{ attributes: { size: "XS" }, stock: 1 }] },
+      "variants.0.attributes",
+    ],
+    [{ ...inSizes("S"), variants: [{ attributes: {}, stock: 1 }] }, "variants.0.attributes"],
+    [{ attributes: inSizes("S").attributes, variants: [] }, "variants"],
+    [{ ...inSizes("S"), variants: '[{"attributes":{"__proto__":"S"},"stock":1}]' }, "variants.0.attributes"],
+    [{ ...inSizes("S"), variants: [{ attributes: { size: "S" }, stock: 1.5 }] }, "variants.0.stock"],
+    [{ ...inSizes("S"), variants: [{ attributes: { size: "S" }, stock: 1, image: randomUUID() }] }, "variants.0.image"],
+    [{ attributes: [1, 2, 3, 4].map((n) => ({ ...inSizes("S").attributes[0], key: `a${n}` })) }, "attributes"],
+    [inSizes(...Array.from({ length: 61 }, (_, at) => `S${at}`)), "attributes.0.values"],
+  ] as const) {
+    const answer = await create(fields);
+    expect([answer.status, Object.keys(answer.body.fields ?? {})], JSON.stringify(fields).slice(0, 80)).toEqual([
+      400,
+      [field],
+    ]);
+  }
+  expect(await shop.db.selectFrom("products").select("id").execute()).toEqual([]);
+  expect(await audited()).toEqual([]);
+});
+
+test("only staff, only with the token, only as a form", async () => {
+  await using desk = await openDesk();
+  const { shop, staff } = desk;
+  const customer = await signedIn(shop);
+  const stranger = await guest(shop);
+  expect((await sendForm(shop, customer, ["POST", "/products"], productForm())).status).toBe(403);
+  expect((await stranger.call("POST", "/products", {})).status).toBe(401);
+  expect((await staff.post("/products", productForm())).status).toBe(415);
+  const { "x-csrf-token": _, ...without } = staff.headers;
+  expect((await sendForm(shop, { headers: without }, ["POST", "/products"], productForm())).status).toBe(403);
+  const huge = await desk.create({ description: { en: "x".repeat(400_000) } });
+  expect(huge.status).toBe(413);
+});
+
+test("two products of one name get two addresses; an address whose product is gone is never used again", async () => {
+  await using desk = await openDesk();
+  const [one, two] = await Promise.all([desk.create(), desk.create()]);
+  expect([one.body._id, two.body._id].sort()).toEqual(["luxor-linen-shirt", "luxor-linen-shirt-2"]);
+  expect(new Set([one, two].map(({ body }) => body.variants[0].sku)).size).toBe(2);
+  expect((await desk.staff.delete("/products/luxor-linen-shirt-2", undefined)).status).toBe(204);
+  expect((await desk.create()).body._id).toBe("luxor-linen-shirt-3");
+  expect((await desk.create({ name: { en: "New" } })).body._id).toBe("new-2");
+});
+
+test("an edit keeps what stays, books what differs, and tells every price", async () => {
+  await using desk = await openDesk();
+  const { shop, create, replace, staff } = desk;
+  const { body: made } = await create(inSizes("S", "M"));
+  const [s, m] = made.variants;
+  const next = inSizes("M", "S", "L");
+  const changed = await replace(made._id, {
+    ...next,
+    price: 700,
+    version: 1,
+    variants: [
+      { attributes: { size: "M" }, sku: s.sku, stock: 2 },
+      { _id: s._id, attributes: { size: "S" }, sku: m.sku, stock: 5, price: 720 },
+      { attributes: { size: "L" }, stock: 4 },
+    ],
+  });
+  expect(changed.body).toMatchObject({
+    version: 2,
+    stock: 11,
+    variants: [
+      { _id: m._id, sku: s.sku, stock: 2, price: null },
+      { _id: s._id, sku: m.sku, stock: 5, price: 720 },
+      { sku: "LUXOR-LINEN-SHIRT-L", stock: 4 },
+    ],
+  });
+  const { rows: book } = await sql`select delta, reason from stock_movements order by id`.execute(shop.db);
+  expect(book).toEqual([
+    { delta: 1, reason: "received" },
+    { delta: 2, reason: "received" },
+    { delta: 4, reason: "corrected" },
+    { delta: 4, reason: "received" },
+  ]);
+  const { body: prices } = await staff.get(`/admin/products/${made._id}/prices`);
+  expect(prices.items.map(({ price }: { price: number }) => price).sort()).toEqual([649.5, 700, 720]);
+  expect(await brokenPromises(shop.db)).toEqual([]);
+});
+
+test("who saves over somebody else's change is told; a sale in between is not undone", async () => {
+  await using desk = await openDesk();
+  const { shop, create, replace } = desk;
+  const { body: made } = await create({ stock: 10 });
+  const [variant] = made.variants;
+  const line = { variantId: variant._id, productId: made._id, name: { en: "Shirt" }, quantity: 3 };
+  await shop.db.transaction().execute((tx) => takeStock(tx, [line], { reason: "sold", reference: randomUUID() }));
+  const saved = await replace(made._id, { stock: 12, stockBefore: 10, version: 1 });
+  expect(saved.body.stock).toBe(9);
+  const stale = await replace(made._id, { version: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { message: "common.stale" } });
+  const [one, other] = await Promise.all([replace(made._id, { version: 2 }), replace(made._id, { version: 2 })]);
+  expect([one.status, other.status].sort()).toEqual([200, 409]);
+});
+
+test("a deleted product leaves carts and lists; orders can be read and cancelled; the second to delete it is told so", async () => {
+  await using desk = await openDesk();
+  const { shop, staff, create, audited } = desk;
+  const { body: made } = await create({ stock: 5 });
+  const [variant] = made.variants;
+  const mona = await signedIn(shop);
+  await mona.post("/cart", { productId: made._id, variantAttributes: {} });
+  const reference = randomUUID();
+  const line = { variantId: variant._id, productId: made._id, name: { en: "Shirt" }, quantity: 2 };
+  await shop.db.transaction().execute((tx) => takeStock(tx, [line], { reason: "sold", reference }));
+
+  const answers = await Promise.all([1, 2].map(() => staff.delete(`/products/${made._id}`, undefined)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(answers.find(({ status }) => status === 404)?.body.message).toBe("admin.products.alreadyDeleted");
+  expect((await mona.get("/cart")).body.items).toEqual([]);
+  expect((await staff.get(`/products/${made._id}`)).status).toBe(404);
+  expect(await audited()).toEqual(["product.created", "product.deleted"]);
+  expect((await staff.get(`/admin/products/${made._id}/prices`)).body.total).toBe(1);
+});
+
+test("purchases, edits and a deletion at the same moment end without a deadlock and with a true book", async () => {
+  await using desk = await openDesk();
+  const { shop, staff, create, replace } = desk;
+  const { body: made } = await create(inSizes("S", "M", "L"));
+  const lines = made.variants.map(({ _id }: { _id: string }) => ({
+    variantId: _id,
+    productId: made._id,
+    name: { en: "Shirt" },
+    quantity: 1,
+  }));
+  const sell = () =>
+    shop.db
+      .transaction()
+      .execute((tx) => takeStock(tx, lines.slice(1), { reason: "sold", reference: randomUUID() }))
+      .then(
+        () => 200,
+        (error) => error.status ?? 500,
+      );
+  const edit = () => replace(made._id, inSizes("L", "S", "M")).then(({ status }) => status);
+  const answers = await Promise.all([sell(), edit(), sell(), edit(), sell(), edit(), edit()]);
+  expect(answers.every((status) => [200, 409].includes(status))).toBe(true);
+  const [gone] = await Promise.all([staff.delete(`/products/${made._id}`, undefined), sell(), edit(), sell()]);
+  expect(gone.status).toBe(204);
+  expect(await brokenPromises(shop.db)).toEqual([]);
+});
+
+test("stock is corrected with a reason, never below nothing", async () => {
+  await using desk = await openDesk();
+  const { shop, staff, create } = desk;
+  const { body: made } = await create(inSizes("S", "M"));
+  const [s] = made.variants;
+  const url = `/admin/products/${made._id}/stock`;
+  const note = "Counted the shelf";
+  expect((await staff.post(url, { variantId: s._id, to: 7, reason: "corrected", note })).body).toEqual({
+    variantId: s._id,
+    stock: 7,
+    productStock: 9,
+  });
+  expect((await staff.post(url, { variantId: s._id, by: -8, reason: "corrected", note })).body.fields).toEqual({
+    by: "admin.products.stockNegative",
+  });
+  expect((await staff.post(url, { by: 1, reason: "received", note })).body.fields).toEqual({
+    variantId: "product.variantRequired",
+  });
+  expect((await staff.post(url, { variantId: s._id, by: 1, reason: "received", note: " " })).status).toBe(400);
+  expect((await staff.post(url, { variantId: s._id, by: 1, to: 2, reason: "received", note })).status).toBe(400);
+  expect(await stockOf(shop.db, s._id)).toBe(7);
+  expect(await brokenPromises(shop.db)).toEqual([]);
+});
+
+test("staff find a product by any part of a name, an address or a SKU, and narrow, sort and count the list", async () => {
+  await using desk = await openDesk();
+  const { shop, staff } = desk;
+  await addCategory(shop.db, "bags");
+  await addProduct(shop.db, {
+    id: "siwa-bag",
+    name: { en: "Siwa bag", ar: "حقيبة سيوة" },
+    category: "bags",
+    stock: 3,
+    price: 100_00,
+  });
+  await addProduct(shop.db, {
+    id: "luxor-shirt",
+    name: "Luxor 100% linen",
+    stock: 40,
+    price: 900_00,
+    deal: 10,
+    isFeatured: true,
+  });
+  await addProduct(shop.db, { id: "old-shirt", name: "Old shirt", hidden: true, sizes: { S: 0, M: 0 }, price: 300_00 });
+  const found = async (query: string) => {
+    const { status, body } = await staff.get(`/admin/products?sort=oldest&${query}`);
+    expect(status, query).toBe(200);
+    return body.items.map(({ _id }: { _id: string }) => _id).sort();
+  };
+  expect(await found("")).toEqual(["luxor-shirt", "old-shirt", "siwa-bag"]);
+  expect(await found("q=SIWA%20bag")).toEqual(["siwa-bag"]);
+  expect(await found(`q=${encodeURIComponent("سيوة")}`)).toEqual(["siwa-bag"]);
+  expect(await found("q=sku-old-shirt-m")).toEqual(["old-shirt"]);
+  expect(await found("q=100%25")).toEqual(["luxor-shirt"]);
+  expect(await found("q=%27%3B--")).toEqual([]);
+  expect(await found("hidden=true")).toEqual(["old-shirt"]);
+  expect(await found("featured=1")).toEqual(["luxor-shirt"]);
+  expect(await found("onDeal=1")).toEqual(["luxor-shirt"]);
+  expect(await found("category=bags")).toEqual(["siwa-bag"]);
+  expect(await found("lowStock=1")).toEqual(["old-shirt", "siwa-bag"]);
+  const { body } = await staff.get("/admin/products?sort=price&pageSize=2&lang=ar");
+  expect(body).toMatchObject({ total: 3, page: 1, pageSize: 2, lowStock: 2 });
+  expect(body.items).toMatchObject([
+    { _id: "siwa-bag", displayName: "حقيبة سيوة", variants: 1, sku: "SKU-siwa-bag-", level: "low" },
+    { _id: "old-shirt", variants: 2, sku: null, level: "out", hidden: true },
+  ]);
+  expect((await staff.get("/admin/products?pageSize=101")).status).toBe(400);
+});
+
+test("a product is seen in the shop's pages within a second of being saved", async () => {
+  await using desk = await openDesk({ pages: true });
+  const { shop, create, staff } = desk;
+  const list = async () => (await shop.app.inject({ method: "GET", url: "/category/shirts" })).body;
+  expect(await list()).not.toContain("Luxor linen shirt");
+  const { body: made } = await create();
+  await expect.poll(list, { timeout: 1000, interval: 50 }).toContain("Luxor linen shirt");
+  await desk.replace(made._id, { name: { en: "Aswan linen shirt" } });
+  await expect.poll(list, { timeout: 1000, interval: 50 }).toContain("Aswan linen shirt");
+  await staff.delete(`/products/${made._id}`, undefined);
+  await expect.poll(list, { timeout: 1000, interval: 50 }).not.toContain("Aswan linen shirt");
+});
