@@ -15,9 +15,9 @@ import type { CartItem } from "../contract.ts";
 const fewLeft = 5;
 const mostOfOne = 99;
 
-type Props = { item: CartItem; onQuantity(quantity: number): void; onRemove(): void };
+type Props = { item: CartItem; onQuantity(quantity: number): void; onRemove(): void; onSave(): void };
 
-export function CartLine({ item, onQuantity, onRemove }: Props) {
+export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
   const { t } = useTranslation("cart");
   const { language, money } = useLanguage();
   const name = inLanguage(item.name, language);
@@ -40,7 +40,7 @@ export function CartLine({ item, onQuantity, onRemove }: Props) {
             </span>
           )}
         </div>
-        <LineNotice item={item} name={name} />
+        <LineNotice item={item} name={name} onQuantity={onQuantity} />
         <div className="line__foot">
           {item.available && (
             <QuantityStepper
@@ -50,24 +50,51 @@ export function CartLine({ item, onQuantity, onRemove }: Props) {
               onChange={onQuantity}
             />
           )}
-          <Button kind="quiet" size="small" aria-label={t("removeName", { name })} onClick={onRemove}>
-            <RemoveIcon />
-            {t("remove")}
-          </Button>
+          <span className="line__ways">
+            <Button kind="quiet" size="small" aria-label={t("saveForLaterName", { name })} onClick={onSave}>
+              {t("saveForLater")}
+            </Button>
+            <Button kind="quiet" size="small" aria-label={t("removeName", { name })} onClick={onRemove}>
+              <RemoveIcon />
+              {t("remove")}
+            </Button>
+          </span>
         </div>
       </div>
     </article>
   );
 }
 
-function LineNotice({ item, name }: { item: CartItem; name: string }) {
+type Told = { item: CartItem; name: string; onQuantity(quantity: number): void };
+
+/** What changed since it was added, and the one press that settles it. */
+function LineNotice({ item, name, onQuantity }: Told) {
   const { t } = useTranslation(["cart", "errors"]);
-  const { number } = useLanguage();
+  const { number, money } = useLanguage();
+  // Said with the present quantity and price, a line's changes are accepted.
+  const settle = (words: string) => (
+    <button type="button" className="text-button" onClick={() => onQuantity(item.quantity)}>
+      {words}
+    </button>
+  );
   if (!item.available || item.notice === "unavailable")
     return <Notice tone="danger">{t("errors:cart.unavailable", { name })}</Notice>;
   if (item.notice === "quantityReduced")
-    return <Notice tone="warning">{t("errors:cart.stockLimited", { count: number(item.stock) as never })}</Notice>;
-  if (item.notice === "priceChanged") return <Notice>{t("priceChanged")}</Notice>;
+    return (
+      <Notice tone="warning">
+        {t("errors:cart.stockLimited", { count: number(item.stock) as never })}.{" "}
+        {t("wished", { n: number(item.quantityWas ?? item.quantity) })}{" "}
+        {settle(t("setTo", { n: number(item.quantity) }))}
+      </Notice>
+    );
+  if (item.notice === "priceChanged") {
+    const prices = { amount: money(item.priceWas ?? item.dealPrice), now: money(item.dealPrice) };
+    return (
+      <Notice>
+        {t("priceChanged")}. {t("wasPrice", prices)} {settle(t("gotIt"))}
+      </Notice>
+    );
+  }
   if (item.quantity >= item.stock) return <p className="few small">{t("allWeHave")}</p>;
   if (item.stock <= fewLeft)
     return <p className="few small">{t("left", { count: item.stock, n: number(item.stock) })}</p>;

@@ -34,6 +34,7 @@ export function CartLines({ items, empty }: { items: readonly CartItem[]; empty:
               item={item}
               onQuantity={(quantity) => changes.setQuantity({ item, quantity })}
               onRemove={() => remove(item, at)}
+              onSave={() => changes.save(item)}
             />
           </li>
         ))}

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { Asked } from "#web/Asked.tsx";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { useSession } from "#web/session/session.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CartLines } from "./CartLines.tsx";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSummary } from "./CartSummary.tsx";
+import { GuestCode } from "./GuestCode.tsx";
+import { SavedLines } from "./SavedLines.tsx";
 import { useCart } from "./useCart.ts";
 
 import "#web/styles/cart.css";
@@ -29,37 +32,39 @@ export default function CartPage() {
 function Guest() {
   const { t } = useTranslation("cart");
   return (
-    <EmptyState
-      title={t("guestTitle")}
-      action={
-        <div className="actions">
-          <ButtonLink kind="main" to="/login?next=/cart">
-            {t("logIn")}
-          </ButtonLink>
-          <ButtonLink to="/signup?next=/cart">{t("signUp")}</ButtonLink>
-        </div>
-      }
-    >
-      {t("guestText")}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t("guestTitle")}
+        action={
+          <div className="actions">
+            <ButtonLink kind="main" to="/login?next=/cart">
+              {t("logIn")}
+            </ButtonLink>
+            <ButtonLink to="/signup?next=/cart">{t("signUp")}</ButtonLink>
+          </div>
+        }
+      >
+        {t("guestText")}
+      </EmptyState>
+      <GuestCode />
+    </>
   );
 }
 
 function Cart() {
   const { t } = useTranslation("cart");
-  const cart = useCart();
-  if (cart.data) {
-    const { items } = cart.data;
-    return (
-      <div className={items.length > 0 ? "till" : undefined}>
-        <CartLines items={items} empty={<Empty />} />
-        {items.length > 0 && <CartSummary cart={cart.data} />}
-      </div>
-    );
-  }
-  if (!cart.isError) return <CartSkeleton />;
   return (
-    <EmptyState title={t("loadFailed")} action={<Button onClick={() => cart.refetch()}>{t("tryAgain")}</Button>} />
+    <Asked query={useCart()} waiting={<CartSkeleton />} failed={t("loadFailed")}>
+      {(cart) => (
+        <>
+          <div className={cart.items.length > 0 ? "till" : undefined}>
+            <CartLines items={cart.items} empty={<Empty />} />
+            {cart.items.length > 0 && <CartSummary cart={cart} />}
+          </div>
+          <SavedLines items={cart.savedForLater} />
+        </>
+      )}
+    </Asked>
   );
 }
 

@@ -1,16 +1,19 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { writeCode } from "#shop/promotions/code.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { CartView } from "../contract.ts";
+import { CodeBox } from "./CodeBox.tsx";
 
 /** What it will cost, tax and delivery included: checkout must hold no surprise. */
 export function CartSummary({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
   const changing = useIsMutating({ mutationKey: ["cart", "change"] }) > 0;
-  const blocked = cart.items.some(({ available }) => !available);
+  const gone = cart.items.some(({ available }) => !available);
+  const blocked = gone || cart.items.some(({ notice }) => notice === "quantityReduced");
   const go = (
     <>
       {t("checkout")}
@@ -23,13 +26,14 @@ export function CartSummary({ cart }: { cart: CartView }) {
       <div className="waits" aria-live="polite" aria-busy={changing}>
         <Estimate cart={cart} />
       </div>
+      <CodeBox chosen={cart.coupon} />
       {blocked ? (
         <>
           <Button kind="main" size="big" wide aria-disabled aria-describedby="blocked">
             {go}
           </Button>
           <p className="small" id="blocked">
-            {t("blocked")}
+            {t(gone ? "blocked" : "blockedQuantity")}
           </p>
         </>
       ) : (
@@ -47,11 +51,16 @@ function Estimate({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
   const { percent } = useLanguage();
   const rate = { percent: percent(cart.taxPercent) };
+  const discount = (
+    <>
+      {t("discount")} {cart.coupon && <span className="code">{writeCode(cart.coupon.code)}</span>}
+    </>
+  );
   return (
     <Totals
       rows={[
         { label: t("subtotal"), amount: cart.subtotal },
-        ...(cart.discount > 0 ? [{ label: t("discount"), amount: cart.discount, off: true }] : []),
+        ...(cart.discount > 0 ? [{ label: discount, amount: cart.discount, off: true }] : []),
         { label: t(cart.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: cart.tax },
         { label: t("shipping"), amount: cart.shipping > 0 ? cart.shipping : t("free") },
       ]}

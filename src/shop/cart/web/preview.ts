@@ -14,6 +14,19 @@ export function withoutLine(cart: CartView, variantId: string): CartView {
   return { ...cart, items, count: pieces(items) };
 }
 
+export function savedForLater(cart: CartView, item: CartItem): CartView {
+  return { ...withoutLine(cart, item.variantId), savedForLater: [...withoutSaved(cart, item).savedForLater, item] };
+}
+
+export function movedToCart(cart: CartView, item: CartItem): CartView {
+  const items = [...cart.items.filter(({ variantId }) => variantId !== item.variantId), item];
+  return { ...withoutSaved(cart, item), items, count: pieces(items) };
+}
+
+export function withoutSaved(cart: CartView, { variantId }: CartItem): CartView {
+  return { ...cart, savedForLater: cart.savedForLater.filter((saved) => saved.variantId !== variantId) };
+}
+
 function changed(item: CartItem, quantity: number): CartItem {
   const { notice: _, ...rest } = item;
   return { ...rest, quantity, lineTotal: Math.round(item.price * (1 - item.deal) * quantity * 100) / 100 };

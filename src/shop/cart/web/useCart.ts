@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 import type { CartItem, CartView } from "../contract.ts";
 import { cartAsk } from "./asks.ts";
-import { withoutLine, withQuantity } from "./preview.ts";
+import { movedToCart, savedForLater, withoutLine, withoutSaved, withQuantity } from "./preview.ts";
 
 /** The cart of this page; the header counts along. */
 export function useCart() {
@@ -38,7 +38,19 @@ export function useCartChanges() {
     (item: CartItem) => api.cart.add({ body: { ...naming(item), quantity: item.quantity } }),
     (cart) => cart,
   );
-  return { setQuantity, remove, putBack };
+  const save = useChange(
+    (item: CartItem) => api.cart.saveForLater({ body: naming(item) }),
+    (cart, item) => savedForLater(cart, item),
+  );
+  const unsave = useChange(
+    (item: CartItem) => api.cart.moveToCart({ body: naming(item) }),
+    (cart, item) => movedToCart(cart, item),
+  );
+  const forget = useChange(
+    (item: CartItem) => api.cart.remove({ body: { ...naming(item), savedForLater: true } }),
+    (cart, item) => withoutSaved(cart, item),
+  );
+  return { setQuantity, remove, putBack, save, unsave, forget };
 }
 
 function useChange<Wish>(send: (wish: Wish) => Promise<CartView>, preview: (cart: CartView, wish: Wish) => CartView) {

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { inLanguage } from "#platform/languages.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { RemoveIcon } from "#web/ui/icons.tsx";
+import { Picture } from "#web/ui/Picture.tsx";
+import { Price } from "#web/ui/Price.tsx";
+import type { CartItem } from "../contract.ts";
+import { useCartChanges } from "./useCart.ts";
+
+/** What waits for another day: it costs nothing and is not bought. */
+export function SavedLines({ items }: { items: readonly CartItem[] }) {
+  const { t } = useTranslation("cart");
+  const { unsave, forget } = useCartChanges();
+  if (items.length === 0) return null;
+  return (
+    <section className="saved" aria-labelledby="saved">
+      <h2 id="saved">{t("savedTitle")}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.variantId}>
+            <SavedLine item={item} onMove={() => unsave(item)} onRemove={() => forget(item)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Props = { item: CartItem; onMove(): void; onRemove(): void };
+
+function SavedLine({ item, onMove, onRemove }: Props) {
+  const { t } = useTranslation(["cart", "errors"]);
+  const { language } = useLanguage();
+  const name = inLanguage(item.name, language);
+  const choice = item.attributes.map(({ value }) => inLanguage(value, language));
+  return (
+    <article className={classes("line", "line--saved", !item.available && "line--gone")}>
+      <Link to={`/product/${item._id}`} tabIndex={-1} aria-hidden="true">
+        {item.picture ? <Picture id={item.picture.id} alt="" sizes="5rem" /> : <span className="line__blank" />}
+      </Link>
+      <div className="line__body">
+        <h3 dir="auto">
+          <Link to={`/product/${item._id}`}>{name}</Link>
+        </h3>
+        {choice.length > 0 && <p className="soft small">{choice.join(" · ")}</p>}
+        <Price price={item.price} dealPrice={item.dealPrice} />
+        {!item.available && <p className="few small">{t("unavailable")}</p>}
+        <div className="line__foot">
+          {item.available && (
+            <Button size="small" aria-label={t("moveToCartName", { name })} onClick={onMove}>
+              {t("moveToCart")}
+            </Button>
+          )}
+          <Button kind="quiet" size="small" aria-label={t("removeName", { name })} onClick={onRemove}>
+            <RemoveIcon />
+            {t("remove")}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
