@@ -7,6 +7,9 @@ export default [
   route("signup", "shop/accounts/web/SignUpPage.tsx"),
   route("oauth-signup", "shop/accounts/web/OAuthSignUpPage.tsx"),
   route("verify-email", "shop/accounts/web/VerifyEmailPage.tsx"),
+  route("forgot-password", "shop/accounts/web/ForgotPasswordPage.tsx"),
+  route("reset-password", "shop/accounts/web/ResetPasswordPage.tsx"),
+  route("confirm-email", "shop/accounts/web/ConfirmEmailPage.tsx"),
   layout("web/query.tsx", [
     route("cart", "shop/cart/web/CartPage.tsx"),
     route("checkout", "shop/checkout/web/CheckoutPage.tsx"),
@@ -14,6 +17,8 @@ export default [
     route("purchase-cancel", "shop/checkout/web/CancelPage.tsx"),
     route("orders/:id?", "shop/orders/web/OrdersPage.tsx"),
     route("profile", "web/profile/ProfilePage.tsx"),
+    route("lists", "shop/catalogue/web/ListsPage.tsx"),
+    route("recommendations", "shop/catalogue/web/RecommendationsPage.tsx"),
     route("secret-dashboard/*", "web/admin/AdminPage.tsx"),
   ]),
   route("category/:category", "shop/catalogue/web/CategoryPage.tsx"),

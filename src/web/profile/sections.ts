@@ -7,4 +7,5 @@ import { lazy } from "react";
  */
 export const sections = [
   { id: "basic", label: "section.basic", Section: lazy(() => import("#shop/accounts/web/profile/BasicInfo.tsx")) },
+  { id: "lists", label: "section.lists", Section: lazy(() => import("#shop/catalogue/web/ListsSection.tsx")) },
 ] as const;

@@ -14,6 +14,11 @@ export const heartsOf = hearts.belongTo;
 /** @throws ApiError when the server would not; the heart is back where it was by then. */
 export const putHeart = hearts.put;
 
+/** The products that were let go of in this tab, and not taken back. */
+export const useLetGo = (): ReadonlySet<string> => useSyncExternalStore(hearts.watch, hearts.gone, () => none);
+
+const none: ReadonlySet<string> = new Set();
+
 /** Whether a product is kept. Pages are the same for everybody until they are alive in the browser. */
 export const useKept = (productId: string): boolean =>
   useSyncExternalStore(

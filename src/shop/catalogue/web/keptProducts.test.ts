@@ -25,6 +25,18 @@ test("a press shows before the server has answered, and is undone when it would 
   expect(hearts.has("shirt")).toBe(false);
 });
 
+test("what was let go of here is known until it is taken back", async () => {
+  const { hearts, waiting } = opened({ ids: ["shirt"] });
+  await hearts.belongTo("mona");
+  expect([...hearts.gone()]).toEqual([]);
+  const put = hearts.put("shirt", false);
+  expect([...hearts.gone()]).toEqual(["shirt"]);
+  expect(hearts.gone()).toBe(hearts.gone());
+  waiting[0]?.refuse();
+  await expect(put).rejects.toThrow("no");
+  expect([...hearts.gone()]).toEqual([]);
+});
+
 test("of many quick presses the last one holds, and the server is told no more than it must", async () => {
   const { hearts, waiting } = opened();
   const first = hearts.put("shirt", true);

@@ -6,6 +6,8 @@ export function createHearts(ask: Ask) {
   let kept = new Set<string>();
   /** What was pressed here wins over a list that was asked for before. */
   const pressed = new Map<string, boolean>();
+  /** What was let go of in this tab: another set after each change, for those who compare. */
+  let gone: ReadonlySet<string> = new Set();
   const telling = new Set<string>();
   const watchers = new Set<() => void>();
 
@@ -17,11 +19,13 @@ export function createHearts(ask: Ask) {
   }
 
   const tell = () => {
+    gone = new Set([...pressed].flatMap(([id, wanted]) => (wanted ? [] : [id])));
     for (const watch of watchers) watch();
   };
 
   return {
     has: (id: string) => kept.has(id),
+    gone: () => gone,
     watch(watcher: () => void) {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
