@@ -14,7 +14,7 @@ import { Hero } from "#web/ui/home/Hero.tsx";
 import { Promises } from "#web/ui/home/Promises.tsx";
 import { SectionHead } from "#web/ui/home/SectionHead.tsx";
 import type { Route } from "./+types/HomePage";
-import { BestBlock, DealsBlock, FeaturedBlock, NewBlock } from "./blocks.tsx";
+import { BestBlock, DealsBlock, FeaturedBlock, NewBlock, Section } from "./blocks.tsx";
 import { type Dye, dyesOf } from "./dyes.ts";
 import { block } from "./loadBlock.ts";
 
@@ -23,9 +23,9 @@ export const handle = { texts: ["catalogue"] };
 /** Each block asks for itself: one that fails says so in its place, and the others stand. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language } = context.get(pageContext);
-  const ask = (pageSize: number) => ({ query: { pageSize, lang: language } });
+  const ask = (pageSize: number) => ({ query: { pageSize, facets: "0" as const, lang: language } });
   const [categories, colours, deals, best, newest, featured] = await Promise.all([
-    api.catalogue.categories({ query: { lang: language } }).catch(() => ({ items: [] })),
+    api.catalogue.categories({ query: { lang: language } }).catch(() => undefined),
     api.catalogue.colours().catch(() => ({ items: [] })),
     block(api.catalogue.deals(ask(4)), language),
     block(api.catalogue.bestSellers(ask(5)), language),
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     block(api.catalogue.featured(ask(8)), language),
   ]);
   return {
-    tiles: categories.items.map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, products })),
+    tiles: categories?.items.map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, products })),
     dyes: dyesOf(colours.items.map(({ key, label }) => ({ key, name: inLanguage(label, language) }))),
     deals,
     best,
@@ -67,20 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           { icon: "returns", text: t("promise.returns", { count: returnDays, n: number(returnDays) }) },
         ]}
       />
-      {tiles.length > 0 && (
-        <section className="section">
-          <div className="wrap">
-            <SectionHead title={t("tiles.title")} />
-            <CategoryTiles
-              tiles={tiles.map(({ products, ...tile }) => ({
-                ...tile,
-                detail: t("pieces", { count: products, n: number(products) }),
-              }))}
-              last={{ to: "/new", name: t("new.title") }}
-            />
-          </div>
-        </section>
-      )}
+      <TilesBlock tiles={tiles} />
       <DealsBlock block={deals} />
       <DyeBlock dyes={dyes} />
       <BestBlock block={best} />
@@ -99,6 +86,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  );
+}
+
+type Tile = { slug: string; name: string; products: number };
+
+function TilesBlock({ tiles }: { tiles: Tile[] | undefined }) {
+  const { t } = useTranslation("catalogue");
+  const { number } = useLanguage();
+  return (
+    <Section block={tiles} title={t("tiles.title")} failed="categories.loadFailed" empty={t("list.empty")}>
+      {(tiles) => (
+        <>
+          <SectionHead title={t("tiles.title")} />
+          <CategoryTiles
+            tiles={tiles.map(({ products, ...tile }) => ({
+              ...tile,
+              detail: t("pieces", { count: products, n: number(products) }),
+            }))}
+            last={{ to: "/new", name: t("new.title") }}
+          />
+        </>
+      )}
+    </Section>
   );
 }
 

@@ -14,7 +14,13 @@ const shelfSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, min(62vw,
 export function DealsBlock({ block }: Props) {
   const { t } = useTranslation("catalogue");
   return (
-    <Section block={block} failed="products.dealsFailed" title={t("deals.title")} className="section--raised">
+    <Section
+      block={block}
+      failed="products.dealsFailed"
+      empty={t("deals.empty")}
+      title={t("deals.title")}
+      className="section--raised"
+    >
       {(cards) => (
         <div className="deals__grid">
           <div className="deals__head">
@@ -37,7 +43,7 @@ export function BestBlock({ block }: Props) {
   const { t } = useTranslation("catalogue");
   const title = t("best.title");
   return (
-    <Section block={block} failed="products.bestSellersFailed" title={title}>
+    <Section block={block} failed="products.bestSellersFailed" empty={t("best.empty")} title={title}>
       {(cards) => (
         <>
           <SectionHead title={title} more={{ to: "/best-sellers", label: t("best.more") }} />
@@ -58,7 +64,7 @@ export function NewBlock({ block }: Props) {
   const { t } = useTranslation("catalogue");
   const title = t("new.title");
   return (
-    <Section block={block} failed="products.newFailed" title={title}>
+    <Section block={block} failed="products.newFailed" empty={t("new.empty")} title={title}>
       {(cards) => (
         <>
           <SectionHead title={title} more={{ to: "/new", label: t("new.more") }} />
@@ -77,7 +83,7 @@ export function FeaturedBlock({ block }: Props) {
   const { t } = useTranslation("catalogue");
   const title = t("featured.title");
   return (
-    <Section block={block} failed="products.featuredFailed" title={title}>
+    <Section block={block} failed="products.featuredFailed" empty={t("featured.empty")} title={title}>
       {(cards) => (
         <>
           <SectionHead title={title} />
@@ -92,27 +98,28 @@ export function FeaturedBlock({ block }: Props) {
   );
 }
 
-type SectionProps = {
-  block: Block;
+type SectionProps<Things> = {
+  block: Things | undefined;
   title: string;
   failed: ErrorKey;
+  empty: string;
   className?: string;
-  children(cards: NonNullable<Block>): ReactNode;
+  children(things: Things): ReactNode;
 };
 
-/** A block that could not be loaded says so in its place; one without products is not there. */
-function Section({ block, title, failed, className = "", children }: SectionProps) {
+/** A block that could not be loaded, or has nothing to show today, says so in its place; the others stand. */
+export function Section<Things extends readonly unknown[]>(props: SectionProps<Things>) {
+  const { block, title, failed, empty, className = "", children } = props;
   const { t } = useTranslation("errors");
-  if (block?.length === 0) return null;
   return (
     <section className={`section ${className}`}>
       <div className="wrap">
-        {block ? (
+        {block && block.length > 0 ? (
           children(block)
         ) : (
           <>
             <SectionHead title={title} />
-            <Notice tone="danger">{t(failed)}</Notice>
+            {block ? <p className="soft">{empty}</p> : <Notice tone="danger">{t(failed)}</Notice>}
           </>
         )}
       </div>
