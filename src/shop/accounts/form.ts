@@ -3,7 +3,7 @@ import { codeFrom } from "./code.ts";
 import { passwordProblem } from "./password.ts";
 
 /** What a form finds wrong with what was typed, before the server is asked; nothing when it may be sent. */
-export type Check = (typed: string) => ErrorKey | undefined;
+export type Check = (typed: string, all?: Readonly<Record<string, string>>) => ErrorKey | undefined;
 
 export const isFilled: Check = (typed) => (typed.trim() ? undefined : "validation.required");
 
@@ -13,6 +13,12 @@ export const isEmail: Check = (typed) =>
 
 export const isNewPassword: Check = passwordProblem;
 
+/** The same once more, so that a slip of the finger locks nobody out. */
+export const isSameAs =
+  (field: string): Check =>
+  (typed, all) =>
+    isFilled(typed) ?? (typed === all?.[field] ? undefined : "auth.reset.mismatch");
+
 export const isCode: Check = (typed) => isFilled(typed) ?? (codeFrom(typed) ? undefined : "auth.verify.codeInvalid");
 
 type Wrong<Name extends string> = Partial<Record<Name, ErrorKey>>;
@@ -21,7 +27,7 @@ type Wrong<Name extends string> = Partial<Record<Name, ErrorKey>>;
 export function wrongIn<Name extends string>(checks: Record<Name, Check>, typed: Record<Name, string>): Wrong<Name> {
   const wrong: Wrong<Name> = {};
   for (const name of Object.keys(checks) as Name[]) {
-    const problem = checks[name](typed[name]);
+    const problem = checks[name](typed[name], typed);
     if (problem) wrong[name] = problem;
   }
   return wrong;

@@ -161,6 +161,11 @@ export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, attempt, now
       }
       return answer;
     },
+    /** The server has ended this session already. */
+    left(): void {
+      forget();
+      tellTabs("out");
+    },
     /** What another tab did. */
     hear(news: "in" | "out"): void {
       if (news === "out") forget();

@@ -50,6 +50,9 @@ export async function logOut(): Promise<void> {
   if (status >= 400 && status !== 401) throw new ApiError(status, { message: "auth.logout.failed" });
 }
 
+/** After something that ended this session on the server: the tabs of this browser take note. */
+export const left = keeper.left;
+
 let cartCount = 0;
 let counted = 0;
 const cartWatchers = new Set<() => void>();

@@ -69,6 +69,9 @@ function PasswordDoor() {
           autoComplete="current-password"
           error={form.errorOf("password")}
         />
+        <Link className="door__forgot small" to="/forgot-password">
+          {t("login.forgot")}
+        </Link>
         <Button kind="main" size="big" wide type="submit" busy={form.busy}>
           {t("login.title")}
         </Button>

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { isNewPassword, isSameAs } from "../form.ts";
+import { useDoorForm } from "./useDoorForm.ts";
+
+type Props = {
+  email: string;
+  /** May throw an ApiError. */
+  send(password: string): Promise<void>;
+};
+
+export function NewPasswordForm({ email, send }: Props) {
+  const { t } = useTranslation("accounts");
+  const form = useDoorForm(
+    {
+      password: { label: t("reset.password"), check: isNewPassword },
+      confirm: { label: t("reset.confirm"), check: isSameAs("password") },
+    },
+    ({ password }) => send(password),
+    "common.server",
+  );
+  return (
+    <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <ErrorSummary errors={form.summary} />
+      {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+      {/* So that a password manager keeps the new password under the right name. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t("reset.password")}
+        name="password"
+        autoComplete="new-password"
+        hint={t("password.hint")}
+        error={form.errorOf("password")}
+      />
+      <PasswordField
+        label={t("reset.confirm")}
+        name="confirm"
+        autoComplete="new-password"
+        error={form.errorOf("confirm")}
+      />
+      <Button kind="main" size="big" wide type="submit" busy={form.busy}>
+        {t("reset.submit")}
+      </Button>
+    </form>
+  );
+}
