@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorKey, ShopError } from "#platform/errors.ts";
+import type { Reports } from "./errors/reports.ts";
 
 /** What Fastify itself refuses, by status. */
 const ofStatus: Record<number, ErrorKey> = {
@@ -12,7 +13,7 @@ const ofStatus: Record<number, ErrorKey> = {
 };
 
 /** Every answer that says no has the same shape: a key of the catalogue, perhaps fields and facts, and the request id. */
-export function answerFailures(app: FastifyInstance): void {
+export function answerFailures(app: FastifyInstance, reports: Pick<Reports, "failed">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ShopError) return tell(reply, request, error.status, error.key, error);
     const status = isBusy(error) ? 503 : (error.statusCode ?? 500);
@@ -21,6 +22,7 @@ export function answerFailures(app: FastifyInstance): void {
         ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
       });
     request.log.error({ err: error }, "failed");
+    reports.failed(error, request);
     return tell(reply, request, status === 503 ? 503 : 500, "common.server");
   });
 }

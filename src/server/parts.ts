@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Job } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
-import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { consentRoutes } from "#shop/accounts/server/consent/routes.ts";
+import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
 import { profileRoutes } from "#shop/accounts/server/profileRoutes.ts";
 import { sendReset } from "#shop/accounts/server/resetPassword.ts";
@@ -14,6 +14,7 @@ import { ownRoutes } from "#shop/catalogue/server/ownRoutes.ts";
 import { makeWidths, removeFiles, sweepPictures } from "#shop/catalogue/server/pictures/jobs.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
+import { searchDeskRoutes } from "#shop/catalogue/server/search/deskRoutes.ts";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
@@ -39,6 +40,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   secondFactorRoutes,
   consentRoutes,
   catalogueRoutes,
+  searchDeskRoutes,
   productDeskRoutes,
   promotionsRoutes,
   ownRoutes,
@@ -74,3 +76,5 @@ export const shopJobs: readonly Job[] = [
 
 /** Who sends a call. */
 export { recogniseVisitor } from "#shop/accounts/server/recognise.ts";
+/** What is counted once until the catalogue changes, for a process that hears of the changes. */
+export { forgetAnswers, keepAnswers } from "#shop/catalogue/server/search/kept.ts";

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { washed } from "./wash.ts";
+
+test("a report is one line that no terminal obeys", () => {
+  expect(washed("a\nb\r\u001b[31mred\u0007\u2028\u202e")).toBe("a\\nb\\u000d\\u001b[31mred\\u0007\\u2028\\u202e");
+});
+
+test("nothing in it names a person or opens a door", () => {
+  const said = [
+    "mona@example.com failed",
+    "call 010 1234 5678 or +201012345678",
+    "card 4242 4242 4242 4242",
+    "Authorization: Bearer abc.def.ghi",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
+    "/reset-password/0123456789abcdef0123456789abcdef01234567",
+    "https://shop.example/verify-email?userId=5&code=123456#x",
+  ].map((one) => washed(one));
+  expect(said).toEqual([
+    "[e-mail] failed",
+    "call [number] or [number]",
+    "card [number]",
+    "Authorization: Bearer […]",
+    "[token]",
+    "/reset-password/[token]",
+    "https://shop.example/verify-email?…",
+  ]);
+});
+
+test("what helps to find the fault stays", () => {
+  const stack = "TypeError: x is not a function\n    at Card (https://shop.example/assets/Card-Bx3f9aQ1.js:12:3456)";
+  expect(washed(stack)).toBe(stack.replace("\n", "\\n"));
+});
+
+test("it is no longer than it has to be", () => {
+  expect(washed("a".repeat(31).concat(" ").repeat(1_000)).length).toBeLessThanOrEqual(4_000);
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Contract } from "#platform/contract.ts";
+import type { consentCalls } from "./consentCalls.ts";
+
+export const consentContract = {
+  log: {
+    call: "POST /users/consent-log",
+    access: "anyone",
+    body: z.object({ action: z.enum(["accepted", "declined"]) }),
+    answer: z.object({}),
+    status: 204,
+  },
+  /** Text, comma-separated. */
+  register: {
+    call: "GET /admin/consents.csv",
+    access: "staff",
+    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    answer: z.string(),
+  },
+} as const satisfies Contract<typeof consentCalls>;

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTab } from "#tests/support/browserTab.ts";
+import { openCollector } from "#tests/support/collector.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://nabta.example",
+  ALLOW_SANDBOX_PAYMENTS: "1",
+};
+
+test("what went wrong in a browser becomes one line of the log, without names, tokens and line breaks", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ log: (line) => lines.push(line) });
+  const report = {
+    level: "error",
+    message: 'Boom\nfor mona@example.com \u001b[31m{"level":60}',
+    stack: "at x (https://shop.example/assets/a.js:1:2)\r\nBearer abc.def",
+    url: "https://shop.example/reset-password?token=0123456789#code=123456",
+  };
+  const answer = await openTab(shop).post("/logs", report);
+  expect(answer).toMatchObject({ status: 204, body: undefined });
+  const line = lines.find((one) => one.includes("a browser reports")) ?? "";
+  expect(line.trim().split("\n")).toHaveLength(1);
+  expect(JSON.parse(line).client).toEqual({
+    message: 'Boom\\nfor [e-mail] \\u001b[31m{"level":60}',
+    stack: "at x (https://shop.example/assets/a.js:1:2)\\u000d\\nBearer […]",
+    url: "https://shop.example/reset-password?…",
+  });
+  for (const bad of ["mona@", "\u001b", "123456"]) expect(line).not.toContain(bad);
+});
+
+test("a report is small, whole, and from our own pages", async () => {
+  await using shop = await openShop();
+  const tab = openTab(shop);
+  const good = { level: "error", message: "x" };
+  expect((await tab.post("/logs", { ...good, stack: "a".repeat(9_000) })).status).toBe(413);
+  for (const bad of [{}, { ...good, level: "fatal" }, { ...good, user: "me" }, { ...good, message: "" }, []])
+    expect((await tab.post("/logs", bad)).status).toBe(400);
+  expect((await tab.send("POST", "/logs", good)).status).toBe(403);
+  expect((await tab.post("/logs", good, { headers: { origin: "https://evil.example" } })).status).toBe(403);
+  expect((await tab.post("/logs", good, { headers: { "content-type": "text/plain" } })).status).toBe(415);
+});
+
+test("a flood from one address stops at sixty a minute, and nobody else is stopped", async () => {
+  await using shop = await openShop();
+  const send = (address: string) => openTab(shop, new Map(), address).post("/logs", { level: "warn", message: "x" });
+  const statuses: number[] = [];
+  for (let i = 0; i < 65; i++) statuses.push((await send("10.0.0.1")).status);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await send("10.0.0.2")).status).toBe(204);
+});
+
+test("in production a failure is told to the configured service, without body, cookies, authorization and names", async () => {
+  await using collector = await openCollector();
+  await using shop = await openShop({ env: { ...production, SENTRY_DSN: collector.dsn } });
+  const { body } = await openTab(shop).get("/shop");
+  expect(body.errorsTo).toBe(collector.dsn);
+  const customer = await signedIn(shop, { name: "Canary Canariensis" });
+  await sql`alter table cart_lines rename to cart_lines_away`.execute(shop.db);
+  const answer = await shop.app.inject({
+    method: "GET",
+    url: "/api/cart?canary=1234567890",
+    headers: {
+      authorization: `Bearer ${customer.accessToken}`,
+      cookie: customer.headers.cookie.replace("refresh=", "__Host-refresh="),
+    },
+  });
+  expect(answer.statusCode).toBe(500);
+  const event = await collector.next("event");
+  const told = collector.envelopes.join("\n");
+  expect(event).toMatchObject({
+    environment: "production",
+    tags: { method: "GET", route: "/api/cart", requestId: answer.json().requestId },
+    exception: { values: [{ value: expect.stringContaining("cart_lines"), stacktrace: expect.anything() }] },
+  });
+  for (const secret of [customer.accessToken, customer.email, "Canariensis", "canary=", customer.headers.cookie])
+    expect(told).not.toContain(secret);
+  expect(JSON.stringify(event)).not.toMatch(/authorization|"cookies?"|"headers"/i);
+});
+
+test("what visitors get wrong is nobody's failure, and one call in ten is timed", async () => {
+  await using collector = await openCollector();
+  await using shop = await openShop({ env: { ...production, SENTRY_DSN: collector.dsn } });
+  const tab = openTab(shop);
+  for (let i = 0; i < 300; i++) await tab.get("/products/never-there?secret=canary");
+  await shop.app.close();
+  expect(collector.items("event")).toEqual([]);
+  const timed = collector.items("transaction");
+  // Three hundred throws of a ten-sided die.
+  expect(timed.length).toBeGreaterThan(8);
+  expect(timed.length).toBeLessThan(70);
+  expect(timed[0]).toMatchObject({ transaction: "GET /api/products/:id" });
+  expect(collector.envelopes.join()).not.toContain("canary");
+});
+
+test("outside production, and without a service, nothing is told to anybody", async () => {
+  await using collector = await openCollector();
+  await using shop = await openShop({ env: { SENTRY_DSN: collector.dsn } });
+  expect((await openTab(shop).get("/shop")).body.errorsTo).toBe("");
+  await sql`alter table categories rename to categories_away`.execute(shop.db);
+  expect((await openTab(shop).get("/categories")).status).toBe(500);
+  await using quiet = await openShop({ env: production });
+  expect((await openTab(quiet).get("/shop")).body.errorsTo).toBe("");
+  expect(collector.envelopes).toEqual([]);
+});
