@@ -16,6 +16,7 @@ import { ChosenChips } from "./list/ChosenChips.tsx";
 import { FilterForm } from "./list/FilterForm.tsx";
 import { ListBar } from "./list/ListBar.tsx";
 import { useAsked } from "./list/useAsked.ts";
+import { useStanding } from "./list/useStanding.ts";
 import type { Fixed, ListFacts } from "./loadList.ts";
 
 type Props = {
@@ -39,7 +40,8 @@ const form = "filters";
 
 /** A list of products with its filters, orders and pages: categories, deals, best sellers, what is new, the search. */
 export function ListPage({ title, text, description, path, list, sorts, fixed, unsaid, empty }: Props) {
-  const { cards, pages, total, facets } = list;
+  const { cards, pages, total } = list;
+  const facets = useStanding(path + list.asked.q, list.facets);
   const [asked, ask] = useAsked(path, list.asked);
   const trail = useTrailFacts([{ name: title, path }]);
   const busy = useNavigation().location?.pathname === path;
@@ -62,7 +64,12 @@ export function ListPage({ title, text, description, path, list, sorts, fixed, u
           {facets && <FilterForm id={form} path={path} {...{ asked, facets, fixed }} onAsk={ask} />}
           <section className="results" ref={results} tabIndex={-1} aria-label={title} aria-busy={busy || undefined}>
             <ListBar {...{ form, asked, facets, fixed, sorts, total, pages }} onAsk={ask} />
-            <ChosenChips path={path} list={list} onTaken={() => results.current?.focus({ preventScroll: true })} />
+            <ChosenChips
+              path={path}
+              asked={list.asked}
+              facets={facets}
+              onTaken={() => results.current?.focus({ preventScroll: true })}
+            />
             {cards.length > 0 ? (
               <div className={classes("grid", facets && "grid--side")}>
                 {cards.map((card, at) => (

@@ -1,20 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { changed, cleared, searchOf } from "#shop/catalogue/asked.ts";
-import type { ListFacts } from "#shop/catalogue/web/loadList.ts";
+import { type Asked, changed, cleared, searchOf } from "#shop/catalogue/asked.ts";
+import type { FacetsView } from "#shop/catalogue/contract.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { type Chosen, chosenOf } from "./chosen.ts";
 
 type Props = {
   path: string;
-  list: ListFacts;
+  asked: Asked;
+  facets: FacetsView | undefined;
   /** The chip that was followed goes with its filter, and somebody else must take the focus. */
   onTaken(): void;
 };
 
 /** What the list is narrowed to. Each leads to the list without it: links, so they work before the page is alive. */
-export function ChosenChips({ path, list: { asked, facets }, onTaken }: Props) {
+export function ChosenChips({ path, asked, facets, onTaken }: Props) {
   const { t } = useTranslation("finding");
   const nameOf = useNames();
   const chosen = chosenOf(asked, facets);

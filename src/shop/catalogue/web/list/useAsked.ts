@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { type Asked, changed, searchOf } from "#shop/catalogue/asked.ts";
 
 export type Ask = (change: Partial<Asked>, how?: { stay?: boolean }) => void;
@@ -10,14 +10,20 @@ export type Ask = (change: Partial<Asked>, how?: { stay?: boolean }) => void;
  */
 export function useAsked(path: string, shown: Asked): [Asked, Ask] {
   const navigate = useNavigate();
-  const said = searchOf(shown);
-  const [ahead, setAhead] = useState({ asked: shown, of: said });
-  if (ahead.of !== said) setAhead({ asked: shown, of: said });
-  const asked = ahead.of === said ? ahead.asked : shown;
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  const [ahead, setAhead] = useState<Asked>();
+  const asked = ahead ?? shown;
+
+  // Wherever the way led in the end, what is there now is what was asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step counts, even one to the same address
+  useEffect(() => {
+    if (state === "idle") setAhead(undefined);
+  }, [state, key]);
 
   const ask: Ask = (change, { stay = false } = {}) => {
     const next = changed(asked, change);
-    setAhead({ asked: next, of: said });
+    setAhead(next);
     navigate(path + searchOf(next), { preventScrollReset: stay });
   };
   return [asked, ask];
