@@ -28,20 +28,29 @@ create function search_arabic_stem(folded text) returns text language sql immuta
     '([\u0621-\u064a]{3})ات(?= |$)|([\u0621-\u064a]{4})(?:ون|ين|ان|ها|ه)(?= |$)', '\1\2', 'g')
 $$;
 
--- All that one folded word may be found by, in any of the four languages.
-create function search_lexemes(word text) returns text[] language sql immutable strict parallel safe as $$
-  select array(select distinct unnest(array[word, search_arabic_stem(word)] || ts_lexize('english_stem', word)
-    || ts_lexize('spanish_stem', word) || ts_lexize('french_stem', word)))
+-- A folded word's stem, marked with its language: `es:vest` is a dress and `fr:vest` a jacket.
+create function search_stem(word text, language text) returns text language sql immutable strict parallel safe as $$
+  select language || ':' || coalesce(case language
+    when 'en' then (ts_lexize('english_stem', word))[1]
+    when 'es' then (ts_lexize('spanish_stem', word))[1]
+    when 'fr' then (ts_lexize('french_stem', word))[1]
+    else search_arabic_stem(word) end, word)
 $$;
 
+create function search_marked(words tsvector, language text) returns tsvector language sql immutable strict parallel safe as $$
+  select array_to_tsvector(array(
+    select language || ':' || word from unnest(tsvector_to_array(words)) word where word !~ '^[0-9]'))
+$$;
+
+-- A text's words as they are, and their stems.
 create function search_vector(texts jsonb) returns tsvector language sql immutable parallel safe as $$
-  select strip(
-    to_tsvector('simple', search_fold(concat_ws(' ', texts ->> 'en', texts ->> 'es', texts ->> 'fr')))
-    || to_tsvector('english', search_fold(coalesce(texts ->> 'en', '')))
-    || to_tsvector('spanish', search_fold(coalesce(texts ->> 'es', '')))
-    || to_tsvector('french', search_fold(coalesce(texts ->> 'fr', '')))
-    || to_tsvector('simple', arabic || ' ' || search_arabic_stem(arabic)))
-  from (select search_fold(coalesce(texts ->> 'ar', '')) as arabic) folded
+  select strip(to_tsvector('simple', concat_ws(' ', en, es, fr, ar)))
+    || search_marked(to_tsvector('english', en), 'en')
+    || search_marked(to_tsvector('spanish', es), 'es')
+    || search_marked(to_tsvector('french', fr), 'fr')
+    || search_marked(to_tsvector('simple', search_arabic_stem(ar)), 'ar')
+  from (select search_fold(coalesce(texts ->> 'en', '')) as en, search_fold(coalesce(texts ->> 'es', '')) as es,
+    search_fold(coalesce(texts ->> 'fr', '')) as fr, search_fold(coalesce(texts ->> 'ar', '')) as ar) folded
 $$;
 
 -- The values of sizes and colours, by number: a product's choices are then a short array that counts quickly.
@@ -87,13 +96,21 @@ create table search_words (
   word     text not null,
   language text not null,
   shown    text not null,
-  lexemes  text[] not null generated always as (search_lexemes(word)) stored,
+  lexemes  text[] not null generated always as (array[word, search_stem(word, language)]) stored,
   named    boolean not null default false,
   primary key (word, language)
 );
 create index search_words_by_likeness on search_words using gist (word gist_trgm_ops);
 create index search_words_by_beginning on search_words (word text_pattern_ops);
 create index search_words_by_lexeme on search_words using gin (lexemes);
+
+-- All that one folded word may be found by. Its stem is that of the languages which know the word; of all, if none does.
+create function search_lexemes(typed text) returns text[] language sql stable strict parallel safe as $$
+  select array[typed] || array(
+    select search_stem(typed, language) from unnest(array['en', 'ar', 'es', 'fr']) language
+    where exists (select from search_words w where w.word = typed and w.language = language.language)
+      or not exists (select from search_words w where w.word = typed))
+$$;
 
 -- The words of search_synonyms one by one, folded: written by a trigger.
 create table search_synonym_words (
@@ -136,6 +153,31 @@ create function search_labels(attributes jsonb, of_size boolean) returns jsonb l
     group by l.key) labels
 $$;
 
+-- Remembers every word that is new. Each element is an array of texts, of which the first two are names.
+create function search_learn(said jsonb[]) returns void language sql as $$
+  insert into search_words (word, language, shown, named)
+  select distinct on (part, language) part, language, case when folded = part then lower(raw) else part end as shown, named
+  from (
+    select distinct spoken.key as language, raw, place <= 2 as named
+    from unnest(said) one, jsonb_array_elements(one) with ordinality each (texts, place),
+      jsonb_each_text(case jsonb_typeof(texts) when 'object' then texts else '{}' end) spoken,
+      regexp_split_to_table(spoken.value, '[\s!-&(-,./:-@{-~«»“”…،؛؟·°–—]+') raw) spelt,
+    lateral (select search_fold(raw) as folded offset 0) f,
+    string_to_table(folded, ' ') part
+  where part <> '' and length(part) <= 40 and language in ('en', 'ar', 'es', 'fr')
+  -- Everybody takes the words in the same order, so that two products with the same new words do not block each other.
+  order by part, language, named desc
+  on conflict (word, language) do update set named = true where excluded.named and not search_words.named
+$$;
+
+create function category_named() returns trigger language plpgsql as $$
+begin
+  perform search_learn(array[jsonb_build_array(new.name)]);
+  return null;
+end $$;
+create trigger categories_learnt after insert or update of name on categories
+  for each row execute function category_named();
+
 -- Writes the index of these products anew, and takes out of it who is hidden.
 create function search_index(wanted text[]) returns void language plpgsql as $$
 begin
@@ -156,11 +198,11 @@ begin
   select p.id, p.category, p.deal_price, p.deal_percent, p.created_at, p.sold,
     coalesce(c.in_stock, false), coalesce(c.choices, '{}'), coalesce(c.pairs, '{}'), coalesce(c.available, '{}'),
     said.names,
-    strip(said.names || search_vector(p.description) || search_vector(search_labels(p.attributes, true)))
+    said.names || search_vector(p.description) || search_vector(search_labels(p.attributes, true))
   from products p
   left join search_choices(wanted) c on c.product_id = p.id
-  cross join lateral (select strip(search_vector(p.name) || search_vector(search_labels(p.attributes, false))
-    || array_to_tsvector(array['c_' || p.category])) as names offset 0) said
+  cross join lateral (select search_vector(p.name) || search_vector(search_labels(p.attributes, false))
+    || array_to_tsvector(array['c_' || p.category]) as names offset 0) said
   where p.id = any(wanted) and not p.hidden
   on conflict (product_id) do update set
     category = excluded.category, deal_price = excluded.deal_price, deal_percent = excluded.deal_percent,
@@ -168,22 +210,9 @@ begin
     choices = excluded.choices, pairs = excluded.pairs, available = excluded.available,
     names = excluded.names, words = excluded.words;
 
-  insert into search_words (word, language, shown, named)
-  select distinct on (part, language) part, language, case when folded = part then lower(raw) else part end as shown, named
-  from (
-    select distinct said.key as language, raw, named
-    from products p,
-      lateral (values (p.name, true), (p.description, false), (search_labels(p.attributes, false), true),
-        (search_labels(p.attributes, true), false)) texts (text, named),
-      jsonb_each_text(text) said,
-      regexp_split_to_table(said.value, '[\s!-&(-,./:-@{-~«»“”…،؛؟·°–—]+') raw
-    where p.id = any(wanted) and not p.hidden) spelt,
-    lateral (select search_fold(raw) as folded offset 0) f,
-    string_to_table(folded, ' ') part
-  where part <> '' and length(part) <= 40
-  -- Everybody takes the words in the same order, so that two products with the same new words do not block each other.
-  order by part, language, named desc
-  on conflict (word, language) do update set named = true where excluded.named and not search_words.named;
+  perform search_learn(array(
+    select jsonb_build_array(p.name, search_labels(p.attributes, false), p.description, search_labels(p.attributes, true))
+    from products p where p.id = any(wanted) and not p.hidden));
 end $$;
 
 create function products_arrived() returns trigger language plpgsql as $$
@@ -259,7 +288,8 @@ end $$;
 create trigger synonyms_changed after insert or update or delete on search_synonyms
   for each row execute function synonym_changed();
 
--- Products that were there before this file.
+-- What was there before this file.
+select search_learn(array(select jsonb_build_array(name) from categories));
 select search_index(array(select id from products));
 
 -- What Egyptians type for what the shop sells: standard words, everyday words, Latin letters, English. Staff change it.

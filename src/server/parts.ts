@@ -17,6 +17,8 @@ import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
 import { searchDeskRoutes } from "#shop/catalogue/server/search/deskRoutes.ts";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
+import { oneClickUnsubscribe } from "#shop/marketing/server/oneClick.ts";
+import { marketingRoutes } from "#shop/marketing/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
 import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
@@ -48,11 +50,13 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   cartRoutes,
   checkoutRoutes,
   reportingRoutes,
+  marketingRoutes,
   supportRoutes,
 ];
 
 /** Pages that are not the shop's own, such as the built-in gateway's. */
 export const otherPages = (app: FastifyInstance): void => {
+  oneClickUnsubscribe(app);
   if (app.shop.config.PAYMENT_PROVIDER === "sandbox") sandboxPages(app);
 };
 

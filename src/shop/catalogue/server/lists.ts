@@ -1,33 +1,36 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import { fromPounds } from "#platform/money.ts";
 import { named } from "#platform/server/named.ts";
 import type { ProductSort } from "../catalogue.ts";
 import { bestSellers, type ProductRow, productColumns } from "./rows.ts";
+import { type Counted, countFacets, countList, facetValues } from "./search/facetRows.ts";
+import { kept } from "./search/kept.ts";
+import { chosen, type FacetValue, type Narrowing } from "./search/narrowing.ts";
 
-/** Which products a list wants. `min` and `max` are pounds, `newForDays` bounds the age. */
-export type Wish = {
+/** Which list: of a category, of deals, of what is new (for so many days), of what sells best; all otherwise. */
+export type Which = {
   /** The list is of this one category, which is answered too. */
   category?: string | undefined;
-  categories?: readonly string[] | undefined;
-  sizes?: readonly string[] | undefined;
-  min?: number | undefined;
-  max?: number | undefined;
-  colours?: readonly string[] | undefined;
-  stock?: boolean | undefined;
-  sale?: boolean | undefined;
+  deals?: boolean | undefined;
   featured?: boolean | undefined;
   best?: boolean | undefined;
   newForDays?: number | undefined;
   evenHidden?: boolean | undefined;
+};
+
+export type Wish = Which & {
+  narrowing?: Narrowing | undefined;
   sort?: ProductSort | undefined;
   page: number;
   pageSize: number;
+  facets?: boolean | undefined;
 };
 
-export type CategoryRow = { slug: string; name: InEveryLanguage; products?: number };
-type Answer = { items: ProductRow[]; total: number; category: CategoryRow | null };
+export type CategoryRow = { slug: string; name: InEveryLanguage; products?: number | undefined };
+type Page = { items: ProductRow[]; category: CategoryRow | null };
+type Listed = Page & Counted;
 
 /** The id ends each order, so that no product stands on two pages or on none. */
 const orders: Record<ProductSort, string> = {
@@ -38,60 +41,118 @@ const orders: Record<ProductSort, string> = {
   deal: "deal_percent desc, created_at desc, id",
 };
 
-/** A page of products, how many there are in all, and the category if one was asked for: one statement. */
-export async function listProducts(pool: pg.Pool, wish: Wish): Promise<Answer> {
-  const { conditions, values } = conditionsOf(wish);
-  const where = conditions.join(" and ") || "true";
+/** A page of products, how many there are in all, what they can be narrowed to, and the category if one was asked for. */
+export async function listProducts(pool: pg.Pool, wish: Wish): Promise<Listed> {
+  const [page, counted] = await Promise.all([pageOf(pool, wish), countsOf(pool, wish)]);
+  const { category } = page;
+  if (category === null || wish.evenHidden) return { ...page, ...counted };
+  return { ...page, ...counted, category: { ...category, products: await countOf(pool, { category: category.slug }) } };
+}
+
+async function pageOf(pool: pg.Pool, wish: Wish): Promise<Page> {
+  const { where, values, nameable } = await conditionsOf(pool, wish);
   const order = orders[wish.sort ?? "newest"];
   const value = (given: unknown) => `$${values.push(given)}`;
+  // The ids first: most lists find their page in an index alone, however deep it lies.
   const text = `select
     coalesce((select json_agg(row_to_json(listed)) from (
       select ${productColumns(2)}
-      from (select * from products where ${where} order by ${order}
-        limit ${value(wish.pageSize)} offset ${value((wish.page - 1) * wish.pageSize)}) p
+      from (select id as page_id from products where ${where} order by ${order}
+        limit ${value(wish.pageSize)} offset ${value((wish.page - 1) * wish.pageSize)}) page
+      join products p on p.id = page_id
       order by ${order}) listed), '[]') as items,
-    (select count(*) from products where ${where})::integer as total,
-    (select row_to_json(c) from (${categoriesWhere(`slug = ${value(wish.category ?? null)}`)}) c) as category`;
-  const [answer] = await named<Answer>(pool, nameOf(text), text, values);
-  return answer ?? { items: [], total: 0, category: null };
+    (select row_to_json(c) from (select slug, name from categories where slug = ${value(wish.category ?? null)}) c) as category`;
+  const [answer] = nameable
+    ? await named<Page>(pool, nameOf(text), text, values)
+    : (await pool.query<Page>(text, values)).rows;
+  return answer ?? { items: [], category: null };
 }
 
-const categoriesWhere = (condition: string) => `select slug, name,
-  (select count(*) from products where category = slug and not hidden)::integer as products
-  from categories where ${condition} order by position, slug`;
+async function countsOf(pool: pg.Pool, wish: Wish): Promise<Counted> {
+  if (wish.evenHidden || wish.featured) return { total: await countProducts(pool, wish) };
+  const { narrowing = {}, facets } = wish;
+  if (!facets) return { total: await countOf(pool, wish) };
+  return kept(pool, `facets ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
+    countFacets(pool, { list: documentsOf(wish), narrowing }),
+  );
+}
+
+const countOf = (pool: pg.Pool, wish: Which & { narrowing?: Narrowing | undefined }): Promise<number> =>
+  kept(pool, `total ${JSON.stringify([whichOf(wish), wish.narrowing ?? {}])}`, () =>
+    countList(pool, { list: documentsOf(wish), narrowing: wish.narrowing ?? {} }),
+  );
+
+const whichOf = ({ category, deals, best, newForDays }: Which) => [category, deals, best, newForDays];
+
+/** The list as a condition on `search_documents d`, which hidden products are not in. */
+function documentsOf({ category, deals, best, newForDays }: Which): string {
+  if (category !== undefined) return `d.category = ${pg.escapeLiteral(category)}`;
+  if (deals) return "d.deal_percent > 0";
+  if (best) return `d.product_id = any(array(${bestSellers}))`;
+  if (newForDays !== undefined) return `d.created_at > now() - interval '${Math.round(newForDays)} days'`;
+  return "true";
+}
+
+/** Of lists that are not those of visitors. */
+async function countProducts(pool: pg.Pool, wish: Wish): Promise<number> {
+  const { where, values } = await conditionsOf(pool, wish);
+  const text = `select count(*)::integer as count from products where ${where}`;
+  const { rows } = await pool.query<{ count: number }>(text, values);
+  return rows[0]?.count ?? 0;
+}
 
 /** Counting costs more than all the rest where there are many products, and a menu shows no numbers. */
-export const listCategories = (pool: pg.Pool, { counts }: { counts: boolean }) =>
-  counts
-    ? named<CategoryRow>(pool, "catalogue.categories.counted", categoriesWhere("true"), [])
-    : named<CategoryRow>(pool, "catalogue.categories", "select slug, name from categories order by position, slug", []);
+export async function listCategories(pool: pg.Pool, { counts }: { counts: boolean }): Promise<CategoryRow[]> {
+  const rows = await named<CategoryRow>(
+    pool,
+    "catalogue.categories",
+    "select slug, name from categories order by position, slug",
+    [],
+  );
+  if (!counts) return rows;
+  const counted = await kept(pool, "categories", async () => {
+    const text = "select category, count(*)::integer as count from search_documents group by category";
+    const { rows } = await pool.query<{ category: string; count: number }>(text);
+    return new Map(rows.map(({ category, count }) => [category, count]));
+  });
+  return rows.map((row) => ({ ...row, products: counted.get(row.slug) ?? 0 }));
+}
 
-function conditionsOf(wish: Wish): { conditions: string[]; values: unknown[] } {
+/** `nameable` texts are few (filters and orders, not their values), so each may have a plan of its own. */
+async function conditionsOf(pool: pg.Pool, { narrowing = {}, ...wish }: Wish) {
+  const { categories, min, max, sale, stock, sizes, colours } = narrowing;
   const conditions: string[] = [];
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   if (!wish.evenHidden) conditions.push("not hidden");
   if (wish.category !== undefined) conditions.push(`category = ${value(wish.category)}`);
-  if (wish.min !== undefined) conditions.push(`deal_price >= ${value(fromPounds(wish.min))}`);
-  if (wish.max !== undefined) conditions.push(`deal_price <= ${value(fromPounds(wish.max))}`);
-  if (wish.categories) conditions.push(`category = any(${value(wish.categories)})`);
-  if (wish.sizes || wish.colours)
-    conditions.push(`exists (select from variants v where v.product_id = products.id
-      ${wish.sizes ? `and v.attributes ->> 'size' = any(${value(wish.sizes)})` : ""}
-      ${wish.colours ? `and v.attributes ->> 'colour' = any(${value(wish.colours)})` : ""}
-      ${wish.stock ? "and v.stock > 0" : ""})`);
-  if (wish.stock) conditions.push("stock > 0");
-  if (wish.sale) conditions.push("deal_percent > 0");
+  if (min !== undefined) conditions.push(`deal_price >= ${value(fromPounds(min))}`);
+  if (max !== undefined) conditions.push(`deal_price <= ${value(fromPounds(max))}`);
+  if (categories) conditions.push(`category = any(${value(categories)})`);
+  if (stock) conditions.push("stock > 0");
+  if (sale || wish.deals) conditions.push("deal_percent > 0");
   if (wish.featured) conditions.push("is_featured and stock > 0");
   if (wish.best) conditions.push(`id = any(array(${bestSellers}))`);
   if (wish.newForDays !== undefined)
     conditions.push(`created_at > now() - make_interval(days => ${value(wish.newForDays)})`);
-  return { conditions, values };
+  const choosing = sizes !== undefined || colours !== undefined;
+  if (choosing && wish.evenHidden) conditions.push(variantsHave(narrowing, value));
+  else if (choosing) conditions.push(documentHas(narrowing, await facetValues(pool)));
+  return { where: conditions.join(" and ") || "true", values, nameable: !choosing };
 }
+
+const documentHas = (narrowing: Narrowing, values: readonly FacetValue[]) =>
+  `exists (select from search_documents d where d.product_id = products.id and ${chosen(narrowing, values)})`;
+
+/** The same of products that nobody sees, which are in no index. */
+const variantsHave = ({ sizes, colours, stock }: Narrowing, value: (given: unknown) => string) =>
+  `exists (select from variants v where v.product_id = products.id
+    ${sizes ? `and v.attributes ->> 'size' = any(${value(sizes)})` : ""}
+    ${colours ? `and v.attributes ->> 'colour' = any(${value(colours)})` : ""}
+    ${stock ? "and v.stock > 0" : ""})`;
 
 const names = new Map<string, string>();
 
-/** The texts are few (filters and orders, not their values), so each has a plan of its own. */
 function nameOf(text: string): string {
   const found = names.get(text);
   if (found) return found;

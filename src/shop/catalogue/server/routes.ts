@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import type { Visitor } from "#platform/server/visitor.ts";
@@ -9,10 +10,21 @@ import { catalogueContract, type ProductList, type ProductView } from "../contra
 import { changeFields } from "./changeFields.ts";
 import { type CategoryRow, listCategories, listProducts, type Wish } from "./lists.ts";
 import { presentItem, presentProduct } from "./present.ts";
+import { presentFacets } from "./presentFacets.ts";
 import { findProduct, listColours, listStocks } from "./products.ts";
+import type { ProductRow } from "./rows.ts";
+import { type Counted, facetValues } from "./search/facetRows.ts";
+import { find } from "./search/find.ts";
+import { kept } from "./search/kept.ts";
+import { countMiss } from "./search/misses.ts";
+import type { Narrowing } from "./search/narrowing.ts";
+import { productsOf, suggest } from "./search/suggest.ts";
 
 type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request"> & { visitor: Visitor | undefined };
-type Narrowing = Pick<Wish, "page" | "pageSize" | "sort" | "min" | "max" | "stock" | "sale"> & {
+type Asked = Omit<Narrowing, "categories" | "sizes" | "colours"> & {
+  page: number;
+  pageSize: number;
+  facets?: boolean | undefined;
   size?: string[] | undefined;
   colour?: string[] | undefined;
   category?: string[] | undefined;
@@ -27,11 +39,15 @@ const handlers: Handlers<typeof catalogueContract> = {
   },
   async products({ query, ...visit }) {
     const evenHidden = query.admin === true && visit.visitor?.role === "staff";
-    return (await list(visit, { ...wishOf(query), evenHidden }, query.lang)).page;
+    return (await list(visit, { ...wishOf(query), sort: query.sort, evenHidden }, query.lang)).page;
   },
   async inCategory({ params, query, ...visit }) {
     const { lang } = query;
-    const { page, category } = await list(visit, { ...wishOf(query), category: params.category }, lang);
+    const { page, category } = await list(
+      visit,
+      { ...wishOf(query), sort: query.sort, category: params.category },
+      lang,
+    );
     if (!category) throw unknown("request.notFound");
     return { ...page, category: presentCategory(category, lang ?? visit.caller.language) };
   },
@@ -39,7 +55,7 @@ const handlers: Handlers<typeof catalogueContract> = {
     return few(visit, query, { featured: true, sort: "newest" });
   },
   async deals({ query, ...visit }) {
-    return few(visit, query, { ...wishOf(query), sale: true, sort: query.sort ?? "deal" });
+    return few(visit, query, { ...wishOf(query), deals: true, sort: query.sort ?? "deal" });
   },
   async bestSellers({ query, ...visit }) {
     return few(visit, query, { ...wishOf(query), best: true, sort: query.sort ?? "best" });
@@ -54,11 +70,26 @@ const handlers: Handlers<typeof catalogueContract> = {
   },
   stocks: ({ pool }) => listStocks(pool),
   async search({ query, ...visit }) {
-    const { sort, ...wish } = query;
-    return (await list(visit, { ...wishOf(wish), sort: sort === "relevance" ? "best" : sort }, query.lang)).page;
+    const { q, sort = "relevance", lang, page, pageSize } = query;
+    const language = lang ?? visit.caller.language;
+    const { narrowing = {}, facets = true } = wishOf(query);
+    const found = await find(visit.pool, { q: q.trim(), narrowing, sort, page, pageSize, facets });
+    if (!found && q.trim() !== "") await countMiss(visit.db, q);
+    const rows = found && found.ids.length > 0 ? await productsOf(visit.pool, found.ids) : [];
+    const listed = await asList(visit, rows, found ?? nothingFound, { page, pageSize, language });
+    return found?.corrected === undefined ? listed : { ...listed, corrected: found.corrected };
   },
-  async suggest() {
-    return { products: [], categories: [], queries: [] };
+  async suggest({ query, ...visit }) {
+    const language = query.lang ?? visit.caller.language;
+    const settings = await settingsOf(visit.db);
+    const { products, ...around } = await suggest(visit.pool, query.q, language);
+    return {
+      ...around,
+      products: products.map((row) => {
+        const { images, ...item } = presentItem(row, { ...settings, language });
+        return images[0] ? { ...item, image: images[0] } : item;
+      }),
+    };
   },
   async product({ params, query, ...visit }) {
     const found = await product(visit, params.id, query.lang);
@@ -73,23 +104,46 @@ const handlers: Handlers<typeof catalogueContract> = {
 
 export const catalogueRoutes = (app: FastifyInstance) => serve(app, catalogueContract, handlers);
 
-function wishOf({ page, pageSize, sort, min, max, size, colour, stock, sale, category }: Narrowing): Wish {
-  return { page, pageSize, sort, min, max, sizes: size, colours: colour, stock, sale, categories: category };
+const nothingFound: Counted = {
+  total: 0,
+  facets: { categories: [], sizes: [], colours: [], price: null, stock: 0, sale: 0 },
+};
+
+/** What is not asked for is left out: the wish is also the key under which its counts are kept. */
+function wishOf({ page, pageSize, facets = true, size, colour, category, min, max, stock, sale }: Asked): Wish {
+  const narrowing: Narrowing = {
+    ...(category && { categories: category }),
+    ...(size && { sizes: size }),
+    ...(colour && { colours: colour }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(stock && { stock }),
+    ...(sale && { sale }),
+  };
+  return { page, pageSize, facets, narrowing };
 }
 
 async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
-  const settings = await settingsOf(visit.db);
-  const { items, total, category } = await listProducts(visit.pool, wish);
-  const language = lang ?? visit.caller.language;
-  const page: ProductList = {
-    items: items.map((row) => presentItem(row, { ...settings, language })),
-    page: wish.page,
-    pageSize: wish.pageSize,
-    total,
-  };
-  shows(visit.request, ["lists", ...items.map(({ id }) => `product ${id}`)]);
-  return { page, category };
+  const { items, category, ...counted } = await listProducts(visit.pool, wish);
+  const { page, pageSize } = wish;
+  const listed = await asList(visit, items, counted, { page, pageSize, language: lang ?? visit.caller.language });
+  return { page: listed, category };
 }
+
+type Leaf = { page: number; pageSize: number; language: Language };
+
+async function asList(visit: Visiting, rows: ProductRow[], { total, facets }: Counted, { language, ...leaf }: Leaf) {
+  const settings = await settingsOf(visit.db);
+  shows(visit.request, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
+  const items = rows.map((row) => presentItem(row, { ...settings, language }));
+  const listed: ProductList = { items, ...leaf, total };
+  if (!facets) return listed;
+  const [values, categories] = await Promise.all([facetValues(visit.pool), namesOfCategories(visit.pool)]);
+  return { ...listed, facets: presentFacets(facets, { values, categories }, language) };
+}
+
+const namesOfCategories = (pool: pg.Pool) =>
+  kept(pool, "names of categories", () => listCategories(pool, { counts: false }));
 
 async function few(visit: Visiting, { page, pageSize, lang }: Paging, wish: Omit<Wish, "page" | "pageSize">) {
   return (await list(visit, { ...wish, page, pageSize }, lang)).page;

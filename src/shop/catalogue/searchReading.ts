@@ -1,0 +1,147 @@
+import { fold, wordsOf } from "./folding.ts";
+import { nearest } from "./typos.ts";
+
+/** What the database knows of one folded word. */
+export type WordFacts = {
+  word: string;
+  /** Itself and its stems in four languages: all that it is found by. */
+  lexemes: string[];
+  /** Says nothing, like "with" or "de". */
+  stop: boolean;
+  known: boolean;
+  /** Some word of the shop begins with it. */
+  begins: boolean;
+  /** Words that look like it, where it is not known. */
+  near: { word: string; shown: string; named: boolean }[];
+};
+/** Words and phrases that mean the same: each with the lexemes of each of its words. */
+export type SynonymFacts = { said: string[]; lexemes: string[][][] };
+export type CategoryFacts = { slug: string; said: { words: string; lexemes: string[] }[] };
+
+export type SearchFacts = {
+  words: ReadonlyMap<string, WordFacts>;
+  synonyms: readonly SynonymFacts[];
+  categories: readonly CategoryFacts[];
+};
+
+/** One thing that a product must have: in the words that were typed, or in others that mean the same. */
+export type Term = { exact: string; wide: string };
+export type Reading = {
+  terms: Term[];
+  /** In the words of the visitor, where nothing else is meant. */
+  text: string;
+  /** Words that the shop does not have, whatever is done to them. */
+  unknown: string[];
+};
+
+/** Of what somebody says in a shop before naming a thing; folded. */
+const chatter = new Set(
+  ["عايز", "عايزه", "عاوز", "عاوزه", "محتاج", "محتاجه", "بكام", "سعر", "في", "من", "او", "مع", "ابغى", "اريد"].map(
+    fold,
+  ),
+);
+const mostWords = 8;
+const longestPhrase = 3;
+
+export const searchWords = (typed: string): string[] =>
+  wordsOf(typed)
+    .filter((word) => !chatter.has(word))
+    .slice(0, mostWords);
+
+/** Every run of up to three words: what may be a phrase of the synonyms. */
+export function phrasesOf(words: readonly string[]): string[] {
+  return words.flatMap((_, at) =>
+    Array.from({ length: Math.min(longestPhrase, words.length - at) }, (_, more) =>
+      words.slice(at, at + more + 1).join(" "),
+    ),
+  );
+}
+
+/** و، ب، ل and ف may cling to a word; they come off only where the whole is unknown: لبني is a colour. */
+export const bareOf = (word: string): string | undefined =>
+  /^[وبلفك][\u0621-\u064a]{3,}$/.test(word) ? word.slice(1) : undefined;
+
+type How = { begun: boolean };
+
+/** What the words mean. With `begun` the last one may be the beginning of a longer one. */
+export function readWords(words: readonly string[], facts: SearchFacts, { begun }: How): Reading {
+  const terms: Term[] = [];
+  const unknown: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const { length, term } = phraseAt(words, at, facts) ?? { length: 1, term: wordAt(words, at, facts, begun) };
+    if (term === undefined) unknown.push(words[at] ?? "");
+    else if (term !== "nothing") terms.push(term);
+    at += length;
+  }
+  return { terms, unknown, text: words.join(" ") };
+}
+
+/** The longest phrase that begins here and that synonyms or categories know. */
+function phraseAt(words: readonly string[], at: number, { words: known, synonyms, categories }: SearchFacts) {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
+    const run = words.slice(at, at + length);
+    const forms = length === 1 ? (known.get(run[0] ?? "")?.lexemes ?? run) : [run.join(" ")];
+    const bare = forms.map(unmarked);
+    const groups = synonyms.filter(({ said }) => said.some((one) => bare.includes(one)));
+    const named = categories.filter(({ said }) =>
+      said.some(({ words, lexemes }) => [words, ...lexemes].some((one) => forms.includes(one))),
+    );
+    if (groups.length === 0 && named.length === 0) continue;
+    const exact = all(run.map((word) => any(known.get(word)?.lexemes ?? [word])));
+    const others = groups.flatMap(({ lexemes }) => lexemes.map((phrase) => all(phrase.map(any))));
+    return { length, term: { exact, wide: any_([exact, ...others, ...named.map(({ slug }) => quoted(`c_${slug}`))]) } };
+  }
+  return undefined;
+}
+
+function wordAt(
+  words: readonly string[],
+  at: number,
+  facts: SearchFacts,
+  begun: boolean,
+): Term | "nothing" | undefined {
+  const typed = words[at] ?? "";
+  const bare = bareOf(typed);
+  const found = facts.words.get(typed);
+  const last = at === words.length - 1;
+  if (found?.stop && words.length > 1) return "nothing";
+  if (last && found && typed.length > 1 && (begun || !found.known)) {
+    const grown = facts.synonyms.filter(({ said }) => said.some((one) => one.startsWith(typed)));
+    const exact = any_([`${quoted(typed)}:*`, any(found.lexemes)]);
+    const others = grown.flatMap(({ lexemes }) => lexemes.map((phrase) => all(phrase.map(any))));
+    if (found.begins || others.length > 0) return { exact, wide: any_([exact, ...others]) };
+  }
+  if (found?.known) return same(any(found.lexemes));
+  const rest = bare === undefined ? undefined : facts.words.get(bare);
+  if (bare !== undefined && rest) {
+    const phrase = phraseAt([bare], 0, facts);
+    if (phrase) return phrase.term;
+    if (rest.known) return same(any(rest.lexemes));
+  }
+  return undefined;
+}
+
+/** The same words with those that nobody knows set right, or left out where that cannot be done. */
+export function mended(words: readonly string[], unknown: readonly string[], facts: SearchFacts): string[] {
+  return words.flatMap((word) => {
+    if (!unknown.includes(word)) return [word];
+    const meant = nearest(word, facts.words.get(word)?.near ?? []);
+    return meant ? [meant.shown] : [];
+  });
+}
+
+export const exactly = (terms: readonly Term[]): string => all(terms.map(({ exact }) => exact));
+export const widely = (terms: readonly Term[]): string => all(terms.map(({ wide }) => wide));
+export const loosely = (terms: readonly Term[]): string => any_(terms.map(({ wide }) => wide));
+
+/** A stem without the mark of its language. */
+const unmarked = (lexeme: string) => lexeme.replace(/^..:/, "");
+const same = (query: string): Term => ({ exact: query, wide: query });
+/** Lexemes are folded words and slugs; whatever else might come is no part of a query's language. */
+const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
+const any = (lexemes: readonly string[]) => any_(lexemes.map(quoted));
+const any_ = (queries: readonly string[]) => joined([...new Set(queries)], " | ");
+const all = (queries: readonly string[]) => joined(queries, " & ");
+const joined = (queries: readonly string[], by: string) =>
+  queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(by)})`;

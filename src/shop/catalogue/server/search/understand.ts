@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { otherKeyboard } from "#shop/catalogue/keyboard.ts";
+import { mended, type Reading, readWords, searchWords } from "#shop/catalogue/searchReading.ts";
+import { searchFacts } from "./facts.ts";
+
+/** `corrected` is set where something else is looked for than was typed; `named` are products that it names. */
+export type Understood = Pick<Reading, "terms"> & { corrected?: string; named: string[] };
+
+type How = { begun?: boolean };
+
+/**
+ * What may have been meant, the likeliest first: the words as they are; the same keys on the other keyboard; the words
+ * with their slips mended; those of them that mean something here. Mostly one reading, and one statement.
+ */
+export async function understand(pool: pg.Pool, typed: string, { begun = false }: How = {}): Promise<Understood[]> {
+  const plain = searchWords(typed);
+  const other = otherKeyboard(typed);
+  const swapped = searchWords(other);
+  if (plain.length === 0 && swapped.length === 0) return [];
+  const last = plain.at(-1) ?? "";
+  const facts = await searchFacts(pool, [plain, swapped], { typed, begun: begun && last.length > 1 ? last : "" });
+  const { named } = facts;
+
+  const readings: Understood[] = [];
+  const asTyped = readWords(plain, facts, { begun });
+  if (makesSense(asTyped)) readings.push({ ...asTyped, named });
+  // A stock number is no words, though some of its letters may be.
+  else if (named.length > 0) return [{ terms: [], named }];
+  const onOtherKeyboard = readWords(swapped, facts, { begun });
+  if (makesSense(onOtherKeyboard)) readings.push({ ...onOtherKeyboard, named: [], corrected: other.trim() });
+  if (readings.length > 0) return readings;
+
+  for (const [words, { unknown }] of [
+    [plain, asTyped],
+    [swapped, onOtherKeyboard],
+  ] as const) {
+    const better = mended(words, unknown, facts);
+    if (better.length === 0) continue;
+    const folded = searchWords(better.join(" "));
+    const reading = readWords(folded, await searchFacts(pool, [folded]), { begun });
+    if (reading.terms.length === 0) continue;
+    return [{ ...reading, named: [], corrected: better.join(" ") }];
+  }
+  return [];
+}
+
+const makesSense = ({ terms, unknown }: Reading) => terms.length > 0 && unknown.length === 0;
