@@ -17,7 +17,7 @@ export async function checkPicture({ path }: Pick<Upload, "path">): Promise<Chec
   const bytes = await readFile(path);
   if (isAlsoSomethingElse(bytes)) throw refusal();
   return turn(async () => {
-    const head = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata().catch(refuse);
+    const head = await headOf(bytes).catch(refuse);
     const extension = extensions[head.format ?? ""];
     if (!extension || (head.format === "heif" && head.compression !== "av1")) throw refusal();
     const { width, height } = head.autoOrient;
@@ -29,6 +29,8 @@ export async function checkPicture({ path }: Pick<Upload, "path">): Promise<Chec
     return { bytes, extension, width, height, placeholder };
   });
 }
+
+const headOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
 
 /**
  * The pixels are all that leaves this shop, so a second content in a file could do no harm – but a file that is also a
