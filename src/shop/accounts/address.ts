@@ -1,7 +1,15 @@
 import { governorates } from "#platform/governorates.ts";
 
-/** Where a parcel or a bill goes. In Egypt `state` is the governorate's code and `country` is `EG`. */
-export type Address = { street: string; city: string; state: string; postalCode: string; country: string };
+/**
+ * Where a parcel or a bill goes. In Egypt `state` is the governorate's code and `country` is `EG`. What comes after the
+ * first five helps a courier to find the door; nobody has to fill it in.
+ */
+export type Address = { street: string; city: string; state: string; postalCode: string; country: string } & {
+  [Part in DoorPart]?: string | undefined;
+};
+
+export const doorParts = ["building", "floor", "flat", "landmark", "courierNote"] as const;
+export type DoorPart = (typeof doorParts)[number];
 
 const egypt = new Set(["eg", "egypt", "مصر", "egipto", "égypte", "egypte"]);
 

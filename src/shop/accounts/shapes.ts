@@ -19,7 +19,25 @@ export const phones = z
   .max(5, "validation.tooLong")
   .transform((numbers) => [...new Set(numbers)]);
 
-const place = { street: filled(200), city: filled(100) };
+/** A line that may be left out or empty. */
+const spare = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, "validation.tooLong")
+    .regex(/^[^\p{Cc}]*$/u, "validation.invalid")
+    .transform((text) => text || undefined)
+    .optional();
+
+const place = {
+  street: filled(200),
+  city: filled(100),
+  building: spare(40),
+  floor: spare(40),
+  flat: spare(40),
+  landmark: spare(200),
+  courierNote: spare(300),
+};
 
 const governorate = filled(60).transform((named, context) => {
   const code = governorateFrom(named);
@@ -54,6 +72,11 @@ export const keptAddress = z.object({
   state: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  building: z.string().optional(),
+  floor: z.string().optional(),
+  flat: z.string().optional(),
+  landmark: z.string().optional(),
+  courierNote: z.string().optional(),
 }) satisfies z.ZodType<Address>;
 
 export const newPassword = z.string({ error: "validation.required" }).superRefine((password, context) => {

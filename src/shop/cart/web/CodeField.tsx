@@ -10,18 +10,17 @@ type Props = {
   onApply(): void;
 };
 
-/** A code is typed in Latin letters, in every language. */
+/**
+ * A code is typed in Latin letters, in every language. No form of its own, because it also stands inside the checkout's:
+ * the Enter key applies the code and places no order.
+ */
 export function CodeField({ value, error, busy, onChange, onApply }: Props) {
   const { t } = useTranslation("cart");
+  const apply = () => {
+    if (value.trim() && !busy) onApply();
+  };
   return (
-    <form
-      className="code-field"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (value.trim() && !busy) onApply();
-      }}
-    >
+    <div className="code-field">
       <Field
         label={t("code.label")}
         name="code"
@@ -33,10 +32,15 @@ export function CodeField({ value, error, busy, onChange, onApply }: Props) {
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          apply();
+        }}
       />
-      <Button type="submit" busy={busy} aria-disabled={!value.trim()}>
+      <Button busy={busy} aria-disabled={!value.trim()} onClick={apply}>
         {t("code.apply")}
       </Button>
-    </form>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { ApiError } from "#web/api.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { api } from "#web/session/browserApi.ts";
 import { useSession } from "#web/session/session.ts";
@@ -13,16 +14,17 @@ export const handle = { texts: ["checkout"] };
 /** Back from the bank without paying: what was held is given back, and the cart is as it was. */
 export default function CancelPage() {
   const { t } = useTranslation("checkout");
-  useRelease();
+  const missing = useRelease();
   return (
     <div className="wrap section section--page">
       <PersonalHead title={t("cancelledTitle")} />
-      <Trouble error="purchase.cancelled" />
+      <Trouble error={missing ? "purchase.noSession" : "purchase.cancelled"} />
     </div>
   );
 }
 
-function useRelease() {
+/** @returns whether the address names no payment of this person's */
+function useRelease(): boolean {
   const [search] = useSearchParams();
   const { state } = useSession();
   const navigate = useNavigate();
@@ -44,4 +46,5 @@ function useRelease() {
     else navigate(`/checkout-success?session_id=${encodeURIComponent(id)}`, { replace: true });
     asked.invalidateQueries({ queryKey: ["cart"] });
   }, [status, id, navigate, asked]);
+  return id === "" || (released.error instanceof ApiError && released.error.status === 404);
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { AddressFields } from "#shop/accounts/web/contact/AddressFields.tsx";
 import { useWrongTexts } from "#shop/accounts/web/contact/useWrongTexts.ts";
@@ -8,15 +7,17 @@ import type { User } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Step, Steps } from "#web/ui/Steps.tsx";
-import { quoteAsk } from "./asks.ts";
 import { BillingStep } from "./BillingStep.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
+import { DeliveryStep } from "./DeliveryStep.tsx";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
+import { Policies } from "./Policies.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { stepStates } from "./steps.ts";
 import { useCheckoutForm } from "./useCheckoutForm.ts";
 import { usePlacing } from "./usePlacing.ts";
+import { useQuote } from "./useQuote.ts";
 
 type Props = { user: User; cart: CartView };
 
@@ -25,8 +26,8 @@ export function CheckoutForm({ user, cart }: Props) {
   const { t } = useTranslation("checkout");
   const { number, money } = useLanguage();
   const { form, change, wrong, check, complain } = useCheckoutForm(user);
-  const quote = useQuery(quoteAsk(form.shipping.state)).data;
-  const { place, state, refusal } = usePlacing({ form, complain });
+  const { quote, delivery, couponCode } = useQuote(form, cart);
+  const { place, state, refusal } = usePlacing({ form, delivery, couponCode, complain });
   const { errorOf, listed } = useWrongTexts(wrong);
 
   const blocked = quote?.mayOrder === false;
@@ -68,6 +69,7 @@ export function CheckoutForm({ user, cart }: Props) {
               onChange={(shipping) => change({ shipping })}
               errorOf={errorOf}
             />
+            <DeliveryStep quote={quote} delivery={delivery} onChange={(wish) => change({ delivery: wish })} />
           </Step>
           <Step number={3} title={t("billing")} state={states.billing}>
             <BillingStep form={form} change={change} errorOf={errorOf} />
@@ -75,7 +77,7 @@ export function CheckoutForm({ user, cart }: Props) {
           <Step number={4} title={t("payment")} state={states.payment}>
             <PaymentStep method={form.method} onChange={(method) => change({ method })} />
             <div className="only-desk">{button}</div>
-            <p className="tiny soft">{t("policies")}</p>
+            <Policies />
           </Step>
         </Steps>
       </div>

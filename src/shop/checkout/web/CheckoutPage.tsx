@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { cartAsk } from "#shop/cart/web/asks.ts";
+import { Asked } from "#web/Asked.tsx";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { type User, useSession } from "#web/session/session.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
@@ -32,27 +33,26 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ user }: { user: User }) {
-  const { t } = useTranslation(["checkout", "cart"]);
-  const cart = useQuery(cartAsk);
-  if (cart.isError)
-    return (
-      <EmptyState
-        title={t("cart:loadFailed")}
-        action={<Button onClick={() => cart.refetch()}>{t("tryAgain")}</Button>}
-      />
-    );
-  if (!cart.data) return <CheckoutSkeleton />;
-  if (cart.data.items.length > 0) return <CheckoutForm user={user} cart={cart.data} />;
+  const { t } = useTranslation("cart");
+  return (
+    <Asked query={useQuery(cartAsk)} waiting={<CheckoutSkeleton />} failed={t("loadFailed")}>
+      {(cart) => (cart.items.length > 0 ? <CheckoutForm user={user} cart={cart} /> : <NothingToBuy />)}
+    </Asked>
+  );
+}
+
+function NothingToBuy() {
+  const { t } = useTranslation("cart");
   return (
     <EmptyState
-      title={t("cart:emptyTitle")}
+      title={t("emptyTitle")}
       action={
         <ButtonLink kind="main" to="/">
-          {t("cart:startShopping")}
+          {t("startShopping")}
         </ButtonLink>
       }
     >
-      {t("cart:emptyText")}
+      {t("emptyText")}
     </EmptyState>
   );
 }

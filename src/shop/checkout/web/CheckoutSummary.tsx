@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
 import type { CartView } from "#shop/cart/contract.ts";
+import { CodeBox } from "#shop/cart/web/CodeBox.tsx";
+import { writeCode } from "#shop/promotions/code.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -22,6 +24,7 @@ export function CheckoutSummary({ cart, quote }: Props) {
         </Link>
       </div>
       <Bought cart={cart} />
+      <CodeBox chosen={cart.coupon} />
       <div aria-live="polite">{quote ? <Sums quote={quote} /> : <Skeleton height="11rem" />}</div>
       <p className="tiny soft">{t("preparing")}</p>
     </aside>
@@ -56,7 +59,7 @@ function Sums({ quote }: { quote: QuoteView }) {
   const rate = { percent: percent(quote.taxPercent) };
   const discount = (
     <>
-      {t("discount")} {quote.couponCode && <span className="code">{quote.couponCode}</span>}
+      {t("discount")} {quote.couponCode && <span className="code">{writeCode(quote.couponCode)}</span>}
     </>
   );
   return (

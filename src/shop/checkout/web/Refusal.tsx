@@ -26,11 +26,15 @@ export function Refusal({ refusal, blocked }: Props) {
         {toCart}
       </Notice>
     ) : null;
-  const newTotal = refusal instanceof ApiError && refusal.key === "checkout.totalChanged";
+  const key = refusal instanceof ApiError ? refusal.key : undefined;
+  // Nothing was charged, and the button shows the new amount: pressing it again is the answer.
+  const codeGone = key?.startsWith("coupon.") ?? false;
+  const newTotal = key === "checkout.totalChanged" || codeGone;
   return (
     <div ref={box} tabIndex={-1} className="refusal">
       <Notice tone={newTotal ? "warning" : "danger"} title={newTotal ? undefined : t("notDone")} live>
-        {problem(refusal, "checkout.failed")} {!newTotal && blocked && toCart}
+        {problem(refusal, "checkout.failed")}
+        {codeGone && <> {t("withoutCode")}</>} {!newTotal && blocked && toCart}
       </Notice>
     </div>
   );

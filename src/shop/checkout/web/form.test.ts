@@ -20,9 +20,9 @@ test("what the profile knows needs no typing", () => {
 test("an empty form is told about at once, in the order of the page", () => {
   expect(check(stranger, phoneFrom)).toEqual([
     { field: "phone-0", message: "checkout.phoneRequired" },
-    { field: "shipping-street", message: "validation.required" },
-    { field: "shipping-city", message: "validation.required" },
     { field: "shipping-state", message: "validation.governorate" },
+    { field: "shipping-city", message: "validation.required" },
+    { field: "shipping-street", message: "validation.required" },
     { field: "shipping-postalCode", message: "validation.required" },
   ]);
 });
@@ -40,6 +40,20 @@ test("a postal code may be typed in Arabic digits, and has five of them", () => 
   expect(bodyOf(arabic, phoneFrom).shippingAddress.postalCode).toBe("12611");
   const short = { ...filled, shipping: { ...home, postalCode: "1261" } };
   expect(check(short, phoneFrom)).toEqual([{ field: "shipping-postalCode", message: "validation.postalCode" }]);
+});
+
+test("what helps the courier to the door is sent when it is there", () => {
+  const withDoor = {
+    ...filled,
+    shipping: { ...home, building: " 12 ", floor: "٣", flat: "", courierNote: "Ring twice" },
+  };
+  expect(check(withDoor, phoneFrom)).toEqual([]);
+  expect(bodyOf(withDoor, phoneFrom).shippingAddress).toEqual({
+    ...home,
+    building: "12",
+    floor: "٣",
+    courierNote: "Ring twice",
+  });
 });
 
 test("a bill of its own is checked by the habits of its country", () => {

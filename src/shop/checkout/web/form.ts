@@ -2,6 +2,7 @@ import type { Address } from "#shop/accounts/address.ts";
 import { checkAddress, nowhere, tidy, type Wrong } from "#shop/accounts/web/contact/addressForm.ts";
 
 export type Method = "card" | "cod";
+export type Delivery = "standard" | "express";
 
 /** What the checkout page holds while somebody fills it in. */
 export type Form = {
@@ -12,6 +13,8 @@ export type Form = {
   shipping: Address;
   billingSame: boolean;
   billing: Address;
+  /** As wished for; only what is offered is sent. */
+  delivery: Delivery;
   method: Method;
 };
 
@@ -25,6 +28,7 @@ export function formFor({ phones, shippingAddress, billingAddress }: Profile): F
     shipping: { ...nowhere, ...shippingAddress },
     billingSame: billingAddress === null,
     billing: { ...nowhere, ...billingAddress },
+    delivery: "standard",
     method: "card",
   };
 }

@@ -32,7 +32,8 @@ export function useCheckoutForm(user: User) {
 
 function startFrom(user: User, governorate: string | undefined): Form {
   const draft = keptDraft(user._id);
-  if (draft) return { ...draft, stored: draft.stored.filter((number) => user.phones.includes(number)) };
   const form = formFor(user);
+  // An older page may have kept a draft that lacks what is asked today.
+  if (draft) return { ...form, ...draft, stored: draft.stored.filter((number) => user.phones.includes(number)) };
   return form.shipping.state || !governorate ? form : { ...form, shipping: { ...form.shipping, state: governorate } };
 }

@@ -6,13 +6,19 @@ import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
 import { attemptFor, forgetAttempt, keepAttempt, keptAttempt } from "./attempt.ts";
-import { bodyOf, type Form, fieldOf } from "./form.ts";
+import { bodyOf, type Delivery, type Form, fieldOf } from "./form.ts";
 import { newKey } from "./newKey.ts";
 
-type Placing = { form: Form; complain(wrong: Wrong[]): void };
+type Placing = {
+  form: Form;
+  delivery: Delivery;
+  /** The code that the shown total counts with. */
+  couponCode: string | undefined;
+  complain(wrong: Wrong[]): void;
+};
 
 /** Sends the wish to buy, once however often the button is pressed, and leads on to the bank or to the thanks. */
-export function usePlacing({ form, complain }: Placing) {
+export function usePlacing({ form, delivery, couponCode, complain }: Placing) {
   const [state, setState] = useState<"idle" | "busy">("idle");
   const [refusal, setRefusal] = useState<unknown>();
   const asked = useQueryClient();
@@ -28,7 +34,12 @@ export function usePlacing({ form, complain }: Placing) {
   async function place(total: number) {
     setState("busy");
     setRefusal(undefined);
-    const body = { ...bodyOf(form, phoneFrom), expectedTotal: total };
+    const body = {
+      ...bodyOf(form, phoneFrom),
+      deliveryMethod: delivery,
+      ...(couponCode ? { couponCode } : {}),
+      expectedTotal: total,
+    };
     const attempt = attemptFor(keptAttempt(), JSON.stringify([form.method, body]), newKey);
     keepAttempt(attempt);
     try {
@@ -52,7 +63,9 @@ export function usePlacing({ form, complain }: Placing) {
     // A refusal is an answer: nothing was bought, and the next try is a new one. Silence is none.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetAttempt();
     const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-    if (fields.length > 0) complain(fields.map(([path, message]) => ({ field: fieldOf(path, form), message })));
+    // A code that ran out is no mistake in the form: it is told beside the new total.
+    if (fields.length > 0 && !fields.some(([path]) => path === "couponCode"))
+      complain(fields.map(([path, message]) => ({ field: fieldOf(path, form), message })));
     else setRefusal(error);
     asked.invalidateQueries({ queryKey: ["cart"] });
     asked.invalidateQueries({ queryKey: ["quote"] });

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { Asked } from "#web/Asked.tsx";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { useSession } from "#web/session/session.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
@@ -53,32 +54,39 @@ function Orders() {
 
 function OrderList({ page }: { page: number }) {
   const { t } = useTranslation("orders");
-  const { data, isError, refetch } = useQuery(ordersAsk(page));
-  if (isError)
-    return <EmptyState title={t("listFailed")} action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>} />;
-  if (!data) return <Coming />;
-  if (data.items.length === 0)
-    return (
-      <EmptyState
-        title={t("emptyTitle")}
-        action={
-          <ButtonLink kind="main" to="/">
-            {t("startShopping")}
-          </ButtonLink>
-        }
-      >
-        {t("emptyText")}
-      </EmptyState>
-    );
   return (
-    <>
-      <div className="orders">
-        {data.items.map((order) => (
-          <OrderCard key={order.id} order={order} to={`/orders/${order.id}${page > 1 ? `?page=${page}` : ""}`} />
-        ))}
-      </div>
-      <Pagination page={page} pages={Math.ceil(data.total / data.pageSize)} hrefOf={(at) => `/orders?page=${at}`} />
-    </>
+    <Asked query={useQuery(ordersAsk(page))} waiting={<Coming />} failed={t("listFailed")}>
+      {({ items, total, pageSize }) =>
+        items.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <>
+            <div className="orders">
+              {items.map((order) => (
+                <OrderCard key={order.id} order={order} to={`/orders/${order.id}${page > 1 ? `?page=${page}` : ""}`} />
+              ))}
+            </div>
+            <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={(at) => `/orders?page=${at}`} />
+          </>
+        )
+      }
+    </Asked>
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation("orders");
+  return (
+    <EmptyState
+      title={t("emptyTitle")}
+      action={
+        <ButtonLink kind="main" to="/">
+          {t("startShopping")}
+        </ButtonLink>
+      }
+    >
+      {t("emptyText")}
+    </EmptyState>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
-import type { Address } from "#shop/accounts/address.ts";
+import type { Address, DoorPart } from "#shop/accounts/address.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import type { addressParts } from "./addressForm.ts";
 import { countriesIn } from "./countries.ts";
 
-type Part = (typeof addressParts)[number];
+type Part = (typeof addressParts)[number] | DoorPart;
 type Props = {
   which: "shipping" | "billing";
   address: Address;
@@ -16,29 +16,24 @@ type Props = {
   errorOf(field: string): string | undefined;
 };
 
-/** A parcel goes to Egypt; a bill may go anywhere, and then the region and the postal code are as they are there. */
+/**
+ * From the governorate to the door, as an address is told in Egypt. A parcel goes there; a bill may go anywhere, and then
+ * the region and the postal code are as they are there.
+ */
 export function AddressFields({ which, address, onChange, errorOf }: Props) {
   const { t } = useTranslation("checkout");
   const { language } = useLanguage();
   const inEgypt = address.country === "EG";
-  const field = (part: Part, autoComplete: string) => ({
+  const field = (part: Part, autoComplete?: string) => ({
     name: `${which}-${part}`,
-    autoComplete: `${which} ${autoComplete}`,
-    value: address[part],
+    autoComplete: autoComplete ? `${which} ${autoComplete}` : "off",
+    value: address[part] ?? "",
     error: errorOf(`${which}-${part}`),
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [part]: event.target.value }),
   });
   const country = (code: string) => onChange({ ...address, country: code, state: "" });
   return (
     <div className="fields fields--2">
-      <Field
-        label={t("street")}
-        dir="auto"
-        className="fields__all"
-        maxLength={200}
-        {...field("street", "address-line1")}
-      />
-      <Field label={t("city")} dir="auto" maxLength={100} {...field("city", "address-level2")} />
       {inEgypt ? (
         <SelectField label={t("governorate")} {...field("state", "address-level1")}>
           <option value="">{t("chooseGovernorate")}</option>
@@ -50,6 +45,32 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         </SelectField>
       ) : (
         <Field label={t("state")} dir="auto" maxLength={100} {...field("state", "address-level1")} />
+      )}
+      <Field label={t("city")} dir="auto" maxLength={100} {...field("city", "address-level2")} />
+      <Field
+        label={t("street")}
+        dir="auto"
+        className="fields__all"
+        maxLength={200}
+        {...field("street", "address-line1")}
+      />
+      <div className="fields fields--3 fields__all">
+        {(["building", "floor", "flat"] as const).map((part) => (
+          <Field key={part} label={t(part)} optional dir="auto" maxLength={40} {...field(part)} />
+        ))}
+      </div>
+      {which === "shipping" && (
+        <>
+          <Field
+            label={t("landmark")}
+            optional
+            dir="auto"
+            hint={t("landmarkHint")}
+            maxLength={200}
+            {...field("landmark")}
+          />
+          <Field label={t("courierNote")} optional dir="auto" maxLength={300} {...field("courierNote")} />
+        </>
       )}
       <Field
         label={t("postalCode")}

@@ -1,11 +1,12 @@
 import { latinDigits } from "#platform/digits.ts";
 import type { ErrorKey } from "#platform/errors.ts";
-import type { Address } from "#shop/accounts/address.ts";
+import { type Address, doorParts } from "#shop/accounts/address.ts";
 
 /** `field` is the id of the control. */
 export type Wrong = { field: string; message: ErrorKey };
 
-export const addressParts = ["street", "city", "state", "postalCode", "country"] as const;
+/** What must be filled in, in the order in which it is asked: from the governorate to the door. */
+export const addressParts = ["state", "city", "street", "postalCode", "country"] as const;
 
 export const nowhere: Address = { street: "", city: "", state: "", postalCode: "", country: "EG" };
 
@@ -24,8 +25,10 @@ export function checkAddress(address: Address, which: "shipping" | "billing"): W
 }
 
 /** As it is sent. Only for an address in which nothing is wrong. */
-export function tidy({ street, city, state, postalCode, country }: Address): Address {
+export function tidy({ street, city, state, postalCode, country, ...door }: Address): Address {
+  const filledIn = doorParts.flatMap((part) => (door[part]?.trim() ? [[part, door[part].trim()]] : []));
   return {
+    ...Object.fromEntries(filledIn),
     street: street.trim(),
     city: city.trim(),
     state: state.trim(),
