@@ -28,6 +28,8 @@ export default [
   route("new", "shop/catalogue/web/NewPage.tsx"),
   route("search", "shop/catalogue/web/SearchPage.tsx"),
   route("product/:id", "shop/catalogue/web/ProductPage.tsx"),
+  route("mailing/confirm", "shop/marketing/web/ConfirmPage.tsx"),
+  route("unsubscribe", "shop/marketing/web/UnsubscribePage.tsx"),
   route("contact", "shop/support/web/ContactPage.tsx"),
   route("about", "shop/support/web/AboutPage.tsx"),
   route("policies/:policy", "shop/support/web/PolicyPage.tsx"),

@@ -8,6 +8,7 @@ import type common from "#locales/en/common.json";
 import type errors from "#locales/en/errors.json";
 import type finding from "#locales/en/finding.json";
 import type mails from "#locales/en/mails.json";
+import type marketing from "#locales/en/marketing.json";
 import type orders from "#locales/en/orders.json";
 import type profile from "#locales/en/profile.json";
 import type support from "#locales/en/support.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
       errors: typeof errors;
       finding: typeof finding;
       mails: typeof mails;
+      marketing: typeof marketing;
       orders: typeof orders;
       profile: typeof profile;
       support: typeof support;

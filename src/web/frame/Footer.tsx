@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { askAgain } from "#web/consent/choice.ts";
 import { useSession } from "#web/session/session.ts";
 import { Link } from "#web/ui/Link.tsx";
 import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { Logo } from "./Logo.tsx";
+import { Newsletter } from "./Newsletter.tsx";
 import { useShop } from "./shop.tsx";
 
 export function Footer({ categories }: { categories: readonly CategoryLink[] }) {
@@ -16,6 +18,7 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
           <div className="footer__brand">
             <Logo />
             <p>{t("footer.about")}</p>
+            <Newsletter />
           </div>
           <nav className="footer__shop" aria-labelledby="footer-shop">
             <h2 id="footer-shop">{t("footer.shop")}</h2>
@@ -81,6 +84,11 @@ function Policies() {
       </li>
       <li>
         <Link to="/policies/terms-of-service">{t("footer.policy.terms")}</Link>
+      </li>
+      <li>
+        <button type="button" className="footer__button" onClick={askAgain}>
+          {t("consent.settings")}
+        </button>
       </li>
     </ul>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useMatches, useNavigationType } from "react-router";
+import { Consent } from "#web/consent/Consent.tsx";
+import { ErrorReports } from "#web/errors/ErrorReports.tsx";
 import type { CategoryLink } from "./CategoryNav.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -18,6 +20,9 @@ export function Frame({ shop, categories, children }: Props) {
       <a className="skip" href="#main">
         {t("skip")}
       </a>
+      {/* Fixed below, but early in the order of reading: the keyboard meets it first. */}
+      {!bare && <Consent />}
+      <ErrorReports />
       <div className="selvedge" aria-hidden="true" />
       {!bare && <Header categories={categories} />}
       <main id="main" tabIndex={-1}>

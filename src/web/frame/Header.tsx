@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useLater } from "#web/ui/useLater.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CartLink } from "./CartLink.tsx";
 import { type CategoryLink, CategoryNav } from "./CategoryNav.tsx";
 import { DeliverTo } from "./DeliverTo.tsx";
-import { GovernorateDialog } from "./GovernorateDialog.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
@@ -12,7 +12,14 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 
 /** On a phone the logo and icons, and the search below them; from 64rem one row and a row of categories. */
 export function Header({ categories }: { categories: readonly CategoryLink[] }) {
-  const [choosing, choose] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [Governorates, fetchGovernorates] = useLater(() =>
+    import("./GovernorateDialog.tsx").then((file) => file.GovernorateDialog),
+  );
+  const choose = (open: boolean) => {
+    fetchGovernorates();
+    setChoosing(open);
+  };
   return (
     <header className="header">
       <div className="wrap header__row">
@@ -31,7 +38,7 @@ export function Header({ categories }: { categories: readonly CategoryLink[] }) 
       </div>
       <DeliverTo strip onPress={() => choose(true)} />
       <CategoryNav categories={categories} />
-      <GovernorateDialog open={choosing} onClose={() => choose(false)} />
+      {Governorates && <Governorates open={choosing} onClose={() => choose(false)} />}
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { newDevice } from "#shop/accounts/web/mails/newDevice.tsx";
 import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
 import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
+import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
 import { latePayment } from "#shop/orders/web/mails/latePayment.tsx";
 import { orderNews } from "#shop/orders/web/mails/orderNews.tsx";
 import { orderPlaced } from "#shop/orders/web/mails/orderPlaced.tsx";
@@ -28,6 +29,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   orderNews,
   latePayment,
   giftCode,
+  newsletterConfirm,
   contactReceipt,
   contactForward,
   contactAnswer,
