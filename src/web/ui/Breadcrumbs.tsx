@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
 import { NextIcon } from "./icons.tsx";
 
 /** The way from home to here. Home is added by itself; the last one, without `href`, is this page. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
 import { classes } from "./classes.ts";
 
 type Look = {

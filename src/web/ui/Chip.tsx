@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
 import { CloseIcon } from "./icons.tsx";
 
 type Props = { to: string; label: string; children: ReactNode; onClick?(): void };

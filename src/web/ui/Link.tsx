@@ -7,7 +7,7 @@ import { type LinkProps, Link as RoutersLink } from "react-router";
 export const Link = import.meta.env.SSR ? WrittenLink : RoutersLink;
 
 function WrittenLink(props: LinkProps) {
-  const { to, discover, prefetch, preventScrollReset, replace, state, viewTransition, ref, ...rest } = props;
+  const { to, discover, prefetch, preventScrollReset, replace, state, viewTransition, ...rest } = props;
   if (!isWhole(to)) return <RoutersLink {...props} />;
   return <a {...rest} href={to} data-discover={discover === "none" ? undefined : "true"} />;
 }

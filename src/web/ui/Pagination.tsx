@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useLanguage } from "#web/language.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { NextIcon, PreviousIcon } from "./icons.tsx";
 
 type Props = { page: number; pages: number; hrefOf(page: number): string };

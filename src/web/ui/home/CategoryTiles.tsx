@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { categoryHref } from "#web/frame/CategoryNav.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { tileOf } from "./tileArt.ts";
 
 type Tile = { slug: string; name: string; detail?: ReactNode };

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import cotton from "#web/art/cloth-cotton.svg";
 import henna from "#web/art/cloth-henna.svg";
 import hibiscus from "#web/art/cloth-hibiscus.svg";
@@ -7,6 +6,7 @@ import indigo from "#web/art/cloth-indigo.svg";
 import madder from "#web/art/cloth-madder.svg";
 import nile from "#web/art/cloth-nile.svg";
 import pomegranate from "#web/art/cloth-pomegranate.svg";
+import { Link } from "#web/ui/Link.tsx";
 
 const cloths = { cotton, indigo, pomegranate, madder, henna, hibiscus, nile };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#web/ui/Link.tsx";
 import { ForwardIcon } from "../icons.tsx";
 
 type Props = { title: ReactNode; text?: ReactNode; more?: { to: string; label: string } | undefined };
