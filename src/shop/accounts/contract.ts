@@ -58,6 +58,8 @@ const sessionView = z.object({
   place: z.string().nullable(),
 });
 
+export type SessionView = z.output<typeof sessionView>;
+
 export const accountsContract = {
   signUp: {
     call: "POST /auth/signup",

@@ -19,6 +19,7 @@ export function useDoorForm<Name extends string>(
   const problem = useProblem();
   const [wrong, setWrong] = useState<Partial<Record<Name, ErrorKey>>>({});
   const [trouble, setTrouble] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const names = Object.keys(fields) as Name[];
 
@@ -32,12 +33,14 @@ export function useDoorForm<Name extends string>(
       typed,
     );
     setTrouble(undefined);
+    setRefusal(undefined);
     setWrong(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await send(typed);
     } catch (error) {
+      setRefusal(error);
       const told = error instanceof ApiError ? error.fields : {};
       const known = names.filter((name) => told[name]);
       if (known.length > 0) setWrong(mapped(known, (name) => told[name]) as typeof wrong);
@@ -59,7 +62,8 @@ export function useDoorForm<Name extends string>(
     const key: ErrorKey | undefined = wrong[name];
     return key && t(key);
   };
-  return { onSubmit, errorOf, summary, trouble, busy };
+  /** `refusal`: what `send` threw the last time. */
+  return { onSubmit, errorOf, summary, trouble, refusal, busy };
 }
 
 const mapped = <Name extends string, To>(names: readonly Name[], to: (name: Name) => To) =>

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { governorateOf } from "#platform/governorates.ts";
+import { inLanguage, type Language } from "#platform/languages.ts";
+import type { Address } from "#shop/accounts/address.ts";
+import { useLanguage } from "#web/language.tsx";
+import { useUser } from "#web/session/guards.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { AddressDialog } from "./AddressDialog.tsx";
+
+/** Where parcels and bills go. The checkout starts with these. */
+export default function Addresses() {
+  const { t } = useTranslation("profile");
+  const { shippingAddress, billingAddress } = useUser();
+  const [edited, edit] = useState<"shipping" | "billing">();
+  return (
+    <>
+      <p className="soft small">{t("addresses.lead")}</p>
+      <div className="profile__pair">
+        <Kept
+          title={t("shipping")}
+          address={shippingAddress}
+          nothing={t("address.none")}
+          label={t("address.editShipping")}
+          onEdit={() => edit("shipping")}
+        />
+        <Kept
+          title={t("billing")}
+          address={billingAddress}
+          nothing={t("billing.same")}
+          label={t("address.editBilling")}
+          onEdit={() => edit("billing")}
+        />
+      </div>
+      {/* Made anew each time, so that what was given up is forgotten. */}
+      {edited && <AddressDialog key={edited} which={edited} onClose={() => edit(undefined)} />}
+    </>
+  );
+}
+
+type KeptProps = { title: string; address: Address | null; nothing: string; label: string; onEdit(): void };
+
+function Kept({ title, address, nothing, label, onEdit }: KeptProps) {
+  const { t } = useTranslation("profile");
+  const { language } = useLanguage();
+  return (
+    <div className="profile__kept">
+      <h3>{title}</h3>
+      {address ? (
+        <address dir="auto">
+          {linesOf(address, language).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ) : (
+        <p className="soft">{nothing}</p>
+      )}
+      <Button size="small" aria-label={label} onClick={onEdit}>
+        {t(address ? "address.edit" : "address.add")}
+      </Button>
+    </div>
+  );
+}
+
+function linesOf({ street, city, state, postalCode, country }: Address, language: Language): string[] {
+  const governorate = country === "EG" ? governorateOf(state) : undefined;
+  const region = governorate ? inLanguage(governorate.name, language) : state;
+  const land = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
+  return [street, city, `${region} ${postalCode}`, land];
+}

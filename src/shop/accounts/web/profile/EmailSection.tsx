@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isEmail, isFilled } from "#shop/accounts/form.ts";
+import { api } from "#web/session/browserApi.ts";
+import { useUser } from "#web/session/guards.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { useDoorForm } from "../useDoorForm.ts";
+
+/** The address that somebody logs in with. Another one counts once it is proved. */
+export default function EmailSection() {
+  const { t } = useTranslation(["profile", "errors"]);
+  const { email } = useUser();
+  const [open, setOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <>
+      <p>
+        {t("email.now")} <b className="code">{email}</b>
+      </p>
+      {sentTo && (
+        <Notice tone="success" live title={t("errors:profile.emailSent", { email: `\u2066${sentTo}\u2069` })} />
+      )}
+      <div>
+        <Button onClick={() => setOpen(true)}>{t("email.change")}</Button>
+      </div>
+      {open && (
+        <EmailDialog
+          onClose={() => setOpen(false)}
+          onSent={(to) => {
+            setSentTo(to);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function EmailDialog({ onClose, onSent }: { onClose(): void; onSent(to: string): void }) {
+  const { t } = useTranslation("profile");
+  const { hasPassword } = useUser();
+  const form = useDoorForm(
+    {
+      email: { label: t("email.new"), check: isEmail },
+      password: { label: t("password.yours"), check: hasPassword ? isFilled : () => undefined },
+    },
+    async ({ email, password }) => {
+      await api.profile.changeEmail({ body: { email: email.trim(), ...(hasPassword ? { password } : {}) } });
+      onSent(email.trim());
+    },
+    "profile.updateFailed",
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("email.change")}
+      lead={t("email.lead")}
+      actions={
+        <Button kind="main" type="submit" form="new-email" busy={form.busy}>
+          {t("email.send")}
+        </Button>
+      }
+    >
+      <form id="new-email" method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+        <ErrorSummary errors={form.summary} />
+        {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+        <Field label={t("email.new")} name="email" type="email" autoComplete="email" error={form.errorOf("email")} />
+        {hasPassword && (
+          <PasswordField
+            label={t("password.yours")}
+            name="password"
+            autoComplete="current-password"
+            error={form.errorOf("password")}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { phoneText } from "#web/phoneText.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+
+/** As many as the server takes. */
+const mostPhones = 5;
+
+type Props = {
+  /** E.164 as it was kept, or as it is being typed; the first is the default. */
+  phones: readonly string[];
+  onChange(phones: readonly string[]): void;
+  errorOf(field: string): string | undefined;
+};
+
+export function PhoneList({ phones, onChange, errorOf }: Props) {
+  const { t } = useTranslation("profile");
+  const { number } = useLanguage();
+  return (
+    <fieldset className="phones">
+      <legend className="field__label">{t("phones")}</legend>
+      {phones.length === 0 && <p className="soft small">{t("phones.none")}</p>}
+      {phones.map((phone, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number that is still being typed has no other name
+        <div className="profile__phone" key={at}>
+          <Field
+            label={
+              <>
+                {t("phone", { n: number(at + 1) })} {at === 0 && <Badge tone="accent">{t("phone.first")}</Badge>}
+              </>
+            }
+            name={`phone-${at}`}
+            type="tel"
+            autoComplete={at === 0 ? "tel" : "off"}
+            maxLength={40}
+            value={phoneText(phone)}
+            error={errorOf(`phone-${at}`)}
+            onChange={(event) => onChange(phones.with(at, event.target.value))}
+          />
+          {at > 0 && (
+            <Button
+              size="small"
+              aria-label={t("phone.makeFirstN", { n: number(at + 1) })}
+              onClick={() => onChange([phone, ...phones.toSpliced(at, 1)])}
+            >
+              {t("phone.makeFirst")}
+            </Button>
+          )}
+          <IconButton
+            label={t("phone.remove", { n: number(at + 1) })}
+            onClick={() => onChange(phones.toSpliced(at, 1))}
+          >
+            <RemoveIcon />
+          </IconButton>
+        </div>
+      ))}
+      {phones.length < mostPhones && (
+        <div>
+          <Button size="small" onClick={() => onChange([...phones, ""])}>
+            <PlusIcon />
+            {t("phone.add")}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

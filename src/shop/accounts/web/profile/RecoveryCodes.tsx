@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/Button.tsx";
+import { CopyIcon } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** Shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation("accounts");
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => toast.success(t("two.copied")),
+      // Where it is not allowed they can still be selected.
+      () => {},
+    );
+  return (
+    <div className="stack">
+      <h3>{t("two.codes")}</h3>
+      <p className="soft">{t("two.codesLead")}</p>
+      <ol className="two-step__codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="code">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <Button kind="main" onClick={onDone}>
+          {t("two.done")}
+        </Button>
+        <Button onClick={copy}>
+          <CopyIcon aria-hidden="true" />
+          {t("two.copy")}
+        </Button>
+      </div>
+    </div>
+  );
+}

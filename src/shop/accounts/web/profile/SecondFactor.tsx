@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { api } from "#web/session/browserApi.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { SkeletonLines } from "#web/ui/Skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useProblem } from "#web/useProblem.ts";
+import { CodeForm } from "./CodeForm.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
+import "#web/styles/ways-in.css";
+
+type State = { enabled: boolean; required: boolean; recoveryCodesLeft: number };
+type Step = "rest" | "setUp" | "stop" | "renew" | { codes: string[] };
+
+type Props = {
+  /** Called once it is on and the recovery codes are put away. */
+  onReady?: (() => void) | undefined;
+};
+
+/** Two-step verification: on, off, new recovery codes. */
+export default function SecondFactor({ onReady }: Props) {
+  const { t } = useTranslation("accounts");
+  const { number } = useLanguage();
+  const problem = useProblem();
+  const [state, setState] = useState<State>();
+  const [step, setStep] = useState<Step>("rest");
+  const [trouble, setTrouble] = useState<string>();
+
+  const look = () => api.secondFactor.state().then(setState, (error) => setTrouble(problem(error)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => void look(), []);
+
+  function ready(): void {
+    setStep("rest");
+    void look();
+    onReady?.();
+  }
+  if (trouble) return <Notice tone="danger" live title={trouble} />;
+  if (!state) return <SkeletonLines lines={2} />;
+  if (typeof step === "object") return <RecoveryCodes codes={step.codes} onDone={ready} />;
+  if (step === "setUp")
+    return (
+      <SetUpSecondFactor
+        onEnabled={(codes) => {
+          toast.success(t("two.isOn"));
+          setStep({ codes });
+        }}
+        onCancel={() => setStep("rest")}
+      />
+    );
+  return (
+    <>
+      <p className="soft">{t("two.lead")}</p>
+      {state.required && !state.enabled && <Notice tone="warning" title={t("two.needed")} />}
+      <p className="row">
+        <Badge tone={state.enabled ? "success" : "plain"}>{t(state.enabled ? "two.on" : "two.off")}</Badge>
+        {state.enabled && <span className="soft small">{t("two.left", { n: number(state.recoveryCodesLeft) })}</span>}
+      </p>
+      {step === "rest" && !state.enabled && (
+        <div className="actions">
+          <Button kind="main" onClick={() => setStep("setUp")}>
+            {t("two.start")}
+          </Button>
+        </div>
+      )}
+      {step === "rest" && state.enabled && (
+        <div className="actions">
+          <Button onClick={() => setStep("renew")}>{t("two.renew")}</Button>
+          {!state.required && <Button onClick={() => setStep("stop")}>{t("two.stop")}</Button>}
+        </div>
+      )}
+      {step === "renew" && (
+        <CodeForm
+          label={t("two.anyCode")}
+          submit={t("two.renew")}
+          onCancel={() => setStep("rest")}
+          send={async (code) =>
+            setStep({ codes: (await api.secondFactor.renewCodes({ body: { code } })).recoveryCodes })
+          }
+        />
+      )}
+      {step === "stop" && (
+        <CodeForm
+          label={t("two.anyCode")}
+          submit={t("two.stop")}
+          onCancel={() => setStep("rest")}
+          send={async (code) => {
+            await api.secondFactor.disable({ body: { code } });
+            toast.success(t("two.isOff"));
+            setStep("rest");
+            await look();
+          }}
+        />
+      )}
+    </>
+  );
+}

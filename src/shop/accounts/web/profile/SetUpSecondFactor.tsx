@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "#web/session/browserApi.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Skeleton, SkeletonLines } from "#web/ui/Skeleton.tsx";
+import { useProblem } from "#web/useProblem.ts";
+import { CodeForm } from "./CodeForm.tsx";
+
+const QrCode = lazy(() => import("./QrCode.tsx"));
+
+type Props = { onEnabled: (codes: string[]) => void; onCancel: () => void };
+
+/** The key, to be scanned or typed, and the first code that proves that it arrived. */
+export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
+  const { t } = useTranslation("accounts");
+  const problem = useProblem();
+  const [key, setKey] = useState<{ secret: string; uri: string }>();
+  const [trouble, setTrouble] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one key is enough
+  useEffect(() => {
+    api.secondFactor.setUp().then(setKey, (error) => setTrouble(problem(error)));
+  }, []);
+  if (trouble) return <Notice tone="danger" live title={trouble} />;
+  if (!key) return <SkeletonLines lines={4} />;
+  return (
+    <div className="two-step">
+      <div className="two-step__scan">
+        <p>{t("two.scan")}</p>
+        <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
+          <QrCode says={key.uri} label={t("two.qr")} />
+        </Suspense>
+      </div>
+      <div className="stack">
+        <p className="stack">
+          <span className="small soft">{t("two.key")}</span>
+          <code className="code two-step__key" dir="ltr">
+            {key.secret.match(/.{1,4}/g)?.join(" ")}
+          </code>
+        </p>
+        <CodeForm
+          label={t("two.code")}
+          submit={t("two.confirm")}
+          onCancel={onCancel}
+          send={async (code) => onEnabled((await api.secondFactor.enable({ body: { code } })).recoveryCodes)}
+        />
+      </div>
+    </div>
+  );
+}
