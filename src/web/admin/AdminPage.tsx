@@ -7,6 +7,7 @@ import { Spinner } from "#web/ui/Spinner.tsx";
 /** The desk has a head of its own. Its texts come with its code, once we know that staff is asking. */
 export const handle = { frame: "bare" };
 
+const SecondFactorFirst = lazy(() => import("#shop/accounts/web/SecondFactorFirst.tsx"));
 const Desk = lazy(() => import("./Desk.tsx"));
 
 export default function AdminPage() {
@@ -16,7 +17,9 @@ export default function AdminPage() {
       <PersonalHead title={t("dashboard")} />
       <StaffOnly>
         <Suspense fallback={<Spinner />}>
-          <Desk />
+          <SecondFactorFirst>
+            <Desk />
+          </SecondFactorFirst>
         </Suspense>
       </StaffOnly>
     </>
