@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addProduct } from "#tests/support/catalogue.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { filledIn } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 test("a cart is priced by the catalogue, whatever a client says", async () => {
@@ -119,4 +120,66 @@ test("what is not a cart line is refused by field, and changes nothing", async (
   for (const quantity of [0, -1, 1.5, "2", 1e9])
     expect((await mona.put(`/cart/${productId}`, { quantity, variantAttributes: {} })).status).toBe(400);
   expect((await mona.get("/cart")).body.items).toEqual([]);
+});
+
+test("what is saved for later costs nothing, is kept apart, and comes back as far as there is stock", async () => {
+  await using shop = await openShop();
+  const mona = await signedIn(shop);
+  const [shirt, bag] = [
+    await addProduct(shop.db, { price: 100_00, stock: 5 }),
+    await addProduct(shop.db, { price: 50_00, stock: 5 }),
+  ];
+  for (const { id } of [shirt, bag]) await mona.post("/cart", { productId: id, quantity: 3 });
+  const line = { productId: shirt.id, variantAttributes: {} };
+
+  const saved = await mona.post("/cart/saved", line);
+  expect(saved.body).toMatchObject({
+    subtotal: 150,
+    count: 3,
+    items: [{ _id: bag.id }],
+    savedForLater: [{ _id: shirt.id, quantity: 3 }],
+  });
+  // The same thing in the cart is another matter.
+  expect((await mona.post("/cart", { ...line, quantity: 2 })).body).toMatchObject({ subtotal: 350, count: 5 });
+  await shop.db.updateTable("variants").set({ stock: 4 }).where("id", "=", shirt.variantId).execute();
+  const back = await mona.post("/cart/unsaved", line);
+  expect(back.body).toMatchObject({ count: 7, savedForLater: [], mayOrder: true });
+  expect((await mona.post("/cart/unsaved", line)).body).toEqual(back.body);
+
+  await mona.post("/cart/saved", line);
+  await shop.db.updateTable("variants").set({ stock: 0 }).where("id", "=", shirt.variantId).execute();
+  expect(await mona.post("/cart/unsaved", line)).toMatchObject({
+    status: 409,
+    body: { message: "product.outOfStock" },
+  });
+  expect((await mona.get("/cart")).body.savedForLater).toMatchObject([{ available: false }]);
+  expect((await mona.delete("/cart", { ...line, savedForLater: true })).body.savedForLater).toEqual([]);
+  const bought = await mona.post("/checkout/cod", filledIn());
+  expect(bought.status).toBe(200);
+});
+
+test("what changed is settled by saying the quantity again", async () => {
+  await using shop = await openShop();
+  const mona = await signedIn(shop);
+  const shirt = await addProduct(shop.db, { price: 100_00, stock: 5 });
+  await mona.post("/cart", { productId: shirt.id, quantity: 4 });
+  await shop.db.updateTable("products").set({ price: 120_00 }).where("id", "=", shirt.id).execute();
+  await shop.db.updateTable("variants").set({ stock: 2 }).where("id", "=", shirt.variantId).execute();
+  expect((await mona.get("/cart")).body).toMatchObject({ mayOrder: false, items: [{ notice: "quantityReduced" }] });
+  expect((await mona.post("/checkout/cod", filledIn())).body).toMatchObject({ message: "cart.stockLimited", count: 2 });
+  const settled = await mona.put(`/cart/${shirt.id}`, { quantity: 2, variantAttributes: {} });
+  expect(settled.body).toMatchObject({ mayOrder: true, subtotal: 240 });
+  expect(settled.body.items[0].notice).toBeUndefined();
+});
+
+test("fifty presses to save and to move back leave one line with everything in it", async () => {
+  await using shop = await openShop({ connections: 20 });
+  const mona = await signedIn(shop);
+  const shirt = await addProduct(shop.db, { stock: 9 });
+  const line = { productId: shirt.id, variantAttributes: {} };
+  await mona.post("/cart", { ...line, quantity: 3 });
+  await Promise.all(Array.from({ length: 50 }, (_, at) => mona.post(at % 2 ? "/cart/saved" : "/cart/unsaved", line)));
+  const { items, savedForLater } = (await mona.get("/cart")).body;
+  const all = [...items, ...savedForLater];
+  expect(all.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBe(3);
 });

@@ -6,6 +6,7 @@ import { messageOf } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxKey } from "#shop/payments/server/sandbox/key.ts";
 import { sign } from "#shop/payments/server/signatures.ts";
 import { addProduct, stockOf } from "#tests/support/catalogue.ts";
+import { addCode, usesOf } from "#tests/support/codes.ts";
 import { type Person, type Reply, signedIn } from "#tests/support/people.ts";
 import { atGateway, buyByCard, buyForCash, cards, fillCart, filledIn, startCard } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -15,7 +16,8 @@ let shop: Shop;
 
 // More connections than the shop normally has, so that callers really meet in the database.
 beforeEach(async () => {
-  shop = await openShop({ connections: 30 });
+  // Fifty tabs of one person with a code would otherwise be taken for somebody who guesses.
+  shop = await openShop({ connections: 30, env: { COUPON_LIMIT: "1000" } });
 });
 
 // Whatever raced, the books are right afterwards.
@@ -114,6 +116,79 @@ test("what is added while the cart is being bought is bought or still there, nev
     .executeTakeFirstOrThrow();
   expect(added).toBe(callers - 5);
   expect(Number(bought) + (await mona.get("/cart")).body.count).toBe(2 + added);
+});
+
+test("fifty buyers share a code that is used once: one saves by it, the others are asked", async () => {
+  const shirt = await addProduct(shop.db, { stock: callers * 2 });
+  await addCode(shop.db, { code: "ONCE", max_uses: 1 });
+  const buyers = await crowd(async (buyer) => fillCart(buyer, shirt));
+  const answers = await atOnce(
+    buyers.map((buyer, at) => () => {
+      const form = filledIn({ couponCode: "once" });
+      return buyer.post(at % 2 ? "/checkout/cod" : "/checkout/session", form);
+    }),
+  );
+  expect(counts(answers)).toEqual({ 200: 1, 409: callers - 1 });
+  const losers = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+  expect(losers.every(({ message, total }) => message === "coupon.used" && total === 640)).toBe(true);
+  expect(await usesOf(shop.db, "ONCE")).toBe(1);
+});
+
+test("fifty buyers share ten uses, and cancel and buy again meanwhile: never more than ten at a time", async () => {
+  const shirt = await addProduct(shop.db, { stock: callers * 4 });
+  await addCode(shop.db, { code: "TEN", max_uses: 10 });
+  const buyers = await crowd(async (buyer) => fillCart(buyer, shirt));
+  const answers = await atOnce(
+    buyers.map((buyer) => async () => {
+      const placed = await buyer.post("/checkout/cod", filledIn({ couponCode: "TEN" }));
+      if (placed.status === 200 && Number(placed.body.orderNumber.slice(-1)) % 2)
+        await buyer.post(`/orders/${placed.body.orderId}/cancel`);
+      return placed;
+    }),
+  );
+  const kept = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("coupon_code", "=", "TEN")
+    .where("status", "=", "cod_order_placed")
+    .execute();
+  expect(await usesOf(shop.db, "TEN")).toBe(kept.length);
+  expect(kept.length).toBeLessThanOrEqual(10);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+});
+
+test("one person with fifty tabs uses once what is for each person once", async () => {
+  const shirt = await addProduct(shop.db, { stock: callers * 2 });
+  await addCode(shop.db, { code: "MINE", max_per_user: 1 });
+  const mona = await signedIn(shop);
+  await fillCart(mona, { id: shirt.id, quantity: 1 });
+  const answers = await atOnce(
+    times(async (at) => {
+      await mona.post("/cart", { productId: shirt.id });
+      return mona.post(at % 3 ? "/checkout/cod" : "/checkout/session", filledIn({ couponCode: "MINE" }));
+    }),
+  );
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const { rows } = await shop.pool.query("select count(*)::int as used from coupon_uses where returned_at is null");
+  expect(rows[0].used).toBeLessThanOrEqual(1);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+});
+
+test("two sizes of one product lie in fifty carts, and one of them is saved for later: only the cart is bought", async () => {
+  const shirt = await addProduct(shop.db, { sizes: { s: callers, m: 10 } });
+  const size = (of: string) => ({ productId: shirt.id, variantAttributes: { size: of } });
+  const buyers = await crowd(async (buyer) => {
+    await buyer.post("/cart", size("s"));
+    await buyer.post("/cart", size("m"));
+    await buyer.post("/cart/saved", size("s"));
+    await buyer.post("/cart", size("s"));
+  });
+  const answers = await atOnce(buyers.map((buyer) => () => buyer.post("/checkout/cod", filledIn())));
+  expect(counts(answers)).toEqual({ 200: 10, 409: callers - 10 });
+  expect(await stockOf(shop.db, shirt.variants.s ?? "")).toBe(callers - 10);
+  expect(await stockOf(shop.db, shirt.variants.m ?? "")).toBe(0);
+  const saved = shop.db.selectFrom("cart_lines").select("user_id").where("saved_for_later", "=", true).execute();
+  expect(await saved).toHaveLength(callers);
 });
 
 test("a cancellation and a dispatch cannot both win", async () => {
