@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#platform/server/config.ts";
+import { picturesOf } from "#shop/catalogue/server/pictureStore.ts";
+import { checkBucket } from "#shop/catalogue/server/pictures/bucketPictures.ts";
+import { sweepPictures } from "#shop/catalogue/server/pictures/jobs.ts";
+import { addProduct } from "#tests/support/catalogue.ts";
+import { sendForm } from "#tests/support/forms.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { photo } from "#tests/support/pictures.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+let folder: string;
+let servers: S3rver[];
+let endpoint: string;
+let listing: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nabta-bucket-"));
+  const options = {
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "pictures" }],
+  };
+  // The second shows the same bucket: this server takes the slash at the end of a bucket's address for none when it
+  // checks a signature, which no real one does, and lists are asked for there.
+  servers = [new S3rver(options), new S3rver({ ...options, allowMismatchedSignatures: true })];
+  const [strict, lenient] = [await servers[0]?.run(), await servers[1]?.run()];
+  endpoint = `http://127.0.0.1:${strict?.port}`;
+  listing = `http://127.0.0.1:${lenient?.port}`;
+});
+
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bucketEnv = (change: Record<string, string> = {}) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: "us-east-1",
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "S3RVER",
+  S3_SECRET_ACCESS_KEY: "S3RVER",
+  DATA_DIR: join(folder, "data"),
+  ...change,
+});
+
+async function openDesk(change: Record<string, string> = {}) {
+  const shop = await openShop({ pages: true, env: bucketEnv(change) });
+  const staff = await signedIn(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "dress", pictures: [{ file: "amal-closed-abaya/missing.webp" }] });
+  await shop.db.deleteFrom("pictures").execute();
+  return {
+    shop,
+    staff,
+    upload: async (bytes: Buffer) => sendForm(shop, staff, ["POST", "/products/dress/images"], {}, [{ bytes }]),
+    media: (name: string) => shop.app.inject({ method: "GET", url: `/media/${name}` }),
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  };
+}
+
+const names = async (all: AsyncIterable<{ name: string }>) => {
+  const found: string[] = [];
+  for await (const { name } of all) found.push(name);
+  return found.sort();
+};
+
+test("a bucket that speaks S3 holds the pictures, and the folder nothing", async () => {
+  await using desk = await openDesk();
+  const { shop, staff, upload, media } = desk;
+  const store = picturesOf(readConfig({ SESSION_SECRET: "x".repeat(40), ...bucketEnv({ S3_ENDPOINT: listing }) }));
+  const { body } = await upload(await photo(300, 200).jpeg().toBuffer());
+  const [id] = body.added;
+  expect((await media(`${id}-160.webp`)).statusCode).toBe(200);
+  await shop.runJobs();
+  expect((await names(store.all("media"))).length).toBe(10);
+  expect((await names(store.all("uploads")))[0]).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}\.webp$/);
+  const answer = await media(`${id}-960.avif`);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/avif"]);
+  expect((await media("00000000-0000-4000-8000-000000000000-320.webp")).statusCode).toBe(404);
+  expect((await readdir(join(folder, "data"))).filter((name) => name === "uploads" || name === "media")).toEqual([]);
+
+  expect((await staff.delete(`/products/dress/images/${id}`, undefined)).status).toBe(204);
+  await shop.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await shop.runJobs();
+  expect([await names(store.all("media")), await names(store.all("uploads"))]).toEqual([[], []]);
+});
+
+test("names with spaces and signs come back as they went, and nothing leads out of a shelf", async () => {
+  await using desk = await openDesk({ S3_ENDPOINT: listing });
+  const store = picturesOf(desk.shop.config);
+  const bytes = Buffer.from("bytes");
+  await store.keep("uploads", "ab/a b+c%2Fü.jpg", bytes);
+  expect(await store.read("uploads", "ab/a b+c%2Fü.jpg")).toEqual(bytes);
+  expect(await store.read("uploads", "../media/x")).toBeUndefined();
+  await sweepPictures.run({}, desk.shop.tools);
+  expect(await names(store.all("uploads"))).toEqual(["ab/a b+c%2Fü.jpg"]);
+  await store.remove("uploads", ["ab/a b+c%2Fü.jpg"]);
+});
+
+test("a bucket without room is told as such", async () => {
+  const full = createServer((_request, response) => response.writeHead(507).end()).listen(0, "127.0.0.1");
+  await once(full, "listening");
+  const { port } = full.address() as AddressInfo;
+  await using desk = await openDesk({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const answer = await desk.upload(await photo(30, 20).jpeg().toBuffer());
+  expect([answer.status, answer.body.message]).toEqual([507, "request.noRoom"]);
+  expect(await desk.shop.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+  full.close();
+});
+
+test("a bucket that cannot be used stops the start with a line that names the variable", async () => {
+  const start = (change: Record<string, string>) => {
+    const { bucket } = readConfig({ SESSION_SECRET: "x".repeat(40), ...bucketEnv(change) });
+    return bucket ? checkBucket(bucket) : Promise.resolve();
+  };
+  await expect(start({})).resolves.toBeUndefined();
+  await expect(start({ S3_BUCKET: "elsewhere" })).rejects.toThrow("S3_BUCKET elsewhere");
+  await expect(start({ S3_SECRET_ACCESS_KEY: "wrong" })).rejects.toThrow("S3_");
+  await expect(start({ S3_ENDPOINT: "http://127.0.0.1:1" })).rejects.toThrow(
+    "S3_ENDPOINT http://127.0.0.1:1 does not answer",
+  );
+  expect(() => start({ S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY is missing");
+  expect(() => start({ S3_BUCKET: "Not A Bucket" })).toThrow("S3_BUCKET is not usable");
+});
