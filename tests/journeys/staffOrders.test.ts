@@ -45,7 +45,13 @@ test("staff take a cash order to the door; the customer sees each step and is to
     "delivered by admin",
   ]);
   expect(order.history[1].actor).toBeNull();
-  expect((await staff.get(`/admin/orders/${orderId}`)).body.history[1].actor).toBe("Salma");
+  const { body: known } = await staff.get(`/admin/orders/${orderId}`);
+  expect(known.history[1].actor).toBe("Salma");
+  // The book of the money is the staff's: the customer is not shown it.
+  expect(known.ledger).toEqual([
+    { entry: "cash_collected", amount: 640, provider: "cash", reference: orderId, at: expect.any(String) },
+  ]);
+  expect(order).not.toHaveProperty("ledger");
   const told = await shop.db.selectFrom("outbox").select("key").where("recipient", "=", mona.email).execute();
   expect(told).toHaveLength(4);
   const ledger = await shop.db.selectFrom("payment_ledger").select(["entry", "amount"]).execute();

@@ -100,6 +100,16 @@ export const staffOrderView = orderView.extend({
   nextStatuses: z.array(status),
   /** May staff cancel it and pay back at once? False for cash that was never collected. */
   mayRefund: z.boolean(),
+  /** What happened to the money, oldest first, in Egyptian pounds. `reference` is the gateway's own name of it. */
+  ledger: z.array(
+    z.object({
+      entry: z.enum(["authorised", "captured", "cash_collected", "refunded", "failed"]),
+      amount: z.number(),
+      provider: z.string(),
+      reference: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
   /** Names of the customer's account: null for one who is gone. */
   userId: z.uuid().nullable(),
 });

@@ -1,4 +1,5 @@
-import { toPounds } from "#platform/money.ts";
+import { piastres, toPounds } from "#platform/money.ts";
+import type { ledgerOf } from "#shop/payments/server/ledger.ts";
 import type { OrderItem, OrderSummary, OrderView, StaffOrderSummary, StaffOrderView } from "../contract.ts";
 import { orderNumber } from "../number.ts";
 import { type Mover, mayCancel, mayMove, nextStatuses } from "../order.ts";
@@ -75,13 +76,22 @@ export function presentOrder(details: Details, { returnWindowDays, by = "custome
   };
 }
 
-export function presentForStaff(details: Details, { returnWindowDays }: Presenting): StaffOrderView {
+type Ledger = Awaited<ReturnType<typeof ledgerOf>>;
+
+export function presentForStaff(details: Details, ledger: Ledger, { returnWindowDays }: Presenting): StaffOrderView {
   const state = stateOf(details.order);
   return {
     ...presentOrder(details, { returnWindowDays, by: "admin" }),
     nextStatuses: nextStatuses(state, "admin"),
     mayCancel: mayMove(state, "cancelled", "admin", ["cancel"]),
     mayRefund: state.captured && mayMove(state, "refunded", "admin", ["refund"]),
+    ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
+      entry,
+      amount: toPounds(piastres(amount)),
+      provider,
+      reference,
+      at: at.toISOString(),
+    })),
     userId: details.order.user_id,
   };
 }

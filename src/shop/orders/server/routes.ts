@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { unknown } from "#platform/errors.ts";
 import type { Db } from "#platform/server/db.ts";
 import { serve } from "#server/serve.ts";
+import { ledgerOf } from "#shop/payments/server/ledger.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { ordersContract, staffOrdersContract } from "../contract.ts";
 import { saidToCustomer, saidToStaff } from "../messages.ts";
@@ -54,7 +55,11 @@ async function ownOrder(db: Db, userId: string, id: string) {
 }
 
 async function anyOrder(db: Db, id: string) {
-  const [found, { returnWindowDays }] = await Promise.all([findOrder(db, id), settingsOf(db)]);
+  const [found, ledger, { returnWindowDays }] = await Promise.all([
+    findOrder(db, id),
+    ledgerOf(db, id),
+    settingsOf(db),
+  ]);
   if (!found) throw unknown("orders.notFound");
-  return presentForStaff(found, { returnWindowDays });
+  return presentForStaff(found, ledger, { returnWindowDays });
 }

@@ -1,5 +1,5 @@
 import type { Piastres } from "#platform/money.ts";
-import type { Tx } from "#platform/server/db.ts";
+import type { Db, Tx } from "#platform/server/db.ts";
 import type { LedgerEntry } from "./tables.ts";
 
 type Entry = {
@@ -31,6 +31,15 @@ export async function bookMoney(tx: Tx, { entry, amount, provider, reference, ..
     .executeTakeFirst();
   return booked !== undefined;
 }
+
+/** What happened to the money of an order, in the order in which it was booked. */
+export const ledgerOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom("payment_ledger")
+    .select(["id", "entry", "amount", "provider", "reference", "at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
 
 /** How the gateway calls the payment that an order (or a session without one) was paid with. */
 export function capturedPayment(tx: Tx, { orderId, sessionId }: { orderId: string | null; sessionId: string | null }) {

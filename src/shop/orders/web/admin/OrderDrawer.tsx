@@ -12,6 +12,7 @@ import { OrderLines } from "../OrderLines.tsx";
 import { OrderTotals } from "../OrderTotals.tsx";
 import { staffOrderAsk } from "./asks.ts";
 import { History } from "./History.tsx";
+import { Ledger } from "./Ledger.tsx";
 import { OrderMoves } from "./OrderMoves.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { useStaffProblem } from "./useStaffProblem.ts";
@@ -65,6 +66,7 @@ function Order({ order }: { order: StaffOrderView }) {
       <OrderLines items={order.items} skus />
       <OrderTotals order={order} />
       <Refunds refunds={order.refunds} />
+      <Ledger ledger={order.ledger} />
       <OrderFacts order={order} />
       <History order={order} />
     </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useTyped } from "#web/admin/list/useTyped.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { changed, datesFit, type Filters, filtersFrom, isFiltered } from "./filters.ts";
 import { StatusFilter } from "./StatusFilter.tsx";
-import { useTyped } from "./useTyped.ts";
 
 type Props = { filters: Filters; onChange(filters: Filters): void };
 
@@ -15,7 +15,16 @@ export function OrderFilters({ filters, onChange }: Props) {
   const address = useTyped(filters.address, (address) => set({ address }));
   return (
     <form className="filters" onSubmit={(event) => event.preventDefault()}>
-      <Field small latin label={t("filter.number")} name="filter-number" placeholder="NB-" maxLength={60} {...number} />
+      <Field
+        small
+        latin
+        label={t("filter.number")}
+        name="filter-number"
+        data-desk-search
+        placeholder="NB-"
+        maxLength={60}
+        {...number}
+      />
       <Field small latin label={t("filter.email")} name="filter-email" inputMode="email" maxLength={100} {...email} />
       <Field small dir="auto" label={t("filter.address")} name="filter-address" maxLength={100} {...address} />
       <StatusFilter chosen={filters.status} onChange={(status) => set({ status })} />

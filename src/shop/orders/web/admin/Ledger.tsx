@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { StaffOrderView } from "#shop/orders/contract.ts";
+import { useLanguage } from "#web/language.tsx";
+
+/** The book of what happened to the money, as the database keeps it. */
+export function Ledger({ ledger }: Pick<StaffOrderView, "ledger">) {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, money } = useLanguage();
+  return (
+    <section>
+      <h3>{t("ledger")}</h3>
+      <p className="soft tiny">{ledger.length > 0 ? t("ledger.text") : t("ledger.none")}</p>
+      {ledger.length > 0 && (
+        <ol className="ledger small">
+          {ledger.map(({ entry, amount, provider, reference, at }) => (
+            <li key={`${entry} ${provider} ${reference}`}>
+              <span>
+                {t(`ledger.${entry}`)}{" "}
+                <time className="soft tiny" dateTime={at}>
+                  {dayAndTime(at)}
+                </time>
+              </span>
+              <bdi className="number">{money(entry === "refunded" ? -amount : amount)}</bdi>
+              <small className="code soft">
+                <bdi dir="ltr">{reference ? `${provider} ${reference}` : provider}</bdi>
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
