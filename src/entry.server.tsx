@@ -58,7 +58,8 @@ export default async function render(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   const response = new Response(null, { status, headers });
-  written.set(response, withFacts(html, facts, stamp));
+  // As a string React leaves it out, and browsers would draw the page as they did in 1998.
+  written.set(response, `<!DOCTYPE html>${withFacts(html, facts, stamp)}`);
   return response;
 }
 

@@ -44,6 +44,7 @@ test("a page is rendered once for everybody: by path, query and language, withou
   await warm(shop, "/product/dress");
   const first = await get(app, "/product/dress");
   expect(first.statusCode).toBe(200);
+  expect(first.body).toMatch(/^<!DOCTYPE html><html/);
   const misses = shop.cache?.counts()?.misses;
   const mona = await signedIn(shop, { name: "Mona Secret" });
 
