@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, useParams } from "react-router";
 import { LanguageMenu } from "#web/frame/LanguageMenu.tsx";
@@ -18,6 +18,7 @@ import "#web/styles/admin.css";
 export default function Desk() {
   const [path] = (useParams()["*"] ?? "").split("/");
   const tab = tabs.find((one) => one.path === path);
+  useSlash();
   if (!tab) return <Navigate to={`${desk}/${tabs[0].path}`} replace />;
   return (
     <div className="desk">
@@ -29,6 +30,23 @@ export default function Desk() {
       </div>
     </div>
   );
+}
+
+/** `/` leads to the tab's search, unless somebody is writing. */
+function useSlash(): void {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest("input, textarea, select, [contenteditable], dialog")) return;
+      const field = document.querySelector<HTMLInputElement>("[data-desk-search]");
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener("keydown", lead);
+    return () => document.removeEventListener("keydown", lead);
+  }, []);
 }
 
 function DeskHead() {

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { languageCodes, languages } from "#platform/languages.ts";
+import { subscriberStates } from "#shop/marketing/subscriber.ts";
+import { AdminList } from "#web/admin/list/AdminList.tsx";
+import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
+import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { useAddress } from "#web/admin/list/useAddress.ts";
+import { useLanguage } from "#web/language.tsx";
+import { api } from "#web/session/browserApi.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+
+const tones = { pending: "warning", confirmed: "success", unsubscribed: "plain" } as const;
+
+export default function SubscribersTab() {
+  const { t } = useTranslation("admin");
+  const { brief, number } = useLanguage();
+  const address = useAddress("/secret-dashboard/subscribers", ["q", "status", "language"]);
+  const { q, status, language } = address.values;
+  const query = { q, status, language, page: address.page } as never;
+  const subscribers = useQuery({
+    queryKey: ["staff", "subscribers", address.values, address.page],
+    queryFn: () => api.staffNewsletter.subscribers({ query }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = subscribers.data?.counts;
+  return (
+    <AdminList
+      title={t("tab.subscribers")}
+      query={subscribers}
+      columns={5}
+      hrefOf={(page) => address.hrefOf({}, page)}
+      isFiltered={address.isFiltered}
+      empty={{ title: t("subscribers.empty"), text: t("subscribers.emptyText") }}
+      filters={
+        <form className="filters" onSubmit={(event) => event.preventDefault()}>
+          <SearchField latin label={t("subscribers.search")} value={q} onTyped={(q) => address.set({ q })} />
+          <ChoiceFilter
+            label={t("filter.status")}
+            name="status"
+            value={status}
+            any={t("filter.any")}
+            options={subscriberStates.map((value) => ({
+              value,
+              label: `${t(`subscribers.${value}`)}${counts ? ` (${number(counts[value])})` : ""}`,
+            }))}
+            onChange={(status) => address.set({ status })}
+          />
+          <ChoiceFilter
+            label={t("filter.language")}
+            name="language"
+            value={language}
+            any={t("filter.any")}
+            options={languageCodes.map((value) => ({ value, label: languages[value].name }))}
+            onChange={(language) => address.set({ language })}
+          />
+          {address.isFiltered && (
+            <Button kind="quiet" size="small" onClick={address.clear}>
+              {t("clear")}
+            </Button>
+          )}
+        </form>
+      }
+      head={
+        <>
+          <th className="data-table__name">{t("col.email")}</th>
+          <th>{t("col.status")}</th>
+          <th>{t("col.language")}</th>
+          <th>{t("subscribers.asked")}</th>
+          <th>{t("subscribers.since")}</th>
+        </>
+      }
+      row={({ id, email, status, language, askedAt, confirmedAt, unsubscribedAt }, first) => (
+        <tr key={id} data-id={id} tabIndex={first ? 0 : -1}>
+          <th scope="row" className="data-table__name">
+            <span className="code">{email}</span>
+          </th>
+          <td>
+            <Badge tone={tones[status]}>{t(`subscribers.${status}`)}</Badge>
+          </td>
+          <td>{languages[language].name}</td>
+          <td className="number">{brief(askedAt)}</td>
+          <td className="number">{brief(unsubscribedAt ?? confirmedAt ?? askedAt)}</td>
+        </tr>
+      )}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { languages } from "#platform/languages.ts";
+import type { MessageThread } from "#shop/support/contract.ts";
+import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
+import { useLanguage } from "#web/language.tsx";
+import { api } from "#web/session/browserApi.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Drawer } from "#web/ui/Drawer.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { SkeletonLines } from "#web/ui/Skeleton.tsx";
+import { TextAreaField } from "#web/ui/TextAreaField.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { allMessages, messageAsk } from "./asks.ts";
+import { tones } from "./tones.ts";
+
+/** One conversation beside the list. */
+export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose(): void }) {
+  const { t } = useTranslation("admin");
+  const explain = useStaffProblem();
+  const message = useQuery({ ...messageAsk(id ?? ""), enabled: id !== undefined });
+  const shown = id === undefined ? undefined : message.data;
+  return (
+    <Drawer
+      wide
+      open={id !== undefined}
+      onClose={onClose}
+      title={shown ? <span className="code">#{shown.ticket}</span> : t("messages.loading")}
+      lead={shown && <bdi>{shown.name}</bdi>}
+    >
+      {shown ? (
+        <Thread key={shown.id} message={shown} />
+      ) : message.isError ? (
+        <EmptyState
+          title={explain(message.error)}
+          action={<Button onClick={() => message.refetch()}>{t("tryAgain")}</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={5} height="3rem" />
+      )}
+    </Drawer>
+  );
+}
+
+function Thread({ message }: { message: MessageThread }) {
+  const { t } = useTranslation("admin");
+  const { dayAndTime } = useLanguage();
+  return (
+    <div className="stack">
+      <div className="row row--apart">
+        <Badge tone={tones[message.status]}>{t(`messages.${message.status}`)}</Badge>
+        <time className="soft tiny" dateTime={message.createdAt}>
+          {dayAndTime(message.createdAt)}
+        </time>
+      </div>
+      <dl className="facts-list">
+        <div>
+          <dt>{t("col.email")}</dt>
+          <dd>
+            <a className="code" href={`mailto:${message.email}`}>
+              {message.email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("col.topic")}</dt>
+          <dd>{t(`messages.topic.${message.topic}`)}</dd>
+        </div>
+        {message.orderNumber && (
+          <div>
+            <dt>{t("filter.number")}</dt>
+            <dd>
+              <a className="code" href={`/secret-dashboard/orders?orderId=${encodeURIComponent(message.orderNumber)}`}>
+                {message.orderNumber}
+              </a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("col.language")}</dt>
+          <dd>{languages[message.language as keyof typeof languages]?.name ?? message.language}</dd>
+        </div>
+      </dl>
+      <blockquote className="message" dir="auto">
+        {message.message}
+      </blockquote>
+      {message.answers.map(({ body, by, at }) => (
+        <article key={at} className="message message--ours">
+          <p className="tiny soft">
+            <bdi>{by ?? t("messages.formerColleague")}</bdi> · <time dateTime={at}>{dayAndTime(at)}</time>
+          </p>
+          <p dir="auto">{body}</p>
+        </article>
+      ))}
+      <Answer message={message} />
+    </div>
+  );
+}
+
+function Answer({ message }: { message: MessageThread }) {
+  const { t } = useTranslation("admin");
+  const { t: errorText } = useTranslation("errors");
+  const explain = useStaffProblem();
+  const known = useQueryClient();
+  const [wrong, setWrong] = useState<string>();
+  const params = { id: message.id };
+  const shown = (thread: MessageThread) => {
+    known.setQueryData(messageAsk(message.id).queryKey, thread);
+    void known.invalidateQueries(allMessages);
+  };
+  const answer = useMutation({
+    mutationFn: (body: string) => api.staffSupport.answerMessage({ params, body: { body } }),
+    onSuccess(thread) {
+      shown(thread);
+      toast.success(t("messages.sent"));
+    },
+  });
+  const move = useMutation({
+    mutationFn: (status: "open" | "closed" | "spam") => api.staffSupport.setMessageStatus({ params, body: { status } }),
+    onSuccess: shown,
+  });
+  const trouble = answer.error ?? move.error;
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = String(new FormData(form).get("answer") ?? "").trim();
+    setWrong(body ? undefined : errorText("validation.required"));
+    if (body && !answer.isPending) answer.mutate(body, { onSuccess: () => form.reset() });
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      {trouble && <Notice tone="danger" live title={explain(trouble)} />}
+      <TextAreaField label={t("messages.answer")} name="answer" rows={6} maxLength={8000} error={wrong} />
+      <div className="actions">
+        <Button kind="main" type="submit" busy={answer.isPending}>
+          {t("messages.send")}
+        </Button>
+        {message.status !== "closed" && (
+          <Button busy={move.isPending} onClick={() => move.mutate("closed")}>
+            {t("messages.close")}
+          </Button>
+        )}
+        {(message.status === "closed" || message.status === "spam") && (
+          <Button busy={move.isPending} onClick={() => move.mutate("open")}>
+            {t("messages.reopen")}
+          </Button>
+        )}
+        {message.status === "open" && (
+          <Button kind="quiet" busy={move.isPending} onClick={() => move.mutate("spam")}>
+            {t("messages.isSpam")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
