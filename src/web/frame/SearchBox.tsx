@@ -39,7 +39,7 @@ export function SearchBox() {
           className="input"
           type="search"
           name="q"
-          dir="auto"
+          dir={typed.text ? "auto" : undefined}
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
