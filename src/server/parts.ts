@@ -9,6 +9,7 @@ import { sendReset } from "#shop/accounts/server/resetPassword.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
+import { crawlerPages } from "#shop/catalogue/server/crawlers/crawlerPages.ts";
 import { productDeskRoutes } from "#shop/catalogue/server/desk/routes.ts";
 import { ownRoutes } from "#shop/catalogue/server/ownRoutes.ts";
 import { makeWidths, removeFiles, sweepPictures } from "#shop/catalogue/server/pictures/jobs.ts";
@@ -56,6 +57,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
 
 /** Pages that are not the shop's own, such as the built-in gateway's. */
 export const otherPages = (app: FastifyInstance): void => {
+  crawlerPages(app);
   oneClickUnsubscribe(app);
   if (app.shop.config.PAYMENT_PROVIDER === "sandbox") sandboxPages(app);
 };

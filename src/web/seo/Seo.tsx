@@ -34,6 +34,9 @@ export function Seo({ title, description, path, type = "website", picture, index
         alternatesOf(shop.url, path).map(({ language, href }) => (
           <link key={language} rel="alternate" hrefLang={language} href={href} />
         ))}
+      {/^\/(new)?$/.test(path) && (
+        <link rel="alternate" type="application/rss+xml" href={`/feeds/new-${language}.xml`} title={full} />
+      )}
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:title" content={title ?? shop.name} />
       <meta property="og:description" content={summary} />

@@ -12,13 +12,26 @@ export function ShopFactsBlock() {
     <JsonLd
       facts={{
         "@graph": [
-          { "@type": "Organization", "@id": organization, name, email, url, areaServed: "EG" },
+          {
+            "@type": "Organization",
+            "@id": organization,
+            name,
+            email,
+            url,
+            logo: `${url}/icon-512.png`,
+            areaServed: "EG",
+          },
           {
             "@type": "WebSite",
             name,
             url: addressIn(language, url, "/"),
             inLanguage: language,
             publisher: { "@id": organization },
+            potentialAction: {
+              "@type": "SearchAction",
+              target: { "@type": "EntryPoint", urlTemplate: `${url}/search?q={search_term_string}` },
+              "query-input": "required name=search_term_string",
+            },
           },
         ],
       }}

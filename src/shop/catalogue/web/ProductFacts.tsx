@@ -23,6 +23,19 @@ export function ProductFacts({ product, categoryName }: { product: ProductView; 
     priceCurrency: "EGP",
     availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
     url: address,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@id": `${shop.url}/#shop` },
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: shop.shippingFee, currency: "EGP" },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "EG" },
+    },
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: "EG",
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: shop.returnDays,
+    },
   };
   return (
     <>

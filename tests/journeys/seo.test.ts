@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addCategory, addProduct } from "#tests/support/catalogue.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+
+const shopUrl = "https://nabta.example";
+const open = () => openShop({ pages: true, env: { PUBLIC_URL: shopUrl } });
+const get = ({ app }: Shop, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url, headers });
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
+
+/** What is in the page's head and in its blocks of facts. */
+function factsIn(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = ""]) => {
+    const facts = JSON.parse(json);
+    return facts["@graph"] ?? [facts];
+  });
+}
+
+test("robots are led to the sitemap and away from what is somebody's own", async () => {
+  await using shop = await open();
+  const { statusCode, headers, body } = await get(shop, "/robots.txt");
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
+  for (const path of ["/cart", "/checkout", "/orders", "/profile", "/secret-dashboard", "/api/"])
+    expect(body.split("\n")).toContain(`Disallow: ${path}`);
+  expect(body).not.toMatch(/Disallow: \/(product|category|media|assets|new)/);
+});
+
+test("the sitemap names every visible product in four languages, and forgets a hidden one with the next request", async () => {
+  await using shop = await open();
+  const staff = await signedIn(shop, { role: "admin" });
+  await addProduct(shop.db, { id: "bag", category: "bags" });
+  await addProduct(shop.db, { id: "shirt" });
+  await addProduct(shop.db, { id: "secret", hidden: true });
+  const index = locationsIn((await get(shop, "/sitemap.xml")).body);
+  expect(index).toEqual([`${shopUrl}/sitemaps/pages.xml`, `${shopUrl}/sitemaps/products-1.xml`]);
+  const pages = locationsIn((await get(shop, "/sitemaps/pages.xml")).body);
+  expect(pages).toContain(`${shopUrl}/category/bags?lng=ar`);
+  const products = async () => (await get(shop, "/sitemaps/products-1.xml")).body;
+  const xml = await products();
+  expect(locationsIn(xml)).toEqual(
+    ["bag", "shirt"].flatMap((id) =>
+      ["", "?lng=ar", "?lng=es", "?lng=fr"].map((language) => `${shopUrl}/product/${id}${language}`),
+    ),
+  );
+  expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${shopUrl}/product/bag"/>`);
+  expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod>/);
+  await staff.patch("/products/bag/fields", { hidden: true });
+  expect(await products()).not.toContain("/product/bag");
+  for (const file of ["2", "0", "01", "x", "99999999999"])
+    expect((await get(shop, `/sitemaps/products-${file}.xml`)).statusCode, file).toBe(404);
+});
+
+test("every address of the sitemap leads to a page that calls itself by that address", async () => {
+  await using shop = await open();
+  await addProduct(shop.db, { id: "bag", category: "bags" });
+  const maps = ["/sitemaps/pages.xml", "/sitemaps/products-1.xml"];
+  const files = await Promise.all(maps.map(async (map) => (await get(shop, map)).body));
+  for (const location of files.flatMap(locationsIn)) {
+    const { statusCode, body, headers } = await get(shop, (location ?? "").slice(shopUrl.length));
+    expect([location, statusCode, headers["x-robots-tag"]]).toEqual([location, 200, undefined]);
+    expect(body, location).toContain(`<link rel="canonical" href="${location}"/>`);
+    expect(body.match(/rel="alternate" hrefLang/gi), location).toHaveLength(5);
+    expect(body, location).not.toContain('name="robots"');
+  }
+});
+
+test("a hundred thousand products are fifty files, each answered in good time", async () => {
+  await using shop = await open();
+  await addCategory(shop.db, "shirts");
+  await sql`alter table products disable trigger products_noticed`.execute(shop.db);
+  await sql`insert into products (id, category, name, description, price)
+    select 'shirt-' || lpad(n::text, 6, '0'), 'shirts', '{"en":"Shirt"}', '{"en":"A shirt"}', 10000
+    from generate_series(1, 100000) n`.execute(shop.db);
+  const timed = async (url: string) => {
+    const began = performance.now();
+    const { body } = await get(shop, url);
+    return { body, took: performance.now() - began };
+  };
+  const index = await timed("/sitemap.xml");
+  expect(locationsIn(index.body)).toHaveLength(51);
+  const last = await timed("/sitemaps/products-50.xml");
+  expect(locationsIn(last.body)).toHaveLength(8000);
+  expect(last.body).toContain(`${shopUrl}/product/shirt-100000<`);
+  expect(Buffer.byteLength(last.body)).toBeLessThan(10 * 1024 * 1024);
+  expect([index.took < 2000, last.took < 2000]).toEqual([true, true]);
+});
+
+test("new arrivals come as news in each language, with nothing in a name that could end an element", async () => {
+  await using shop = await open();
+  const { id } = await addProduct(shop.db, {
+    name: { en: "]]><script>alert('1')</script> & \u0007co", ar: "فستان كتان" },
+    pictures: [{ file: "x.webp" }],
+    createdAt: new Date("2026-01-02T03:04:05Z"),
+  });
+  await addProduct(shop.db, { hidden: true, name: "Secret" });
+  const english = await get(shop, "/feeds/new-en.xml");
+  expect(english.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+  expect(english.body).toContain("]]&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62; &#38; co");
+  expect(english.body).toContain("<pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate>");
+  expect(english.body).not.toContain("Secret");
+  const arabic = (await get(shop, "/feeds/new-ar.xml")).body;
+  expect(arabic).toContain("<title>فستان كتان</title>");
+  expect(arabic).toContain(`<link>${shopUrl}/product/${id}?lng=ar</link>`);
+  expect((await get(shop, "/feeds/new-de.xml")).statusCode).toBe(404);
+  const again = await get(shop, "/feeds/new-en.xml", { "if-none-match": String(english.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect((await get(shop, "/new")).body).toContain('href="/feeds/new-en.xml"');
+});
+
+test("a page has one address: slashes and capitals lead there for good, unknown paths lead home", async () => {
+  await using shop = await open();
+  await addProduct(shop.db, { id: "bag", category: "bags" });
+  for (const [from, to] of [
+    ["/product/bag/", "/product/bag"],
+    ["/Product/BAG?lng=ar", "/product/bag?lng=ar"],
+    ["/category/bags//", "/category/bags"],
+    ["/NEW", "/new"],
+  ]) {
+    const answer = await get(shop, from ?? "");
+    expect([from, answer.statusCode, answer.headers.location]).toEqual([from, 301, to]);
+  }
+  expect((await get(shop, "/product/nothing")).statusCode).toBe(404);
+  expect((await get(shop, "/category/nothing")).statusCode).toBe(404);
+  const unknown = await get(shop, "/no/such/page");
+  expect([unknown.statusCode, unknown.headers.location]).toEqual([302, "/"]);
+});
+
+test("what somebody narrowed, searched for or owns is kept by no search engine", async () => {
+  await using shop = await open();
+  await addProduct(shop.db, { id: "bag", category: "bags" });
+  for (const url of [
+    "/new?sort=price",
+    "/category/bags?min=10",
+    "/search?q=bag",
+    "/cart",
+    "/login",
+    "/orders",
+    "/profile",
+  ]) {
+    const answer = await get(shop, url);
+    expect([url, answer.headers["x-robots-tag"]]).toEqual([url, "noindex, follow"]);
+  }
+  for (const url of ["/", "/new", "/category/bags", "/product/bag", "/product/bag?size=M"])
+    expect((await get(shop, url)).headers["x-robots-tag"], url).toBeUndefined();
+  expect((await get(shop, "/api/products")).headers["x-robots-tag"]).toBe("noindex");
+});
+
+test("pages tell search engines what they are: the shop and its search, products with offers, the way to them", async () => {
+  await using shop = await open();
+  await addProduct(shop.db, {
+    id: "bag",
+    name: "Siwa bag",
+    category: "bags",
+    price: 450_00,
+    deal: 20,
+    stock: 3,
+    pictures: [{ file: "x.webp" }],
+  });
+  const home = factsIn((await get(shop, "/")).body);
+  expect(home).toContainEqual(expect.objectContaining({ "@type": "Organization", url: shopUrl }));
+  expect(home).toContainEqual(
+    expect.objectContaining({
+      "@type": "WebSite",
+      potentialAction: expect.objectContaining({
+        "@type": "SearchAction",
+        target: expect.objectContaining({ urlTemplate: `${shopUrl}/search?q={search_term_string}` }),
+      }),
+    }),
+  );
+  const product = factsIn((await get(shop, "/product/bag?lng=ar")).body);
+  expect(product).toContainEqual(
+    expect.objectContaining({
+      "@type": "Product",
+      name: "Siwa bag",
+      image: [expect.stringMatching(/^https:\/\/nabta\.example\/media\/[0-9a-f-]{36}-960\.webp$/)],
+      offers: expect.objectContaining({
+        "@type": "Offer",
+        price: 360,
+        priceCurrency: "EGP",
+        availability: "https://schema.org/InStock",
+        url: `${shopUrl}/product/bag?lng=ar`,
+        hasMerchantReturnPolicy: expect.objectContaining({ merchantReturnDays: 14 }),
+      }),
+    }),
+  );
+  expect(product).toContainEqual(expect.objectContaining({ "@type": "BreadcrumbList" }));
+});
