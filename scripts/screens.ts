@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Page } from "playwright-core";
+import { languageCodes } from "#platform/languages.ts";
+import { hydrated, openBrowser } from "#tests/support/browser.ts";
+import { buyThings, type Screen, screens } from "#tests/support/screens/list.ts";
+import { drawSheet, type Shot } from "#tests/support/screens/sheet.ts";
+import { type Stage, setStage } from "#tests/support/screens/stage.ts";
+
+/**
+ * `npm run screens` photographs every screen of a shop of its own and lays the pictures out on one sheet for each
+ * language and theme. `-- --only cart,checkout --langs all --themes dark --widths 360` restricts it.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    langs: { type: "string", default: "en,ar" },
+    themes: { type: "string", default: "dark,light" },
+    widths: { type: "string", default: "360,768,1280" },
+    out: { type: "string", default: "screens" },
+    list: { type: "boolean", default: false },
+  },
+});
+const only = values.only.split(",").filter((name) => name !== "");
+const wanted = screens.filter(({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)));
+const langs = values.langs === "all" ? languageCodes : values.langs.split(",");
+const widths = values.widths.split(",").map(Number);
+
+if (values.list) {
+  console.log(screens.map(({ name, who }) => `${name} (${who})`).join("\n"));
+  process.exit(0);
+}
+rmSync(values.out, { recursive: true, force: true });
+mkdirSync(values.out, { recursive: true });
+const { browser, close } = await openBrowser();
+const stage = await setStage(browser);
+try {
+  await buyThings(stage);
+  for (const lang of langs) for (const theme of values.themes.split(",")) await photograph(stage, lang, theme);
+} finally {
+  await stage.shop.stop();
+  await close();
+}
+
+async function photograph(stage: Stage, lang: string, theme: string): Promise<void> {
+  const shots: Shot[] = [];
+  for (const person of [stage.guest, stage.customer, stage.staff]) {
+    await person.context.addCookies([{ name: "lng", value: lang, url: stage.shop.base }]);
+    await person.page.goto(`${stage.shop.base}/static/`);
+    await person.page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
+  }
+  for (const screen of wanted) shots.push(...(await photographOne(stage, screen, `${lang}-${theme}`)));
+  const sheet = `${values.out}/sheet-${lang}-${theme}.webp`;
+  await drawSheet(shots, sheet);
+  console.log(sheet);
+}
+
+async function photographOne(stage: Stage, { name, who, path, ready, act }: Screen, look: string): Promise<Shot[]> {
+  const { page } = stage[who];
+  const shots: Shot[] = [];
+  for (const width of widths) {
+    const file = `${values.out}/${name}-${look}-${width}.png`;
+    try {
+      await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
+      // Loaded once, then only made narrower or wider.
+      if (width === widths[0]) await arrive(page, stage, { path, ready, act });
+      await allPictures(page);
+      await page.screenshot({ path: file, fullPage: true });
+      shots.push({ screen: name, width, file });
+    } catch (error) {
+      console.error(`${name} ${look} ${width}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    }
+  }
+  return shots;
+}
+
+async function arrive(page: Page, stage: Stage, { path, ready, act }: Pick<Screen, "path" | "ready" | "act">) {
+  const address = typeof path === "string" ? path : await path(stage);
+  await page.goto(stage.shop.base + address);
+  if (!address.startsWith("/sandbox")) await hydrated(page);
+  if (ready) await page.locator(ready).first().waitFor({ timeout: 10_000 });
+  await page.waitForLoadState("networkidle");
+  await act?.(page);
+}
+
+/** Those further down are fetched only when somebody comes near. */
+async function allPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    const loads = [...document.images].map((image) => image.decode().catch(() => {}));
+    await Promise.race([Promise.all(loads), new Promise((late) => setTimeout(late, 4000))]);
+  });
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import type { Person, Stage } from "./stage.ts";
+
+export type Who = "guest" | "customer" | "staff";
+
+export type Screen = {
+  name: string;
+  /** Who looks at it: nobody signed in, a customer with a cart and orders, or the shop's staff. */
+  who: Who;
+  /** An address, or how to come by one. */
+  path: string | ((stage: Stage) => Promise<string>);
+  /** What has to be there before the picture is taken. */
+  ready?: string;
+  /** What is done there first. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const address = { street: "12 Corniche Road", city: "Alexandria", state: "ALX", postalCode: "21500", country: "EG" };
+const checkout = () => ({
+  phones: ["01012345678"],
+  shippingAddress: address,
+  billingSameAsShipping: true,
+  idempotencyKey: randomUUID(),
+});
+
+async function fillCart(buyer: Person): Promise<void> {
+  for (const [productId, colour, size] of [
+    ["delta-pocket-tee", "clay", "L"],
+    ["luxor-linen-shirt", "olive", "M"],
+  ])
+    await buyer.ask("POST", "/cart", { productId, variantAttributes: { colour, size }, quantity: 1 });
+}
+
+/** One of each kind of order, so that lists have something to show. */
+export async function buyThings({ customer, staff }: Stage): Promise<void> {
+  for (const status of ["processing", "dispatched", undefined]) {
+    await fillCart(customer);
+    const { orderId } = await customer.ask("POST", "/checkout/cod", checkout());
+    const order = await staff.ask("GET", `/admin/orders/${orderId}`);
+    if (status) await staff.ask("PATCH", `/admin/orders/${orderId}/status`, { status, version: order.version });
+  }
+  await fillCart(customer);
+}
+
+async function newestOrder({ staff }: Stage): Promise<string> {
+  const { items } = await staff.ask("GET", "/admin/orders");
+  return String((items as { id: string }[])[0]?.id);
+}
+
+/** The gateway's page belongs to one payment. */
+async function payment({ customer }: Stage): Promise<string> {
+  const { url } = await customer.ask("POST", "/checkout/session", checkout());
+  return new URL(String(url)).pathname;
+}
+
+/** Every screen of the shop. A new one is a line here, and is then looked at in every language, theme and width. */
+export const screens: readonly Screen[] = [
+  { name: "home", who: "guest", path: "/" },
+  { name: "category", who: "guest", path: "/category/dresses" },
+  { name: "deals", who: "guest", path: "/deals" },
+  { name: "product", who: "guest", path: "/product/luxor-linen-shirt?colour=olive&size=M" },
+  { name: "product-unknown", who: "guest", path: "/product/no-such-thing" },
+  { name: "search", who: "guest", path: "/search?q=linen" },
+  { name: "login", who: "guest", path: "/login" },
+  { name: "signup", who: "guest", path: "/signup" },
+  { name: "verify", who: "guest", path: `/verify-email?id=${randomUUID()}&email=mona%40example.test` },
+  { name: "cart", who: "customer", path: "/cart", ready: ".totals" },
+  { name: "checkout", who: "customer", path: "/checkout", ready: "#phone-0" },
+  { name: "payment", who: "customer", path: payment },
+  {
+    name: "success",
+    who: "customer",
+    path: async (stage) => `/checkout-success?order_id=${await newestOrder(stage)}`,
+    ready: "h1",
+  },
+  { name: "cancel", who: "customer", path: "/purchase-cancel", ready: "h1" },
+  { name: "orders", who: "customer", path: "/orders", ready: "main .badge" },
+  {
+    name: "order",
+    who: "customer",
+    path: async (stage) => `/orders/${await newestOrder(stage)}`,
+    ready: "dialog[open]",
+  },
+  { name: "desk-orders", who: "staff", path: "/secret-dashboard/orders", ready: "tbody tr td" },
+  {
+    name: "desk-order",
+    who: "staff",
+    path: "/secret-dashboard/orders",
+    ready: "tbody tr td",
+    act: async (page) => {
+      await page.locator("tbody tr button").first().click();
+      await page.locator("dialog[open] .timeline").waitFor();
+    },
+  },
+];
