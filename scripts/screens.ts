@@ -45,7 +45,10 @@ try {
 async function photograph(stage: Stage, lang: string, theme: string): Promise<void> {
   const shots: Shot[] = [];
   for (const person of [stage.guest, stage.customer, stage.staff]) {
-    await person.context.addCookies([{ name: "lng", value: lang, url: stage.shop.base }]);
+    const cookies = { lng: lang, CookieConsent: "false" };
+    await person.context.addCookies(
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: stage.shop.base })),
+    );
     await person.page.goto(`${stage.shop.base}/static/`);
     await person.page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
   }

@@ -48,10 +48,14 @@ async function newestOrder({ staff }: Stage): Promise<string> {
   return String((items as { id: string }[])[0]?.id);
 }
 
-/** The gateway's page belongs to one payment. */
+/** The gateway's page belongs to one payment, and so does the way back from it. */
 async function payment({ customer }: Stage): Promise<string> {
   const { url } = await customer.ask("POST", "/checkout/session", checkout());
   return new URL(String(url)).pathname;
+}
+async function wayBack({ customer }: Stage): Promise<string> {
+  const { sessionId } = await customer.ask("POST", "/checkout/session", checkout());
+  return `/purchase-cancel?session_id=${sessionId}`;
 }
 
 /** Every screen of the shop. A new one is a line here, and is then looked at in every language, theme and width. */
@@ -64,9 +68,9 @@ export const screens: readonly Screen[] = [
   { name: "search", who: "guest", path: "/search?q=linen" },
   { name: "login", who: "guest", path: "/login" },
   { name: "signup", who: "guest", path: "/signup" },
-  { name: "verify", who: "guest", path: `/verify-email?id=${randomUUID()}&email=mona%40example.test` },
+  { name: "verify", who: "guest", path: `/verify-email?userId=${randomUUID()}` },
   { name: "cart", who: "customer", path: "/cart", ready: ".totals" },
-  { name: "checkout", who: "customer", path: "/checkout", ready: "#phone-0" },
+  { name: "checkout", who: "customer", path: "/checkout", ready: "main form" },
   { name: "payment", who: "customer", path: payment },
   {
     name: "success",
@@ -74,7 +78,7 @@ export const screens: readonly Screen[] = [
     path: async (stage) => `/checkout-success?order_id=${await newestOrder(stage)}`,
     ready: "h1",
   },
-  { name: "cancel", who: "customer", path: "/purchase-cancel", ready: "h1" },
+  { name: "cancel", who: "customer", path: wayBack, ready: "main h1" },
   { name: "orders", who: "customer", path: "/orders", ready: "main .badge" },
   {
     name: "order",

@@ -3,11 +3,11 @@ import sharp from "sharp";
 export type Shot = { screen: string; width: number; file: string };
 
 /** How much of a picture a sheet shows. */
-const scale = 0.3;
-const tallest = 620;
+const scale = 0.4;
+const tallest = 800;
 const gap = 16;
 const title = 28;
-const across = 2200;
+const across = 2600;
 
 /** All screens of one language and theme on one sheet, side by side at every width. */
 export async function drawSheet(shots: readonly Shot[], file: string): Promise<void> {
