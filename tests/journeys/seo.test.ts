@@ -132,6 +132,19 @@ test("a page has one address: slashes and capitals lead there for good, unknown 
   expect([unknown.statusCode, unknown.headers.location]).toEqual([302, "/"]);
 });
 
+test("the icons and the manifest that every page names are there", async () => {
+  await using shop = await open();
+  for (const [url, type] of [
+    ["/favicon.svg", "image/svg+xml"],
+    ["/touch-icon.png", "image/png"],
+    ["/icon-512.png", "image/png"],
+    ["/manifest.webmanifest", "application/manifest+json"],
+  ]) {
+    const answer = await get(shop, url ?? "");
+    expect([url, answer.statusCode, answer.headers["content-type"]?.split(";")[0]]).toEqual([url, 200, type]);
+  }
+});
+
 test("what somebody narrowed, searched for or owns is kept by no search engine", async () => {
   await using shop = await open();
   await addProduct(shop.db, { id: "bag", category: "bags" });
