@@ -29,9 +29,24 @@ function speech(): Plugin {
 }
 
 /** Few files that change together: forty small ones cost ten kilobytes more, and forty requests. */
+const personal =
+  "web/(session/guards|phoneText|PersonalHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|StatusBadge|Steps|Tabs|TextAreaField|Timeline|Totals)\\.)";
 const groups = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  { name: "shop", test: /src\/(web|platform)\/|node_modules\/lucide/, minShareCount: 4, priority: 1 },
+  {
+    name: "shop",
+    test: new RegExp(`src/(?!${personal})(web|platform)/|node_modules/lucide`),
+    minShareCount: 4,
+    priority: 1,
+  },
+  // What a product's page shares with the dialogs that it opens.
+  {
+    name: "choosing",
+    test: /src\/(shop\/catalogue\/(choosing|web\/(Choices|StockLine|SizeChartButton|useTrack|recent)\.)|web\/ui\/(SizeButtons|Swatches|QuantityStepper|walk|useLater|useWhenNear)\.)/,
+    priority: 3,
+  },
+  // What only personal pages need: nobody who looks at a product fetches it.
+  { name: "forms", test: new RegExp(`src/${personal}`), minShareCount: 4 },
 ];
 
 export default defineConfig({

@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cairoDay } from "#platform/cairoDay.ts";
 import { inLanguage } from "#platform/languages.ts";
-import { deliveryDays } from "#shop/settings/deliveryDays.ts";
-import { GovernorateDialog } from "#web/frame/GovernorateDialog.tsx";
 import { useDestination } from "#web/frame/useDestination.ts";
 import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
+import { useLater } from "#web/ui/useLater.ts";
 
 /**
  * When an order of today arrives where this visitor is. Worked out in the browser: the page itself is the same for
@@ -16,46 +13,50 @@ export function DeliveryEstimate() {
   const { t } = useTranslation("catalogue");
   const { language, weekday } = useLanguage();
   const destination = useDestination();
-  const holidays = useHolidays(destination !== undefined);
+  const days = useArrival(destination?.governorate.code);
+  const [Dialog, fetchDialog] = useLater(() =>
+    import("#web/frame/GovernorateDialog.tsx").then((file) => file.GovernorateDialog),
+  );
   const [choosing, choose] = useState(false);
-  const days =
-    destination &&
-    holidays &&
-    deliveryDays({ today: cairoDay(new Date()), governorate: destination.governorate.code, holidays });
   return (
     <div className="estimate">
-      {days ? (
-        <span>
-          {t("estimate.window", {
-            place: inLanguage(destination.governorate.name, language),
-            from: weekday(days.from),
-            to: weekday(days.to),
-          })}
-        </span>
-      ) : (
-        <span>{t("estimate.ask")}</span>
-      )}{" "}
+      <p>
+        {destination && days
+          ? t("estimate.window", {
+              place: inLanguage(destination.governorate.name, language),
+              from: weekday(days.from),
+              to: weekday(days.to),
+            })
+          : t("estimate.ask")}
+      </p>
       {destination?.picked !== false && (
-        <button type="button" className="text-button" onClick={() => choose(true)}>
+        <button
+          type="button"
+          className="text-button"
+          onPointerEnter={fetchDialog}
+          onClick={() => {
+            fetchDialog();
+            choose(true);
+          }}
+        >
           {t(destination ? "estimate.change" : "estimate.choose")}
         </button>
       )}
-      <GovernorateDialog open={choosing} onClose={() => choose(false)} />
+      {Dialog && <Dialog open={choosing} onClose={() => choose(false)} />}
     </div>
   );
 }
 
-let asked: Promise<ReadonlySet<string>> | undefined;
+type Days = { from: string; to: string };
 
-/** Once for all products of a visit; undefined while we do not know, and then no day is promised. */
-function useHolidays(wanted: boolean): ReadonlySet<string> | undefined {
-  const [holidays, setHolidays] = useState<ReadonlySet<string>>();
+/** Undefined for a place that we do not know, and while or when we do not know the days. */
+function useArrival(governorate: string | undefined): Days | undefined {
+  const [found, setFound] = useState<{ governorate: string; days: Days | undefined }>();
   useEffect(() => {
-    if (!wanted) return;
-    asked ??= api.holidays.coming().then(({ days }) => new Set(days));
-    asked.then(setHolidays).catch(() => {
-      asked = undefined;
-    });
-  }, [wanted]);
-  return holidays;
+    if (!governorate) return;
+    import("./arrival.ts")
+      .then(async ({ arrivalIn }) => setFound({ governorate, days: await arrivalIn(governorate) }))
+      .catch(() => setFound(undefined));
+  }, [governorate]);
+  return found?.governorate === governorate ? found?.days : undefined;
 }

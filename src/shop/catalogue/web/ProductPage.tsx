@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fold } from "#web/ui/Fold.tsx";
 import { SectionHead } from "#web/ui/home/SectionHead.tsx";
+import { useWhenNear } from "#web/ui/useWhenNear.ts";
 import type { ProductView } from "../contract.ts";
 import type { Route } from "./+types/ProductPage";
 import { BuyBox } from "./BuyBox.tsx";
@@ -20,7 +21,6 @@ import { Gallery } from "./Gallery.tsx";
 import { Heart } from "./Heart.tsx";
 import { block } from "./loadBlock.ts";
 import { ProductFacts } from "./ProductFacts.tsx";
-import { RecentlyViewed } from "./RecentlyViewed.tsx";
 import { useChoice } from "./useChoice.ts";
 import { useLookedAt } from "./useLookedAt.ts";
 
@@ -47,6 +47,7 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
   const { language } = useLanguage();
   const choice = useChoice(product);
   useLookedAt(product._id);
+  const [place, Recent] = useWhenNear(() => import("./RecentlyViewed.tsx").then((file) => file.RecentlyViewed));
   const { _id, displayName, displayDescription, category } = product;
   const categoryName = inLanguage(product.categoryName, language);
   const pictures = product.images.map((image) => ({
@@ -115,7 +116,7 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
           </div>
         </section>
       )}
-      <RecentlyViewed besides={_id} />
+      <div ref={place}>{Recent && <Recent besides={_id} />}</div>
     </div>
   );
 }
