@@ -1,5 +1,6 @@
 import { readConfig, StartError } from "#platform/server/config.ts";
 import { type Closing, openShop } from "#server/shop.ts";
+import { standIns } from "#server/standIns.ts";
 
 const mode = process.argv.includes("worker") ? "worker" : process.argv.includes("web") ? "web" : "all";
 const developing = process.argv.includes("--dev");
@@ -16,7 +17,9 @@ process.on("unhandledRejection", fail);
 try {
   // Whoever just tries the shop finds it furnished; production is opened empty.
   const demo = process.env.NODE_ENV === "production" ? "0" : "1";
-  const config = readConfig({ DEMO: demo, ...process.env });
+  const env = { DEMO: demo, ...process.env };
+  const given = readConfig(env);
+  const config = developing ? readConfig({ ...env, ...(await standIns(given, opened)) }) : given;
   // From here on it speaks to libraries: React is fast only when it reads `production`.
   process.env.NODE_ENV = developing ? "development" : "production";
   await openShop(config, { mode, developing, opened });

@@ -25,7 +25,8 @@ async function visit(shop: Shop, tab: Tab, path: string): Promise<string> {
     if (maxAge === 0 || (expires && expires.getTime() < Date.now())) tab.jar.delete(name);
     else tab.jar.set(name, { value, attributes: JSON.stringify({ maxAge }) });
   }
-  return locationOf(answer);
+  // An empty # keeps Facebook's own out of the address.
+  return locationOf(answer).replace(/#$/, "");
 }
 
 const pathOf = ({ pathname, search }: URL) => pathname + search;

@@ -14,6 +14,7 @@ export function Crash({ error }: { error: unknown }) {
   }, [error]);
   return (
     <>
+      <title>{t("common.somethingWentWrong")}</title>
       <div className="selvedge" aria-hidden="true" />
       <main className="wrap wrap--text crash" id="main">
         <a className="logo" href="/" aria-label={t("home", { ns: "common" })}>

@@ -124,6 +124,8 @@ const backToProfile = (trouble: Trouble, provider: Provider) =>
   `/profile?${new URLSearchParams({ trouble, provider })}#connected`;
 
 function lead(reply: FastifyReply, to: string) {
+  const isOurs = to.startsWith("/") && reply.request.url.startsWith("/api/auth/oauth/facebook/callback");
   reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
-  return reply.redirect(to, 303);
+  // Facebook writes #_=_ under every address, and a browser carries it along unless the next one has a # of its own.
+  return reply.redirect(to.includes("#") || !isOurs ? to : `${to}#`, 303);
 }
