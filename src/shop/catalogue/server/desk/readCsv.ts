@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { type CsvError, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import { invalid } from "#platform/errors.ts";
 import { type CsvColumn, type CsvRow, csvColumns } from "./csvColumns.ts";
 
@@ -37,7 +37,7 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
       if (Object.keys(cells).length > 0) rows.push({ row, cells });
     }
   } catch (error) {
-    if ((error as CsvError).code?.startsWith("CSV_")) throw invalid({ file: "validation.invalid" });
+    if (error instanceof CsvError) throw invalid({ file: "validation.invalid" });
     throw error;
   }
   if (rows.length === 0) throw invalid({ file: "validation.required" });
