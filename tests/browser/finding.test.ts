@@ -1,0 +1,224 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { wordsIn } from "#tests/support/shopper.ts";
+
+let shop: Shop;
+let own: OwnBrowser;
+let base: string;
+
+beforeAll(async () => {
+  shop = await openShop({ pages: true });
+  await seedDemo(shop.db);
+  base = await shop.listen();
+  own = await openBrowser();
+});
+afterAll(async () => {
+  await own?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const desk = { width: 1280, height: 900 };
+const phone = { width: 360, height: 780 };
+const languages = ["en", "ar"] as const;
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(base + path);
+  await hydrated(page);
+};
+const names = (page: Page) => page.locator(".results .card h2").allTextContents();
+const asked = (page: Page) => new URL(page.url()).search;
+
+test.each([
+  ["ar", "فسطان", /فستان/],
+  ["en", "linnen dres", /dress/i],
+])("in %s somebody who types “%s” finds what was meant, and is told so", async (language, typed, meant) => {
+  const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport: phone });
+  await open(page, "/");
+  await page.locator("#search").fill(typed);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?q=/);
+  await page.locator(".page-head p", { hasText: typed }).waitFor();
+  expect((await names(page))[0]).toMatch(meant);
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, follow");
+  await accessible(page);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each(languages)(
+  "filters live in the address in %s: a shared address opens the same list elsewhere",
+  async (language) => {
+    const words = wordsIn(language);
+    const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport: desk });
+    await open(page, "/new");
+    const all = await names(page);
+    const side = page.locator(".listing__side");
+    await side.locator("label", { has: page.locator("[value=M]") }).click();
+    await side.locator("[value=olive]").check();
+    await page.waitForURL((url) => url.search === "?size=M&colour=olive");
+    await expect.poll(() => names(page)).not.toEqual(all);
+    const found = await names(page);
+    expect(found.length).toBeGreaterThan(0);
+    await side.locator("[name=max]").fill(language === "ar" ? "٥٬٠٠٠" : "5,000");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "?size=M&colour=olive&max=5000");
+    await accessible(page);
+
+    const friend = await openPage(own.browser, { locale: language, viewport: phone });
+    await open(friend.page, `/new${asked(page)}`);
+    expect(await names(friend.page)).toEqual(found);
+    expect(await friend.page.locator(".chips .chip").count()).toBe(3);
+    await friend.close();
+
+    // One chip away, then back, then all of them.
+    const without = words("finding:filters.remove", { filter: words("finding:size.one", { size: "\u2068M\u2069" }) });
+    await page.getByRole("link", { name: without }).click();
+    await page.waitForURL((url) => url.search === "?colour=olive&max=5000");
+    await page.goBack();
+    await expect.poll(() => side.locator("[value=M]").isChecked()).toBe(true);
+    await page
+      .locator(".chips")
+      .getByRole("link", { name: words("finding:filters.clear") })
+      .click();
+    await expect.poll(() => names(page)).toEqual(all);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test.each(languages)("on a phone the filters open over the list, and say how many are left (%s)", async (language) => {
+  const words = wordsIn(language);
+  const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport: phone });
+  await open(page, "/best-sellers");
+  await page.getByRole("button", { name: words("finding:filters.title") }).click();
+  const drawer = page.locator("dialog[open]");
+  await drawer.locator("[name=category]").first().check();
+  await page.waitForURL(/category=/);
+  await accessible(page);
+  const show = drawer.locator(".button--main");
+  const count = page.locator(".list-bar__count");
+  await expect.poll(async () => digits(await show.textContent())).toBe(digits(await count.textContent()));
+  await show.click();
+  await expect.poll(() => drawer.count()).toBe(0);
+  expect(await page.locator(".results .card").count()).toBeGreaterThan(0);
+
+  // Nothing is left: the way on is said.
+  await open(page, "/best-sellers?min=9999999");
+  await page.getByText(words("finding:nothing.title")).waitFor();
+  if (language === "en") await accessible(page);
+  await page.locator(".empty").getByRole("link").click();
+  await page.waitForURL((url) => url.search === "");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+const digits = (text: string | null) => text?.match(/[\d٠-٩]+|واحد|منتجان|منتجين/)?.[0]?.replace("منتجين", "منتجان");
+
+test("going back leads to the same place of the list", async () => {
+  const { page, close } = await openPage(own.browser, { viewport: phone });
+  await open(page, "/best-sellers");
+  await page.locator(".card a").nth(11).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await page.locator(".card h2 a").nth(11).click();
+  await page.waitForURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL(/\/best-sellers/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place + 60);
+  await close();
+});
+
+test.each([
+  ["en", "shir", "/product/"],
+  ["ar", "قمي", "/product/"],
+])("in %s suggestions are walked, chosen and remembered with the keyboard alone", async (language, typed, leads) => {
+  const words = wordsIn(language);
+  const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport: desk });
+  await open(page, "/");
+  const field = page.getByRole("combobox", { name: words("common:search.label") });
+  // Past the way to the content and the sign of the shop.
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
+  await page.keyboard.type(typed);
+  const list = page.getByRole("listbox");
+  await list.waitFor();
+  expect(await list.locator("img").count()).toBeGreaterThan(0);
+  await accessible(page);
+
+  const chosen = list.locator("[aria-selected=true]");
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press("ArrowDown");
+    expect(await field.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    if ((await chosen.getAttribute("href"))?.startsWith(leads)) break;
+  }
+  await page.keyboard.press("Escape");
+  await expect.poll(() => list.count()).toBe(0);
+  expect(await field.inputValue()).toBe(typed);
+  await page.keyboard.press("ArrowUp");
+  await list.waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?q=/);
+  await expect.poll(() => list.count()).toBe(0);
+
+  await page.goto(`${base}/`);
+  await hydrated(page);
+  await page.locator("#search").focus();
+  await list.getByRole("option", { name: typed }).waitFor();
+  if (language === "ar") await accessible(page);
+  await page.getByRole("button", { name: words("finding:suggest.clear") }).click();
+  await expect.poll(() => list.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a question for suggestions is given up when the next letter is typed", async () => {
+  const { page, close } = await openPage(own.browser, { viewport: desk });
+  const given: string[] = [];
+  page.on("requestfailed", (request) => given.push(new URL(request.url()).searchParams.get("q") ?? ""));
+  await page.route("**/api/products/suggest?**", async (route) => {
+    const answer = await route.fetch();
+    if (!route.request().url().includes("q=shirt")) await new Promise((after) => setTimeout(after, 1_000));
+    await route.fulfill({ response: answer }).catch(() => {});
+  });
+  await open(page, "/");
+  await page.locator("#search").pressSequentially("lin");
+  await page.waitForRequest(/suggest\?q=lin/);
+  await page.locator("#search").fill("shirt");
+  await page.getByRole("option").first().waitFor();
+  expect(await page.getByRole("option").allTextContents()).toContainEqual(expect.stringMatching(/shirt/i));
+  expect(given).toContain("lin");
+  await close();
+});
+
+test("without scripts lists are narrowed, ordered, walked and searched as well", async () => {
+  const { page, close } = await openPage(own.browser, { javaScriptEnabled: false, viewport: phone, locale: "en" });
+  const words = wordsIn("en");
+  await page.goto(`${base}/deals`);
+  await page.locator("a.button", { hasText: words("finding:filters.title") }).click();
+  const side = page.locator(".listing__side");
+  await side.locator("[name=colour]").first().check();
+  await page.locator("#filters-sort").selectOption("price");
+  await side.getByRole("button", { name: words("finding:filters.apply") }).click();
+  await page.waitForURL(/colour=\w+.*sort=price/);
+  expect(await page.locator(".results .card").count()).toBeGreaterThan(0);
+  await page.locator(".chips a").first().click();
+  await page.waitForURL((url) => !url.search.includes("colour"));
+
+  await page.locator("#search").fill("cotton");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?q=cotton$/);
+  await page.locator(".pages [rel=next]").click();
+  await page.waitForURL(/page=2/);
+  expect(await page.locator(".results .card").count()).toBeGreaterThan(0);
+  await close();
+});
