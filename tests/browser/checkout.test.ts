@@ -36,7 +36,7 @@ async function atTheTill() {
     shirt,
     page,
     complaints,
-    submit: page.locator("button[type=submit]:visible"),
+    submit: page.locator("main button[type=submit]:visible"),
     orders: () => db.selectFrom("orders").select(["number", "total"]).execute(),
     async [Symbol.asyncDispose]() {
       await close();
@@ -68,14 +68,14 @@ test("a price that changes on the way is told, and only the second press buys at
   await fillCheckout(page, false);
   await page.locator("[value=cod]").check();
   // 100 + 14 % + 70
-  await page.locator("button[type=submit]:visible", { hasText: inEnglish.format(184) }).waitFor();
+  await page.locator("main button[type=submit]:visible", { hasText: inEnglish.format(184) }).waitFor();
   await shop.db.updateTable("products").set({ price: 200_00 }).where("id", "=", "shirt").execute();
 
   await submit.click();
   await page.getByText(words("errors:checkout.totalChanged", { total: inEnglish.format(298) })).waitFor();
   expect(await till.orders()).toEqual([]);
 
-  await page.locator("button[type=submit]:visible", { hasText: inEnglish.format(298) }).waitFor();
+  await page.locator("main button[type=submit]:visible", { hasText: inEnglish.format(298) }).waitFor();
   await submit.dblclick();
   await page.waitForURL(/checkout-success\?order_id=/);
   await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();

@@ -73,7 +73,7 @@ test.each(["en", "ar"] as const)(
     await accessible(page);
     await fillCheckout(page, language === "ar");
     // No surprise: what the cart estimated is what the button says.
-    const pay = page.locator("button[type=submit]:visible");
+    const pay = page.locator("main button[type=submit]:visible");
     expect(await pay.textContent()).toBe(words("checkout:pay", { amount: estimate ?? "" }));
     await pay.click();
     await page.waitForURL(/sandbox/);
@@ -95,7 +95,7 @@ test.each(["en", "ar"] as const)(
     await page.locator("[id='stored-+201012345678']:checked").waitFor();
     expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
     await page.locator("[value=cod]").check();
-    await page.locator("button[type=submit]:visible").click();
+    await page.locator("main button[type=submit]:visible").click();
     await page.waitForURL(/checkout-success\?order_id=/);
     const cash = (await page.locator(".thanks__number b").textContent()) ?? "";
     expect(cash).not.toBe(paid);
@@ -154,7 +154,7 @@ test("a guest who wanted something logs in, is back where they were, and has it 
   await hydrated(page);
   await page.locator("[name=email]").fill("omar@example.test");
   await page.locator("[name=password]").fill(password);
-  await page.locator("button[type=submit]").click();
+  await page.locator("main button[type=submit]").click();
 
   await page.waitForURL(new RegExp(`/product/${tee}`));
   await page.locator("header .count-dot", { hasText: "1" }).waitFor();

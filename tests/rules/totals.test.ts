@@ -65,6 +65,8 @@ type Buying = {
 const asDiscountable = (lines: readonly Line[]) =>
   lines.map((one) => ({ category: one.category, total: lineTotal(one) }));
 
+const nothingOff: NonNullable<Buying["code"]> = { categories: [], percentOff: null, amountOff: null };
+
 /** Half up, of non-negative fractions. */
 const rounded = (over: bigint, under: bigint) => Number((2n * over + under) / (2n * under));
 
@@ -100,7 +102,7 @@ test("a code takes what it says off what it is for, once rounded, and never more
     fc.property(buying, (wish) => {
       const { subtotal, discount } = totalsFor(wish);
       expect(discount).toBeLessThanOrEqual(subtotal);
-      const { categories, percentOff, amountOff } = wish.code ?? { categories: [], percentOff: null, amountOff: null };
+      const { categories, percentOff, amountOff } = wish.code ?? nothingOff;
       const covered = wish.lines
         .filter((one) => categories.length === 0 || categories.includes(one.category))
         .reduce((sum, one) => sum + lineTotal(one), 0);

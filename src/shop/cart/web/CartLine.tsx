@@ -91,7 +91,7 @@ function LineNotice({ item, name, onQuantity }: Told) {
     const prices = { amount: money(item.priceWas ?? item.dealPrice), now: money(item.dealPrice) };
     return (
       <Notice>
-        {t("priceChanged")}. {t("wasPrice", prices)} {settle(t("gotIt"))}
+        {t("priceChanged", prices)} {settle(t("gotIt"))}
       </Notice>
     );
   }

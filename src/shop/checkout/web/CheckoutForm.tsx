@@ -5,6 +5,7 @@ import type { CartView } from "#shop/cart/contract.ts";
 import { useLanguage } from "#web/language.tsx";
 import type { User } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Step, Steps } from "#web/ui/Steps.tsx";
 import { BillingStep } from "./BillingStep.tsx";
@@ -23,11 +24,11 @@ type Props = { user: User; cart: CartView };
 
 /** One page, four short steps that stay in sight, and a button that says the amount. */
 export function CheckoutForm({ user, cart }: Props) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "common"]);
   const { number, money } = useLanguage();
   const { form, change, wrong, check, complain } = useCheckoutForm(user);
   const { quote, delivery, couponCode } = useQuote(form, cart);
-  const { place, state, refusal } = usePlacing({ form, delivery, couponCode, complain });
+  const { place, state, refusal } = usePlacing({ form, email: user.email, delivery, couponCode, complain });
   const { errorOf, listed } = useWrongTexts(wrong);
 
   const blocked = quote?.mayOrder === false;
@@ -60,6 +61,13 @@ export function CheckoutForm({ user, cart }: Props) {
               {t("signedInAs")} <span className="code">{user.email}</span>
             </p>
             <PhoneFields form={form} change={change} kept={user.phones} errorOf={errorOf} />
+            <Checkbox
+              name="newsletter"
+              checked={form.newsletter}
+              onChange={(event) => change({ newsletter: event.target.checked })}
+            >
+              {t("common:newsletter.consent")}
+            </Checkbox>
           </Step>
           <Step number={2} title={t("shipping")} state={states.shipping}>
             <p className="soft small">{t("shippingHint")}</p>

@@ -16,6 +16,8 @@ export type Form = {
   /** As wished for; only what is offered is sent. */
   delivery: Delivery;
   method: Method;
+  /** Never ticked for anybody. */
+  newsletter: boolean;
 };
 
 type Profile = { phones: readonly string[]; shippingAddress: Address | null; billingAddress: Address | null };
@@ -30,6 +32,7 @@ export function formFor({ phones, shippingAddress, billingAddress }: Profile): F
     billing: { ...nowhere, ...billingAddress },
     delivery: "standard",
     method: "card",
+    newsletter: false,
   };
 }
 

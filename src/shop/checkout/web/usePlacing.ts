@@ -11,6 +11,7 @@ import { newKey } from "./newKey.ts";
 
 type Placing = {
   form: Form;
+  email: string;
   delivery: Delivery;
   /** The code that the shown total counts with. */
   couponCode: string | undefined;
@@ -18,7 +19,7 @@ type Placing = {
 };
 
 /** Sends the wish to buy, once however often the button is pressed, and leads on to the bank or to the thanks. */
-export function usePlacing({ form, delivery, couponCode, complain }: Placing) {
+export function usePlacing({ form, email, delivery, couponCode, complain }: Placing) {
   const [state, setState] = useState<"idle" | "busy">("idle");
   const [refusal, setRefusal] = useState<unknown>();
   const asked = useQueryClient();
@@ -42,11 +43,14 @@ export function usePlacing({ form, delivery, couponCode, complain }: Placing) {
     };
     const attempt = attemptFor(keptAttempt(), JSON.stringify([form.method, body]), newKey);
     keepAttempt(attempt);
+    const subscribed = form.newsletter ? subscribe(email) : undefined;
     try {
       const sent = { ...body, idempotencyKey: attempt.key };
       if (form.method === "card") {
         const { url } = await api.checkout.payByCard({ body: sent });
         keepAttempt({ ...attempt, settled: true });
+        // Leaving the page would cut it off.
+        await subscribed;
         window.location.assign(url);
       } else {
         const { orderId } = await api.checkout.payOnDelivery({ body: sent });
@@ -73,3 +77,7 @@ export function usePlacing({ form, delivery, couponCode, complain }: Placing) {
 
   return { place, state, refusal };
 }
+
+/** A courtesy beside the purchase: a mail asks for confirmation, and nothing here waits for its success. */
+const subscribe = (email: string) =>
+  api.newsletter.subscribe({ body: { email, place: "checkout" } }).catch(() => undefined);
