@@ -49,6 +49,8 @@ async function photograph(stage: Stage, lang: string, theme: string): Promise<vo
     await person.context.addCookies(
       Object.entries(cookies).map(([name, value]) => ({ name, value, url: stage.shop.base })),
     );
+    // The gateway's page follows the system.
+    await person.page.emulateMedia({ colorScheme: theme === "light" ? "light" : "dark", reducedMotion: "reduce" });
     await person.page.goto(`${stage.shop.base}/static/`);
     await person.page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
   }

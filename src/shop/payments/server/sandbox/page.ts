@@ -77,9 +77,11 @@ const endedContent = (payment: SandboxPayment, say: Say) => `<h1>${say("ended")}
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const style = `
+@font-face{font-family:Letters;src:url(/sandbox/letters/readex-latin.woff2);font-weight:160 700;font-display:swap;unicode-range:U+0000-00FF,U+2000-206F}
+@font-face{font-family:Letters;src:url(/sandbox/letters/readex-arabic.woff2);font-weight:160 700;font-display:swap;unicode-range:U+0600-06FF,U+FB50-FDFF,U+FE70-FEFC}
 :root{color-scheme:light dark;--ink:#1d2126;--soft:#5b6470;--paper:#fff;--ground:#eef0f3;--line:#c9ced6;--act:#2a4bd0;--on:#fff;--warn:#8a4b00;--warnGround:#fff3dc;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--ink:#eceff4;--soft:#a9b2bf;--paper:#1b2028;--ground:#12161c;--line:#3a424e;--act:#8ea8ff;--on:#0c1330;--warn:#ffd699;--warnGround:#3a2a0c;--bad:#ffb4ab}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;min-height:100vh;display:grid;place-items:start center;padding:1.5rem 1rem}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 Letters,system-ui,sans-serif;min-height:100vh;display:grid;place-items:start center;padding:1.5rem 1rem}
 main{background:var(--paper);inline-size:min(27rem,100%);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
 h1{font-size:1.5rem;line-height:1.2;margin:.25rem 0 1rem}.shop{color:var(--soft);margin:1rem 0 0}
 .stripe{background:var(--warnGround);color:var(--warn);border-radius:8px;padding:.6rem .8rem;margin:0;font-size:.9rem}
@@ -88,8 +90,8 @@ label{display:block;font-size:.9rem;margin:.9rem 0 .25rem}input{inline-size:100%
 button{inline-size:100%;min-block-size:3rem;font:inherit;font-weight:600;margin-block-start:1.1rem;border:0;border-radius:8px;background:var(--act);color:var(--on);cursor:pointer}
 .plain{background:none;color:var(--ink);border:1px solid var(--line);margin-block-start:.6rem;font-weight:400}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}.trouble{color:var(--bad);margin:0}
-table{inline-size:100%;border-collapse:collapse;font-size:.85rem;margin-block-start:1.4rem}caption{text-align:start;color:var(--soft);padding-block-end:.3rem}td{border-block-start:1px solid var(--line);padding:.35rem 0;text-align:start}code{font-size:.95em;white-space:nowrap;margin-inline-end:.6rem}a{color:var(--act)}`;
+table{inline-size:100%;border-collapse:collapse;font-size:.85rem;margin-block-start:1.4rem}caption{text-align:start;color:var(--soft);padding-block-end:.3rem}td{border-block-start:1px solid var(--line);padding:.35rem 0;text-align:start}code{font:inherit;font-variant-numeric:tabular-nums;white-space:nowrap;margin-inline-end:.6rem}a{color:var(--act)}`;
 
 /** No script at all; the answer of the form leads back to the shop that asked for the payment. */
 export const policyFor = ({ success_url }: SandboxPayment) =>
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self' ${new URL(success_url).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; font-src 'self'; form-action 'self' ${new URL(success_url).origin}; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { behaviourOf } from "#shop/payments/cards.ts";
 import { answerChallenge, cancelPayment, findPayment, payWith, type SandboxPayment } from "./books.ts";
 import { paymentPage, policyFor, type Trouble } from "./page.ts";
 
+const fonts = resolve(import.meta.dirname, "../../../../web/fonts");
+const letters = new Set(["readex-latin.woff2", "readex-arabic.woff2"]);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type Asked = { Params: { id: string }; Body: URLSearchParams | undefined };
@@ -16,6 +20,13 @@ export function sandboxPages(app: FastifyInstance): void {
       { parseAs: "string", bodyLimit: 4096 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
+
+    // A machine without Arabic letters must still show what is paid.
+    scope.get<{ Params: { name: string } }>("/sandbox/letters/:name", async ({ params: { name } }, reply) => {
+      if (!letters.has(name)) return missing(reply);
+      reply.type("font/woff2").header("cache-control", "public, max-age=86400");
+      return reply.send(await readFile(`${fonts}/${name}`));
+    });
 
     scope.get<Asked>("/sandbox/pay/:id", async ({ params: { id } }, reply) => {
       const payment = await known(id);
