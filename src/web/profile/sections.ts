@@ -20,12 +20,6 @@ export const sections = [
     Section: lazy(() => import("#shop/accounts/web/profile/PasswordSection.tsx")),
   },
   {
-    id: "sessions",
-    label: "section.sessions",
-    Section: lazy(() => import("#shop/accounts/web/profile/SessionsSection.tsx")),
-  },
-  { id: "data", label: "section.data", Section: lazy(() => import("#shop/accounts/web/profile/DataSection.tsx")) },
-  {
     id: "connected",
     label: "section.connected",
     Section: lazy(() => import("#shop/accounts/web/profile/ConnectedAccounts.tsx")),
@@ -35,4 +29,10 @@ export const sections = [
     label: "section.secondFactor",
     Section: lazy(() => import("#shop/accounts/web/profile/SecondFactor.tsx")),
   },
+  {
+    id: "sessions",
+    label: "section.sessions",
+    Section: lazy(() => import("#shop/accounts/web/profile/SessionsSection.tsx")),
+  },
+  { id: "data", label: "section.data", Section: lazy(() => import("#shop/accounts/web/profile/DataSection.tsx")) },
 ] as const;

@@ -21,14 +21,12 @@ export default function Addresses() {
           title={t("shipping")}
           address={shippingAddress}
           nothing={t("address.none")}
-          label={t("address.editShipping")}
           onEdit={() => edit("shipping")}
         />
         <Kept
           title={t("billing")}
           address={billingAddress}
           nothing={t("billing.same")}
-          label={t("address.editBilling")}
           onEdit={() => edit("billing")}
         />
       </div>
@@ -38,25 +36,29 @@ export default function Addresses() {
   );
 }
 
-type KeptProps = { title: string; address: Address | null; nothing: string; label: string; onEdit(): void };
+type KeptProps = { title: string; address: Address | null; nothing: string; onEdit(): void };
 
-function Kept({ title, address, nothing, label, onEdit }: KeptProps) {
+function Kept({ title, address, nothing, onEdit }: KeptProps) {
   const { t } = useTranslation("profile");
   const { language } = useLanguage();
   return (
     <div className="profile__kept">
       <h3>{title}</h3>
       {address ? (
-        <address dir="auto">
+        <address>
           {linesOf(address, language).map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line}>
+              <bdi>{line}</bdi>
+            </span>
           ))}
         </address>
       ) : (
         <p className="soft">{nothing}</p>
       )}
-      <Button size="small" aria-label={label} onClick={onEdit}>
-        {t(address ? "address.edit" : "address.add")}
+      <Button size="small" onClick={onEdit}>
+        <span>
+          {t(address ? "address.edit" : "address.add")} <span className="unseen">{title}</span>
+        </span>
       </Button>
     </div>
   );

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language, languageCodes, languages } from "#platform/languages.ts";
 import { languageHref, rememberLanguage } from "#web/frame/languageHref.ts";
-import { useLanguage } from "#web/language.tsx";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
@@ -22,7 +21,6 @@ export default function BasicInfo() {
   const [name, setName] = useState(user.name);
   const [phones, setPhones] = useState<readonly string[]>(user.phones);
   const [language, setLanguage] = useState<Language>(user.language);
-  const here = useLanguage().language;
   const { save, wrong, complain, trouble, busy } = useSaving(fieldOf);
   const { errorOf, listed } = useWrongTexts(wrong);
 
@@ -31,10 +29,12 @@ export default function BasicInfo() {
     const found = check(name, phones);
     complain(found);
     if (found.length > 0) return;
+    const speaksAnother = language !== user.language;
     const numbers = phones.map(phoneFrom).filter((number) => number !== undefined);
     if (!(await save({ name: name.trim(), phones: [...new Set(numbers)], language }))) return;
     setPhones([...new Set(numbers)]);
-    if (language === here) return;
+    // Who reads these pages in another language than our mails goes on reading.
+    if (!speaksAnother) return;
     rememberLanguage(language);
     location.assign(languageHref({ pathname: "/profile", search: "" }, language));
   }

@@ -23,9 +23,7 @@ export default function DataSection() {
         <p className="soft">{t("delete.staff")}</p>
       ) : (
         <>
-          <p>
-            {t("delete.staysText")} {t("delete.text")}
-          </p>
+          <p>{t("delete.lead")}</p>
           <div>
             <Button kind="danger" onClick={() => setOpen(true)}>
               {t("delete.title")}

@@ -65,7 +65,7 @@ function Change() {
       />
       <p className="soft small">{t("password.ends")}</p>
       <div className="actions">
-        <Button kind="main" type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy}>
           {t("password.change")}
         </Button>
       </div>

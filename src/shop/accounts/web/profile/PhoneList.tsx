@@ -21,7 +21,7 @@ export function PhoneList({ phones, onChange, errorOf }: Props) {
   const { t } = useTranslation("profile");
   const { number } = useLanguage();
   return (
-    <fieldset className="phones">
+    <fieldset className="profile__phones">
       <legend className="field__label">{t("phones")}</legend>
       {phones.length === 0 && <p className="soft small">{t("phones.none")}</p>}
       {phones.map((phone, at) => (
@@ -42,12 +42,10 @@ export function PhoneList({ phones, onChange, errorOf }: Props) {
             onChange={(event) => onChange(phones.with(at, event.target.value))}
           />
           {at > 0 && (
-            <Button
-              size="small"
-              aria-label={t("phone.makeFirstN", { n: number(at + 1) })}
-              onClick={() => onChange([phone, ...phones.toSpliced(at, 1)])}
-            >
-              {t("phone.makeFirst")}
+            <Button size="small" onClick={() => onChange([phone, ...phones.toSpliced(at, 1)])}>
+              <span>
+                {t("phone.makeFirst")} <span className="unseen">{t("phone", { n: number(at + 1) })}</span>
+              </span>
             </Button>
           )}
           <IconButton

@@ -73,8 +73,10 @@ function Session({ session, onEnd }: { session: SessionView; onEnd(): void }) {
         </p>
         <p className="soft small">{t("sessions.used", { at: dayAndTime(lastActiveAt) })}</p>
       </div>
-      <Button size="small" aria-label={t("sessions.endOf", { device })} onClick={onEnd}>
-        {t("sessions.end")}
+      <Button size="small" onClick={onEnd}>
+        <span>
+          {t("sessions.end")} <span className="unseen">{device}</span>
+        </span>
       </Button>
     </li>
   );
