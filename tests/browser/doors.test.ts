@@ -59,15 +59,11 @@ async function goTo(page: Page, path: string): Promise<void> {
 const cookiesOf = async (page: Page) =>
   Object.fromEntries((await page.context().cookies(base)).map(({ name, value }) => [name, value]));
 
-/** Chooses before anything else, where the question is not what a journey is about. */
-const chosen = { name: "CookieConsent", value: "false" };
-
 describe.each(["en", "ar"])("in %s", (language) => {
   const words = wordsIn(language);
   const open = async (asks = false) => {
-    const opened = await openPage(chromium.browser, { locale: language });
-    const cookies = [{ name: "lng", value: language }, ...(asks ? [] : [chosen])];
-    await opened.page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: base })));
+    const opened = await openPage(chromium.browser, { locale: language }, { asks });
+    await opened.page.context().addCookies([{ name: "lng", value: language, url: base }]);
     return { ...opened, [Symbol.asyncDispose]: opened.close };
   };
   const button = (page: Page, key: string, facts: Record<string, string> = {}) =>
@@ -164,10 +160,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await button(page, "accounts:two.done").click();
     await page.getByText(words("accounts:two.on"), { exact: true }).waitFor();
     await page.context().clearCookies();
-    await page.context().addCookies([
-      { ...chosen, url: base },
-      { name: "lng", value: language, url: base },
-    ]);
+    await page.context().addCookies([{ name: "lng", value: language, url: base }]);
 
     await logIn();
     await page.getByRole("heading", { name: words("accounts:factor.title") }).waitFor();
