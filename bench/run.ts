@@ -1,73 +1,107 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { parseArgs } from "node:util";
 import { addToCart, buy, checkOut, signUp } from "./buyers.ts";
+import { compare } from "./compare.ts";
 import { load, type Row } from "./load.ts";
+import { reads } from "./reads.ts";
 import { seedProducts } from "./seed.ts";
 import { startShop } from "./shop.ts";
+import { measureSignIns, withoutLimits } from "./signIn.ts";
 import { type Weight, weigh } from "./weight.ts";
 
-const products = Number(process.argv[2] ?? 1000);
-const anyProduct = (round: number) => `/product/seeded-${1 + ((round * 37) % products)}`;
-const rows: Row[] = [];
+/** `npm run bench -- --products 1000,100000`: one shop after the other, then both side by side. */
+const { values, positionals } = parseArgs({
+  options: { products: { type: "string" }, only: { type: "string" } },
+  allowPositionals: true,
+});
+const sizes = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
+/** `--only reads` leaves out the buyers and what the page cache answers; `--only sign-in` all but the log-ins. */
+const onlyReads = values.only === "reads";
 
-const shop = await startShop();
-await seedProducts(shop.database.db, products);
-const weights: Weight[] = [];
-for (const page of ["/", "/category/dresses", "/product/seeded-1"]) weights.push(await weigh(shop, page));
-for (const [what, path] of [
-  ["home, cached", "/"],
-  ["category, cached", "/category/dresses"],
-  ["product, cached", "/product/seeded-1"],
-] as const)
-  rows.push(await load(shop, { what, path }));
-rows.push(
-  await load(shop, { what: "product API", path: (round) => `/api/products/seeded-${1 + ((round * 37) % products)}` }),
-);
-rows.push(await load(shop, { what: "category API", path: "/api/products/category/dresses?lang=en" }));
-const buyers = await Promise.all([...Array(8).keys()].map((n) => signUp(shop, `buyer-${n}`)));
-const cart = { what: "add to cart, 8 buyers", buyers, seconds: 5 };
-rows.push(await buy(shop, { ...cart, step: (buyer, round) => addToCart(buyer, round % 20, products) }));
-for (const buyer of buyers) await checkOut(buyer, 0, products);
-const checkouts = { what: "whole COD checkouts, 8 buyers", buyers, seconds: 10 };
-rows.push(await buy(shop, { ...checkouts, step: (buyer, round) => checkOut(buyer, round, products) }));
-const memory = shop.usage();
-await shop.stop();
-
-const uncached = await startShop({ PAGE_CACHE: "off" });
-await seedProducts(uncached.database.db, products);
-for (const [what, path] of [
-  ["home, uncached", "/"],
-  ["category, uncached", "/category/dresses"],
-  ["product, uncached", anyProduct],
-] as const)
-  rows.push(await load(uncached, { what, path }));
-await uncached.stop();
-
-const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
-console.log(`\n${products} products, ${cpus().length} × ${cpus()[0]?.model}; the load runs on the same machine.`);
-console.table(
-  Object.fromEntries(
-    rows.map(({ what, perSecond, p50, p99, nodeCpu, cpu, failed }) => [
-      what,
-      { "per second": perSecond, "p50 ms": p50, "p99 ms": p99, "Node CPU ms": nodeCpu, "CPU ms": cpu, failed },
-    ]),
-  ),
-);
-console.log("Compressed (brotli), kB:");
-console.table(
-  Object.fromEntries(
-    weights.map(({ page, html, css, js, fonts }) => [
-      page,
-      { HTML: kilobytes(html), CSS: kilobytes(css), JS: kilobytes(js), "preloaded fonts": kilobytes(fonts) },
-    ]),
-  ),
-);
-console.log(
-  `Ready after ${Math.round(shop.readyAfter)} ms. Memory afterwards: ${Math.round(memory.memory)} MiB (Node ${Math.round(memory.nodeMemory)}).`,
-);
+if (values.only === "sign-in") {
+  await signIns();
+  process.exit(0);
+}
+const results = [];
+for (const products of sizes) results.push({ products, ...(await measure(products)) });
+if (!onlyReads) await signIns();
+if (results.length > 1) compare(results);
 mkdirSync("build", { recursive: true });
-writeFileSync(
-  "build/bench.json",
-  JSON.stringify({ products, rows, weights, readyAfter: shop.readyAfter, memory }, null, 2),
-);
+writeFileSync("build/bench.json", JSON.stringify(results, null, 2));
 console.log("The same as JSON: build/bench.json");
+
+async function measure(products: number) {
+  const answered = onlyReads ? undefined : await measureCachedAndBuyers(products);
+  const shop = await startShop({ PAGE_CACHE: "off" });
+  await seedProducts(shop.database.db, products);
+  const uncached: Row[] = [];
+  for (const { what, path } of reads(products)) uncached.push(await load(shop, { what, path }));
+  await shop.stop();
+  const rows = [...(answered?.rows ?? []), ...uncached];
+  report(products, rows);
+  if (answered) reportWeights(answered.weights);
+  return { rows, weights: answered?.weights };
+}
+
+async function measureCachedAndBuyers(products: number): Promise<{ rows: Row[]; weights: Weight[] }> {
+  const rows: Row[] = [];
+  const weights: Weight[] = [];
+  const shop = await startShop();
+  await seedProducts(shop.database.db, products);
+  for (const page of ["/", "/category/dresses", "/product/seeded-1"]) weights.push(await weigh(shop, page));
+  for (const [what, path] of [
+    ["home, cached", "/"],
+    ["category, cached", "/category/dresses"],
+    ["product, cached", "/product/seeded-1"],
+  ] as const)
+    rows.push(await load(shop, { what, path }));
+  const buyers = await Promise.all([...Array(8).keys()].map((n) => signUp(shop, `buyer-${n}`)));
+  const cart = { what: "add to cart, 8 buyers", buyers, seconds: 5 };
+  rows.push(await buy(shop, { ...cart, step: (buyer, round) => addToCart(buyer, round % 20, products) }));
+  for (const buyer of buyers) await checkOut(buyer, 0, products);
+  const checkouts = { what: "whole COD checkouts, 8 buyers", buyers, seconds: 10 };
+  rows.push(await buy(shop, { ...checkouts, step: (buyer, round) => checkOut(buyer, round, products) }));
+  const { memory, nodeMemory } = shop.usage();
+  await shop.stop();
+  console.log(
+    `Ready after ${Math.round(shop.readyAfter)} ms. Memory afterwards: ${Math.round(memory)} MiB (Node ${Math.round(nodeMemory)}).`,
+  );
+  return { rows, weights };
+}
+
+/** Hashing passwords must not starve those who only look. */
+async function signIns(): Promise<void> {
+  const shop = await startShop(withoutLimits);
+  const { rows, memoryBefore, memoryPeak } = await measureSignIns(shop);
+  await shop.stop();
+  report(0, rows);
+  console.log(
+    `Memory of Node: ${Math.round(memoryBefore)} MiB before, ${Math.round(memoryPeak)} MiB at most meanwhile.`,
+  );
+}
+
+function report(products: number, rows: readonly Row[]): void {
+  console.log(`\n${products} products, ${cpus().length} × ${cpus()[0]?.model}; the load runs on the same machine.`);
+  console.table(
+    Object.fromEntries(
+      rows.map(({ what, perSecond, p50, p99, nodeCpu, cpu, failed }) => [
+        what,
+        { "per second": perSecond, "p50 ms": p50, "p99 ms": p99, "Node CPU ms": nodeCpu, "CPU ms": cpu, failed },
+      ]),
+    ),
+  );
+}
+
+function reportWeights(weights: readonly Weight[]): void {
+  const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
+  console.log("Compressed (brotli), kB:");
+  console.table(
+    Object.fromEntries(
+      weights.map(({ page, html, css, js, fonts }) => [
+        page,
+        { HTML: kilobytes(html), CSS: kilobytes(css), JS: kilobytes(js), "preloaded fonts": kilobytes(fonts) },
+      ]),
+    ),
+  );
+}

@@ -1,6 +1,6 @@
 -- The search index, and the facts by which lists are narrowed: one narrow row for each product that visitors can see.
 -- It is written in the transaction that changes the product, by the triggers below. The long tsvectors lie beside the
--- table (see toast_tuple_target), so that counting a hundred thousand rows reads a few dozen megabytes.
+-- table (toast_tuple_target, external), the short arrays in it (main), so that counting a hundred thousand rows reads a few dozen megabytes.
 
 -- Both sides of the search, the texts and what is typed, pass this folding; src/shop/catalogue/folding.ts does the
 -- same and a test holds the two together. NFKD takes accents, tashkeel and the hamza off their letters (أ إ آ ؤ ئ).
@@ -80,7 +80,8 @@ create table search_documents (
   names        tsvector not null,
   words        tsvector not null
 ) with (toast_tuple_target = 128, fillfactor = 90);
-alter table search_documents alter column names set storage external, alter column words set storage external;
+alter table search_documents alter column names set storage external, alter column words set storage external,
+  alter column choices set storage main, alter column pairs set storage main, alter column available set storage main;
 create index search_documents_by_names on search_documents using gin (names) with (fastupdate = off);
 create index search_documents_by_words on search_documents using gin (words) with (fastupdate = off);
 create index search_documents_by_choices on search_documents using gin (choices) with (fastupdate = off);
@@ -96,21 +97,13 @@ create table search_words (
   word     text not null,
   language text not null,
   shown    text not null,
-  lexemes  text[] not null generated always as (array[word, search_stem(word, language)]) stored,
+  stem     text not null generated always as (search_stem(word, language)) stored,
   named    boolean not null default false,
   primary key (word, language)
 );
 create index search_words_by_likeness on search_words using gist (word gist_trgm_ops);
 create index search_words_by_beginning on search_words (word text_pattern_ops);
-create index search_words_by_lexeme on search_words using gin (lexemes);
-
--- All that one folded word may be found by. Its stem is that of the languages which know the word; of all, if none does.
-create function search_lexemes(typed text) returns text[] language sql stable strict parallel safe as $$
-  select array[typed] || array(
-    select search_stem(typed, language) from unnest(array['en', 'ar', 'es', 'fr']) language
-    where exists (select from search_words w where w.word = typed and w.language = language.language)
-      or not exists (select from search_words w where w.word = typed))
-$$;
+create index search_words_by_stem on search_words (stem);
 
 -- The words of search_synonyms one by one, folded: written by a trigger.
 create table search_synonym_words (

@@ -4,7 +4,9 @@ import { nearest } from "./typos.ts";
 /** What the database knows of one folded word. */
 export type WordFacts = {
   word: string;
-  /** Itself and its stems in four languages: all that it is found by. */
+  /** Itself and its stems, each marked with its language. */
+  forms: string[];
+  /** Those of them by which products are found; none where it is not known. */
   lexemes: string[];
   /** Says nothing, like "with" or "de". */
   stop: boolean;
@@ -24,8 +26,11 @@ export type SearchFacts = {
   categories: readonly CategoryFacts[];
 };
 
-/** One thing that a product must have: in the words that were typed, or in others that mean the same. */
-export type Term = { exact: string; wide: string };
+/**
+ * One thing that a product must have, as a query of PostgreSQL: in the very words, in other forms of them or in other
+ * words that mean the same, and whatever these lead to.
+ */
+export type Term = { plain: string; close: string; wide: string };
 export type Reading = {
   terms: Term[];
   /** In the words of the visitor, where nothing else is meant. */
@@ -81,16 +86,19 @@ export function readWords(words: readonly string[], facts: SearchFacts, { begun 
 function phraseAt(words: readonly string[], at: number, { words: known, synonyms, categories }: SearchFacts) {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
     const run = words.slice(at, at + length);
-    const forms = length === 1 ? (known.get(run[0] ?? "")?.lexemes ?? run) : [run.join(" ")];
+    const forms = length === 1 ? (known.get(run[0] ?? "")?.forms ?? run) : [run.join(" ")];
     const bare = forms.map(unmarked);
     const groups = synonyms.filter(({ said }) => said.some((one) => bare.includes(one)));
+    // A jizma is a shoe, and so belongs where the shoes are.
+    const meant = [...forms, ...groups.flatMap(({ said }) => said)];
     const named = categories.filter(({ said }) =>
-      said.some(({ words, lexemes }) => [words, ...lexemes].some((one) => forms.includes(one))),
+      said.some(({ words, lexemes }) => [words, ...lexemes].some((one) => meant.includes(one))),
     );
     if (groups.length === 0 && named.length === 0) continue;
-    const exact = all(run.map((word) => any(known.get(word)?.lexemes ?? [word])));
-    const others = groups.flatMap(({ lexemes }) => lexemes.map((phrase) => all(phrase.map(any))));
-    return { length, term: { exact, wide: any_([exact, ...others, ...named.map(({ slug }) => quoted(`c_${slug}`))]) } };
+    const plain = all(run.map(quoted));
+    const inForms = all(run.map((word) => foundBy(word, known.get(word))));
+    const shelves = named.map(({ slug }) => quoted(`c_${slug}`));
+    return { length, term: widened({ plain, forms: inForms, groups, shelves }) };
   }
   return undefined;
 }
@@ -108,16 +116,16 @@ function wordAt(
   if (found?.stop && words.length > 1) return "nothing";
   if (last && found && typed.length > 1 && (begun || !found.known)) {
     const grown = facts.synonyms.filter(({ said }) => said.some((one) => one.startsWith(typed)));
-    const exact = any_([`${quoted(typed)}:*`, any(found.lexemes)]);
-    const others = grown.flatMap(({ lexemes }) => lexemes.map((phrase) => all(phrase.map(any))));
-    if (found.begins || others.length > 0) return { exact, wide: any_([exact, ...others]) };
+    const begins = `${quoted(typed)}:*`;
+    if (found.begins || grown.length > 0)
+      return widened({ plain: begins, forms: any_([begins, foundBy(typed, found)]), groups: grown });
   }
-  if (found?.known) return same(any(found.lexemes));
+  if (found?.known) return widened({ plain: quoted(typed), forms: any(found.lexemes) });
   const rest = bare === undefined ? undefined : facts.words.get(bare);
   if (bare !== undefined && rest) {
     const phrase = phraseAt([bare], 0, facts);
     if (phrase) return phrase.term;
-    if (rest.known) return same(any(rest.lexemes));
+    if (rest.known) return widened({ plain: quoted(bare), forms: any(rest.lexemes) });
   }
   return undefined;
 }
@@ -131,13 +139,24 @@ export function mended(words: readonly string[], unknown: readonly string[], fac
   });
 }
 
-export const exactly = (terms: readonly Term[]): string => all(terms.map(({ exact }) => exact));
+type Meaning = { plain: string; forms: string; groups?: readonly SynonymFacts[]; shelves?: readonly string[] };
+
+/** A synonym says its own plural; its stem would be a guess, and comes last: a belted dress is no belt. */
+function widened({ plain, forms, groups = [], shelves = [] }: Meaning): Term {
+  // A word that no product says finds nothing; without it the others are found sooner.
+  const phrases = groups.flatMap(({ lexemes }) => lexemes).filter((phrase) => phrase.every((word) => word.length > 0));
+  const close = any_([forms, ...phrases.map((phrase) => all(phrase.map(([said = ""]) => quoted(said))))]);
+  return { plain, close, wide: any_([close, ...phrases.map((phrase) => all(phrase.map(any))), ...shelves]) };
+}
+
+export const plainly = (terms: readonly Term[]): string => all(terms.map(({ plain }) => plain));
+export const closely = (terms: readonly Term[]): string => all(terms.map(({ close }) => close));
 export const widely = (terms: readonly Term[]): string => all(terms.map(({ wide }) => wide));
 export const loosely = (terms: readonly Term[]): string => any_(terms.map(({ wide }) => wide));
 
+const foundBy = (word: string, facts: WordFacts | undefined) => (facts?.known ? any(facts.lexemes) : quoted(word));
 /** A stem without the mark of its language. */
 const unmarked = (lexeme: string) => lexeme.replace(/^..:/, "");
-const same = (query: string): Term => ({ exact: query, wide: query });
 /** Lexemes are folded words and slugs; whatever else might come is no part of a query's language. */
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
 const any = (lexemes: readonly string[]) => any_(lexemes.map(quoted));

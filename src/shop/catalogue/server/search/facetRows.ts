@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { kept } from "./kept.ts";
 import { codesOf, type FacetValue, type Narrowing, narrowedTo, sizeStep } from "./narrowing.ts";
+import { readDocuments } from "./readDocuments.ts";
 
 export type Counted = { total: number; facets?: FacetRows | undefined };
 export type FacetRows = {
@@ -25,8 +26,9 @@ type Row = {
         sale: number;
       }[]
     | null;
-} & Choices & { both?: Choices };
-type Choices = { sizes: { id: number; count: number }[] | null; colours: { id: number; count: number }[] | null };
+  sizes: { id: number; count: number }[] | null;
+  colours: { id: number; count: number }[] | null;
+};
 
 export const facetValues = (pool: pg.Pool): Promise<FacetValue[]> =>
   kept(pool, "facet values", async () => {
@@ -45,71 +47,77 @@ type List = {
 /** How many products are left. */
 export async function countList(pool: pg.Pool, { list, narrowing }: List): Promise<number> {
   const condition = narrowedTo(narrowing, await facetValues(pool));
-  const { rows } = await pool.query<{ count: number }>(
+  const [row] = await readDocuments<{ count: number }>(
+    pool,
     `select count(*)::integer as count from search_documents d where ${list} and ${condition}`,
   );
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }
 
-/** How many products are left, and what each filter would leave if it alone were another: one statement. */
+/**
+ * How many products are left, and what each filter would leave if it alone were another. The products are read once
+ * and put together by what they come in: a shop has few such sets, however many products.
+ */
 export async function countFacets(pool: pg.Pool, { list, narrowing }: List): Promise<Counted> {
   const values = await facetValues(pool);
   const but = (without: Narrowing) => narrowedTo({ ...narrowing, ...without }, values);
-  const { rows } = await pool.query<Row>(`select
-    (select json_agg(one) from (
-      select category as slug, count(*) filter (where ${but({ categories: undefined })})::integer as count,
-        count(*) filter (where ${but({})})::integer as total,
-        min(deal_price) filter (where ${but({ min: undefined, max: undefined })}) as min,
-        max(deal_price) filter (where ${but({ min: undefined, max: undefined })}) as max,
-        count(*) filter (where ${but({ stock: true })})::integer as stock,
-        count(*) filter (where ${but({ sale: true })})::integer as sale
-      from search_documents d where ${list} group by category) one) as categories,
-    ${choiceFacets(list, narrowing, values, but)}`);
-  const { categories, both, ...alone } = rows[0] as Row;
-  const { sizes, colours } = both ?? alone;
+  const { sizes, colours, stock } = narrowing;
+  const anyPrice = but({ min: undefined, max: undefined });
+  const [row] = await readDocuments<Row>(
+    pool,
+    `with alike as materialized (
+      select category, ${stock ? "d.available" : sizes || colours ? "d.choices || d.pairs" : "d.choices"} as codes,
+        count(*) filter (where ${but({ categories: undefined })}) as count, count(*) filter (where ${but({})}) as total,
+        count(*) filter (where ${but({ sizes: undefined })}) as for_size,
+        count(*) filter (where ${but({ colours: undefined })}) as for_colour,
+        min(deal_price) filter (where ${anyPrice}) as min, max(deal_price) filter (where ${anyPrice}) as max,
+        count(*) filter (where ${but({ stock: true })}) as stock, count(*) filter (where ${but({ sale: true })}) as sale
+      from search_documents d where ${list} group by 1, 2)
+    select
+      (select json_agg(one) from (
+        select category as slug, sum(count)::integer as count, sum(total)::integer as total, min(min) as min,
+          max(max) as max, sum(stock)::integer as stock, sum(sale)::integer as sale
+        from alike group by category) one) as categories,
+      ${choices("for_size", sizeOf, coloured(values, colours))} as sizes,
+      ${choices("for_colour", colourOf, inSizes(values, sizes))} as colours`,
+  );
+  return rowsOf(row ?? { categories: null, sizes: null, colours: null });
+}
+
+const sizeOf = `code / ${sizeStep}`;
+const colourOf = `code % ${sizeStep}`;
+/** Of pairs those in these colours; where no colour is asked for, the sizes alone. */
+const coloured = (values: readonly FacetValue[], keys: readonly string[] | undefined) =>
+  keys
+    ? `${sizeOf} > 0 and ${colourOf} in (${[-1, ...codesOf(values, "colour", keys)]})`
+    : `${sizeOf} > 0 and ${colourOf} = 0`;
+const inSizes = (values: readonly FacetValue[], keys: readonly string[] | undefined) =>
+  keys
+    ? `${colourOf} > 0 and ${sizeOf} in (${[-1, ...codesOf(values, "size", keys).map((code) => code / sizeStep)]})`
+    : `${colourOf} > 0 and ${sizeOf} = 0`;
+
+/** In two colours of one product the same size is still one product. */
+const choices = (count: string, id: string, among: string) => `(
+  select json_agg(one) from (
+    select id, sum(count)::integer as count from (
+      select distinct place, ${id} as id, count from (
+        select row_number() over () as place, ${count} as count, unnest(codes) as code from alike where ${count} > 0) each
+      where ${among}) once
+    group by id) one)`;
+
+function rowsOf({ categories, sizes, colours }: Row): Counted {
   const all = categories ?? [];
   const sum = (of: "total" | "stock" | "sale") => all.reduce((total, one) => total + one[of], 0);
-  const mins = all.flatMap(({ min }) => min ?? []);
+  const prices = all.flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]));
   return {
     total: sum("total"),
     facets: {
       categories: all.filter(({ count }) => count > 0).map(({ slug, count }) => ({ slug, count })),
       sizes: sizes ?? [],
       colours: colours ?? [],
-      price: mins.length > 0 ? { min: Math.min(...mins), max: Math.max(...all.flatMap(({ max }) => max ?? [])) } : null,
+      price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
       stock: sum("stock"),
       sale: sum("sale"),
     },
   };
-}
-
-type But = (without: Narrowing) => string;
-
-function choiceFacets(list: string, narrowing: Narrowing, values: readonly FacetValue[], but: But): string {
-  const { sizes, colours, stock } = narrowing;
-  const sizeOf = `code / ${sizeStep}`;
-  const colourOf = `code % ${sizeStep}`;
-  if (!sizes && !colours) {
-    // Both at once: each single code is either a size or a colour.
-    const counted = `select code, count(*)::integer as count from search_documents d, unnest(d.${stock ? "available" : "choices"}) code
-      where ${list} and ${but({})} group by code`;
-    return `(with counted as materialized (${counted})
-      select json_build_object(
-        'sizes', json_agg(json_build_object('id', ${sizeOf}, 'count', count)) filter (where ${colourOf} = 0),
-        'colours', json_agg(json_build_object('id', code, 'count', count)) filter (where code < ${sizeStep}))
-      from counted) as both`;
-  }
-  const facet = (id: string, single: string, others: string | undefined, without: Narrowing) => {
-    const codes = stock ? "available" : others ? "pairs" : "choices";
-    // In two colours of one product the same size is still one product.
-    return `(select json_agg(one) from (
-      select ${id} as id, count(distinct d.product_id)::integer as count
-      from search_documents d, unnest(d.${codes}) code
-      where ${list} and ${but(without)} and ${others ?? single} group by 1) one)`;
-  };
-  const among = (code: string, attribute: "size" | "colour", keys: readonly string[] | undefined, other: string) =>
-    keys &&
-    `${other} > 0 and ${code} in (${[-1, ...codesOf(values, attribute, keys).map((one) => (attribute === "size" ? one / sizeStep : one))]})`;
-  return `${facet(sizeOf, `${colourOf} = 0`, among(colourOf, "colour", colours, sizeOf), { sizes: undefined })} as sizes,
-    ${facet(colourOf, `${sizeOf} = 0`, among(sizeOf, "size", sizes, colourOf), { colours: undefined })} as colours`;
 }

@@ -20,25 +20,47 @@ const near = `select json_agg(json_build_object('word', alike.word, 'shown', ali
     (select distinct word, word, true, word <-> w from
       (select word from search_synonym_words where word !~ ' ' order by word <-> w limit 12) closest)) alike`;
 
+/**
+ * `used` are the lexemes by which products are found, as few as find everything: the word if products say it, and each
+ * stem that another word shares, in the languages that know the word (in all, if none does).
+ */
 const text = `
-  with typed as materialized (
-    select w, lexemes, exists (select from search_words where search_words.lexemes && l.lexemes) as known
-    from unnest($1::text[]) w, lateral (select search_lexemes(w) as lexemes offset 0) l),
+  with languages (language) as (values ('en'), ('ar'), ('es'), ('fr')),
+  typed as materialized (
+    select w, language, search_stem(w, language) as stem from unnest($1::text[]) w, languages),
   groups as (
     select distinct term from search_synonym_words
-    where word = any($2) or word = any(array(select regexp_replace(unnest(lexemes), '^..:', '') from typed))
-      or ($3 <> '' and word ~>=~ $3 and word ~<~ ($3 || chr(63743))))
+    where word = any($2) or word in (select substr(stem, 4) from typed)
+      or ($3 <> '' and word ~>=~ $3 and word ~<~ ($3 || chr(63743)))),
+  said as materialized (
+    select term, word, part from groups join search_synonym_words using (term), string_to_table(word, ' ') part),
+  stems as materialized (
+    select w, language, stem from typed union
+    select part, language, search_stem(part, language) from said, languages),
+  spoken as materialized (select word, language from search_words where word in (select w from stems)),
+  proper as materialized (
+    select w, stem from stems where (w, language) in (select word, language from spoken)
+      or w not in (select word from spoken)),
+  used as materialized (
+    select w, json_agg(lexeme order by lexeme <> w, lexeme) as lexemes from (
+      select distinct word as w, word as lexeme from spoken
+      union
+      select w, stem from proper where exists (select from search_words s where s.stem = proper.stem and s.word <> w)) one
+    group by w)
   select
-    (select json_agg(json_build_object('word', w, 'lexemes', lexemes, 'known', known,
+    (select json_agg(json_build_object('word', w, 'forms', forms, 'lexemes', coalesce(lexemes, '[]'),
+      'known', lexemes is not null,
       'stop', ts_lexize('english_stem', w) = '{}' or ts_lexize('spanish_stem', w) = '{}' or ts_lexize('french_stem', w) = '{}',
       'begins', exists (select from search_words where word ~>=~ w and word ~<~ (w || chr(63743))),
-      'near', case when known or length(w) < 5
+      'near', case when lexemes is not null or length(w) < 5
         or exists (select from search_synonym_words where word = w) then '[]' else coalesce((${near}), '[]') end))
-      from typed) as words,
-    coalesce((select json_agg(json_build_object('said', said, 'lexemes', said_lexemes)) from groups, lateral (
-      select array_agg(word) as said, json_agg((
-        select json_agg(to_json(search_lexemes(part))) from string_to_table(word, ' ') part)) as said_lexemes
-      from search_synonym_words s where s.term = groups.term) one), '[]') as synonyms,
+      from (select w, array_agg(distinct stem) || w as forms from proper where w = any($1) group by w) p
+      left join used using (w)) as words,
+    coalesce((select json_agg(json_build_object('said', words, 'lexemes', all_lexemes)) from (
+      select term, array_agg(word) as words, json_agg(word_lexemes) as all_lexemes from (
+        select term, word, json_agg(coalesce(lexemes, '[]')) as word_lexemes
+        from said left join used on w = part group by term, word) phrase
+      group by term) one), '[]') as synonyms,
     coalesce((select json_agg(json_build_object('slug', slug, 'said', (
       select json_agg(json_build_object('words', folded, 'lexemes',
         case when folded ~ ' ' then '{}' else array[folded, search_stem(folded, n.key)] end))

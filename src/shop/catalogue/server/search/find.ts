@@ -1,9 +1,10 @@
 import pg from "pg";
 import type { SearchSort } from "#shop/catalogue/catalogue.ts";
-import { exactly, loosely, widely } from "#shop/catalogue/searchReading.ts";
+import { closely, loosely, plainly, widely } from "#shop/catalogue/searchReading.ts";
 import { type Counted, countFacets, countList, facetValues } from "./facetRows.ts";
 import { kept } from "./kept.ts";
 import { type Narrowing, narrowedTo } from "./narrowing.ts";
+import { readDocuments } from "./readDocuments.ts";
 import { type Understood, understand } from "./understand.ts";
 
 export type Looking = {
@@ -18,7 +19,7 @@ export type Looking = {
 export type Found = Counted & { ids: string[]; corrected?: string | undefined };
 
 /** What is looked for, as conditions on `search_documents d`: the products themselves, the words, words like them. */
-type Query = { named: string | undefined; exact: string; wide: string; all: string };
+type Query = { named: string | undefined; plain: string; close: string; wide: string; all: string };
 type First = Counted & { query: Query; ids: string[]; corrected?: string | undefined };
 
 /** Kept of every search: as far as anybody leafs. */
@@ -33,7 +34,7 @@ export async function find(pool: pg.Pool, looking: Looking): Promise<Found | und
   const { query, ids, ...found } = first;
   const from = (page - 1) * pageSize;
   if (from + pageSize <= firstIds || ids.length < firstIds) return { ...found, ids: ids.slice(from, from + pageSize) };
-  const deep = await idsOf(pool, query, looking, from + pageSize);
+  const deep = await idsOf(pool, query, looking, { most: from + pageSize, total: found.total });
   return { ...found, ids: deep.slice(from) };
 }
 
@@ -64,7 +65,7 @@ async function tryReading(
     (Object.keys(narrowing).length === 0 || (await countList(pool, { list: query.all, narrowing: {} })) === 0)
   )
     return undefined;
-  const ids = counted.total === 0 ? [] : await idsOf(pool, query, looking, firstIds);
+  const ids = counted.total === 0 ? [] : await idsOf(pool, query, looking, { most: firstIds, total: counted.total });
   return { ...counted, query, ids, corrected };
 }
 
@@ -75,7 +76,8 @@ export function queryOf({ terms, named }: Understood, wideness = widely): Query 
   const everywhere = search("words", wideness(terms));
   return {
     named: ids,
-    exact: search("names", exactly(terms)),
+    plain: search("names", plainly(terms)),
+    close: search("names", closely(terms)),
     wide: search("names", wideness(terms)),
     all: ids ? `(${ids} or ${everywhere})` : everywhere,
   };
@@ -89,36 +91,59 @@ const orders: Record<Exclude<SearchSort, "relevance">, string> = {
   deal: "deal_percent desc, created_at desc, product_id",
 };
 
+type Bounds = { most: number /** How many there are in all, where that is known. */; total?: number };
+
 /** The first `most` ids. */
 export async function idsOf(
   pool: pg.Pool,
   query: Query,
   { narrowing, sort }: Pick<Looking, "narrowing" | "sort">,
-  most: number,
-) {
+  { most, total }: Bounds,
+): Promise<string[]> {
   const narrowed = narrowedTo(narrowing, await facetValues(pool));
+  const few = total !== undefined && total <= fewProducts;
   const text =
-    sort === "relevance"
-      ? byRelevance(query, narrowed, most)
-      : `select product_id from search_documents d where ${query.all} and ${narrowed} order by ${orders[sort]} limit ${most}`;
-  const { rows } = await pool.query<{ product_id: string }>(text);
+    sort !== "relevance"
+      ? `select product_id from search_documents d where ${query.all} and ${narrowed} order by ${orders[sort]} limit ${most}`
+      : few
+        ? allByRelevance(query, narrowed, most)
+        : byRelevance(query, narrowed, most);
+  const rows = await readDocuments<{ product_id: string }>(pool, text);
   return rows.map(({ product_id }) => product_id);
 }
 
+/** Up to here it is quicker to look at the words of each product than to ask the index for each step. */
+const fewProducts = 1_000;
+
+/** The same order as `byRelevance`, in one go. */
+function allByRelevance({ named, plain, close, wide, all }: Query, narrowed: string, most: number): string {
+  const steps = [...(named ? [named] : []), ...new Set([plain, close, wide])];
+  const place = `case ${steps.map((step, at) => `when ${step} then ${at}`).join(" ")} else ${steps.length} end`;
+  return `select product_id from search_documents d where ${all} and ${narrowed}
+    order by ${named ? `${named} desc, ` : ""}in_stock desc, ${place}, sold desc, created_at desc, product_id limit ${most}`;
+}
+
 /**
- * What was named, then what says it in its name, then what says something of the same meaning there, then what says it
- * anywhere; within each what sells, then what is new; and all that is sold out after all that is there. Each step is
- * only taken where those before did not fill the page.
+ * What was named, then what says it in its name, then what says it there in another form or word, then what belongs to
+ * it, then what says it anywhere; within each what sells, then what is new; and all that is sold out after all that is
+ * there. PostgreSQL takes each step only where those before did not fill the page.
  */
-function byRelevance({ named, exact, wide, all }: Query, narrowed: string, most: number): string {
+function byRelevance({ named, plain, close, wide, all }: Query, narrowed: string, most: number): string {
+  const steps = [...new Set([plain, close, wide, all])];
+  // The sum keeps PostgreSQL from going through all that sells in search of a rare word.
   const step = (condition: string) =>
     `(select product_id from search_documents d where ${condition} and ${narrowed}
-      order by sold desc, created_at desc, product_id limit ${most})`;
-  const but = named ? ` and not (${named})` : "";
-  const tiers = [`${exact}${but}`, `${wide} and not ${exact}${but}`, `${all} and not ${wide}${but}`];
+      order by sold + 0 desc, created_at desc, product_id limit ${most})`;
+  const tier = (at: number, there: string) => {
+    const before = [named, ...steps.slice(0, at)].filter(Boolean).join(" or ");
+    const others =
+      before && ` and product_id not in (select product_id from search_documents d where (${before}) and ${narrowed})`;
+    return step(`${steps[at]} and ${there}${others}`);
+  };
+  const places = steps.map((_, at) => at);
   return `select product_id from (${[
     ...(named ? [step(named)] : []),
-    ...tiers.map((tier) => step(`${tier} and d.in_stock`)),
-    ...tiers.map((tier) => step(`${tier} and not d.in_stock`)),
+    ...places.map((at) => tier(at, "d.in_stock")),
+    ...places.map((at) => tier(at, "not d.in_stock")),
   ].join(" union all ")}) found limit ${most}`;
 }

@@ -25,7 +25,7 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
   return kept(pool, `suggest ${language} ${words.join(" ")} ${q.trim().toLowerCase()}`, async () => {
     const readings = await understand(pool, q, { begun: true });
     for (const reading of readings) {
-      const ids = await idsOf(pool, queryOf(reading), { narrowing: {}, sort: "relevance" }, most.all);
+      const ids = await idsOf(pool, queryOf(reading), { narrowing: {}, sort: "relevance" }, { most: most.all });
       if (ids.length === 0) continue;
       const meant = reading.corrected === undefined ? words : searchWords(reading.corrected);
       const [around, products] = await Promise.all([aroundIt(pool, meant, language), productsOf(pool, ids)]);

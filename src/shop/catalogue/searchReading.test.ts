@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import {
+  bareOf,
+  closely,
+  phrasesOf,
+  plainly,
+  readWords,
+  type SearchFacts,
+  searchWords,
+  type WordFacts,
+  widely,
+} from "./searchReading.ts";
+
+const word = (word: string, facts: Partial<WordFacts> = {}): [string, WordFacts] => [
+  word,
+  { word, forms: [word], lexemes: [word], known: true, begins: true, stop: false, near: [], ...facts },
+];
+
+const facts: SearchFacts = {
+  words: new Map([
+    word("red"),
+    word("dress"),
+    word("with", { stop: true }),
+    word("شنطه"),
+    word("ظهر"),
+    word("وقميص", { known: false, begins: false }),
+    word("قميص"),
+    word("لبني"),
+    word("لين", { known: false }),
+    word("xyz", { known: false, begins: false }),
+  ]),
+  synonyms: [
+    { said: ["شنطه ظهر", "backpack"], lexemes: [[["شنطه"], ["ظهر"]], [["backpack"]]] },
+    { said: ["شنطه", "bag"], lexemes: [[["شنطه"]], [["bag"]]] },
+  ],
+  categories: [{ slug: "dresses", said: [{ words: "dresses", lexemes: ["dresses", "dress"] }] }],
+};
+const read = (typed: string, begun = false) => readWords(searchWords(typed), facts, { begun });
+
+test("every word must be there, as typed or as its category says it", () => {
+  const { terms, unknown } = read("red dress");
+  expect(plainly(terms)).toBe("('red' & 'dress')");
+  expect(unknown).toEqual([]);
+  expect(closely(terms)).toBe("('red' & 'dress')");
+  expect(widely(terms)).toBe("('red' & ('dress' | 'c_dresses'))");
+});
+
+test("the longest phrase is what is meant: a backpack is not just any bag", () => {
+  expect(widely(read("شنطة ظهر").terms)).toContain("('شنطه' & 'ظهر') | 'backpack'");
+  expect(widely(read("شنطة").terms)).not.toContain("ظهر");
+});
+
+test("small talk and words that say nothing are not looked for", () => {
+  expect(closely(read("عايزة dress with red").terms)).toBe("('dress' & 'red')");
+});
+
+test("و comes off a word only where the whole is unknown", () => {
+  expect(closely(read("وقميص").terms)).toBe("'قميص'");
+  expect(closely(read("لبني").terms)).toBe("'لبني'");
+  expect(bareOf("ولد")).toBeUndefined();
+});
+
+test("the last word may be the beginning of one", () => {
+  expect(closely(read("لين").terms)).toBe("('لين':* | 'لين')");
+  expect(closely(read("red", true).terms)).toBe("('red':* | 'red')");
+});
+
+test("what nobody knows is said to be unknown", () => {
+  expect(read("red xyz")).toMatchObject({ unknown: ["xyz"], terms: [{ plain: "'red'" }] });
+});
+
+test("of a whole novel the first eight words are read", () => {
+  expect(searchWords("a b c d e f g h i j k")).toHaveLength(8);
+  expect(phrasesOf(["a", "b", "c"])).toEqual(["a", "a b", "a b c", "b", "b c", "c"]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readDemo } from "#shop/catalogue/server/demo/catalogueFile.ts";
+import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { guest } from "#tests/support/people.ts";
+import { corpus, type Labelled } from "#tests/support/searchCorpus.ts";
+import { openShop } from "#tests/support/shop.ts";
+
+/** Of the first five places (fewer, where fewer are wanted) those that are right, and of ten those that came. */
+const enough = { precisionAt5: 0.95, recallAt10: 0.93 };
+
+test("people find what they look for, in four languages, misspelt, and on the wrong keyboard", async () => {
+  await using shop = await openShop();
+  await seedDemo(shop.db);
+  const products = (await readDemo()).products as Labelled[];
+  const visitor = await guest(shop);
+  expect(corpus.length).toBeGreaterThanOrEqual(120);
+
+  const rows: { query: string; precision: number; recall: number; total: number; found: string[] }[] = [];
+  for (const [query, fits] of corpus) {
+    const wanted = new Set(products.filter(fits).map(({ slug }) => slug));
+    const { body } = await visitor.call("GET", `/products/search?pageSize=10&facets=0&q=${encodeURIComponent(query)}`);
+    const found: string[] = body.items.map(({ _id }: { _id: string }) => _id);
+    const right = (places: number) =>
+      found.slice(0, places).filter((id) => wanted.has(id)).length / Math.min(places, wanted.size);
+    rows.push({ query, precision: right(Math.min(5, wanted.size)), recall: right(10), total: body.total, found });
+  }
+  const average = (of: "precision" | "recall") => rows.reduce((sum, row) => sum + row[of], 0) / rows.length;
+  const [precision, recall] = [average("precision"), average("recall")];
+  console.log(`${corpus.length} queries: precision at 5 ${precision.toFixed(3)}, recall at 10 ${recall.toFixed(3)}`);
+  const poor = rows.filter((row) => row.precision < 0.8 || row.recall < 0.8);
+  const told = poor.map(
+    ({ query, found, ...row }) =>
+      `${query} ${row.precision.toFixed(2)} ${row.recall.toFixed(2)} ${row.total}: ${found.slice(0, 6).join(" ")}`,
+  );
+  if (process.env.SHOW_POOR) console.log(told.join("\n"));
+  expect(precision, told.join("\n")).toBeGreaterThan(enough.precisionAt5);
+  expect(recall, told.join("\n")).toBeGreaterThan(enough.recallAt10);
+}, 120_000);
