@@ -39,11 +39,16 @@ const groups = [
     minShareCount: 4,
     priority: 1,
   },
+  // The frame stands around every page, but for the dialogs that it opens.
+  {
+    name: "frame",
+    test: /src\/web\/(frame\/(?!GovernorateDialog|search\/)|consent\/(Consent|choice)\.|errors\/listen\.)|lucide-react\/.*\/icons\/(truck|map-pin|search|zoom-in|copy)\./,
+    priority: 1,
+  },
   // What a product's page shares with the dialogs that it opens.
   {
     name: "choosing",
     test: /src\/(shop\/catalogue\/(choosing|web\/(Choices|StockLine|SizeChartButton|useTrack|recent)\.)|web\/ui\/(SizeButtons|Swatches|QuantityStepper|walk|useLater|useWhenNear)\.)/,
-    priority: 3,
   },
   // What only personal pages need: nobody who looks at a product fetches it.
   { name: "forms", test: new RegExp(`src/${personal}`), minShareCount: 4 },
