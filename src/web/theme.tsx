@@ -9,6 +9,15 @@ export function ThemeScript() {
   );
 }
 
+/** A crash draws the document anew, without what the script above had written. */
+export function restoreTheme(): void {
+  try {
+    document.documentElement.dataset.theme = localStorage.getItem("theme") === "light" ? "light" : "dark";
+  } catch {
+    document.documentElement.dataset.theme = "dark";
+  }
+}
+
 export const themeNow = (): Theme => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
 
 export function chooseTheme(theme: Theme): void {

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { codeFor, goodPassword, newCustomer, newEmail } from "#tests/support/browserTab.ts";
+import { openCollector } from "#tests/support/collector.ts";
 import { listen } from "#tests/support/doors/listen.ts";
 import { openDoors } from "#tests/support/doors/open.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -289,6 +290,39 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await page.locator("[name=email]").waitFor();
     expect(reports).toHaveLength(1);
   });
+});
+
+test("in production a browser's failure reaches the configured service and nobody's data with it; elsewhere its code is not even fetched", async () => {
+  await using collector = await openCollector();
+  const env = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:3999", ALLOW_SANDBOX_PAYMENTS: "1" };
+  await using told = await openShop({ pages: true, env: { ...env, SENTRY_DSN: collector.dsn } });
+  await using quiet = await openShop({ pages: true });
+  for (const other of [told, quiet]) {
+    const address = (await other.listen()).replace("127.0.0.1", "localhost");
+    const { page, close, complaints } = await openPage(chromium.browser, { locale: "en" });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.context().addCookies([{ name: "canary", value: "cookie-canary", url: address }]);
+    await page.goto(`${address}/login?email=mona@example.com&token=query-canary`);
+    await hydrated(page);
+    await page.locator("[name=password]").fill("password-canary");
+    await page.waitForLoadState("networkidle");
+    const code = fetched.filter((url) => /\/sentry-[^/]+\.js/.test(url));
+    expect(code).toHaveLength(other === told ? 1 : 0);
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error("boom for mona@example.com"))));
+    if (other === told) {
+      expect(await collector.next("event")).toMatchObject({
+        environment: "production",
+        exception: { values: [{ type: "Error", value: "boom for [e-mail]" }] },
+      });
+      const everything = collector.envelopes.join();
+      for (const canary of ["cookie-canary", "query-canary", "password-canary", "mona@"])
+        expect(everything).not.toContain(canary);
+    }
+    await close();
+    expect(complaints.filter((line) => !line.includes("boom"))).toEqual([]);
+  }
+  expect(collector.items("event")).toHaveLength(1);
 });
 
 test("staff whom the shop asks for a second factor set it up before the desk opens", async () => {

@@ -1,13 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { tellError } from "#web/errors/listen.ts";
+import { restoreTheme } from "#web/theme.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Sprout } from "./Logo.tsx";
 
 /** The last thing that can still be drawn: no router links, no data, only plain words and a way on. */
 export function Crash({ error }: { error: unknown }) {
   const { t } = useTranslation("errors");
+  useLayoutEffect(restoreTheme, []);
   useEffect(() => {
     // React has caught it, so the window never hears of it. What the server answered, the server knows.
     if (!isRouteErrorResponse(error)) tellError(error);

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languageCodes } from "#platform/languages.ts";
+import { consentText } from "#shop/accounts/consent.ts";
+
+/** The wordings so far. Who changes the question adds a line here and raises `consentText`. */
+const wordings: Record<string, string> = { "1": "2db267e1978f70f0" };
+
+test("the register knows which words people agreed to", () => {
+  const asked = languageCodes.map((language) => {
+    const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<string, string>;
+    return ["title", "text", "accept", "decline"].map((name) => texts[`consent.${name}`]);
+  });
+  expect(asked.flat().every(Boolean)).toBe(true);
+  expect(createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 16)).toBe(wordings[consentText]);
+});
