@@ -207,3 +207,20 @@ test("a paid card order keeps the use; a payment that comes when the code is gon
   expect(await usesOf(shop.db, "TWICE")).toBe(1);
   expect(await brokenPromises(shop.db)).toEqual([]);
 });
+
+test("a click that is sent again after the code was used up and the cart has filled anew finds its order", async () => {
+  await using shop = await openShop();
+  const mona = await signedIn(shop);
+  const shirt = await addProduct(shop.db);
+  await addCode(shop.db, { code: "ONCE", max_uses: 1 });
+  await fillCart(mona, shirt);
+  const click = filledIn({ couponCode: "ONCE", expectedTotal: 583 });
+  const first = await mona.post("/checkout/cod", click);
+  expect(first.status).toBe(200);
+  await fillCart(mona, { id: shirt.id, quantity: 3 });
+  expect(await mona.post("/checkout/cod", click)).toMatchObject({ status: 200, body: first.body });
+  const other = await mona.post("/checkout/cod", { ...click, couponCode: "OTHER" });
+  expect(other).toMatchObject({ status: 422, body: { message: "checkout.keyReused" } });
+  expect((await mona.get("/orders")).body.total).toBe(1);
+  expect((await mona.get("/cart")).body.count).toBe(3);
+});

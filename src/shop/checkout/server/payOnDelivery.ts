@@ -3,7 +3,7 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
 import { takeOutOfCart } from "#shop/cart/server/lines.ts";
 import { takeStock } from "#shop/catalogue/server/stock.ts";
-import { findPlaced, insertOrder, type Placed } from "#shop/orders/server/insertOrder.ts";
+import { findPlaced, insertOrder, type NewOrder, type Placed } from "#shop/orders/server/insertOrder.ts";
 import { confirmOrder } from "#shop/orders/server/letters.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { type Buying, draftOrder, hashOf, lockGoods } from "./draftOrder.ts";
@@ -39,13 +39,17 @@ async function placeOnce(tx: Tx, buying: Buying, held: "asks" | "stays"): Promis
   const { visitor, form } = buying;
   const goods = await lockGoods(tx, buying);
   const { lines, tried } = goods;
-  // The first of two clicks has emptied the cart by now, and left its order.
-  if (lines.length === 0) {
+  const stuck = lines.some((line) => line.held > 0) || (lines.length > 0 && tried?.refusal === "coupon.used");
+  if (held === "asks" && stuck) return undefined;
+  let order: NewOrder;
+  try {
+    order = draftOrder(buying, goods);
+  } catch (refusal) {
+    // The first of two clicks has emptied the cart and used the code; a later one may come when it has filled again.
     const earlier = await findPlaced(tx, visitor.id, form.idempotencyKey);
     if (earlier) return sameAgain(earlier, buying);
+    throw refusal;
   }
-  if (held === "asks" && (lines.some((line) => line.held > 0) || tried?.refusal === "coupon.used")) return undefined;
-  const order = draftOrder(buying, goods);
   const placed = await insertOrder(tx, order);
   if (!placed) return sameAgain(await findPlaced(tx, visitor.id, form.idempotencyKey), buying);
   await spendCode(tx, order, { orderId: placed.id });
