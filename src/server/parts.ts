@@ -20,6 +20,7 @@ import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts"
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
 import { oneClickUnsubscribe } from "#shop/marketing/server/oneClick.ts";
 import { marketingRoutes } from "#shop/marketing/server/routes.ts";
+import { operationsRoutes } from "#shop/operations/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
 import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
@@ -29,6 +30,7 @@ import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { holidayRoutes } from "#shop/settings/server/holidays.ts";
 import { shopFactsRoutes } from "#shop/settings/server/routes.ts";
+import { staffSettingsRoutes } from "#shop/settings/server/staffRoutes.ts";
 import { supportRoutes } from "#shop/support/server/routes.ts";
 import { logsRoutes } from "./logs/routes.ts";
 
@@ -51,7 +53,9 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   cartRoutes,
   checkoutRoutes,
   reportingRoutes,
+  staffSettingsRoutes,
   marketingRoutes,
+  operationsRoutes,
   supportRoutes,
 ];
 

@@ -9,6 +9,9 @@ export const tabs = [
     label: "tab.subscribers",
     Page: lazy(() => import("#shop/marketing/web/admin/SubscribersTab.tsx")),
   },
+  { path: "settings", label: "tab.settings", Page: lazy(() => import("#shop/settings/web/admin/SettingsTab.tsx")) },
+  { path: "audit-log", label: "tab.auditLog", Page: lazy(() => import("#shop/operations/web/admin/AuditTab.tsx")) },
+  { path: "system", label: "tab.system", Page: lazy(() => import("#shop/operations/web/admin/SystemTab.tsx")) },
 ] as const;
 
 export const desk = "/secret-dashboard";

@@ -124,14 +124,19 @@ export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, attempt, now
     if (profile?.status === 401 || session.state !== "signedIn") become({ state: "guest" });
   }
 
-  /** A call that a 401 does not end: one refresh, one more try. */
-  async function call(method: string, url: string, body?: unknown): Promise<Answer> {
+  const call = (method: string, url: string, body?: unknown): Promise<Answer> =>
+    url === "/auth/login" ? ask({ method, url, body, token }) : withToken((token) => ask({ method, url, body, token }));
+
+  /** What a 401 does not end: one refresh, one more try. */
+  async function withToken<Answered extends { status: number }>(
+    use: (token: string | undefined) => Promise<Answered>,
+  ): Promise<Answered> {
     const used = token;
-    const answer = await ask({ method, url, body, token: used });
-    if (answer.status !== 401 || url === "/auth/login" || !(token || mayBeSignedIn())) return answer;
+    const answer = await use(used);
+    if (answer.status !== 401 || !(token || mayBeSignedIn())) return answer;
     // Somebody else's refresh may have ended while this call was on its way.
     if (used === token && (await refresh()) !== "renewed") return answer;
-    return token ? ask({ method, url, body, token }) : answer;
+    return token ? use(token) : answer;
   }
 
   return {
@@ -144,6 +149,13 @@ export function createKeeper({ ask, mayBeSignedIn, alone, tellTabs, attempt, now
     async send(method: string, url: string, body?: unknown): Promise<Answer> {
       await starting;
       return call(method, url, body);
+    },
+    /** For what `send` cannot carry, such as a file. */
+    async withToken<Answered extends { status: number }>(
+      use: (token: string | undefined) => Promise<Answered>,
+    ): Promise<Answered> {
+      await starting;
+      return withToken(use);
     },
     /** Takes what a log-in answered; only who it is stays. */
     signedIn({ accessToken, csrfToken: _, needsVerification: __, ...user }: LoginAnswer): void {

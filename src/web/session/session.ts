@@ -33,6 +33,9 @@ if (here) {
 /** How the API is asked from this tab, with the session's rules. */
 export const send = keeper.send;
 
+/** The same rules for what is no JSON, such as a file. */
+export const withToken = keeper.withToken;
+
 const checking: Session = { state: "checking" };
 
 /** Pages are the same for everybody until they are alive in the browser. */

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
+import { useLanguage } from "#web/language.tsx";
+import { api } from "#web/session/browserApi.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const tones = { waiting: "plain", running: "accent", retrying: "warning", failed: "danger" } as const;
+
+/** What works behind the pages: those that failed first. */
+export function Jobs() {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, number } = useLanguage();
+  const explain = useStaffProblem();
+  const known = useQueryClient();
+  const jobs = useQuery({
+    queryKey: ["staff", "jobs"],
+    queryFn: () => api.operations.jobs({ query: { pageSize: 50 } }),
+    refetchInterval: 15_000,
+  });
+  const retry = useMutation({
+    mutationFn: (id: string) => api.operations.retryJob({ params: { id } }),
+    onSuccess() {
+      toast.success(t("jobs.again"));
+      return known.invalidateQueries({ queryKey: ["staff", "jobs"] });
+    },
+    onError: (error) => toast.error(explain(error)),
+  });
+  return (
+    <section aria-labelledby="jobs">
+      <div className="desk__head">
+        <h2 id="jobs">
+          {t("jobs.title")} <span className="soft number">{jobs.data && number(jobs.data.total)}</span>
+        </h2>
+      </div>
+      {jobs.isError && <Notice tone="danger" title={explain(jobs.error)} />}
+      {jobs.data?.items.length === 0 && <p className="soft">{t("jobs.none")}</p>}
+      {jobs.data && jobs.data.items.length > 0 && (
+        <DataTable label={t("jobs.title")}>
+          <thead>
+            <tr>
+              <th className="data-table__name">{t("jobs.task")}</th>
+              <th>{t("col.status")}</th>
+              <th>{t("jobs.next")}</th>
+              <th className="at-end">{t("outbox.tries")}</th>
+              <th>{t("outbox.error")}</th>
+              <th>
+                <span className="unseen">{t("jobs.retry")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.data.items.map((job) => (
+              <tr key={job.id}>
+                <th scope="row" className="data-table__name">
+                  <span className="code">{job.task}</span>
+                </th>
+                <td>
+                  <Badge tone={tones[job.state]}>{t(`jobs.${job.state}`)}</Badge>
+                </td>
+                <td className="number">
+                  <time dateTime={job.runAt}>{dayAndTime(job.runAt)}</time>
+                </td>
+                <td className="at-end number">
+                  {number(job.attempts)} / {number(job.most)}
+                </td>
+                <td className="messages__start soft">
+                  <span className="code">{job.error}</span>
+                </td>
+                <td className="at-end">
+                  {(job.state === "failed" || job.state === "retrying") && (
+                    <Button
+                      size="small"
+                      kind="quiet"
+                      busy={retry.isPending && retry.variables === job.id}
+                      onClick={() => retry.mutate(job.id)}
+                    >
+                      {t("jobs.retry")}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+    </section>
+  );
+}

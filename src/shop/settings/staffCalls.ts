@@ -1,0 +1,4 @@
+export const staffSettingsCalls = {
+  settings: "GET /admin/settings",
+  changeSettings: "PATCH /admin/settings",
+} as const;
