@@ -32,6 +32,8 @@ type Props = {
   fixed?: Fixed | undefined;
   /** What all of the list is. */
   unsaid?: "new" | "best" | undefined;
+  /** Whether search engines may keep the list at all. */
+  index?: boolean;
   /** Shown where the whole list has nothing to show. */
   empty: ReactNode;
 };
@@ -39,7 +41,7 @@ type Props = {
 const form = "filters";
 
 /** A list of products with its filters, orders and pages: categories, deals, best sellers, what is new, the search. */
-export function ListPage({ title, text, description, path, list, sorts, fixed, unsaid, empty }: Props) {
+export function ListPage({ title, text, description, path, list, sorts, fixed, unsaid, index = true, empty }: Props) {
   const { cards, pages, total } = list;
   const facets = useStanding(path + list.asked.q, list.facets);
   const [asked, ask] = useAsked(path, list.asked);
@@ -50,7 +52,7 @@ export function ListPage({ title, text, description, path, list, sorts, fixed, u
   const bare = total === 0 && !narrowed;
   return (
     <div className="wrap">
-      <Seo title={title} description={description} picture={pictureOf(list)} {...addressOf(path, list)} />
+      <Seo title={title} description={description} picture={pictureOf(list)} {...addressOf(path, list, index)} />
       <JsonLd facts={trail} />
       <Breadcrumbs trail={[{ name: title }]} />
       <header className="page-head">
@@ -114,8 +116,8 @@ function useResults(page: number) {
 }
 
 /** The list and its pages are found by search engines; what somebody chose from it, and a word searched for, are not. */
-function addressOf(path: string, { asked }: ListFacts) {
-  const index = asked.q === "" && asked.sort === undefined && !isNarrowed(asked);
+function addressOf(path: string, { asked }: ListFacts, mayIndex: boolean) {
+  const index = mayIndex && asked.sort === undefined && !isNarrowed(asked);
   return { index, path: path + searchOf({ ...nothingAsked, page: index ? asked.page : 1 }) };
 }
 

@@ -51,6 +51,7 @@ export default function SearchPage({ loaderData: { list, corrected, ways } }: Ro
       }
       description={title}
       path="/search"
+      index={false}
       list={list}
       empty={ways && <OtherWays {...ways} />}
     />
