@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { addToCart, buy, checkOut, signUp } from "./buyers.ts";
 import { compare } from "./compare.ts";
 import { load, type Row } from "./load.ts";
+import { holdToPromises } from "./promises.ts";
 import { reads } from "./reads.ts";
 import { seedProducts } from "./seed.ts";
 import { startShop } from "./shop.ts";
@@ -40,11 +41,14 @@ async function measure(products: number) {
   await shop.stop();
   const rows = [...(answered?.rows ?? []), ...uncached];
   report(products, rows);
-  if (answered) reportWeights(answered.weights);
+  if (answered) {
+    reportWeights(answered.weights);
+    holdToPromises({ ...answered, rows });
+  }
   return { rows, weights: answered?.weights };
 }
 
-async function measureCachedAndBuyers(products: number): Promise<{ rows: Row[]; weights: Weight[] }> {
+async function measureCachedAndBuyers(products: number): Promise<{ rows: Row[]; weights: Weight[]; memory: number }> {
   const rows: Row[] = [];
   const weights: Weight[] = [];
   const shop = await startShop();
@@ -67,7 +71,7 @@ async function measureCachedAndBuyers(products: number): Promise<{ rows: Row[]; 
   console.log(
     `Ready after ${Math.round(shop.readyAfter)} ms. Memory afterwards: ${Math.round(memory)} MiB (Node ${Math.round(nodeMemory)}).`,
   );
-  return { rows, weights };
+  return { rows, weights, memory };
 }
 
 /** Hashing passwords must not starve those who only look. */
