@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { PersonalHead } from "#web/PersonalHead.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -11,6 +10,7 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { isEmail, isFilled } from "../form.ts";
 import { type Provider, providers } from "../oauth.ts";
 import { Door } from "./Door.tsx";
+import { doorsApi } from "./doorsApi.ts";
 import { useArrival } from "./useArrival.ts";
 import { useDoorForm } from "./useDoorForm.ts";
 import { startVerifying } from "./verifying.ts";
@@ -51,7 +51,7 @@ function Missing({ waiting, arrive }: Props) {
     { name: { label: t("name"), check: isFilled }, email: { label: t("email"), check: isEmail } },
     async ({ name, email }) => {
       const body = { name: name.trim(), email: email.trim() };
-      const answer = await api.oauth.complete({ body });
+      const answer = await doorsApi.oauth.complete({ body });
       if (!("needsVerification" in answer && answer.needsVerification)) return arrive(answer, waiting.next);
       startVerifying({ userId: answer._id, email: body.email, next: waiting.next });
       navigate(`/verify-email?userId=${answer._id}`);
@@ -92,7 +92,7 @@ function useWaiting(): Waiting | undefined {
   const navigate = useNavigate();
   const [waiting, become] = useState<Waiting>();
   useEffect(() => {
-    api.oauth.waiting().then(become, () => navigate("/signup", { replace: true }));
+    doorsApi.oauth.waiting().then(become, () => navigate("/signup", { replace: true }));
   }, [navigate]);
   return waiting;
 }

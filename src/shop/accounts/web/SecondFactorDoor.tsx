@@ -8,6 +8,7 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Door } from "./Door.tsx";
+import { doorsApi } from "./doorsApi.ts";
 import { isFactor } from "./isFactor.ts";
 import { useArrival } from "./useArrival.ts";
 import { useDoorForm } from "./useDoorForm.ts";
@@ -23,7 +24,7 @@ export function SecondFactorDoor({ challenge, onGiveUp }: Props) {
     { code: { label: t("factor.code"), check: isFactor } },
     async ({ code }) => {
       try {
-        await arrive(await api.secondFactor.pass({ body: { challenge, code } }), query.get("next"));
+        await arrive(await doorsApi.secondFactor.pass({ body: { challenge, code } }), query.get("next"));
       } catch (error) {
         // Too late, or the password changed meanwhile: the way begins at its beginning.
         if (error instanceof ApiError && error.key === "auth.secondFactor.expired") onGiveUp();

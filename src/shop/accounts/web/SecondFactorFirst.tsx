@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { api } from "#web/session/browserApi.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
+import { doorsApi } from "./doorsApi.ts";
 import SecondFactor from "./profile/SecondFactor.tsx";
 
 /** Where the shop asks its staff for a second factor, whoever has none sets one up before anything opens. */
@@ -12,7 +12,7 @@ export default function SecondFactorFirst({ children }: { children: ReactNode })
   const [may, setMay] = useState<boolean>();
   useEffect(() => {
     // The server decides at every call; without an answer the desk itself says what is wrong.
-    const ask = api.secondFactor.state();
+    const ask = doorsApi.secondFactor.state();
     ask.then(
       ({ enabled, required }) => setMay(enabled || !required),
       () => setMay(true),

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { isProvider, type Provider, providers } from "#shop/accounts/oauth.ts";
 import type { Way } from "#shop/accounts/oauthContract.ts";
 import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
@@ -13,6 +12,7 @@ import { useProblem } from "#web/useProblem.ts";
 import { ProviderMark } from "../ProviderMark.tsx";
 import { ProviderTrouble } from "../ProviderTrouble.tsx";
 import "#web/styles/ways-in.css";
+import { doorsApi } from "../doorsApi.ts";
 
 type Ways = { items: Way[]; hasPassword: boolean };
 
@@ -27,7 +27,7 @@ export default function ConnectedAccounts() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever the language does meanwhile
   useEffect(() => {
-    api.oauth.ways().then(setWays, (error) => setTrouble(problem(error)));
+    doorsApi.oauth.ways().then(setWays, (error) => setTrouble(problem(error)));
   }, []);
 
   async function doing(provider: Provider, work: () => Promise<void>): Promise<void> {
@@ -43,13 +43,13 @@ export default function ConnectedAccounts() {
   }
   const link = (provider: Provider) =>
     doing(provider, async () => {
-      const { url } = await api.oauth.link({ params: { provider } });
+      const { url } = await doorsApi.oauth.link({ params: { provider } });
       window.location.assign(url);
     });
   const unlink = (provider: Provider) =>
     doing(provider, async () => {
-      await api.oauth.unlink({ params: { provider } });
-      setWays(await api.oauth.ways());
+      await doorsApi.oauth.unlink({ params: { provider } });
+      setWays(await doorsApi.oauth.ways());
       toast.success(t("connected.undone", { provider: providers[provider] }));
     });
 

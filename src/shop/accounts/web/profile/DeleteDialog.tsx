@@ -27,7 +27,7 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
       await api.profile.deleteAccount({ body: hasPassword ? { password } : {} });
       toast.success(t("errors:profile.deleted"));
       // Away first: the profile would send a guest to log in.
-      navigate("/", { replace: true });
+      await navigate("/", { replace: true });
       left();
     },
     "profile.deleteFailed",

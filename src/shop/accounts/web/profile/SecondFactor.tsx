@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -12,6 +11,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 import "#web/styles/ways-in.css";
+import { doorsApi } from "../doorsApi.ts";
 
 type State = { enabled: boolean; required: boolean; recoveryCodesLeft: number };
 type Step = "rest" | "setUp" | "stop" | "renew" | { codes: string[] };
@@ -30,7 +30,7 @@ export default function SecondFactor({ onReady }: Props) {
   const [step, setStep] = useState<Step>("rest");
   const [trouble, setTrouble] = useState<string>();
 
-  const look = () => api.secondFactor.state().then(setState, (error) => setTrouble(problem(error)));
+  const look = () => doorsApi.secondFactor.state().then(setState, (error) => setTrouble(problem(error)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => void look(), []);
 
@@ -79,7 +79,7 @@ export default function SecondFactor({ onReady }: Props) {
           submit={t("two.renew")}
           onCancel={() => setStep("rest")}
           send={async (code) =>
-            setStep({ codes: (await api.secondFactor.renewCodes({ body: { code } })).recoveryCodes })
+            setStep({ codes: (await doorsApi.secondFactor.renewCodes({ body: { code } })).recoveryCodes })
           }
         />
       )}
@@ -89,7 +89,7 @@ export default function SecondFactor({ onReady }: Props) {
           submit={t("two.stop")}
           onCancel={() => setStep("rest")}
           send={async (code) => {
-            await api.secondFactor.disable({ body: { code } });
+            await doorsApi.secondFactor.disable({ body: { code } });
             toast.success(t("two.isOff"));
             setStep("rest");
             await look();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "#web/session/browserApi.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { useProblem } from "#web/useProblem.ts";
+import { doorsApi } from "../doorsApi.ts";
 import { CodeForm } from "./CodeForm.tsx";
 
 const QrCode = lazy(() => import("./QrCode.tsx"));
@@ -18,7 +18,7 @@ export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
   const [trouble, setTrouble] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one key is enough
   useEffect(() => {
-    api.secondFactor.setUp().then(setKey, (error) => setTrouble(problem(error)));
+    doorsApi.secondFactor.setUp().then(setKey, (error) => setTrouble(problem(error)));
   }, []);
   if (trouble) return <Notice tone="danger" live title={trouble} />;
   if (!key) return <SkeletonLines lines={4} />;
@@ -41,7 +41,7 @@ export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
           label={t("two.code")}
           submit={t("two.confirm")}
           onCancel={onCancel}
-          send={async (code) => onEnabled((await api.secondFactor.enable({ body: { code } })).recoveryCodes)}
+          send={async (code) => onEnabled((await doorsApi.secondFactor.enable({ body: { code } })).recoveryCodes)}
         />
       </div>
     </div>
