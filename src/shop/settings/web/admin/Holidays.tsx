@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
+import { api } from "#web/admin/deskApi.ts";
 import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
 import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -46,7 +46,8 @@ export function Holidays() {
       <h2 id="holidays">{t("settings.holidays")}</h2>
       <p className="soft small">{t("settings.holidaysText")}</p>
       {trouble && <Notice tone="danger" live title={explain(trouble)} />}
-      <ul className="settings__days">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="settings__days" tabIndex={0} aria-labelledby="holidays">
         {holidays.data?.items.map(({ day, name }) => (
           <li key={day}>
             <span>
