@@ -180,6 +180,8 @@ export const productDeskContract = {
     access: "staff",
     query: z.object(deskFilters),
     answer: z.string(),
+    // A hundred thousand rows over somebody's slow line.
+    patience: 600_000,
   },
   /** A dry run changes nothing and tells every problem; without it, one problem is enough to change nothing. */
   importList: {

@@ -4,6 +4,7 @@ import { type InEveryLanguage, inLanguage, type Language } from "#platform/langu
 import { toPounds } from "#platform/money.ts";
 import type { StockLevel } from "#shop/catalogue/catalogue.ts";
 import type { DeskFilters, DeskItem, DeskSort } from "#shop/catalogue/deskContract.ts";
+import { wordsOf } from "#shop/catalogue/folding.ts";
 import type { DeskPictureRow, DeskProductRow } from "./presentForDesk.ts";
 
 const picturesText = `coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -43,20 +44,17 @@ const orders: Record<DeskSort, string> = {
   deal: "deal_percent desc, id",
 };
 
-/** What the index of the migration is made of. */
-const searched = `lower(id || ' ' || (name ->> 'en') || ' ' || coalesce(name ->> 'ar', '') || ' '
-  || coalesce(name ->> 'es', '') || ' ' || coalesce(name ->> 'fr', ''))`;
-
 /** The condition of a list of products for staff, for a products table without a name of its own. */
 export function deskCondition(filters: Omit<DeskFilters, "sort">): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions: string[] = [];
-  for (const word of filters.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)) {
-    const like = value(`%${word.replace(/[\\%_]/g, "\\$&")}%`);
-    conditions.push(`id in (select id from products where ${searched} like ${like}
-      union all select product_id from variants where lower(sku) like ${like})`);
-  }
+  const words = wordsOf(filters.q).slice(0, 6);
+  if (words.length > 0) {
+    // An index of three letters is of no help to two, and a detour.
+    const parts = words.map((word) => `${word.length < 3 ? "words || ''" : "words"} like ${value(`%${word}%`)}`);
+    conditions.push(`id in (select product_id from desk_words where ${parts.join(" and ")})`);
+  } else if (filters.q !== "") conditions.push("false");
   if (filters.category !== undefined) conditions.push(`category = ${value(filters.category)}`);
   if (filters.hidden !== undefined) conditions.push(filters.hidden ? "hidden" : "not hidden");
   if (filters.featured !== undefined) conditions.push(filters.featured ? "is_featured" : "not is_featured");
@@ -100,10 +98,11 @@ export async function deskList(
       `select p.id, p.name, p.category, p.price, p.deal_percent, p.deal_price, p.stock, p.level, p.sold, p.is_featured,
          p.hidden, p.version, p.created_at, p.updated_at, v.variants, v.sku,
          (select i.id from pictures i where i.product_id = p.id order by i.position limit 1) as image
-       from (select * from products where ${where} order by ${order}
-              limit $${values.length + 1} offset $${values.length + 2}) p
+       from products p
        cross join lateral (select count(*)::int as variants, case when count(*) = 1 then min(sku) end as sku
               from variants where product_id = p.id) v
+       where p.id = any(array(select id from products where ${where} order by ${order}
+              limit $${values.length + 1} offset $${values.length + 2}))
        order by ${order}`,
       [...values, pageSize, (page - 1) * pageSize],
     ),
