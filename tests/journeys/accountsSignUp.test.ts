@@ -37,6 +37,7 @@ test("somebody signs up, proves the address with the code in the mail, and is lo
     billingAddress: null,
     language: "en",
     verified: true,
+    hasPassword: true,
   };
   expect(verified.status).toBe(200);
   expect(verified.body).toEqual({

@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { ShopError } from "#platform/errors.ts";
 import type { Result, Task } from "./hashing.worker.ts";
 
-// Threads of its own: those of Node also read files and compress pages, and every visitor waits for them.
-const atOnce = 2;
+// Threads of its own: those of Node also read files and compress pages, and every visitor waits for them. One core stays
+// free for pages, as far as there is more than one.
+const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1));
 const mayWait = 100;
 
 type Job = { task: Omit<Task, "id">; done(result: string | boolean): void; failed(error: Error): void };
