@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
