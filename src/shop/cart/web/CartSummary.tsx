@@ -51,16 +51,12 @@ function Estimate({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
   const { percent } = useLanguage();
   const rate = { percent: percent(cart.taxPercent) };
-  const discount = (
-    <>
-      {t("discount")} {cart.coupon && <span className="code">{writeCode(cart.coupon.code)}</span>}
-    </>
-  );
+  const detail = cart.coupon && <span className="code">{writeCode(cart.coupon.code)}</span>;
   return (
     <Totals
       rows={[
         { label: t("subtotal"), amount: cart.subtotal },
-        ...(cart.discount > 0 ? [{ label: discount, amount: cart.discount, off: true }] : []),
+        ...(cart.discount > 0 ? [{ label: t("discount"), detail, amount: cart.discount, off: true }] : []),
         { label: t(cart.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: cart.tax },
         { label: t("shipping"), amount: cart.shipping > 0 ? cart.shipping : t("free") },
       ]}

@@ -16,7 +16,7 @@ export function SavedLines({ items }: { items: readonly CartItem[] }) {
   const { unsave, forget } = useCartChanges();
   if (items.length === 0) return null;
   return (
-    <section className="saved" aria-labelledby="saved">
+    <section className="later" aria-labelledby="saved">
       <h2 id="saved">{t("savedTitle")}</h2>
       <ul>
         {items.map((item) => (

@@ -57,16 +57,12 @@ function Sums({ quote }: { quote: QuoteView }) {
   const { t } = useTranslation("cart");
   const { percent } = useLanguage();
   const rate = { percent: percent(quote.taxPercent) };
-  const discount = (
-    <>
-      {t("discount")} {quote.couponCode && <span className="code">{writeCode(quote.couponCode)}</span>}
-    </>
-  );
+  const detail = quote.couponCode && <span className="code">{writeCode(quote.couponCode)}</span>;
   return (
     <Totals
       rows={[
         { label: t("subtotal"), amount: quote.subtotal },
-        ...(quote.discount > 0 ? [{ label: discount, amount: quote.discount, off: true }] : []),
+        ...(quote.discount > 0 ? [{ label: t("discount"), detail, amount: quote.discount, off: true }] : []),
         { label: t(quote.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: quote.tax },
         { label: t("shipping"), amount: quote.shipping > 0 ? quote.shipping : t("free") },
       ]}

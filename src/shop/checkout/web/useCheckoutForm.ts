@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Wrong } from "#shop/accounts/web/contact/addressForm.ts";
 import { phoneFrom } from "#shop/accounts/web/contact/phone.ts";
-import { useDeliverTo } from "#web/frame/deliverTo.ts";
+import { useDeliverToCode } from "#web/frame/deliverTo.ts";
 import type { User } from "#web/session/session.ts";
 import { keepDraft, keptDraft } from "./draft.ts";
 import { check, type Form, formFor } from "./form.ts";
@@ -10,8 +10,8 @@ const nothingWrong: Wrong[] = [];
 
 /** What is typed, kept as it is typed, and what is wrong with it once somebody has tried to send it. */
 export function useCheckoutForm(user: User) {
-  const deliverTo = useDeliverTo();
-  const [form, setForm] = useState(() => startFrom(user, deliverTo?.code));
+  const deliverTo = useDeliverToCode();
+  const [form, setForm] = useState(() => startFrom(user, deliverTo));
   const [wrong, setWrong] = useState(nothingWrong);
 
   useEffect(() => keepDraft(user._id, form), [user._id, form]);
