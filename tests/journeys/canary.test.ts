@@ -53,7 +53,12 @@ test("whatever somebody types, holds or is given on the way in, neither log nor 
     const cookies = [...tab.jar.values()].map(({ value }) => value).filter((value) => value.length > 20);
     canaries.push(email, password, "Canariensis", key, challenge, csrf, tab.token ?? "", ...recoveryCodes, ...cookies);
     // And something that fails while all of it is at hand.
-    await sql`alter table sessions rename column user_agent to away`.execute(here.db);
+    await sql
+      .raw(`create function quotes() returns trigger language plpgsql as $$ begin
+        raise exception 'no session for %', (select email from users where id = new.user_id)
+        using detail = (select 'Key (email)=(' || email || ')' from users where id = new.user_id); end $$;
+        create trigger quotes before insert on sessions for each row execute function quotes()`)
+      .execute(here.db);
     expect((await tab.post("/auth/login", { email, password })).status).toBe(200);
     const { status } = await openTab(here).post("/auth/second-factor", { challenge, code: recoveryCodes[1] });
     expect(status).toBe(500);
