@@ -28,6 +28,7 @@ export const impersonalTables: readonly string[] = [
   "bulk_jobs",
   "campaigns",
   "categories",
+  "desk_words",
   "facet_values",
   "holidays",
   "invoice_numbers",
