@@ -3,12 +3,12 @@ import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { deliverTo, useDeliverTo } from "./deliverTo.ts";
+import { deliverTo, useDeliverToCode } from "./deliverTo.ts";
 
 export function GovernorateDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation("common");
   const { language } = useLanguage();
-  const chosen = useDeliverTo();
+  const chosen = useDeliverToCode();
   return (
     <Dialog open={open} onClose={onClose} title={t("deliver.title")} lead={t("deliver.hint")}>
       <ul className="governorates">
@@ -16,7 +16,7 @@ export function GovernorateDialog({ open, onClose }: { open: boolean; onClose():
           <li key={code}>
             <button
               type="button"
-              aria-pressed={code === chosen?.code}
+              aria-pressed={code === chosen}
               onClick={() => {
                 deliverTo(code);
                 onClose();

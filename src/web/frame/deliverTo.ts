@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { type Governorate, governorateOf } from "#platform/governorates.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Governorate } from "#platform/governorates.ts";
 
 const key = "deliverTo";
 const listeners = new Set<() => void>();
@@ -21,10 +21,21 @@ function chosen(): string | null {
   }
 }
 
-/** The governorate this browser remembers; none while the page is still the same for everybody. */
-export function useDeliverTo(): Governorate | undefined {
-  const code = useSyncExternalStore(subscribe, chosen, () => null);
-  return code ? governorateOf(code) : undefined;
+/** The ISO code that this browser remembers; none while the page is still the same for everybody. */
+export const useDeliverToCode = (): string | undefined =>
+  useSyncExternalStore(subscribe, chosen, () => null) ?? undefined;
+
+/** The governorate that this browser remembers. */
+export const useDeliverTo = (): Governorate | undefined => useGovernorate(useDeliverToCode());
+
+/** A governorate by its code. The table of all of them comes to those who have chosen one. */
+export function useGovernorate(code: string | undefined): Governorate | undefined {
+  const [found, setFound] = useState<Governorate>();
+  useEffect(() => {
+    if (!code) return;
+    import("#platform/governorates.ts").then(({ governorateOf }) => setFound(governorateOf(code))).catch(() => {});
+  }, [code]);
+  return found?.code === code ? found : undefined;
 }
 
 export function deliverTo(code: string): void {

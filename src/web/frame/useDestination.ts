@@ -1,6 +1,6 @@
-import { type Governorate, governorateOf } from "#platform/governorates.ts";
+import type { Governorate } from "#platform/governorates.ts";
 import { useSession } from "#web/session/session.ts";
-import { useDeliverTo } from "./deliverTo.ts";
+import { useDeliverToCode, useGovernorate } from "./deliverTo.ts";
 
 /**
  * Where the visitor's parcels go: to the address of a signed-in customer, otherwise to the governorate that this browser
@@ -8,9 +8,8 @@ import { useDeliverTo } from "./deliverTo.ts";
  */
 export function useDestination(): { governorate: Governorate; picked: boolean } | undefined {
   const session = useSession();
-  const remembered = useDeliverTo();
-  const address = session.state === "signedIn" ? session.user.shippingAddress : null;
-  const ofAddress = address ? governorateOf(address.state) : undefined;
-  if (ofAddress) return { governorate: ofAddress, picked: false };
-  return remembered && { governorate: remembered, picked: true };
+  const remembered = useDeliverToCode();
+  const ofAddress = session.state === "signedIn" ? session.user.shippingAddress?.state : undefined;
+  const governorate = useGovernorate(ofAddress ?? remembered);
+  return governorate && { governorate, picked: !ofAddress };
 }

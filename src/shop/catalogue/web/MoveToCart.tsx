@@ -36,7 +36,7 @@ export function MoveToCart({ item, onMoved }: Props) {
     choose(true);
   }
 
-  const words = isOut ? t("common:stock.out") : t(isPlain ? "lists.move" : "lists.choose");
+  const words = isOut ? t("common:stock.out") : t("lists.move");
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/language.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -23,6 +23,8 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
   const { t } = useTranslation("catalogue");
   const { number, direction } = useLanguage();
   const [near, comeNear] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useMiddle(frame, near);
   const shown = pictures[at];
   const last = pictures.length - 1;
 
@@ -47,12 +49,13 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
       <div className="zoom" onKeyDown={walk}>
         <div
+          ref={frame}
           className={classes("zoom__frame", near && "zoom__frame--near")}
           tabIndex={near ? 0 : undefined}
         >
           {shown && (
             <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => comeNear(!near)}>
-              <Picture key={shown.id} id={shown.id} alt="" sizes={near ? "120rem" : "60rem"} />
+              <Picture key={shown.id} id={shown.id} alt="" sizes={near ? "120rem" : "60rem"} priority />
             </button>
           )}
         </div>
@@ -80,4 +83,15 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Close up, the middle is seen first. */
+function useMiddle(frame: RefObject<HTMLDivElement | null>, near: boolean): void {
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!near || !box) return;
+    const mirrored = getComputedStyle(box).direction === "rtl" ? -1 : 1;
+    box.scrollLeft = (mirrored * (box.scrollWidth - box.clientWidth)) / 2;
+    box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
+  }, [frame, near]);
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { SearchField } from "#web/admin/list/SearchField.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { AuditDrawer } from "./AuditDrawer.tsx";

@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { SearchField } from "#web/admin/list/SearchField.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
 import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "#web/session/browserApi.ts";
+import { api } from "#web/admin/deskApi.ts";
 import type { Filters } from "./filters.ts";
 
 const staff = ["staff", "orders"] as const;

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/session/browserApi.ts";
+import { api } from "#web/admin/deskApi.ts";
 
 export const settingsAsk = queryOptions({
   queryKey: ["staff", "settings"],

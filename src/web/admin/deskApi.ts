@@ -1,0 +1,29 @@
+import { productDeskCalls } from "#shop/catalogue/deskCalls.ts";
+import type { productDeskContract } from "#shop/catalogue/deskContract.ts";
+import { staffNewsletterCalls } from "#shop/marketing/calls.ts";
+import type { staffNewsletterContract } from "#shop/marketing/contract.ts";
+import { operationsCalls } from "#shop/operations/calls.ts";
+import type { operationsContract } from "#shop/operations/contract.ts";
+import { staffOrdersCalls } from "#shop/orders/calls.ts";
+import type { staffOrdersContract } from "#shop/orders/contract.ts";
+import { staffHolidayCalls } from "#shop/settings/holidayCalls.ts";
+import type { staffHolidayContract } from "#shop/settings/holidayContract.ts";
+import { staffSettingsCalls } from "#shop/settings/staffCalls.ts";
+import type { staffSettingsContract } from "#shop/settings/staffContract.ts";
+import { staffSupportCalls } from "#shop/support/calls.ts";
+import type { staffSupportContract } from "#shop/support/contract.ts";
+import { clientOf } from "#web/api.ts";
+import { api as everybodys } from "#web/session/browserApi.ts";
+import { send } from "#web/session/session.ts";
+
+/** The API as the desk asks it: with the calls that only staff may make, whose names no visitor's page carries. */
+export const api = {
+  ...everybodys,
+  productDesk: clientOf<typeof productDeskContract>(productDeskCalls, send),
+  staffNewsletter: clientOf<typeof staffNewsletterContract>(staffNewsletterCalls, send),
+  staffSupport: clientOf<typeof staffSupportContract>(staffSupportCalls, send),
+  staffHolidays: clientOf<typeof staffHolidayContract>(staffHolidayCalls, send),
+  staffSettings: clientOf<typeof staffSettingsContract>(staffSettingsCalls, send),
+  operations: clientOf<typeof operationsContract>(operationsCalls, send),
+  staffOrders: clientOf<typeof staffOrdersContract>(staffOrdersCalls, send),
+};
