@@ -80,6 +80,8 @@ test("an address changes when the new one is proved, and the old one hears of it
   expect(await mailTo(shop, old, "last mail")).toMatchObject({
     subject: "The e-mail address of your Nabta account was changed",
   });
+  // And that is all that is still known of it, besides by the account itself.
+  expect((await shop.mails()).filter(({ to }) => to === old)).toHaveLength(1);
 });
 
 test("an address that somebody has is not taken from them, also not by who was sooner with the link", async () => {

@@ -43,7 +43,7 @@ export function presentOrder(details: Details, { returnWindowDays, by = "custome
   const { order, lines, history, refunds } = details;
   return {
     ...presentSummary(order, lines, by),
-    customer: { name: order.customer_name, email: order.email, phones: order.phones },
+    customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
     deliveryMethod: order.delivery_method,
     shippingAddress: order.shipping_address,
     billingAddress: order.billing_address,
@@ -102,7 +102,7 @@ export function presentRow(order: OrderRow & { pieces: number }): StaffOrderSumm
   return {
     ...summary,
     mayCancel: mayMove(state, "cancelled", "admin", ["cancel"]),
-    customer: { name: order.customer_name, email: order.email, phones: order.phones },
+    customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
     governorate: order.governorate,
     city: order.shipping_address.city,
     count: order.pieces,
