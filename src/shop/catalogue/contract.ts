@@ -21,6 +21,8 @@ const picture = z.object({
   alt: texts,
   /** The choice that it shows, such as `{colour: "olive"}`. */
   shows: z.record(z.string(), z.string()),
+  /** A dozen pixels that stand in the frame until the picture arrives. */
+  placeholder: z.string().optional(),
 });
 
 const attributeValue = z.object({ key: z.string(), label: textInLanguages, swatch: z.string().optional() });

@@ -13,10 +13,12 @@ type Props = {
   /** The one picture that a page opens with: fetched first and at once. */
   priority?: boolean | undefined;
   className?: string | undefined;
+  /** A dozen pixels as an address, drawn in the frame until the picture arrives. */
+  placeholder?: string | undefined;
 };
 
 /** Every picture of the catalogue stands 3:4 and keeps its room before it arrives. */
-export function Picture({ id, alt, sizes, priority, className }: Props): ReactNode {
+export function Picture({ id, alt, sizes, priority, className, placeholder }: Props): ReactNode {
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={set(id, "avif")} sizes={sizes} />
@@ -30,6 +32,7 @@ export function Picture({ id, alt, sizes, priority, className }: Props): ReactNo
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
+        style={placeholder ? { background: `center / cover no-repeat url("${placeholder}")` } : undefined}
       />
     </picture>
   );

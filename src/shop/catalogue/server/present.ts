@@ -55,11 +55,12 @@ export function presentProduct(row: WholeProductRow, presenting: Presenting): Pr
   };
 }
 
-const presentPicture = ({ id, width, height, alt, shows }: PictureRow): PictureView => ({
+const presentPicture = ({ id, width, height, alt, shows, placeholder }: PictureRow): PictureView => ({
   _id: id,
   url: `/media/${id}-960.webp`,
   width,
   height,
   alt,
   shows,
+  ...(placeholder ? { placeholder } : {}),
 });

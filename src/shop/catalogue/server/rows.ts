@@ -8,6 +8,7 @@ export type PictureRow = {
   height: number;
   alt: Partial<InEveryLanguage>;
   shows: VariantAttributes;
+  placeholder: string | null;
 };
 
 export type ProductRow = {
@@ -49,7 +50,7 @@ export const productColumns = (most: number) => `
   p.id, p.category, p.name, p.description, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,
   p.stock, p.level, p.version, p.created_at, p.id = any(array(${bestSellers})) as best,
   coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt,
-      'shows', i.shows) order by i.position)
+      'shows', i.shows, 'placeholder', i.placeholder) order by i.position)
     from (select * from pictures where product_id = p.id and status = 'ready' order by position limit ${most}) i),
     '[]') as pictures`;
 

@@ -10,7 +10,7 @@ import type { VariantAttributes } from "../catalogue.ts";
 import { pictureFor, showsChoice } from "../choosing.ts";
 import { useTrack } from "./useTrack.ts";
 
-export type GalleryPicture = { id: string; alt: string; shows: VariantAttributes };
+export type GalleryPicture = { id: string; alt: string; shows: VariantAttributes; placeholder?: string | undefined };
 
 type Props = {
   name: string;
@@ -44,8 +44,8 @@ export function Gallery({ name, pictures, chosen, own, deal }: Props) {
           tabIndex={0}
           aria-label={t("gallery.label", { name })}
         >
-          {pictures.map(({ id, alt }, place) => (
-            <Picture key={id} id={id} alt={alt} sizes={mainSizes} priority={place === 0} />
+          {pictures.map(({ id, alt, placeholder }, place) => (
+            <Picture key={id} {...{ id, alt, placeholder }} sizes={mainSizes} priority={place === 0} />
           ))}
         </section>
         {deal > 0 && (

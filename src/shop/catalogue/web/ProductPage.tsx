@@ -53,6 +53,7 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
   const pictures = product.images.map((image) => ({
     ...pictureOf(image, displayName, language),
     shows: image.shows,
+    placeholder: image.placeholder,
   }));
   return (
     <div className="wrap">

@@ -50,7 +50,7 @@ function Found({ items, page, pages }: { items: Answer["items"]; page: number; p
     <>
       <div className="grid">
         {items.map((item, at) => (
-          <Card key={item._id} card={cardOf(item, language)} heading="h2" priority={at < 4} />
+          <Card key={item._id} card={cardOf(item, language)} heading="h2" priority={at === 0} />
         ))}
       </div>
       <Pagination

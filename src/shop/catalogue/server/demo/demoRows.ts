@@ -16,7 +16,7 @@ export const sizeKey = (size: string) => size.replace("–", "-").replaceAll(" "
 
 /** The rows of one product, and of everything that hangs on it. `index` spreads the products over the last months. */
 export function rowsOf(product: DemoProduct, index: number, colours: DemoCatalogue["colours"], now: Date) {
-  const pictures = product.pictures.map(({ file, colour, alt }, position) => ({
+  const pictures = product.pictures.map(({ file, colour, alt, placeholder = null }, position) => ({
     id: randomUUID(),
     product_id: product.slug,
     position,
@@ -24,6 +24,7 @@ export function rowsOf(product: DemoProduct, index: number, colours: DemoCatalog
     ...drawn,
     alt,
     shows: { colour },
+    placeholder,
   }));
   const variants = product.variants.map(({ sku, colour, size, stock }, position) => ({
     id: randomUUID(),

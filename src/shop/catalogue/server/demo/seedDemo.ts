@@ -31,7 +31,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<number> {
       "id, category, name, description, price, deal_percent, attributes, is_featured, created_at",
       rows.map((row) => row.product),
     );
-    await insert(tx, "pictures", "id, product_id, position, file, width, height, alt, shows", pictures);
+    await insert(tx, "pictures", "id, product_id, position, file, width, height, alt, shows, placeholder", pictures);
     await insert(
       tx,
       "variants",

@@ -4,7 +4,13 @@ import { ShopError } from "#platform/errors.ts";
 import type { Upload } from "#server/uploads.ts";
 import { mostPixels, opened, placeholderOf, turn } from "./draw.ts";
 
-export type CheckedPicture = { bytes: Buffer; extension: string; width: number; height: number; placeholder: string };
+export type CheckedPicture = {
+  bytes: Buffer;
+  extension: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+};
 
 const extensions: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp", heif: "avif" };
 
@@ -26,7 +32,8 @@ export async function checkPicture({ path }: Pick<Upload, "path">): Promise<Chec
         fields: { images: "admin.products.imageInvalid" },
       });
     const placeholder = await placeholderOf(bytes).catch(refuse);
-    return { bytes, extension, width, height, placeholder };
+    // Behind a cut-out it would shine through for ever.
+    return { bytes, extension, width, height, placeholder: head.hasAlpha ? null : placeholder };
   });
 }
 
