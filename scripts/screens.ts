@@ -60,7 +60,8 @@ async function photograph(stage: Stage, lang: string, theme: string): Promise<vo
   console.log(sheet);
 }
 
-async function photographOne(stage: Stage, { name, who, path, ready, act }: Screen, look: string): Promise<Shot[]> {
+async function photographOne(stage: Stage, screen: Screen, look: string): Promise<Shot[]> {
+  const { name, who } = screen;
   const { page } = stage[who];
   const shots: Shot[] = [];
   for (const width of widths) {
@@ -68,7 +69,7 @@ async function photographOne(stage: Stage, { name, who, path, ready, act }: Scre
     try {
       await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
       // Loaded once, then only made narrower or wider.
-      if (width === widths[0]) await arrive(page, stage, { path, ready, act });
+      if (width === widths[0]) await arrive(page, stage, screen);
       await allPictures(page);
       await page.screenshot({ path: file, fullPage: true });
       shots.push({ screen: name, width, file });
@@ -79,7 +80,7 @@ async function photographOne(stage: Stage, { name, who, path, ready, act }: Scre
   return shots;
 }
 
-async function arrive(page: Page, stage: Stage, { path, ready, act }: Pick<Screen, "path" | "ready" | "act">) {
+async function arrive(page: Page, stage: Stage, { path, ready, act }: Screen) {
   const address = typeof path === "string" ? path : await path(stage);
   await page.goto(stage.shop.base + address);
   if (!address.startsWith("/sandbox")) await hydrated(page);

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 
 export type Shot = { screen: string; width: number; file: string };
 
@@ -11,7 +11,7 @@ const across = 2600;
 
 /** All screens of one language and theme on one sheet, side by side at every width. */
 export async function drawSheet(shots: readonly Shot[], file: string): Promise<void> {
-  const pieces: sharp.OverlayOptions[] = [];
+  const pieces: OverlayOptions[] = [];
   let [x, y, below] = [gap, gap, 0];
   for (const [screen, all] of Object.entries(Object.groupBy(shots, ({ screen }) => screen))) {
     const small = await Promise.all((all ?? []).map(({ file }) => shrink(file)));
