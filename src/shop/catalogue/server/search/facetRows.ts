@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { kept } from "./kept.ts";
-import { codesOf, type FacetValue, type Narrowing, narrowedTo, sizeStep } from "./narrowing.ts";
+import { codesOf, conditionsOf, type FacetValue, type Narrowing, narrowedTo, sizeStep } from "./narrowing.ts";
 import { readDocuments } from "./readDocuments.ts";
 
 export type Counted = { total: number; facets?: FacetRows | undefined };
@@ -60,19 +60,30 @@ export async function countList(pool: pg.Pool, { list, narrowing }: List): Promi
  */
 export async function countFacets(pool: pg.Pool, { list, narrowing }: List): Promise<Counted> {
   const values = await facetValues(pool);
-  const but = (without: Narrowing) => narrowedTo({ ...narrowing, ...without }, values);
+  // Each condition is looked at once for a product, and the counts put them together.
+  const conditions: string[] = [];
+  const but = (without: Narrowing) =>
+    conditionsOf({ ...narrowing, ...without }, values)
+      .map(
+        (condition) =>
+          `c${conditions.includes(condition) ? conditions.indexOf(condition) : conditions.push(condition) - 1}`,
+      )
+      .join(" and ") || "true";
   const { sizes, colours, stock } = narrowing;
   const anyPrice = but({ min: undefined, max: undefined });
+  const counts = `count(*) filter (where ${but({ categories: undefined })}) as count, count(*) filter (where ${but({})}) as total,
+    count(*) filter (where ${but({ sizes: undefined })}) as for_size,
+    count(*) filter (where ${but({ colours: undefined })}) as for_colour,
+    min(deal_price) filter (where ${anyPrice}) as min, max(deal_price) filter (where ${anyPrice}) as max,
+    count(*) filter (where ${but({ stock: true })}) as stock, count(*) filter (where ${but({ sale: true })}) as sale`;
   const [row] = await readDocuments<Row>(
     pool,
     `with alike as materialized (
-      select category, ${stock ? "d.available" : sizes || colours ? "d.choices || d.pairs" : "d.choices"} as codes,
-        count(*) filter (where ${but({ categories: undefined })}) as count, count(*) filter (where ${but({})}) as total,
-        count(*) filter (where ${but({ sizes: undefined })}) as for_size,
-        count(*) filter (where ${but({ colours: undefined })}) as for_colour,
-        min(deal_price) filter (where ${anyPrice}) as min, max(deal_price) filter (where ${anyPrice}) as max,
-        count(*) filter (where ${but({ stock: true })}) as stock, count(*) filter (where ${but({ sale: true })}) as sale
-      from search_documents d where ${list} group by 1, 2)
+      select category, codes, ${counts} from (
+        select category, ${stock ? "d.available" : sizes || colours ? "d.choices || d.pairs" : "d.choices"} as codes, deal_price
+          ${conditions.map((condition, at) => `, ${condition} as c${at}`).join("")}
+        from search_documents d where ${list} offset 0) looked_at
+      group by 1, 2)
     select
       (select json_agg(one) from (
         select category as slug, sum(count)::integer as count, sum(total)::integer as total, min(min) as min,

@@ -9,10 +9,10 @@ import {
 } from "#shop/catalogue/searchReading.ts";
 
 type Row = { words: WordFacts[] | null; synonyms: SynonymFacts[]; categories: CategoryFacts[]; named: string[] };
-type Asking = { typed?: string; begun?: string };
+type Asking = { typed?: string; begun?: string; near?: boolean };
 
 /** Words that nobody knows are compared with every word of the shop and of its synonyms, the most alike first. */
-const near = `select json_agg(json_build_object('word', alike.word, 'shown', alike.shown, 'named', alike.named) order by alike.far, alike.word)
+const alike = `select json_agg(json_build_object('word', alike.word, 'shown', alike.shown, 'named', alike.named) order by alike.far, alike.word)
   from (
     (select word, min(shown) as shown, bool_or(named) as named, word <-> w as far from
       (select word, shown, named from search_words order by word <-> w limit 24) closest group by word)
@@ -52,8 +52,8 @@ const text = `
       'known', lexemes is not null,
       'stop', ts_lexize('english_stem', w) = '{}' or ts_lexize('spanish_stem', w) = '{}' or ts_lexize('french_stem', w) = '{}',
       'begins', exists (select from search_words where word ~>=~ w and word ~<~ (w || chr(63743))),
-      'near', case when lexemes is not null or length(w) < 5
-        or exists (select from search_synonym_words where word = w) then '[]' else coalesce((${near}), '[]') end))
+      'near', case when not $5 or lexemes is not null or length(w) < 5
+        or exists (select from search_synonym_words where word = w) then '[]' else coalesce((${alike}), '[]') end))
       from (select w, array_agg(distinct stem) || w as forms from proper where w = any($1) group by w) p
       left join used using (w)) as words,
     coalesce((select json_agg(json_build_object('said', words, 'lexemes', all_lexemes)) from (
@@ -75,17 +75,17 @@ const numberLike = /^[a-z0-9]+(-[a-z0-9]+)*-?$/;
 
 /**
  * Everything that has to be known about these words, in one statement. `begun` may grow into a synonym. `typed` may be a
- * product's id or a stock number: `named` are the products.
+ * product's id or a stock number: `named` are the products. What is `near` an unknown word is only looked for when asked for.
  */
 export async function searchFacts(
   pool: pg.Pool,
   runs: readonly (readonly string[])[],
-  { typed = "", begun = "" }: Asking = {},
+  { typed = "", begun = "", near = false }: Asking = {},
 ): Promise<SearchFacts & { named: string[] }> {
   const words = [...new Set(runs.flat().flatMap((word) => [word, bareOf(word) ?? word]))];
   const phrases = [...new Set(runs.flatMap(phrasesOf).concat(words))];
   const number = typed.trim().toLowerCase();
-  const { rows } = await pool.query<Row>(text, [words, phrases, begun, numberLike.test(number) ? number : "?"]);
+  const { rows } = await pool.query<Row>(text, [words, phrases, begun, numberLike.test(number) ? number : "?", near]);
   const { words: facts, synonyms, categories, named } = rows[0] as Row;
   return { words: new Map((facts ?? []).map((one) => [one.word, one])), synonyms, categories, named };
 }

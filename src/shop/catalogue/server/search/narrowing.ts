@@ -35,10 +35,10 @@ export function codesOf(
 }
 
 /**
- * The condition on `search_documents d`, with its values written out: PostgreSQL then knows whether many or few
+ * The conditions on `search_documents d`, with their values written out: PostgreSQL then knows whether many or few
  * products are meant, and reads the index that fits.
  */
-export function narrowedTo(narrowing: Narrowing, values: readonly FacetValue[]): string {
+export function conditionsOf(narrowing: Narrowing, values: readonly FacetValue[]): string[] {
   const { categories, min, max, sale } = narrowing;
   const conditions = [
     categories && `d.category in (${categories.map((slug) => pg.escapeLiteral(slug)).join(", ")})`,
@@ -47,8 +47,11 @@ export function narrowedTo(narrowing: Narrowing, values: readonly FacetValue[]):
     sale && "d.deal_percent > 0",
     chosen(narrowing, values),
   ];
-  return conditions.filter(Boolean).join(" and ") || "true";
+  return conditions.filter((condition) => typeof condition === "string");
 }
+
+export const narrowedTo = (narrowing: Narrowing, values: readonly FacetValue[]): string =>
+  conditionsOf(narrowing, values).join(" and ") || "true";
 
 /** A size and a colour are those of one variant; where stock is asked for, that variant is there. */
 export function chosen({ sizes, colours, stock }: Narrowing, values: readonly FacetValue[]): string | undefined {

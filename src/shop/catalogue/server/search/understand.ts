@@ -30,11 +30,12 @@ export async function understand(pool: pg.Pool, typed: string, { begun = false }
   if (makesSense(onOtherKeyboard)) readings.push({ ...onOtherKeyboard, named: [], corrected: other.trim() });
   if (readings.length > 0) return readings;
 
+  const more = await searchFacts(pool, [plain, swapped], { near: true });
   for (const [words, { unknown }] of [
     [plain, asTyped],
     [swapped, onOtherKeyboard],
   ] as const) {
-    const better = mended(words, unknown, facts);
+    const better = mended(words, unknown, more);
     if (better.length === 0) continue;
     const folded = searchWords(better.join(" "));
     const reading = readWords(folded, await searchFacts(pool, [folded]), { begun });
