@@ -78,7 +78,7 @@ async function ask({ app }: Shop, method: string, url: string, headers: Record<s
   });
   const reply: Reply = {
     status: answer.statusCode,
-    body: answer.body ? answer.json() : undefined,
+    body: /json/.test(String(answer.headers["content-type"])) ? answer.json() : answer.body || undefined,
     headers: answer.headers,
   };
   return reply;
