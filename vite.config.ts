@@ -35,7 +35,7 @@ const groups = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
     name: "shop",
-    test: new RegExp(`src/(?!${personal})(web|platform)/|node_modules/lucide`),
+    test: new RegExp(`src/(?!${personal}|web/admin/)(web|platform)/|node_modules/lucide`),
     minShareCount: 4,
     priority: 1,
   },
