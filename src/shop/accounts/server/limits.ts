@@ -17,6 +17,7 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
   const forgets = sharedLimit(pool, { name: "forgot", points: 3, minutes: 60, error: "auth.forgot.tooMany" });
   const forgetters = localLimit({ name: "forgetters", points: 60, minutes: 15 });
   const proofs = sharedLimit(pool, { name: "prove", points: config.LOGIN_LIMIT_ACCOUNT, minutes });
+  const exports = sharedLimit(pool, { name: "export", points: 10, minutes: 60 });
   const newEmails = sharedLimit(pool, { name: "new-email", points: 5, minutes: 60 });
 
   return {
@@ -47,6 +48,7 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
     /** The password that is asked for again is no way around the limit of the log-in. */
     prove: (userId: string) => proofs.take(userId),
     proved: (userId: string) => proofs.forget(userId),
+    exported: (userId: string) => exports.take(userId),
     newEmail: (userId: string) => newEmails.take(userId),
   };
 }

@@ -36,6 +36,7 @@ export function profileRoutes(app: FastifyInstance): void {
       return confirmNewEmail(db, params.token);
     },
     async exportData({ visitor, db, reply }) {
+      await limits.exported(visitor.id);
       reply.header("content-disposition", 'attachment; filename="my-data.json"');
       return exportData(db, app.personalData, visitor);
     },
