@@ -56,6 +56,7 @@ async function openRail() {
   await addChoices(shop, "d", { sand: { S: 0 } }, { price: 800, category: "bags" });
   const list = async (query: string, path = "/products") => {
     const { body } = await visitor.call("GET", `${path}?sort=price&${query}`);
+    if (!body.items) throw new Error(`${path} ${JSON.stringify(body)}`);
     return {
       ...body,
       ids: body.items
@@ -186,4 +187,14 @@ test("however much a list shows, it costs the same few statements", async () => 
     expect(await cost(path.replace("SIZE", "100")), path).toBe(one);
     expect(one, path).toBeLessThanOrEqual(most);
   }
+});
+
+test("what is chosen keeps its name in the facets, though nothing is left of it", async () => {
+  await using rail = await openRail();
+  const { facets } = await rail.list("min=99999&colour=olive&size=M&category=shirts&lang=ar");
+  expect(facets).toMatchObject({
+    categories: [{ slug: "shirts", name: "الshirts", count: 0 }],
+    sizes: [{ key: "M", label: "«M»", count: 0 }],
+    colours: [{ key: "olive", label: "«olive»", count: 0 }],
+  });
 });

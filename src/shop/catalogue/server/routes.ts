@@ -76,7 +76,7 @@ const handlers: Handlers<typeof catalogueContract> = {
     const found = await find(visit.pool, { q: q.trim(), narrowing, sort, page, pageSize, facets });
     if (!found && q.trim() !== "") await countMiss(visit.db, q);
     const rows = found && found.ids.length > 0 ? await productsOf(visit.pool, found.ids) : [];
-    const listed = await asList(visit, rows, found ?? nothingFound, { page, pageSize, language });
+    const listed = await asList(visit, rows, found ?? nothingFound, { page, pageSize, language, narrowing });
     return found?.corrected === undefined ? listed : { ...listed, corrected: found.corrected };
   },
   async suggest({ query, ...visit }) {
@@ -125,21 +125,23 @@ function wishOf({ page, pageSize, facets = true, size, colour, category, min, ma
 
 async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
   const { items, category, ...counted } = await listProducts(visit.pool, wish);
-  const { page, pageSize } = wish;
-  const listed = await asList(visit, items, counted, { page, pageSize, language: lang ?? visit.caller.language });
+  const { page, pageSize, narrowing = {} } = wish;
+  const language = lang ?? visit.caller.language;
+  const listed = await asList(visit, items, counted, { page, pageSize, language, narrowing });
   return { page: listed, category };
 }
 
-type Leaf = { page: number; pageSize: number; language: Language };
+type Leaf = { page: number; pageSize: number; language: Language; narrowing: Narrowing };
 
-async function asList(visit: Visiting, rows: ProductRow[], { total, facets }: Counted, { language, ...leaf }: Leaf) {
+async function asList(visit: Visiting, rows: ProductRow[], { total, facets }: Counted, leaf: Leaf) {
+  const { page, pageSize, language, narrowing } = leaf;
   const settings = await settingsOf(visit.db);
   shows(visit.request, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
   const items = rows.map((row) => presentItem(row, { ...settings, language }));
-  const listed: ProductList = { items, ...leaf, total };
+  const listed: ProductList = { items, page, pageSize, total };
   if (!facets) return listed;
   const [values, categories] = await Promise.all([facetValues(visit.pool), namesOfCategories(visit.pool)]);
-  return { ...listed, facets: presentFacets(facets, { values, categories }, language) };
+  return { ...listed, facets: presentFacets(facets, { values, categories, narrowing }, language) };
 }
 
 const namesOfCategories = (pool: pg.Pool) =>
