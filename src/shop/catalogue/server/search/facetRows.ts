@@ -60,7 +60,7 @@ export async function countList(pool: pg.Pool, { list, narrowing }: List): Promi
  */
 export async function countFacets(pool: pg.Pool, { list, narrowing }: List): Promise<Counted> {
   const values = await facetValues(pool);
-  // Each condition is looked at once for a product, and the counts put them together.
+  // What a product comes in is looked at once for all that come in the same, which are many; its price for each.
   const conditions: string[] = [];
   const but = (without: Narrowing) =>
     conditionsOf({ ...narrowing, ...without }, values)
@@ -71,18 +71,28 @@ export async function countFacets(pool: pg.Pool, { list, narrowing }: List): Pro
       .join(" and ") || "true";
   const { sizes, colours, stock } = narrowing;
   const anyPrice = but({ min: undefined, max: undefined });
-  const counts = `count(*) filter (where ${but({ categories: undefined })}) as count, count(*) filter (where ${but({})}) as total,
-    count(*) filter (where ${but({ sizes: undefined })}) as for_size,
-    count(*) filter (where ${but({ colours: undefined })}) as for_colour,
-    min(deal_price) filter (where ${anyPrice}) as min, max(deal_price) filter (where ${anyPrice}) as max,
-    count(*) filter (where ${but({ stock: true })}) as stock, count(*) filter (where ${but({ sale: true })}) as sale`;
+  const counts = `coalesce(sum(n) filter (where ${but({ categories: undefined })}), 0) as count,
+    coalesce(sum(n) filter (where ${but({})}), 0) as total,
+    coalesce(sum(n) filter (where ${but({ sizes: undefined })}), 0) as for_size,
+    coalesce(sum(n) filter (where ${but({ colours: undefined })}), 0) as for_colour,
+    min(min) filter (where ${anyPrice}) as min, max(max) filter (where ${anyPrice}) as max,
+    coalesce(sum(n) filter (where ${but({ stock: true })}), 0) as stock,
+    coalesce(sum(n) filter (where ${but({ sale: true })}), 0) as sale`;
+  const own = conditions.map((condition, at) => ({ condition, at, ofProduct: condition.startsWith("d.deal_") }));
+  const sets = sizes || colours ? "choices, pairs, available" : stock ? "available" : "choices";
+  const codes = stock ? "d.available" : sizes || colours ? "d.choices || d.pairs" : "d.choices";
   const [row] = await readDocuments<Row>(
     pool,
-    `with alike as materialized (
+    `with sets as materialized (
+      select category, in_stock, ${sets}, count(*) as n, min(deal_price) as min, max(deal_price) as max
+        ${own.map(({ condition, at, ofProduct }) => (ofProduct ? `, ${condition} as c${at}` : "")).join("")}
+      from search_documents d where ${list}
+      group by category, in_stock, ${sets}${own.map(({ at, ofProduct }) => (ofProduct ? `, c${at}` : "")).join("")}),
+    alike as materialized (
       select category, codes, ${counts} from (
-        select category, ${stock ? "d.available" : sizes || colours ? "d.choices || d.pairs" : "d.choices"} as codes, deal_price
-          ${conditions.map((condition, at) => `, ${condition} as c${at}`).join("")}
-        from search_documents d where ${list} offset 0) looked_at
+        select category, ${codes} as codes, n, min, max
+          ${own.map(({ condition, at, ofProduct }) => (ofProduct ? `, c${at}` : `, ${condition} as c${at}`)).join("")}
+        from sets d offset 0) looked_at
       group by 1, 2)
     select
       (select json_agg(one) from (

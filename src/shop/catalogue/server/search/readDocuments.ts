@@ -5,7 +5,8 @@ import type pg from "pg";
  * words of every row, which lie beside the table; the indexes are what they are for. Sent in one message, and so in one
  * transaction, which these settings last for.
  */
-const aside = "set local enable_memoize = off; set local jit = off;";
+const aside =
+  "set local enable_memoize = off; set local enable_sort = off; set local enable_incremental_sort = off; set local work_mem = '32MB'; set local jit = off;";
 const byWords = "set local enable_seqscan = off;";
 
 export async function readDocuments<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row[]> {
