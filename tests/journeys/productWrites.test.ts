@@ -9,6 +9,7 @@ import { takeStock } from "#shop/catalogue/server/stock.ts";
 import { addCategory, addProduct, stockOf } from "#tests/support/catalogue.ts";
 import { inSizes, productForm, sendForm } from "#tests/support/forms.ts";
 import { guest, signedIn } from "#tests/support/people.ts";
+import { filledIn } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 async function openDesk({ pages = false } = {}) {
@@ -220,6 +221,25 @@ test("purchases, edits and a deletion at the same moment end without a deadlock 
   expect(answers.every((status) => [200, 409].includes(status))).toBe(true);
   const [gone] = await Promise.all([staff.delete(`/products/${made._id}`, undefined), sell(), edit(), sell()]);
   expect(gone.status).toBe(204);
+  expect(await brokenPromises(shop.db)).toEqual([]);
+});
+
+test("carts, checkouts, edits and a deletion at the same moment: everybody is answered, nobody by a fault of ours", async () => {
+  await using desk = await openDesk();
+  const { shop, staff, create, replace } = desk;
+  const { body: made } = await create(inSizes("S", "M"));
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => signedIn(shop)));
+  const choose = (size: string) => ({ productId: made._id, variantAttributes: { size }, quantity: 1 });
+  for (const buyer of buyers) for (const size of ["S", "M"]) await buyer.post("/cart", choose(size));
+  const answers = await Promise.all([
+    ...buyers.slice(0, 4).map((buyer) => buyer.post("/checkout/cod", filledIn())),
+    replace(made._id, inSizes("M")),
+    ...buyers.slice(4).map((buyer) => buyer.post("/cart", choose("S"))),
+    staff.delete(`/products/${made._id}`, undefined),
+    ...buyers.slice(4).map((buyer) => buyer.post("/cart", choose("M"))),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect((await staff.get(`/products/${made._id}`)).status).toBe(404);
   expect(await brokenPromises(shop.db)).toEqual([]);
 });
 
