@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { addToCart, buy, checkOut, signUp } from "./buyers.ts";
 import { compare } from "./compare.ts";
 import { load, type Row } from "./load.ts";
+import { explainReads } from "./plans.ts";
 import { holdToPromises } from "./promises.ts";
 import { reads } from "./reads.ts";
 import { seedProducts } from "./seed.ts";
@@ -38,7 +39,9 @@ async function measure(products: number) {
   await seedProducts(shop.database.db, products);
   const uncached: Row[] = [];
   for (const { what, path } of reads(products)) uncached.push(await load(shop, { what, path }));
+  const whole = await explainReads(shop.database.pool);
   await shop.stop();
+  if (whole.length > 0 && products >= 10_000) console.error(`Read from one end to the other:\n${whole.join("\n\n")}`);
   const rows = [...(answered?.rows ?? []), ...uncached];
   report(products, rows);
   if (answered) {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "#platform/server/db.ts";
+import { defineJob } from "#platform/server/jobs.ts";
 import { localLimit } from "#platform/server/limits.ts";
 import { fold } from "#shop/catalogue/folding.ts";
 import "./tables.ts";
@@ -24,8 +26,14 @@ export async function countMiss(db: Db, typed: string): Promise<void> {
 }
 
 /** What nobody has asked for in ninety days makes room. */
-export const forgetOldMisses = (db: Db) =>
-  db.deleteFrom("search_misses").where("last_at", "<", sql<Date>`now() - interval '90 days'`).execute();
+export const forgetMisses = defineJob({
+  name: "search.forgetMisses",
+  payload: z.unknown(),
+  every: "41 2 * * *",
+  async run(_payload, { db }) {
+    await db.deleteFrom("search_misses").where("last_at", "<", sql<Date>`now() - interval '90 days'`).execute();
+  },
+});
 
 export async function listMisses(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
   const [rows, { total }] = await Promise.all([
