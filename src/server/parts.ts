@@ -16,6 +16,7 @@ import { makeWidths, removeFiles, sweepPictures } from "#shop/catalogue/server/p
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { countSalesHourly } from "#shop/catalogue/server/sales.ts";
 import { searchDeskRoutes } from "#shop/catalogue/server/search/deskRoutes.ts";
+import { forgetMisses } from "#shop/catalogue/server/search/misses.ts";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
 import { oneClickUnsubscribe } from "#shop/marketing/server/oneClick.ts";
@@ -72,6 +73,7 @@ export const shopJobs: readonly Job[] = [
   sweepAccounts,
   sendReset,
   countSalesHourly,
+  forgetMisses,
   makeWidths,
   removeFiles,
   sweepPictures,
