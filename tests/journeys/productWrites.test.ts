@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -13,7 +13,8 @@ import { filledIn } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 async function openDesk({ pages = false } = {}) {
-  const shop = await openShop({ pages, env: { DATA_DIR: await mkdtemp(join(tmpdir(), "nabta-desk-")) } });
+  const folder = await mkdtemp(join(tmpdir(), "nabta-desk-"));
+  const shop = await openShop({ pages, env: { DATA_DIR: folder } });
   await addCategory(shop.db, "shirts");
   const staff = await signedIn(shop, { role: "admin" });
   const create = (fields: Record<string, unknown> = {}) =>
@@ -30,6 +31,7 @@ async function openDesk({ pages = false } = {}) {
     audited,
     async [Symbol.asyncDispose]() {
       await shop[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

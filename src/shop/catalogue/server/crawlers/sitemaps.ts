@@ -26,7 +26,9 @@ export async function sitemapIndex(pool: pg.Pool, publicUrl: string): Promise<st
 }
 
 const always = ["/", "/new", "/deals", "/best-sellers", "/about", "/contact"];
-const policies = ["terms-of-service", "privacy-policy", "refund-policy", "shipping-policy"].map((policy) => `/policies/${policy}`);
+const policies = ["terms-of-service", "privacy-policy", "refund-policy", "shipping-policy"].map(
+  (policy) => `/policies/${policy}`,
+);
 
 export async function pagesSitemap(pool: pg.Pool, publicUrl: string): Promise<string> {
   const { rows } = await pool.query<{ slug: string }>("select slug from categories order by position, slug");
