@@ -16,6 +16,10 @@ const ofStatus: Record<number, ErrorKey> = {
 export function answerFailures(app: FastifyInstance, reports: Pick<Reports, "failed">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ShopError) return tell(reply, request, error.status, error.key, error);
+    if (isGone(error)) {
+      request.log.warn({ err: error }, "gone meanwhile");
+      return tell(reply, request, 409, "common.stale");
+    }
     const status = isBusy(error) ? 503 : (error.statusCode ?? 500);
     if (status < 500)
       return tell(reply, request, status, ofStatus[status] ?? "request.invalid", {
@@ -36,6 +40,9 @@ function tell(reply: FastifyReply, request: FastifyRequest, status: number, mess
     .headers({ "cache-control": "no-store", ...headers })
     .send({ message, ...(fields ? { fields } : {}), ...facts, requestId: request.id });
 }
+
+/** What a call was about to refer to was deleted between two of its statements. */
+const isGone = (error: unknown): boolean => (error as { code?: string })?.code === "23503";
 
 /** The database is away, too slow, or out of connections: worth another try in a moment. */
 function isBusy(error: unknown): boolean {
