@@ -24,11 +24,14 @@ import { marketingRoutes } from "#shop/marketing/server/routes.ts";
 import { operationsRoutes } from "#shop/operations/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
 import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
+import { reconcileYesterday } from "#shop/orders/server/reconcile.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
 import { confirmLatePayment, tellShopOfPayment } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxPages } from "#shop/payments/server/sandbox/pages.ts";
 import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
+import { rollUpReports } from "#shop/reporting/server/rollUp.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
+import { staffReportingRoutes } from "#shop/reporting/server/staffRoutes.ts";
 import { holidayRoutes } from "#shop/settings/server/holidays.ts";
 import { shopFactsRoutes } from "#shop/settings/server/routes.ts";
 import { staffSettingsRoutes } from "#shop/settings/server/staffRoutes.ts";
@@ -54,6 +57,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   cartRoutes,
   checkoutRoutes,
   reportingRoutes,
+  staffReportingRoutes,
   staffSettingsRoutes,
   marketingRoutes,
   operationsRoutes,
@@ -80,10 +84,12 @@ export const shopJobs: readonly Job[] = [
   retryOrderRefund,
   completeOrders,
   anonymiseLeftOrders,
+  reconcileYesterday,
   expireSessions,
   askAboutSessions,
   tellShopOfPayment,
   confirmLatePayment,
+  rollUpReports,
 ];
 
 /** Who sends a call. */

@@ -26,6 +26,7 @@ export const personalData: readonly PersonalData[] = [
 export const impersonalTables: readonly string[] = [
   "audit_log",
   "bulk_jobs",
+  "bulk_results",
   "campaigns",
   "categories",
   "desk_words",
@@ -33,11 +34,17 @@ export const impersonalTables: readonly string[] = [
   "holidays",
   "invoice_numbers",
   "migrations",
+  "paymob_refunds",
   "pictures",
   "price_history",
   "products",
   // Addresses of people are hashed there, and gone within the hour.
   "rate_limits",
+  "reconciliations",
+  "report_categories",
+  "report_changes",
+  "report_goods",
+  "report_trade",
   "sandbox_payments",
   "sandbox_refunds",
   // Of staff.

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { daysOf, lastDays, lengthOf, periodBefore } from "./period.ts";
+
+test("a period is compared with as many days right before it", () => {
+  expect(periodBefore({ from: "2026-11-01", to: "2026-11-30" })).toEqual({ from: "2026-10-02", to: "2026-10-31" });
+  expect(periodBefore({ from: "2026-11-21", to: "2026-11-21" })).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  expect(periodBefore({ from: "2024-03-01", to: "2024-03-01" })).toEqual({ from: "2024-02-29", to: "2024-02-29" });
+});
+
+test("the last seven days are today and the six before, clocks going forward or not", () => {
+  expect(lastDays(7, "2026-04-26")).toEqual({ from: "2026-04-20", to: "2026-04-26" });
+  expect(lastDays(1, "2026-01-01")).toEqual({ from: "2026-01-01", to: "2026-01-01" });
+  expect(lengthOf(lastDays(90, "2026-11-21"))).toBe(90);
+});
+
+test("a period names each of its days", () => {
+  expect(daysOf({ from: "2026-12-30", to: "2027-01-02" })).toEqual([
+    "2026-12-30",
+    "2026-12-31",
+    "2027-01-01",
+    "2027-01-02",
+  ]);
+});

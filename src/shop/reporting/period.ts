@@ -1,0 +1,24 @@
+/** Calendar days, both included: `2026-11-21`. */
+export type Period = { from: string; to: string };
+
+export const mostDays = 366;
+
+const millisecondsADay = 86_400_000;
+const asTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(asTime(day) + days * millisecondsADay).toISOString().slice(0, 10);
+
+export const lengthOf = ({ from, to }: Period): number => (asTime(to) - asTime(from)) / millisecondsADay + 1;
+
+/** As many days, right before. */
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -lengthOf(period)),
+  to: addDays(period.from, -1),
+});
+
+/** The last so many days, today included. */
+export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today });
+
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: lengthOf(period) }, (_, at) => addDays(period.from, at));
