@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, NavLink, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { LanguageMenu } from "#web/frame/LanguageMenu.tsx";
 import { Logo } from "#web/frame/Logo.tsx";
 import { ThemeToggle } from "#web/frame/ThemeToggle.tsx";
@@ -10,7 +10,8 @@ import { LogOutIcon } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
-import { desk, tabs } from "./tabs.ts";
+import { DeskTabs } from "./DeskTabs.tsx";
+import { desk, firstTab, tabs } from "./tabs.ts";
 import "#web/styles/desk.css";
 import "#web/styles/orders.css";
 import "#web/styles/admin.css";
@@ -19,7 +20,7 @@ export default function Desk() {
   const [path] = (useParams()["*"] ?? "").split("/");
   const tab = tabs.find((one) => one.path === path);
   useSlash();
-  if (!tab) return <Navigate to={`${desk}/${tabs[0].path}`} replace />;
+  if (!tab) return <Navigate to={`${desk}/${firstTab}`} replace />;
   return (
     <div className="desk">
       <DeskHead />
@@ -57,13 +58,6 @@ function DeskHead() {
     <header className="wrap">
       <div className="desk-head">
         <Logo />
-        <nav className="tabs" aria-label={t("tabs")}>
-          {tabs.map(({ path, label }) => (
-            <NavLink key={path} to={`${desk}/${path}`}>
-              {t(label)}
-            </NavLink>
-          ))}
-        </nav>
         <div className="desk-head__tools push">
           <Link className="only-desk small" to="/">
             {t("toShop")}
@@ -75,6 +69,7 @@ function DeskHead() {
           </IconButton>
         </div>
       </div>
+      <DeskTabs />
     </header>
   );
 }

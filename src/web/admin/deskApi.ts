@@ -1,11 +1,14 @@
 import { productDeskCalls } from "#shop/catalogue/deskCalls.ts";
 import type { productDeskContract } from "#shop/catalogue/deskContract.ts";
+import { staffPaymentsCalls } from "#shop/checkout/staffCalls.ts";
+import type { staffPaymentsContract } from "#shop/checkout/staffContract.ts";
 import { staffNewsletterCalls } from "#shop/marketing/calls.ts";
 import type { staffNewsletterContract } from "#shop/marketing/contract.ts";
 import { operationsCalls } from "#shop/operations/calls.ts";
 import type { operationsContract } from "#shop/operations/contract.ts";
-import { staffOrdersCalls } from "#shop/orders/calls.ts";
+import { staffOrdersCalls, staffReturnsCalls } from "#shop/orders/calls.ts";
 import type { staffOrdersContract } from "#shop/orders/contract.ts";
+import type { staffReturnsContract } from "#shop/orders/returnsContract.ts";
 import { staffHolidayCalls } from "#shop/settings/holidayCalls.ts";
 import type { staffHolidayContract } from "#shop/settings/holidayContract.ts";
 import { staffSettingsCalls } from "#shop/settings/staffCalls.ts";
@@ -20,10 +23,12 @@ import { send } from "#web/session/session.ts";
 export const api = {
   ...everybodys,
   productDesk: clientOf<typeof productDeskContract>(productDeskCalls, send),
+  staffPayments: clientOf<typeof staffPaymentsContract>(staffPaymentsCalls, send),
   staffNewsletter: clientOf<typeof staffNewsletterContract>(staffNewsletterCalls, send),
   staffSupport: clientOf<typeof staffSupportContract>(staffSupportCalls, send),
   staffHolidays: clientOf<typeof staffHolidayContract>(staffHolidayCalls, send),
   staffSettings: clientOf<typeof staffSettingsContract>(staffSettingsCalls, send),
   operations: clientOf<typeof operationsContract>(operationsCalls, send),
+  staffReturns: clientOf<typeof staffReturnsContract>(staffReturnsCalls, send),
   staffOrders: clientOf<typeof staffOrdersContract>(staffOrdersCalls, send),
 };

@@ -1,0 +1,158 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorKey } from "#platform/errors.ts";
+import type { ImportProblem } from "#shop/catalogue/deskContract.ts";
+import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
+import { useLanguage } from "#web/language.tsx";
+import { upload } from "#web/session/upload.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { UploadIcon } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { allProducts } from "./asks.ts";
+
+type Outcome = {
+  rows: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  problems: ImportProblem[];
+  done: boolean;
+};
+
+/** A table is tried first and every problem told by row and column; only a table without any can be taken in. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Dialog wide open={open} onClose={onClose} title={t("products.import")} lead={t("products.importText")}>
+      <Importing onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Importing({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const explain = useStaffProblem();
+  const known = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [sent, setSent] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+
+  const importing = useMutation({
+    mutationFn({ file, dryRun }: { file: File; dryRun: boolean }) {
+      const form = new FormData();
+      form.append("file", file);
+      return upload<Outcome>(`/admin/products/import${dryRun ? "?dryRun=1" : ""}`, form, { told: setSent });
+    },
+    onSuccess: (_, { dryRun }) => (dryRun ? undefined : known.invalidateQueries(allProducts)),
+  });
+  const { data: outcome, variables, error, isPending } = importing;
+  const tried = outcome && variables?.dryRun;
+  const changes = outcome ? outcome.created + outcome.changed : 0;
+
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const [chosen] = event.target.files ?? [];
+    // The same name again is the mended table.
+    event.target.value = "";
+    if (!chosen) return;
+    setFile(chosen);
+    setSent(0);
+    importing.mutate({ file: chosen, dryRun: true });
+  }
+
+  return (
+    <div className="stack import">
+      <input
+        ref={field}
+        type="file"
+        className="unseen"
+        accept=".csv,text/csv"
+        aria-label={t("products.importFile")}
+        tabIndex={-1}
+        onChange={take}
+      />
+      {isPending && (
+        <div className="stack" role="status">
+          <span>{t(variables?.dryRun ? "products.importTries" : "products.importRuns")}</span>
+          <progress max={1} value={sent < 1 ? sent : undefined} aria-label={file?.name} />
+        </div>
+      )}
+      {!isPending && error && <Notice tone="danger" live title={explain(error)} />}
+      {!isPending && outcome && (
+        <>
+          <Notice
+            live
+            tone={outcome.problems.length > 0 ? "warning" : "success"}
+            title={
+              outcome.problems.length > 0
+                ? t("products.importProblems", {
+                    count: outcome.problems.length,
+                    n: number(outcome.problems.length),
+                  })
+                : t(outcome.done ? "products.importDone" : changes > 0 ? "products.importReady" : "products.importSame")
+            }
+          >
+            <span className="code">{file?.name}</span> ·{" "}
+            {t("products.importCounts", {
+              rows: number(outcome.rows),
+              created: number(outcome.created),
+              changed: number(outcome.changed),
+              unchanged: number(outcome.unchanged),
+            })}
+          </Notice>
+          {outcome.problems.length > 0 && <Problems problems={outcome.problems} />}
+        </>
+      )}
+      <div className="actions">
+        {tried && !isPending && outcome.problems.length === 0 && changes > 0 && file && (
+          <Button kind="main" onClick={() => importing.mutate({ file, dryRun: false })}>
+            {t("products.importNow")}
+          </Button>
+        )}
+        {outcome?.done && !isPending && (
+          <Button kind="main" onClick={onClose}>
+            {t("products.importClose")}
+          </Button>
+        )}
+        <Button busy={isPending} onClick={() => field.current?.click()}>
+          <UploadIcon />
+          {t(outcome ? "products.importOther" : "products.importChoose")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+  const { t } = useTranslation(["admin", "errors"]);
+  const { number } = useLanguage();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="import__problems" aria-label={t("products.importProblemsTable")} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t("products.importRow")}</th>
+            <th>{t("products.importColumn")}</th>
+            <th>{t("products.importWrong")}</th>
+            <th>{t("products.importValue")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, column, message, value }) => (
+            <tr key={`${row}-${column}-${message}-${value}`}>
+              <td className="number">{number(row)}</td>
+              <td className="code">{column}</td>
+              <td>{t(`errors:${message as ErrorKey}`)}</td>
+              <td className="soft">
+                <bdi>{value.slice(0, 60)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

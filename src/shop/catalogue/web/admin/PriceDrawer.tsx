@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Drawer } from "#web/ui/Drawer.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SkeletonLines } from "#web/ui/Skeleton.tsx";
+import { pricesAsk } from "./asks.ts";
+
+type Props = { id: string | undefined; name: string | undefined; onClose(): void };
+
+/** Every price that a product has had, with who set it and when. */
+export function PriceDrawer({ id, name, onClose }: Props) {
+  const { t } = useTranslation("admin");
+  return (
+    <Drawer open={id !== undefined} onClose={onClose} title={t("products.prices")} lead={<bdi>{name ?? id}</bdi>}>
+      {id !== undefined && <Prices key={id} id={id} />}
+    </Drawer>
+  );
+}
+
+function Prices({ id }: { id: string }) {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, money, percent, number } = useLanguage();
+  const explain = useStaffProblem();
+  const [page, turn] = useState(1);
+  const prices = useQuery(pricesAsk(id, page));
+  if (prices.isError && !prices.data)
+    return (
+      <EmptyState
+        title={explain(prices.error)}
+        action={<Button onClick={() => prices.refetch()}>{t("tryAgain")}</Button>}
+      />
+    );
+  if (!prices.data) return <SkeletonLines lines={6} height="2.5rem" />;
+  const { items, total, pageSize } = prices.data;
+  if (total === 0) return <EmptyState title={t("products.noPrices")} />;
+  return (
+    <div className="stack">
+      <ol className="ledger" aria-busy={prices.isFetching}>
+        {items.map((one) => (
+          <li key={`${one.at}-${one.variantId}`}>
+            <span>
+              <bdi className="number">{money(one.price)}</bdi>
+              {one.deal > 0 && <> · {t("products.dealIs", { percent: percent(one.deal) })}</>}
+            </span>
+            <span className="code soft">{one.sku ?? (one.variantId ? "–" : t("products.wholeProduct"))}</span>
+            <small className="soft">
+              <time dateTime={one.at}>{dayAndTime(one.at)}</time>
+              {one.by && (
+                <>
+                  {" "}
+                  · <bdi className="code">{one.by}</bdi>
+                </>
+              )}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {total > pageSize && (
+        <div className="row row--apart">
+          <Button size="small" aria-disabled={page === 1} onClick={() => turn(page - 1)}>
+            {t("products.newer")}
+          </Button>
+          <span className="small soft number">
+            {number(page)} / {number(Math.ceil(total / pageSize))}
+          </span>
+          <Button size="small" aria-disabled={page * pageSize >= total} onClick={() => turn(page + 1)}>
+            {t("products.older")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { DeskSort } from "#shop/catalogue/deskContract.ts";
+import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
+import { SearchField } from "#web/admin/list/SearchField.tsx";
+import type { Address } from "#web/admin/list/useAddress.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { categoriesAsk, type filterNames } from "./asks.ts";
+
+type Props = { address: Address<(typeof filterNames)[number]>; lowStock: number | undefined };
+
+/** The newest come first unless somebody wants it otherwise. */
+const otherSorts = [
+  "oldest",
+  "name",
+  "price",
+  "-price",
+  "stock",
+  "-stock",
+  "sold",
+  "deal",
+] as const satisfies DeskSort[];
+
+export function ProductFilters({ address, lowStock }: Props) {
+  const { t } = useTranslation("admin");
+  const { language, number } = useLanguage();
+  const categories = useQuery(categoriesAsk(language)).data ?? [];
+  const { values, set } = address;
+  const either = (yes: string, no: string) => [
+    { value: "1", label: yes },
+    { value: "0", label: no },
+  ];
+  return (
+    <>
+      <nav className="saved" aria-label={t("views")}>
+        <View here={values.lowStock !== "1"} to={address.hrefOf({ lowStock: "" })}>
+          {t("view.all")}
+        </View>
+        <View here={values.lowStock === "1"} to={address.hrefOf({ lowStock: "1" })}>
+          {t("products.low")} <b>{lowStock === undefined ? "…" : number(lowStock)}</b>
+        </View>
+      </nav>
+      <form className="filters" onSubmit={(event) => event.preventDefault()}>
+        <SearchField label={t("products.search")} value={values.q} onTyped={(q) => set({ q })} />
+        <ChoiceFilter
+          label={t("products.category")}
+          name="category"
+          value={values.category}
+          any={t("filter.any")}
+          options={categories.map(({ slug, displayName }) => ({ value: slug, label: displayName }))}
+          onChange={(category) => set({ category })}
+        />
+        <ChoiceFilter
+          label={t("products.visible")}
+          name="hidden"
+          value={values.hidden}
+          any={t("filter.any")}
+          options={either(t("products.isHidden"), t("products.isShown"))}
+          onChange={(hidden) => set({ hidden })}
+        />
+        <ChoiceFilter
+          label={t("products.featured")}
+          name="featured"
+          value={values.featured}
+          any={t("filter.any")}
+          options={either(t("products.isFeatured"), t("products.notFeatured"))}
+          onChange={(featured) => set({ featured })}
+        />
+        <ChoiceFilter
+          label={t("products.deal")}
+          name="onDeal"
+          value={values.onDeal}
+          any={t("filter.any")}
+          options={either(t("products.onDeal"), t("products.noDeal"))}
+          onChange={(onDeal) => set({ onDeal })}
+        />
+        <ChoiceFilter
+          label={t("products.sort")}
+          name="sort"
+          value={values.sort}
+          any={t("products.sort.newest")}
+          options={otherSorts.map((value) => ({ value, label: t(`products.sort.${value}`) }))}
+          onChange={(sort) => set({ sort })}
+        />
+        {address.isFiltered && (
+          <Button kind="quiet" size="small" onClick={address.clear}>
+            {t("clear")}
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}
+
+const View = ({ here, to, children }: { here: boolean; to: string; children: React.ReactNode }) => (
+  <Link to={to} replace preventScrollReset aria-current={here ? "true" : undefined}>
+    {children}
+  </Link>
+);

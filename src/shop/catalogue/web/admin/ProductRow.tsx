@@ -1,0 +1,130 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { DeskItem } from "#shop/catalogue/deskContract.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { EditIcon, RecentIcon, RemoveIcon, ShowIcon } from "#web/ui/icons.tsx";
+import { Price } from "#web/ui/Price.tsx";
+import { CategoryName } from "./CategoryName.tsx";
+import { DealField } from "./DealField.tsx";
+import { Switch } from "./Switch.tsx";
+import type { Quick } from "./useQuickChange.ts";
+
+type Props = {
+  item: DeskItem;
+  /** The one that the keyboard enters the table by. */
+  first: boolean;
+  chosen: boolean;
+  editHref: string;
+  onPick(): void;
+  onChange(item: DeskItem, to: Quick): void;
+  onStock(): void;
+  onPrices(): void;
+  onRemove(): void;
+};
+
+const tones = { in: "plain", low: "warning", out: "danger" } as const;
+
+export function ProductRow({ item, first, chosen, editHref, onPick, onChange, onStock, onPrices, onRemove }: Props) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const { _id, displayName: name, image, stock, level } = item;
+  return (
+    <tr
+      data-id={_id}
+      tabIndex={first ? 0 : -1}
+      aria-selected={chosen}
+      className={item.hidden ? "is-hidden" : undefined}
+    >
+      <td className="data-table__tick">
+        <input
+          type="checkbox"
+          className="tick"
+          aria-label={t("products.select", { name })}
+          checked={chosen}
+          onChange={onPick}
+        />
+      </td>
+      <th scope="row" className="data-table__name">
+        <span className="product-name">
+          {image ? (
+            <img src={`/media/${image}-160.webp`} alt="" width={30} height={40} loading="lazy" />
+          ) : (
+            <span className="product-name__blank" />
+          )}
+          <span>
+            <Link to={editHref}>
+              <bdi>{name}</bdi>
+            </Link>
+            <small className="code soft">{item.sku ?? _id}</small>
+          </span>
+        </span>
+      </th>
+      <td className="soft">
+        <CategoryName slug={item.category} />
+      </td>
+      <td className="at-end number">
+        <Price price={item.price} dealPrice={item.dealPrice} />
+      </td>
+      <td className="at-end">
+        <DealField key={item.deal} name={name} deal={item.deal} onChange={(deal) => onChange(item, { deal })} />
+      </td>
+      <td className="at-end">
+        <button
+          type="button"
+          className="stock-button"
+          aria-label={t("products.stockOf", { name, n: number(stock) })}
+          onClick={onStock}
+        >
+          <Badge tone={tones[level]}>
+            <span className="number">{number(stock)}</span>
+          </Badge>
+        </button>
+      </td>
+      <td className="at-end number soft">{number(item.sold)}</td>
+      <td>
+        <Switch
+          label={t("products.showName", { name })}
+          on={!item.hidden}
+          onChange={(on) => onChange(item, { hidden: !on })}
+        />
+      </td>
+      <td>
+        <Switch
+          label={t("products.featureName", { name })}
+          on={item.isFeatured}
+          onChange={(isFeatured) => onChange(item, { isFeatured })}
+        />
+      </td>
+      <td className="at-end">
+        <span className="row-tools">
+          <Link
+            className="icon-button"
+            to={editHref}
+            aria-label={t("products.editName", { name })}
+            title={t("products.edit")}
+          >
+            <EditIcon />
+          </Link>
+          <IconButton label={t("products.pricesOf", { name })} onClick={onPrices}>
+            <RecentIcon />
+          </IconButton>
+          <a
+            className="icon-button"
+            href={`/product/${_id}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("products.inShopName", { name })}
+            title={t("products.inShop")}
+          >
+            <ShowIcon />
+          </a>
+          <IconButton label={t("products.deleteName", { name })} onClick={onRemove}>
+            <RemoveIcon />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
+  );
+}

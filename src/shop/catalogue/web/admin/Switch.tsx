@@ -1,0 +1,14 @@
+type Props = { label: string; on: boolean; onChange(on: boolean): void };
+
+/** On or off at once, without a form around it. */
+export const Switch = ({ label, on, onChange }: Props) => (
+  <button
+    type="button"
+    role="switch"
+    className="switch"
+    aria-checked={on}
+    aria-label={label}
+    title={label}
+    onClick={() => onChange(!on)}
+  />
+);

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { CloseIcon } from "#web/ui/icons.tsx";
+import type { Done, Quick } from "./useQuickChange.ts";
+
+type Props = { done: Done | undefined; busy: boolean; onUndo(): void; onHide(): void };
+
+/** What was just changed, with a way back for as long as nothing else is changed. */
+export function UndoBar({ done, busy, onUndo, onHide }: Props) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const words = useChangeWords();
+  const [one] = done?.items ?? [];
+  const count = done?.items.length ?? 0;
+  return (
+    <div className="undo" role="status">
+      {done && one && (
+        <div className="undo__bar">
+          <span>
+            <bdi>{count === 1 ? one.name : t("products.count", { count, n: number(count) })}</bdi> · {words(done.to)}
+          </span>
+          <Button size="small" busy={busy} onClick={onUndo}>
+            {t("products.undo")}
+          </Button>
+          <IconButton label={t("products.hideNote")} onClick={onHide}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A change in words: "Hidden", "Deal 20 %". */
+export function useChangeWords() {
+  const { t } = useTranslation("admin");
+  const { percent } = useLanguage();
+  return ({ hidden, isFeatured, deal }: Quick): string => {
+    if (hidden !== undefined) return t(hidden ? "products.isHidden" : "products.isShown");
+    if (isFeatured !== undefined) return t(isFeatured ? "products.isFeatured" : "products.notFeatured");
+    return deal ? t("products.dealIs", { percent: percent(deal) }) : t("products.noDeal");
+  };
+}
