@@ -29,3 +29,21 @@ test("production refuses to guess its address, its secret and its gateway", () =
   expect(() => readConfig(named)).toThrow(/PAYMENT_PROVIDER/);
   expect(readConfig({ ...named, ALLOW_SANDBOX_PAYMENTS: "1" })).toMatchObject({ https: true, production: true });
 });
+
+test("a gateway that is chosen must be configured as a whole", () => {
+  const stripe = { DATA_DIR: dir, PAYMENT_PROVIDER: "stripe", STRIPE_SECRET_KEY: "sk_test_1234" };
+  expect(() => readConfig(stripe)).toThrow(/^STRIPE_WEBHOOK_SECRET is missing/);
+  expect(readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_1234" })).toMatchObject({ PAYMENT_PROVIDER: "stripe" });
+  const paymob = {
+    DATA_DIR: dir,
+    PAYMENT_PROVIDER: "paymob",
+    PAYMOB_SECRET_KEY: "egy_sk_test_1",
+    PAYMOB_PUBLIC_KEY: "egy_pk_test_1",
+    PAYMOB_API_KEY: "an api key",
+    PAYMOB_HMAC_SECRET: "an hmac secret",
+  };
+  expect(() => readConfig(paymob)).toThrow(/^PAYMOB_INTEGRATION_IDS is missing/);
+  expect(() => readConfig({ ...paymob, PAYMOB_INTEGRATION_IDS: "card" })).toThrow(/^PAYMOB_INTEGRATION_IDS /);
+  const { PAYMOB_INTEGRATION_IDS } = readConfig({ ...paymob, PAYMOB_INTEGRATION_IDS: "4097558, 4097559" });
+  expect(PAYMOB_INTEGRATION_IDS).toEqual([4097558, 4097559]);
+});

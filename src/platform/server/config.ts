@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type Smtp, smtpOf } from "./smtp.ts";
 
 /** Told to the person who starts the shop as one line; never a stack. */
 export class StartError extends Error {
@@ -25,9 +26,35 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  /** Sends nothing unencrypted; smtps: never does. */
+  SMTP_REQUIRE_TLS: yesOrNo.default(false),
+  SMTP_VERIFY_TLS: yesOrNo.default(true),
+  SMTP_CA_FILE: z.string().min(1).optional(),
+  DKIM_DOMAIN: z.string().min(3).optional(),
+  DKIM_SELECTOR: z.string().min(1).optional(),
+  DKIM_PRIVATE_KEY: z.string().min(20).optional(),
+  DKIM_PRIVATE_KEY_FILE: z.string().min(1).optional(),
+  /** How fast campaigns go out; mails of orders and accounts do not wait behind them. */
+  CAMPAIGN_MAILS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
   PAYMENT_PROVIDER: z.enum(["sandbox", "stripe", "paymob"]).default("sandbox"),
   /** Lets the built-in gateway, which takes no money, run in production. */
   ALLOW_SANDBOX_PAYMENTS: yesOrNo.default(false),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  /** Where something else speaks Stripe's language, such as the stand-in of the tests. */
+  STRIPE_BASE_URL: address.default("https://api.stripe.com"),
+  PAYMOB_SECRET_KEY: z.string().min(8).optional(),
+  PAYMOB_PUBLIC_KEY: z.string().min(8).optional(),
+  /** For inquiries, which do not take the secret key. */
+  PAYMOB_API_KEY: z.string().min(8).optional(),
+  PAYMOB_HMAC_SECRET: z.string().min(8).optional(),
+  /** The ways to pay that the shopper is offered, as numbers with commas between them. */
+  PAYMOB_INTEGRATION_IDS: z
+    .string()
+    .regex(/^\d+(\s*,\s*\d+)*$/, "numbers with commas between them")
+    .transform((list) => list.split(",").map(Number))
+    .optional(),
+  PAYMOB_BASE_URL: address.default("https://accept.paymob.com"),
   TRUST_PROXY: z.string().optional(),
   /** A bucket for pictures instead of a folder in DATA_DIR. */
   S3_ENDPOINT: address.optional(),
@@ -76,6 +103,7 @@ export type Config = Omit<z.output<typeof variables>, "PUBLIC_URL" | "SESSION_SE
   publicUrl: string;
   sessionSecret: string;
   mailFrom: string | undefined;
+  smtp: Smtp | undefined;
   logLevel: string;
   bucket: Bucket | undefined;
   production: boolean;
@@ -108,12 +136,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(
       "PAYMENT_PROVIDER is the sandbox, which takes no money: choose stripe or paymob, or set ALLOW_SANDBOX_PAYMENTS=1.",
     );
+  refuseHalfGateway(rest, production);
   refuseHalves(rest, production);
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/$/, "");
   return {
     ...rest,
     publicUrl,
     mailFrom: MAIL_FROM,
+    smtp: smtpOf(rest, refuse),
     // Whoever tries the shop wants to see its address, not its traffic.
     logLevel: LOG_LEVEL ?? (production ? "info" : "warn"),
     bucket: bucketOf(rest),
@@ -121,6 +151,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     https: publicUrl.startsWith("https:"),
     sessionSecret: SESSION_SECRET ?? keptSecret(rest.DATA_DIR),
   };
+}
+
+function refuse(reason: string): never {
+  throw new StartError(reason);
+}
+
+/** What each gateway cannot work without. */
+export const gatewayVariables = {
+  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  paymob: ["PAYMOB_SECRET_KEY", "PAYMOB_PUBLIC_KEY", "PAYMOB_API_KEY", "PAYMOB_HMAC_SECRET", "PAYMOB_INTEGRATION_IDS"],
+} as const satisfies Record<string, (keyof z.output<typeof variables>)[]>;
+
+function refuseHalfGateway(given: z.output<typeof variables>, production: boolean): void {
+  if (given.PAYMENT_PROVIDER === "sandbox") return;
+  const missing = gatewayVariables[given.PAYMENT_PROVIDER].find((name) => given[name] === undefined);
+  if (missing) throw new StartError(`${missing} is missing: PAYMENT_PROVIDER=${given.PAYMENT_PROVIDER} needs it.`);
+  for (const name of ["STRIPE_BASE_URL", "PAYMOB_BASE_URL"] as const)
+    if (production && given[name].startsWith("http:"))
+      throw new StartError(`${name} must begin with https: in production.`);
 }
 
 type Doors = Pick<z.output<typeof variables>, `GOOGLE_${string}` & keyof z.output<typeof variables>> &

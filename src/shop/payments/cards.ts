@@ -1,5 +1,5 @@
 /** What a test card of the sandbox does. */
-export type CardBehaviour = "succeeds" | "declined" | "challenge" | "late" | "refundFails";
+export type CardBehaviour = "succeeds" | "declined" | "challenge" | "late" | "refundFails" | "refundWaits";
 
 export const testCards: readonly { number: string; behaviour: CardBehaviour }[] = [
   { number: "4242424242424242", behaviour: "succeeds" },
@@ -7,6 +7,7 @@ export const testCards: readonly { number: string; behaviour: CardBehaviour }[] 
   { number: "4000000000003220", behaviour: "challenge" },
   { number: "4000000000000259", behaviour: "late" },
   { number: "4000000000005126", behaviour: "refundFails" },
+  { number: "4000000000007726", behaviour: "refundWaits" },
 ];
 
 /** @param digits of the number, in whatever grouping */

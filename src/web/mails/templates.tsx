@@ -6,10 +6,13 @@ import { newDevice } from "#shop/accounts/web/mails/newDevice.tsx";
 import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
 import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
+import { paymentSetAside } from "#shop/checkout/web/mails/paymentSetAside.tsx";
 import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
 import { latePayment } from "#shop/orders/web/mails/latePayment.tsx";
 import { orderNews } from "#shop/orders/web/mails/orderNews.tsx";
 import { orderPlaced } from "#shop/orders/web/mails/orderPlaced.tsx";
+import { refundFailed } from "#shop/orders/web/mails/refundFailed.tsx";
+import { returnNews } from "#shop/orders/web/mails/returnNews.tsx";
 import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
@@ -27,7 +30,10 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   accountDeleted,
   orderPlaced,
   orderNews,
+  returnNews,
+  refundFailed,
   latePayment,
+  paymentSetAside,
   giftCode,
   newsletterConfirm,
   contactReceipt,

@@ -3,6 +3,7 @@ import type { Db } from "#platform/server/db.ts";
 import type { Payment } from "#shop/payments/gateway.ts";
 import { gatewayOf } from "#shop/payments/server/gateways/index.ts";
 import type { Session } from "./payByCard.ts";
+import { isSetAside, setAside, writeHeard } from "./setAside.ts";
 import { endSession, type Settled, settle } from "./settle.ts";
 
 type Shop = { db: Db; config: Config };
@@ -28,8 +29,9 @@ export async function endAtGateway(shop: Shop, session: Session, to: "cancelled"
   if (session.reference) {
     const payment = await gatewayOf(db, config, session.provider).cancel(session.reference);
     if (payment.state === "paid") {
-      await db.transaction().execute((tx) => settle(tx, session.provider, payment));
-      return;
+      const { outcome } = await hearAnswer(db, session.provider, payment);
+      // Money that does not fit is for staff to see to; the goods are not held for it.
+      if (outcome !== "quarantined") return;
     }
   }
   await db.transaction().execute((tx) => endSession(tx, session.id, to));
@@ -40,5 +42,19 @@ export async function askGateway({ db, config }: Shop, session: Session): Promis
   if (session.status !== "open" || !session.reference) return undefined;
   const payment: Payment = await gatewayOf(db, config, session.provider).fetchStatus(session.reference);
   if (payment.state === "open") return undefined;
-  return db.transaction().execute((tx) => settle(tx, session.provider, payment));
+  return hearAnswer(db, session.provider, payment);
+}
+
+function hearAnswer(db: Db, provider: string, payment: Payment): Promise<Settled> {
+  return db.transaction().execute(async (tx) => {
+    const settled = await settle(tx, provider, payment);
+    if (settled.outcome === "quarantined") {
+      const { reference, state } = payment;
+      const asked = { eventId: `asked:${reference}:${state}`, kind: "asked", body: payment, payment };
+      // However often we ask, and whatever we were told besides, it is one thing to look at.
+      if (!(await isSetAside(tx, provider, reference)) && (await writeHeard(tx, provider, asked)))
+        await setAside(tx, provider, asked, settled);
+    }
+    return settled;
+  });
 }

@@ -8,7 +8,7 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db, Tables } from "#platform/server/db.ts";
 import { holdLines } from "#shop/cart/server/lines.ts";
 import { takeStock } from "#shop/catalogue/server/stock.ts";
-import type { Started } from "#shop/payments/gateway.ts";
+import type { Payer, Started } from "#shop/payments/gateway.ts";
 import { gatewayOf } from "#shop/payments/server/gateways/index.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { type Buying, draftOrder, hashOf, lockGoods } from "./draftOrder.ts";
@@ -84,9 +84,11 @@ async function start(shop: Shop, { shop: origin, api }: Addresses, session: Sess
       language: session.language,
       shopName: inLanguage(shopName, session.language),
       email: session.draft.email,
+      payer: payerOf(session.draft),
       successUrl: `${origin}/checkout-success?session_id=${session.id}`,
       cancelUrl: `${origin}/purchase-cancel?session_id=${session.id}`,
-      webhookUrl: `${api}/api/payments/webhooks/${gateway.name}`,
+      // The built-in gateway is this very process; all others come from outside.
+      webhookUrl: `${gateway.name === "sandbox" ? api : config.publicUrl}/api/payments/webhooks/${gateway.name}`,
       expiresAt: session.expires_at,
     });
     await db.updateTable("checkout_sessions").set(started).where("id", "=", session.id).execute();
@@ -96,6 +98,12 @@ async function start(shop: Shop, { shop: origin, api }: Addresses, session: Sess
     throw new ShopError("unavailable", "checkout.failed", { facts: { why: error instanceof Error ? error.name : "" } });
   }
 }
+
+const payerOf = ({ customerName: name, phones, billingAddress: address }: Session["draft"]): Payer => ({
+  name,
+  phone: phones[0] ?? "",
+  address,
+});
 
 /** A second click is answered like the first one, once the first has its address. */
 async function sameAgain({ db }: Shop, session: Session, { form, paymentMethod, visitor }: Omit<Buying, "settings">) {

@@ -6,10 +6,12 @@ import { rememberDelivery } from "#shop/accounts/server/users.ts";
 import { orderNumber } from "#shop/orders/number.ts";
 import { guessGuard } from "#shop/promotions/server/guesses.ts";
 import { type CheckoutForm, checkoutContract } from "../contract.ts";
+import { staffPaymentsContract } from "../staffContract.ts";
 import { type Addresses, payByCard } from "./payByCard.ts";
 import { payOnDelivery } from "./payOnDelivery.ts";
 import { quote } from "./quote.ts";
 import { cancelSession, sessionNow } from "./session.ts";
+import { setAsideList, setLookedAt } from "./setAsideList.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export function checkoutRoutes(app: FastifyInstance): void {
@@ -33,6 +35,13 @@ export function checkoutRoutes(app: FastifyInstance): void {
     session: ({ db, config, visitor, params: { id }, request }) =>
       sessionNow({ db, config }, visitor.id, id, request.log),
     cancelSession: ({ db, config, visitor, params: { id } }) => cancelSession({ db, config }, visitor.id, id),
+  });
+  serve(app, staffPaymentsContract, {
+    setAside: ({ db, query }) => setAsideList(db, query),
+    async lookedAt(visit) {
+      await setLookedAt(visit, visit.params.id);
+      return {};
+    },
   });
   webhookRoutes(app);
 }

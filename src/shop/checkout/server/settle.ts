@@ -23,12 +23,24 @@ export type Settled = { outcome: "applied" | "ignored" | "quarantined"; note?: s
 const lockSession = (tx: Tx, id: string) =>
   tx.selectFrom("checkout_sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** By our own name of it, or by the gateway's where that is all that it signs. */
+const lockPaid = (tx: Tx, provider: string, { sessionId, reference }: Payment) =>
+  sessionId === undefined
+    ? tx
+        .selectFrom("checkout_sessions")
+        .selectAll()
+        .where("provider", "=", provider)
+        .where("reference", "=", reference)
+        .forUpdate()
+        .executeTakeFirst()
+    : lockSession(tx, sessionId);
+
 /**
  * What the gateway says becomes what the shop does, exactly once, whoever brings the news: webhook, returning shopper,
  * or the job that asks. All of them meet at the lock on the session.
  */
 export async function settle(tx: Tx, provider: string, payment: Payment): Promise<Settled> {
-  const session = await lockSession(tx, payment.sessionId);
+  const session = await lockPaid(tx, provider, payment);
   if (!session || session.provider !== provider) return { outcome: "quarantined", note: "no such session" };
   // Before the start is written down, the gateway may already have spoken.
   if (session.reference !== null && session.reference !== payment.reference)

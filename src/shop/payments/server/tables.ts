@@ -1,10 +1,12 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/db.ts";
 
 export type LedgerEntry = "authorised" | "captured" | "cash_collected" | "refunded" | "failed";
 export type RefundKind = "cancellation" | "return" | "goodwill" | "late_payment";
 export type RefundStatus = "requested" | "pending" | "succeeded" | "failed";
+
+type Pieces = ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
 
 declare module "#platform/server/db.ts" {
   interface Tables {
@@ -26,6 +28,9 @@ declare module "#platform/server/db.ts" {
       kind: RefundKind;
       status: Generated<RefundStatus>;
       amount: number;
+      /** Pieces of the order that it pays for, and those that go back on the shelf with it. */
+      lines: Pieces;
+      restock: Pieces;
       reason: string | null;
       provider: string;
       idempotency_key: Generated<string>;
@@ -45,6 +50,24 @@ declare module "#platform/server/db.ts" {
       outcome: "applied" | "ignored" | "quarantined";
       note: string | null;
       received_at: Generated<Date>;
+      id: Generated<number>;
+      session_id: string | null;
+      reference: string | null;
+      amount: number | null;
+      currency: string | null;
+      looked_at: Date | null;
+      looked_by: string | null;
+    };
+    paymob_refunds: {
+      idempotency_key: string;
+      payment: string;
+      transaction_id: string;
+      amount: number;
+      returned_before: number;
+      refund_id: string | null;
+      state: Generated<"asked" | "pending" | "succeeded" | "failed">;
+      problem: string | null;
+      created_at: Generated<Date>;
     };
     sandbox_payments: {
       id: Generated<string>;

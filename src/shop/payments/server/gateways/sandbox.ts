@@ -2,8 +2,15 @@ import { z } from "zod";
 import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
-import type { Gateway, Payment, PaymentState } from "#shop/payments/gateway.ts";
-import { cancelPayment, findPayment, openPayment, refundPayment, type SandboxPayment } from "../sandbox/books.ts";
+import type { Gateway, Payment, PaymentState, RefundAnswer } from "#shop/payments/gateway.ts";
+import {
+  askRefund,
+  cancelPayment,
+  findPayment,
+  openPayment,
+  refundPayment,
+  type SandboxPayment,
+} from "../sandbox/books.ts";
 import { sandboxKey } from "../sandbox/key.ts";
 import { isSigned } from "../signatures.ts";
 
@@ -28,7 +35,7 @@ export function sandboxGateway(db: Db, config: Config): Gateway {
       const reference = await openPayment(db, starting);
       return { reference, url: `${new URL(starting.successUrl).origin}/sandbox/pay/${reference}` };
     },
-    readWebhook({ raw, headers }) {
+    async readWebhook({ raw, headers }) {
       if (!isSigned(raw, headers["x-sandbox-signature"], sandboxKey(config))) return undefined;
       const read = message.safeParse(parsed(raw));
       if (!read.success) return undefined;
@@ -45,12 +52,12 @@ export function sandboxGateway(db: Db, config: Config): Gateway {
     fetchStatus: ask,
     cancel: async (reference) => presentOrThrow(await cancelPayment(db, reference)),
     async refund(refunding) {
-      const { status, id } = await refundPayment(db, refunding);
-      return {
-        state: status,
-        reference: id,
-        ...(status === "failed" ? { problem: "The bank refused the refund" } : {}),
-      };
+      return answerOf(await refundPayment(db, refunding));
+    },
+    async fetchRefund(reference) {
+      const refund = await askRefund(db, reference);
+      if (!refund) throw new Error("The sandbox knows no such refund");
+      return answerOf(refund);
     },
   };
 }
@@ -64,6 +71,12 @@ const stateOf: Record<SandboxPayment["status"], PaymentState> = {
   cancelled: "cancelled",
   expired: "expired",
 };
+
+const answerOf = ({ status, id }: { status: RefundAnswer["state"]; id: string }): RefundAnswer => ({
+  state: status,
+  reference: id,
+  ...(status === "failed" ? { problem: "The bank refused the refund" } : {}),
+});
 
 function presentOrThrow(payment: SandboxPayment | undefined): Payment {
   if (!payment) throw new Error("The sandbox knows no such payment");

@@ -46,6 +46,8 @@ export function payWith(db: Db, id: string, card: string): Promise<SandboxPaymen
         return paid(last);
       case "refundFails":
         return paid("5126");
+      case "refundWaits":
+        return paid("7726");
       case "challenge":
         return { status: "challenge" as const, card: last };
       case "late":
@@ -108,7 +110,7 @@ export async function refundPayment(db: Db, { reference, amount, idempotencyKey 
     const earlier = await tx.selectFrom("sandbox_refunds").selectAll().where("payment_id", "=", reference).execute();
     const same = earlier.find((refund) => refund.idempotency_key === idempotencyKey);
     if (same) return same;
-    const returned = earlier.reduce((sum, refund) => sum + (refund.status === "succeeded" ? refund.amount : 0), 0);
+    const returned = earlier.reduce((sum, refund) => sum + (refund.status === "failed" ? 0 : refund.amount), 0);
     const failed = earlier.filter(({ status }) => status === "failed").length;
     const possible = payment?.status === "paid" && returned + amount <= payment.amount;
     const refused = !possible || (payment.card === "5126" && failed < failingRefunds);
@@ -118,9 +120,20 @@ export async function refundPayment(db: Db, { reference, amount, idempotencyKey 
         payment_id: reference,
         idempotency_key: idempotencyKey,
         amount,
-        status: refused ? "failed" : "succeeded",
+        status: refused ? "failed" : payment.card === "7726" ? "pending" : "succeeded",
       })
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+}
+
+/** A refund that waits for the bank is through when it is asked about. */
+export async function askRefund(db: Db, id: string) {
+  await db
+    .updateTable("sandbox_refunds")
+    .set({ status: "succeeded" })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+  return db.selectFrom("sandbox_refunds").selectAll().where("id", "=", id).executeTakeFirst();
 }

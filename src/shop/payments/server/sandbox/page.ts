@@ -15,6 +15,7 @@ const behaviourTexts = {
   challenge: "challenge",
   late: "late",
   refundFails: "refundFails",
+  refundWaits: "refundWaits",
 } as const satisfies Record<CardBehaviour, string>;
 
 /** A page of another house on purpose: its own look, its own policy, nothing shared with the shop. */

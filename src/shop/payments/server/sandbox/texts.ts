@@ -23,6 +23,7 @@ type Texts = Record<
   | "challenge"
   | "late"
   | "refundFails"
+  | "refundWaits"
   | "ended"
   | "endedText"
   | "back",
@@ -54,6 +55,7 @@ export const texts: Record<Language, Texts> = {
     challenge: "Asks for approval (3-D Secure)",
     late: "Is confirmed 20 seconds later",
     refundFails: "Succeeds, refunds fail twice",
+    refundWaits: "Succeeds, refunds take a while",
     ended: "This payment is closed",
     endedText: "It was paid, cancelled or open for too long.",
     back: "Back to {shop}",
@@ -81,6 +83,7 @@ export const texts: Record<Language, Texts> = {
     challenge: "تحتاج إلى موافقة (3-D Secure)",
     late: "تتأكد بعد ٢٠ ثانية",
     refundFails: "تنجح، ويتعذّر الاسترداد مرتين",
+    refundWaits: "تنجح، ويستغرق الاسترداد بعض الوقت",
     ended: "عملية الدفع هذه مغلقة",
     endedText: "تم دفعها أو إلغاؤها أو انتهى وقتها.",
     back: "العودة إلى {shop}",
@@ -108,6 +111,7 @@ export const texts: Record<Language, Texts> = {
     challenge: "Pide aprobación (3-D Secure)",
     late: "Se confirma 20 segundos después",
     refundFails: "Funciona, el reembolso falla dos veces",
+    refundWaits: "Funciona, el reembolso tarda un poco",
     ended: "Este pago está cerrado",
     endedText: "Se pagó, se canceló o estuvo abierto demasiado tiempo.",
     back: "Volver a {shop}",
@@ -135,6 +139,7 @@ export const texts: Record<Language, Texts> = {
     challenge: "Demande une validation (3-D Secure)",
     late: "Confirmée 20 secondes plus tard",
     refundFails: "Acceptée, le remboursement échoue deux fois",
+    refundWaits: "Acceptée, le remboursement prend un moment",
     ended: "Ce paiement est fermé",
     endedText: "Il a été payé, annulé ou est resté ouvert trop longtemps.",
     back: "Retour chez {shop}",
