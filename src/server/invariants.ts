@@ -13,13 +13,21 @@ const promises: Record<string, string> = {
   "I1 a product's stock is that of its variants": `
     select p.id as what from products p left join variants v on v.product_id = p.id
      group by p.id having p.stock <> coalesce(sum(v.stock), 0)`,
-  "I1 an order holds exactly the goods of its lines, a cancelled one none": `
+  "I1 an order holds the goods of its lines but for those that are on the shelf again, one called off none": `
     select o.number || ' ' || o.status as what from orders o
      where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = o.id)
         <> case when exists (select from order_history h where h.order_id = o.id
                               and (h.to_status in ('cancelled', 'refunded', 'pending_refund'))
                               and h.from_status in ('order_placed', 'cod_order_placed', 'processing'))
-             then 0 else -(select sum(quantity) from order_lines l where l.order_id = o.id) end`,
+             then 0 else -(select sum(quantity - restocked) from order_lines l where l.order_id = o.id) end`,
+  "I1 pieces that went back are those of refunds and of parcels that nobody took": `
+    select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
+     where l.restocked > l.returned or l.returned <>
+           (select coalesce(sum((piece ->> 'quantity')::int), 0) from refunds r, jsonb_array_elements(r.lines) piece
+             where r.order_id = o.id and piece ->> 'lineId' = l.id::text)
+         + (select coalesce(sum((piece ->> 'quantity')::int), 0) from returns t, jsonb_array_elements(t.lines) piece
+             where t.order_id = o.id and piece ->> 'lineId' = l.id::text
+               and (t.status = 'closed' or (t.status = 'refunded' and t.refund_id is null)))`,
   "I1 an open payment holds what it reserved, an ended one nothing": `
     select s.id::text || ' ' || s.status as what from checkout_sessions s
      where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = s.id)
@@ -46,6 +54,9 @@ const promises: Record<string, string> = {
     select o.number::text as what from orders o
      where o.subtotal <> (select sum(total) from order_lines l where l.order_id = o.id)
         or o.total <> o.subtotal - o.discount + o.shipping + case when o.prices_include_tax then 0 else o.tax end`,
+  "I3 what the lines share of a discount is the discount": `
+    select o.number::text as what from orders o
+     where o.discount <> (select sum(discount) from order_lines l where l.order_id = o.id)`,
   "I3 what was captured or collected is the order's total": `
     select o.number::text as what from orders o join payment_ledger l on l.order_id = o.id
      where l.entry in ('captured', 'cash_collected') and l.amount <> o.total`,
@@ -78,6 +89,16 @@ const promises: Record<string, string> = {
      where o.status is distinct from (select to_status from order_history h where h.order_id = o.id order by id desc limit 1)
         or exists (select from (select from_status, lag(to_status) over (order by id) as before from order_history h
                     where h.order_id = o.id) h where h.from_status is distinct from h.before)`,
+  "I6 a refund is awaited for a return or for an order that was called off, and a settled return was paid": `
+    select o.number || ' ' || o.status as what from orders o
+     where (o.status = 'pending_refund'
+            and not exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected'))
+            and not exists (select from refunds r where r.order_id = o.id and r.kind = 'cancellation' and r.status <> 'succeeded'))
+        or (o.status not in ('pending_refund', 'cancelled')
+            and exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected')))
+        or exists (select from returns t left join refunds r on r.id = t.refund_id
+                    where t.order_id = o.id and t.status = 'refunded' and t.amount > 0
+                      and (r.status is distinct from 'succeeded' or r.amount <> t.amount))`,
   "I8 a paid session has its order, or its refund": `
     select s.id::text as what from checkout_sessions s
      where s.status = 'paid' and s.order_id is null and not exists (select from refunds r where r.session_id = s.id)`,

@@ -23,7 +23,9 @@ import { oneClickUnsubscribe } from "#shop/marketing/server/oneClick.ts";
 import { marketingRoutes } from "#shop/marketing/server/routes.ts";
 import { operationsRoutes } from "#shop/operations/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
+import { changeManyOrders, resumeBulkChanges } from "#shop/orders/server/bulkChange.ts";
 import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
+import { orderDeskRoutes } from "#shop/orders/server/listRoutes.ts";
 import { reconcileYesterday } from "#shop/orders/server/reconcile.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
 import { confirmLatePayment, tellShopOfPayment } from "#shop/payments/server/sandbox/jobs.ts";
@@ -54,6 +56,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   promotionsRoutes,
   ownRoutes,
   ordersRoutes,
+  orderDeskRoutes,
   cartRoutes,
   checkoutRoutes,
   reportingRoutes,
@@ -90,6 +93,8 @@ export const shopJobs: readonly Job[] = [
   tellShopOfPayment,
   confirmLatePayment,
   rollUpReports,
+  changeManyOrders,
+  resumeBulkChanges,
 ];
 
 /** Who sends a call. */

@@ -5,11 +5,11 @@ import { keptAddress } from "#shop/accounts/shapes.ts";
 import { ordersCalls, staffOrdersCalls } from "./calls.ts";
 import { orderStatuses } from "./order.ts";
 
-const byId = z.object({ id: z.uuid() });
+export const byId = z.object({ id: z.uuid() });
 const status = z.enum(orderStatuses);
 const reason = filled(500).optional();
 /** The `version` of the order that the caller saw; an older one is refused: 409 `common.stale`. */
-const version = z.number().int().min(1);
+export const version = z.number().int().min(1);
 
 export const orderItem = z.object({
   id: z.uuid(),
@@ -26,7 +26,14 @@ export const orderItem = z.object({
   dealPercent: z.number(),
   quantity: z.number(),
   lineTotal: z.number(),
+  /** Pieces that went back, or are about to: their money is paid back. */
+  returned: z.number(),
+  /** What one can be told of its price: the line's share of the order's discount, in Egyptian pounds. */
+  discount: z.number(),
 });
+
+/** Pieces of one line of an order. */
+export const pieces = z.array(z.object({ lineId: z.uuid(), quantity: z.number().int().min(1).max(99) })).max(100);
 
 /** What a list shows. Amounts are Egyptian pounds, times ISO 8601 in UTC. */
 export const orderSummary = z.object({
@@ -49,6 +56,25 @@ const refundView = z.object({
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   amount: z.number(),
   at: z.string(),
+  /** How often it was tried, and what the gateway said last: for staff only. */
+  attempts: z.number().nullable(),
+  problem: z.string().nullable(),
+});
+
+const returnView = z.object({
+  id: z.uuid(),
+  kind: z.enum(["return", "refused_at_door"]),
+  status: z.enum(["requested", "received", "inspected", "refunded", "rejected", "closed"]),
+  items: pieces,
+  /** Egyptian pounds that go back for it. */
+  amount: z.number(),
+  reason: z.string(),
+  /** Why it was rejected. */
+  resolution: z.string().nullable(),
+  by: z.enum(["customer", "admin"]),
+  requestedAt: z.string(),
+  receivedAt: z.string().nullable(),
+  settledAt: z.string().nullable(),
 });
 
 export const orderView = orderSummary.extend({
@@ -65,6 +91,10 @@ export const orderView = orderSummary.extend({
   /** Given back so far. */
   refunded: z.number(),
   refunds: z.array(refundView),
+  /** Oldest first; at most one is open. */
+  returns: z.array(returnView),
+  /** May the one who asks ask for a refund of what was delivered? */
+  mayReturn: z.boolean(),
   trackingNumber: z.string().nullable(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
@@ -95,6 +125,15 @@ export const staffOrderSummary = orderSummary.omit({ items: true }).extend({
   nextStatuses: z.array(status),
 });
 
+/** What an order shows to whoever was given its link: nothing but what is on the parcel and in it. */
+export const sharedOrderView = orderView.omit({
+  customer: true,
+  billingAddress: true,
+  mayCancel: true,
+  mayReturn: true,
+  version: true,
+});
+
 export const staffOrderView = orderView.extend({
   /** What the status menu offers: everything that staff may do by a plain change of status. */
   nextStatuses: z.array(status),
@@ -110,6 +149,24 @@ export const staffOrderView = orderView.extend({
       at: z.string(),
     }),
   ),
+  /** Egyptian pounds that were paid and are not refunded, nor about to be. */
+  refundable: z.number(),
+  /** What staff may do with it now, beside changing its status. */
+  may: z.object({
+    refuseAtDoor: z.boolean(),
+    /** Open a return, also after the period for it. */
+    openReturn: z.boolean(),
+    receiveGoods: z.boolean(),
+    /** Pay back the open return. */
+    settle: z.boolean(),
+    reject: z.boolean(),
+    reopen: z.boolean(),
+    /** Pay back some of it without a return. */
+    refundPart: z.boolean(),
+    retry: z.boolean(),
+    setTracking: z.boolean(),
+  }),
+  notes: z.array(z.object({ note: z.string(), actor: z.string().nullable(), at: z.string() })),
   /** Names of the customer's account: null for one who is gone. */
   userId: z.uuid().nullable(),
 });
@@ -117,11 +174,12 @@ export const staffOrderView = orderView.extend({
 export type OrderItem = z.output<typeof orderItem>;
 export type OrderSummary = z.output<typeof orderSummary>;
 export type OrderView = z.output<typeof orderView>;
+export type SharedOrderView = z.output<typeof sharedOrderView>;
 export type StaffOrderSummary = z.output<typeof staffOrderSummary>;
 export type StaffOrderView = z.output<typeof staffOrderView>;
 
 /** What the page says afterwards: a key of the error catalogue, with the values of its placeholders. */
-const said = { message: z.string(), facts: z.record(z.string(), z.string()).optional() };
+export const said = { message: z.string(), facts: z.record(z.string(), z.string()).optional() };
 
 export const ordersContract = {
   list: {
@@ -140,6 +198,21 @@ export const ordersContract = {
     body: z.object({ reason, version: version.optional() }),
     answer: z.object({ order: orderView, ...said }),
   },
+  /** Without `items` everything that is left goes back. `message` is `orders.refundRequested`. */
+  requestRefund: {
+    call: ordersCalls.requestRefund,
+    access: "customer",
+    params: byId,
+    body: z.object({ items: pieces.min(1).optional(), reason: filled(500), version: version.optional() }),
+    answer: z.object({ order: orderView, ...said }),
+  },
+  /** The link in the mails: whoever has it sees this one order. One that is made up or too old is 404. */
+  shared: {
+    call: ordersCalls.shared,
+    access: "anyone",
+    params: z.object({ token: z.string().max(200) }),
+    answer: sharedOrderView,
+  },
 } as const satisfies Contract<typeof ordersCalls>;
 
 /** `?status=a,b`, or the name repeated. */
@@ -154,6 +227,9 @@ export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
 export const staffOrdersQuery = z
   .object({
     status: statuses,
+    paymentMethod: z.union([z.literal(""), z.enum(["card", "cod"])]).optional(),
+    /** ISO code. */
+    governorate: z.string().trim().max(3).optional(),
     /** `NB-100001`, its digits, the beginning of them, or the id. */
     orderId: z.string().trim().max(60).optional(),
     /** Any part of street, city, postal code; a governorate's code or name. */

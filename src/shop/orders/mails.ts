@@ -35,10 +35,28 @@ export type OrderNewsFacts = {
   reason: string | null;
 };
 
+/** Steps of goods on their way back. `partly`: paid back, and the rest of the order stays. */
+export type ReturnNews = "requested" | "received" | "refunded" | "partly" | "rejected";
+
+export type ReturnNewsFacts = {
+  name: string;
+  orderId: string;
+  number: string;
+  paymentMethod: PaymentMethod;
+  news: ReturnNews;
+  /** Egyptian pounds that go back, or went. */
+  amount: number;
+  reason: string | null;
+  lines: { name: InEveryLanguage; quantity: number }[];
+};
+
 declare module "#platform/mails.ts" {
   interface Mails {
     orderPlaced: OrderPlacedFacts;
     orderNews: OrderNewsFacts;
+    returnNews: ReturnNewsFacts;
+    /** To the shop itself. */
+    refundFailed: { orderId: string; number: string; amount: number; problem: string };
     /** A payment that came after its reservation had ended, when the goods were gone: the money goes back. */
     latePayment: { name: string; amount: number };
   }

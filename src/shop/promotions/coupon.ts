@@ -57,7 +57,9 @@ export function discountOf(
 const isInTime = ({ startsAt, expiresAt }: Coupon, now: Date) =>
   (startsAt === null || startsAt <= now) && (expiresAt === null || now < expiresAt);
 
-const coveredBy = ({ categories }: Pick<Coupon, "categories">, lines: readonly Discountable[]): Piastres =>
-  sum(
-    lines.filter(({ category }) => categories.length === 0 || categories.includes(category)).map(({ total }) => total),
-  );
+/** No category at all means every one. */
+export const isCovered = ({ categories }: Pick<Coupon, "categories">, category: string): boolean =>
+  categories.length === 0 || categories.includes(category);
+
+const coveredBy = (coupon: Pick<Coupon, "categories">, lines: readonly Discountable[]): Piastres =>
+  sum(lines.filter(({ category }) => isCovered(coupon, category)).map(({ total }) => total));

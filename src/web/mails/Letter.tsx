@@ -20,7 +20,7 @@ const Shop = createContext<MailShop>({ name: { en: "" }, email: "", url: "" });
 export const MailShopProvider = Shop.Provider;
 
 /** The shop as the mail's reader knows it. */
-export function useMailShop(): { name: string; email: string; url: string } {
+export function useMailShop(): Omit<MailShop, "name"> & { name: string } {
   const { name, ...rest } = useContext(Shop);
   return { name: inLanguage(name, useLanguage().language), ...rest };
 }

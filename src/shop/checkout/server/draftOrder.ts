@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalid, refused } from "#platform/errors.ts";
-import { fromPounds, type Piastres, piastres } from "#platform/money.ts";
+import { fromPounds, nothing, type Piastres, piastres, spread } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
 import type { Caller, Visitor } from "#platform/server/visitor.ts";
 import { discountable, inPounds, isAvailable } from "#shop/cart/server/cart.ts";
@@ -9,6 +9,7 @@ import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
 import { lineTotal, subtotalOf, type Totals, totalsOf } from "#shop/cart/totals.ts";
 import type { PaymentMethod } from "#shop/orders/order.ts";
 import type { NewLine, NewOrder } from "#shop/orders/server/insertOrder.ts";
+import { isCovered } from "#shop/promotions/coupon.ts";
 import { codeRefused, lockCode, type Tried } from "#shop/promotions/server/coupons.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { CheckoutForm } from "../contract.ts";
@@ -63,7 +64,7 @@ export function draftOrder(
     couponCode: tried?.code ?? null,
     idempotencyKey: form.idempotencyKey,
     requestHash: hashOf(form, paymentMethod),
-    lines: lines.map(asSold),
+    lines: asSold(lines, totals.discount, tried?.coupon),
   };
 }
 
@@ -91,8 +92,12 @@ export function priced(
   return totalsOf(lines, { shipping, ...(discount ? { discount } : {}) }, settings);
 }
 
-function asSold(line: CartLine): NewLine {
-  return {
+/** A code for some categories lowers only what lies in these, so only they tell of it when they are sent back. */
+function asSold(lines: readonly CartLine[], discount: Piastres, coupon: Tried["coupon"]): NewLine[] {
+  const totals = lines.map(lineTotal);
+  const weights = lines.map(({ category }, at) => (coupon && isCovered(coupon, category) ? (totals[at] ?? 0) : 0));
+  const discounts = spread(discount, weights);
+  return lines.map((line, at) => ({
     productId: line.productId,
     variantId: line.variantId,
     sku: line.sku,
@@ -104,8 +109,9 @@ function asSold(line: CartLine): NewLine {
     price: line.price,
     dealPercent: line.dealPercent,
     quantity: line.quantity,
-    total: lineTotal(line),
-  };
+    total: totals[at] ?? nothing,
+    discount: discounts[at] ?? nothing,
+  }));
 }
 
 /**

@@ -63,20 +63,26 @@ type By = { by: "customer" | "admin"; actorId: string; reason: string | undefine
 async function callOff(tx: Tx, order: LockedOrder, by: By): Promise<void> {
   const moved = await move(tx, order, "cancelled", by);
   // A parcel that was refused at the door is on its way back: its goods return when it is here.
-  if (order.status === "dispatched") await expectParcel(tx, order);
+  if (order.status === "dispatched") await expectParcel(tx, order, by.reason ?? "");
   else await giveBack(tx, order, by.actorId);
   await tellNews(tx, moved, "cancelled", { reason: by.by === "admin" ? (by.reason ?? null) : null });
 }
 
-async function expectParcel(tx: Tx, order: LockedOrder): Promise<void> {
+async function expectParcel(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
   const lines = await tx
     .selectFrom("order_lines")
     .select(["id as lineId", "quantity"])
     .where("order_id", "=", order.id)
     .execute();
-  const reason = "Refused at the door";
   await tx
     .insertInto("returns")
-    .values({ order_id: order.id, lines: JSON.stringify(lines), reason })
+    .values({
+      order_id: order.id,
+      kind: "refused_at_door",
+      lines: JSON.stringify(lines),
+      whole: true,
+      requested_by: "admin",
+      reason,
+    })
     .execute();
 }

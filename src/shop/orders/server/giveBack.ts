@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "#platform/server/db.ts";
 import { returnStock } from "#shop/catalogue/server/stock.ts";
 import { giveUseBack } from "#shop/promotions/server/uses.ts";
@@ -9,8 +10,11 @@ export async function giveBack(tx: Tx, order: LockedOrder, actorId?: string | nu
   if (early && order.coupon_code !== null) await giveUseBack(tx, { orderId: order.id });
   const lines = await tx
     .selectFrom("order_lines")
-    .select(["variant_id as variantId", "product_id as productId", "quantity"])
+    .select(["variant_id as variantId", "product_id as productId"])
+    // What was paid back on the way may be on the shelf already.
+    .select(sql<number>`quantity - restocked`.as("quantity"))
     .where("order_id", "=", order.id)
     .execute();
-  await returnStock(tx, lines, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
+  const gone = lines.filter(({ quantity }) => quantity > 0);
+  await returnStock(tx, gone, { reason: "cancelled", reference: order.id, ...(actorId ? { actorId } : {}) });
 }

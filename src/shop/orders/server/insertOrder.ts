@@ -21,6 +21,8 @@ export type NewLine = {
   dealPercent: number;
   quantity: number;
   total: Piastres;
+  /** Its share of the order's discount. */
+  discount: Piastres;
 };
 
 /** Amounts are piastres. */
@@ -69,12 +71,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Placed | und
       returning id, number),
     lines as (
       insert into order_lines (order_id, position, product_id, variant_id, sku, name, category, attributes, picture_id,
-        picture_file, price, deal_percent, quantity, total)
+        picture_file, price, deal_percent, quantity, total, discount)
       select placed.id, l.position, l."productId", l."variantId", l.sku, l.name, l.category, l.attributes, l."pictureId",
-        l."pictureFile", l.price, l."dealPercent", l.quantity, l.total
+        l."pictureFile", l.price, l."dealPercent", l.quantity, l.total,
+        coalesce(l.discount, 0)
         from placed, jsonb_to_recordset(${JSON.stringify(order.lines.map((line, position) => ({ position, ...line })))}::jsonb)
           as l(position int, "productId" text, "variantId" uuid, sku text, name jsonb, category text, attributes jsonb,
-            "pictureId" uuid, "pictureFile" text, price int, "dealPercent" int, quantity int, total int)),
+            "pictureId" uuid, "pictureFile" text, price int, "dealPercent" int, quantity int, total int, discount int)),
     history as (
       insert into order_history (order_id, to_status, by, actor_id)
       select id, ${status}, ${by}, ${by === "customer" ? order.userId : null}::uuid from placed)

@@ -1,7 +1,9 @@
+import type { InEveryLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
 import { post } from "#platform/server/outbox.ts";
-import type { OrderNews } from "../mails.ts";
+import { readSettings } from "#shop/settings/server/settings.ts";
+import type { OrderNews, ReturnNews } from "../mails.ts";
 import { orderNumber } from "../number.ts";
 import type { NewOrder, Placed } from "./insertOrder.ts";
 import { type LockedOrder, stateOf } from "./lockOrder.ts";
@@ -37,17 +39,17 @@ export async function confirmOrder(tx: Tx, { id, number }: Placed, order: NewOrd
   });
 }
 
-/** `version` is the order's own after the change, so that each change has its mail, once. */
+/** `version` is the order's own after the change, so that each change has its mail, once; a refund is its own subject. */
 export async function tellNews(
   tx: Tx,
   order: LockedOrder,
   news: OrderNews,
-  { refund = 0, reason = null }: { refund?: number; reason?: string | null } = {},
+  { refund = 0, reason = null, about }: { refund?: number; reason?: string | null; about?: string } = {},
 ): Promise<void> {
   // Whoever deleted the account asked to be left alone.
   if (order.anonymised_at) return;
   await post(tx, {
-    key: `order-news:${order.id}:${order.version}:${news}`,
+    key: `order-news:${order.id}:${about ?? order.version}:${news}`,
     template: "orderNews",
     to: order.email,
     language: order.language,
@@ -61,6 +63,57 @@ export async function tellNews(
       refund: toPounds(refund),
       trackingNumber: order.tracking_number,
       reason,
+    },
+  });
+}
+
+type ReturnFacts = {
+  /** The return's own id: each step has its mail, once. */
+  returnId: string;
+  news: ReturnNews;
+  /** Piastres that go back, or went. */
+  amount: number;
+  reason?: string | null;
+  lines: readonly { name: InEveryLanguage; quantity: number }[];
+};
+
+export async function tellOfReturn(
+  tx: Tx,
+  order: LockedOrder,
+  { returnId, news, amount, reason = null, lines }: ReturnFacts,
+): Promise<void> {
+  if (order.anonymised_at) return;
+  await post(tx, {
+    key: `return:${returnId}:${order.version}:${news}`,
+    template: "returnNews",
+    to: order.email,
+    language: order.language,
+    facts: {
+      name: order.customer_name,
+      orderId: order.id,
+      number: orderNumber(order.number),
+      paymentMethod: order.payment_method,
+      news,
+      amount: toPounds(amount),
+      reason,
+      lines: [...lines],
+    },
+  });
+}
+
+/** Somebody of the shop has to look: once for each refund, however often it fails. */
+export async function alertStaff(tx: Tx, order: LockedOrder, refund: { id: string; amount: number; problem: string }) {
+  const { contactEmail } = await readSettings(tx);
+  await post(tx, {
+    key: `refund-failed:${refund.id}`,
+    template: "refundFailed",
+    to: contactEmail,
+    language: "en",
+    facts: {
+      orderId: order.id,
+      number: orderNumber(order.number),
+      amount: toPounds(refund.amount),
+      problem: refund.problem,
     },
   });
 }

@@ -28,6 +28,20 @@ export async function move(
   return moved;
 }
 
+/** A change that is not one of status: whoever saw the order before it sees an older one. */
+export function touch(
+  tx: Tx,
+  order: Pick<LockedOrder, "id">,
+  also: Pick<UpdateObject<Tables, "orders">, "tracking_number"> = {},
+): Promise<LockedOrder> {
+  return tx
+    .updateTable("orders")
+    .set({ ...also, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** What an order says that may not be moved there. */
 export function cannotMove(order: Pick<LockedOrder, "status">, to: OrderStatus) {
   return order.status === "cancelled"

@@ -1,11 +1,19 @@
 import { piastres, toPounds } from "#platform/money.ts";
 import type { ledgerOf } from "#shop/payments/server/ledger.ts";
-import type { OrderItem, OrderSummary, OrderView, StaffOrderSummary, StaffOrderView } from "../contract.ts";
+import type {
+  OrderItem,
+  OrderSummary,
+  OrderView,
+  SharedOrderView,
+  StaffOrderSummary,
+  StaffOrderView,
+} from "../contract.ts";
 import { orderNumber } from "../number.ts";
 import { type Mover, mayCancel, mayMove, nextStatuses } from "../order.ts";
+import { leftOf, openReturnStatuses } from "../return.ts";
 import { returnUntil } from "../returnUntil.ts";
 import { stateOf } from "./lockOrder.ts";
-import type { Details, LineRow, OrderRow } from "./queries.ts";
+import type { Details, LineRow, notesOf, OrderRow } from "./queries.ts";
 
 export function presentSummary(order: OrderRow, lines: readonly LineRow[], by: Mover = "customer"): OrderSummary {
   return {
@@ -34,13 +42,18 @@ function presentLine(line: LineRow): OrderItem {
     dealPercent: line.deal_percent,
     quantity: line.quantity,
     lineTotal: toPounds(line.total),
+    returned: line.returned,
+    discount: toPounds(line.discount),
   };
 }
 
+type ReturnRow = Details["returns"][number];
+type Notes = Awaited<ReturnType<typeof notesOf>>;
 type Presenting = { returnWindowDays: number; by?: Mover };
 
 export function presentOrder(details: Details, { returnWindowDays, by = "customer" }: Presenting): OrderView {
-  const { order, lines, history, refunds } = details;
+  const { order, lines, history, refunds, returns } = details;
+  const until = order.delivered_at && returnUntil(order.delivered_at, returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
     customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
@@ -54,17 +67,21 @@ export function presentOrder(details: Details, { returnWindowDays, by = "custome
     pricesIncludeTax: order.prices_include_tax,
     shipping: toPounds(order.shipping),
     refunded: toPounds(order.refunded),
-    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at }) => ({
+    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at, attempts, last_error }) => ({
       id,
       kind,
       status,
       amount: toPounds(amount),
       at: (settled_at ?? created_at).toISOString(),
+      attempts: by === "admin" ? attempts : null,
+      problem: by === "admin" ? last_error : null,
     })),
+    returns: returns.map(presentReturn),
+    mayReturn: mayBeReturned(details, by) && (by === "admin" || (until !== null && until.getTime() >= Date.now())),
     trackingNumber: order.tracking_number,
     dispatchedAt: order.dispatched_at?.toISOString() ?? null,
     deliveredAt: order.delivered_at?.toISOString() ?? null,
-    returnUntil: order.delivered_at ? returnUntil(order.delivered_at, returnWindowDays).toISOString() : null,
+    returnUntil: until?.toISOString() ?? null,
     history: history.map((row) => ({
       from: row.from_status,
       to: row.to_status,
@@ -76,15 +93,61 @@ export function presentOrder(details: Details, { returnWindowDays, by = "custome
   };
 }
 
+/** Something of it is with the customer, and nobody has asked to send it back. */
+function mayBeReturned({ order, lines, returns }: Details, by: Mover): boolean {
+  const arrived = order.status === "delivered" || order.status === "completed";
+  const open = returns.some(isOpen);
+  return (
+    arrived && !open && leftOf(lines).length > 0 && mayMove(stateOf(order, open), "pending_refund", by, ["return"])
+  );
+}
+
+const isOpen = ({ status }: Pick<ReturnRow, "status">) => openReturnStatuses.some((open) => open === status);
+
+function presentReturn(row: ReturnRow): OrderView["returns"][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    items: row.lines,
+    amount: toPounds(row.amount),
+    reason: row.reason,
+    resolution: row.resolution,
+    by: row.requested_by,
+    requestedAt: row.requested_at.toISOString(),
+    receivedAt: row.received_at?.toISOString() ?? null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+/** Nothing that says who ordered, but for the name on the parcel: links are passed on. */
+export function presentShared(details: Details, presenting: Presenting): SharedOrderView {
+  const {
+    customer: _customer,
+    billingAddress: _billing,
+    mayCancel: _cancel,
+    mayReturn: _return,
+    version: _version,
+    ...order
+  } = presentOrder(details, presenting);
+  return order;
+}
+
 type Ledger = Awaited<ReturnType<typeof ledgerOf>>;
 
-export function presentForStaff(details: Details, ledger: Ledger, { returnWindowDays }: Presenting): StaffOrderView {
-  const state = stateOf(details.order);
+type ForStaff = Presenting & { ledger: Ledger; notes: Notes /** Piastres. */; left: number };
+
+export function presentForStaff(details: Details, { ledger, notes, left, returnWindowDays }: ForStaff): StaffOrderView {
+  const { order } = details;
+  const state = stateOf(order);
   return {
     ...presentOrder(details, { returnWindowDays, by: "admin" }),
     nextStatuses: nextStatuses(state, "admin"),
-    mayCancel: mayMove(state, "cancelled", "admin", ["cancel"]),
+    mayCancel: mayMove(state, "cancelled", "admin", ["cancel"]) && order.status !== "dispatched",
     mayRefund: state.captured && mayMove(state, "refunded", "admin", ["refund"]),
+    refundable: toPounds(left),
+    may: deedsOf(details, left),
+    notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
     ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
       entry,
       amount: toPounds(piastres(amount)),
@@ -93,6 +156,26 @@ export function presentForStaff(details: Details, ledger: Ledger, { returnWindow
       at: at.toISOString(),
     })),
     userId: details.order.user_id,
+  };
+}
+
+/** What the drawer offers; the deeds themselves ask again, with the order locked. */
+function deedsOf(details: Details, left: number): StaffOrderView["may"] {
+  const { order, refunds, returns } = details;
+  const state = stateOf(order);
+  const open = returns.find(isOpen);
+  const calledOff = order.status === "cancelled" || order.status === "refunded";
+  const waiting = open !== undefined && open.refund_id === null;
+  return {
+    refuseAtDoor: order.status === "dispatched",
+    openReturn: mayBeReturned(details, "admin"),
+    receiveGoods: open?.status === "requested",
+    settle: waiting && open.status === "received" && order.status === "pending_refund",
+    reject: waiting && mayMove(state, "refund_rejected", "admin", ["return"]),
+    reopen: order.status === "refund_rejected",
+    refundPart: state.captured && left > 0 && !calledOff && order.status !== "pending_refund",
+    retry: refunds.some(({ status }) => status !== "succeeded"),
+    setTracking: !calledOff,
   };
 }
 

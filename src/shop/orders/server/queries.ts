@@ -57,7 +57,7 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, history, refunds] = await Promise.all([
+  const [lines, history, refunds, returns] = await Promise.all([
     linesOf(db, [order]),
     db
       .selectFrom("order_history as h")
@@ -68,10 +68,21 @@ export async function findOrder(db: Db, id: string, userId?: string) {
       .execute(),
     db
       .selectFrom("refunds")
-      .select(["id", "kind", "status", "amount", "created_at", "settled_at"])
+      .select(["id", "kind", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
       .where("order_id", "=", id)
       .orderBy("created_at")
       .execute(),
+    db.selectFrom("returns").selectAll().where("order_id", "=", id).orderBy("requested_at").execute(),
   ]);
-  return { order, lines: lines.get(id) ?? [], history, refunds };
+  return { order, lines: lines.get(id) ?? [], history, refunds, returns };
 }
+
+/** What only staff read: notes, oldest first. */
+export const notesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom("order_notes as n")
+    .leftJoin("users as u", "u.id", "n.actor_id")
+    .select(["n.note", "n.at", "u.name as actor"])
+    .where("n.order_id", "=", orderId)
+    .orderBy("n.id")
+    .execute();

@@ -8,6 +8,7 @@ import { gatewayOf } from "#shop/payments/server/gateways/index.ts";
 import { bookMoney, capturedPayment } from "#shop/payments/server/ledger.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
 import type { RefundOutcome } from "../messages.ts";
+import type { Pieces } from "../return.ts";
 import { afterRefund } from "./afterRefund.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
 
@@ -18,15 +19,23 @@ export const retryRefund = { name: "orders.retryRefund" };
 const gatewayMayTake = 5_000;
 const retryMinutes = [1, 5, 15, 60, 240] as const;
 
-type Request = { kind: RefundKind; by: "customer" | "admin" | "system"; actorId: string; reason?: string | undefined };
+type Request = {
+  kind: RefundKind;
+  by: "customer" | "admin" | "system";
+  actorId: string;
+  reason?: string | undefined;
+  /** Piastres; all that is left when it is not said. */
+  amount?: number;
+  lines?: readonly Pieces[];
+  /** Goes back on the shelf when the money is paid. */
+  restock?: readonly Pieces[];
+};
 
-/**
- * Written down before the gateway is asked, so that a crash in between is found and finished by the job. All that is
- * left of what was captured.
- */
-export async function requestRefund(tx: Tx, order: LockedOrder, { kind, by, actorId, reason }: Request) {
+/** Written down before the gateway is asked, so that a crash in between is found and finished by the job. */
+export async function requestRefund(tx: Tx, order: LockedOrder, { kind, by, actorId, reason, ...what }: Request) {
   const paid = await capturedPayment(tx, { orderId: order.id, sessionId: null });
   if (!paid) throw new Error(`Order ${order.id} was never paid`);
+  const left = await leftToRefund(tx, order.id);
   await tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
@@ -38,7 +47,9 @@ export async function requestRefund(tx: Tx, order: LockedOrder, { kind, by, acto
       order_id: order.id,
       session_id: null,
       kind,
-      amount: paid.amount - order.refunded,
+      amount: Math.min(what.amount ?? left, left),
+      lines: JSON.stringify(what.lines ?? []),
+      restock: JSON.stringify(what.restock ?? []),
       provider: paid.provider,
       requested_by: by,
       actor_id: actorId,
@@ -50,6 +61,18 @@ export async function requestRefund(tx: Tx, order: LockedOrder, { kind, by, acto
   return id;
 }
 
+/**
+ * Piastres that were paid, less everything that went back or is about to: a refund that failed is tried again, so it
+ * counts. The order is locked by the caller.
+ */
+export async function leftToRefund(db: Db | Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select (select coalesce(sum(amount), 0) from payment_ledger
+             where order_id = ${orderId} and entry in ('captured', 'cash_collected'))::int
+         - (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId})::int as left`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
 /** Asks the gateway and books its answer. Safe to run at any time and at once: one refund pays once. */
 export async function runRefund({ db, config }: { db: Db; config: Config }, refundId: string): Promise<RefundOutcome> {
   const asking = await db.transaction().execute(async (tx) => {
@@ -59,37 +82,42 @@ export async function runRefund({ db, config }: { db: Db; config: Config }, refu
   });
   if (!asking) return "failed";
   if (asking.refund.status === "succeeded") return "succeeded";
-  const answer = await ask(gatewayOf(db, config, asking.refund.provider).refund, asking);
-  return db.transaction().execute((tx) => book(tx, refundId, answer));
+  const answer = await ask(gatewayOf(db, config, asking.refund.provider), asking);
+  return db.transaction().execute((tx) => bookAnswer(tx, asking.refund, answer));
 }
 
 type Asking = { refund: Refund; reference: string };
 
-async function ask(refund: Gateway["refund"], { refund: { amount, idempotency_key, attempts }, reference }: Asking) {
+async function ask(gateway: Gateway, { refund, reference }: Asking) {
+  const { amount, idempotency_key, attempts } = refund;
+  // The bank is at it already: then only how it stands is asked.
+  const underWay = refund.status === "pending" ? refund.reference : null;
   const timeOut = new Promise<RefundAnswer>((_, give) => {
     setTimeout(() => give(new Error("The gateway took too long")), gatewayMayTake).unref();
   });
   try {
     // A refund that failed is asked for anew; one without an answer is asked for again by the same name.
     const idempotencyKey = `${idempotency_key}-${attempts}`;
-    return await Promise.race([refund({ reference, amount: piastres(amount), idempotencyKey }), timeOut]);
+    const answer = underWay
+      ? gateway.fetchRefund(underWay)
+      : gateway.refund({ reference, amount: piastres(amount), idempotencyKey });
+    return await Promise.race([answer, timeOut]);
   } catch (error) {
-    return { state: "unknown" as const, reference: "", problem: String(error).slice(0, 300) };
+    return { state: "unknown" as const, reference: underWay ?? "", problem: String(error).slice(0, 300) };
   }
 }
 
 type Outcome = Awaited<ReturnType<typeof ask>>;
 
-async function book(tx: Tx, refundId: string, answer: Outcome): Promise<RefundOutcome> {
-  const { order_id } = await tx
-    .selectFrom("refunds")
-    .select("order_id")
-    .where("id", "=", refundId)
-    .executeTakeFirstOrThrow();
+export async function bookAnswer(tx: Tx, asked: Refund, answer: Outcome): Promise<RefundOutcome> {
+  const refundId = asked.id;
   // The order first, everywhere.
-  const order = order_id ? await lockOrder(tx, { id: order_id }) : undefined;
+  const order = asked.order_id ? await lockOrder(tx, { id: asked.order_id }) : undefined;
   const refund = await lockRefund(tx, refundId);
   if (!refund || refund.status === "succeeded") return "succeeded";
+  // An answer about an earlier try says nothing about the one that somebody else began since.
+  if (refund.attempts !== asked.attempts && answer.state !== "succeeded")
+    return refund.status === "requested" ? "pending" : refund.status;
   const status = answer.state === "unknown" ? "pending" : answer.state;
   const attempts = refund.attempts + (answer.state === "failed" ? 1 : 0);
   await tx
@@ -98,7 +126,8 @@ async function book(tx: Tx, refundId: string, answer: Outcome): Promise<RefundOu
       status,
       attempts,
       last_error: answer.problem ?? null,
-      ...(answer.reference ? { reference: answer.reference } : {}),
+      // The name of an earlier try must not be asked about when this one was not answered.
+      reference: answer.reference || null,
       ...(status === "succeeded" ? { settled_at: sql<Date>`now()` } : {}),
     })
     .where("id", "=", refundId)
@@ -114,17 +143,28 @@ async function book(tx: Tx, refundId: string, answer: Outcome): Promise<RefundOu
       refundId,
     });
   }
-  if (status !== "succeeded") await retryLater(tx, refundId, attempts);
-  if (order) await afterRefund(tx, order, refund, status);
+  if (status === "failed") await retryLater(tx, refundId, attempts);
+  if (status === "pending") await askLater(tx, refund);
+  if (order) await afterRefund(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
   return status;
 }
 
 const lockRefund = (tx: Tx, id: string) =>
   tx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** A bank may think for days: the longer it has thought already, the later it is asked again. */
+function askLater(tx: Tx, { id, created_at }: Refund): Promise<void> {
+  const thought = (Date.now() - created_at.getTime()) / 60_000;
+  return retryAfter(tx, id, Math.min(Math.max(thought, 1), 240));
+}
+
 /** `tries` so far decide how long to wait; each refund has one job at a time. */
 export function retryLater(tx: Tx, refundId: string, tries: number | "now"): Promise<void> {
   const minutes = tries === "now" ? 0 : (retryMinutes[Math.min(tries, retryMinutes.length - 1)] ?? 240);
+  return retryAfter(tx, refundId, minutes);
+}
+
+function retryAfter(tx: Tx, refundId: string, minutes: number): Promise<void> {
   const at = new Date(Date.now() + minutes * 60_000);
   return enqueue(tx, retryRefund, { refundId }, { key: `refund:${refundId}`, at });
 }

@@ -2,13 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { unknown } from "#platform/errors.ts";
 import type { Db } from "#platform/server/db.ts";
 import { serve } from "#server/serve.ts";
-import { ledgerOf } from "#shop/payments/server/ledger.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { ordersContract, staffOrdersContract } from "../contract.ts";
 import { saidToCustomer, saidToStaff } from "../messages.ts";
+import { anyOrder } from "./anyOrder.ts";
 import { cancelByStaff, cancelOwnOrder } from "./cancelOrder.ts";
-import { presentForStaff, presentOrder, presentRow, presentSummary } from "./present.ts";
+import { orderOfLink } from "./orderLink.ts";
+import { presentOrder, presentRow, presentShared, presentSummary } from "./present.ts";
 import { findOrder, ordersOf, ownPageSize } from "./queries.ts";
+import { requestOwnReturn } from "./returns/requestReturn.ts";
+import { returnsRoutes } from "./returns/routes.ts";
 import { setStatus, setStatuses } from "./setStatus.ts";
 import { staffOrders } from "./staffList.ts";
 
@@ -23,6 +26,17 @@ export function ordersRoutes(app: FastifyInstance): void {
     async cancel({ db, config, visitor, params: { id }, body }) {
       const outcome = await cancelOwnOrder({ db, config }, visitor.id, id, body);
       return { order: await ownOrder(db, visitor.id, id), message: saidToCustomer(outcome) };
+    },
+    async requestRefund({ db, visitor, params: { id }, body }) {
+      await requestOwnReturn(db, visitor.id, id, body);
+      return { order: await ownOrder(db, visitor.id, id), message: "orders.refundRequested" };
+    },
+    async shared({ db, config, params: { token }, reply }) {
+      reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
+      const id = orderOfLink(token, config.sessionSecret);
+      const [found, { returnWindowDays }] = await Promise.all([id ? findOrder(db, id) : undefined, settingsOf(db)]);
+      if (!found || found.order.anonymised_at) throw unknown("orders.linkOver");
+      return presentShared(found, { returnWindowDays });
     },
   });
 
@@ -46,20 +60,11 @@ export function ordersRoutes(app: FastifyInstance): void {
       return { order, message: saidToStaff(outcome), facts: { status: order.status } };
     },
   });
+  returnsRoutes(app);
 }
 
 async function ownOrder(db: Db, userId: string, id: string) {
   const [found, { returnWindowDays }] = await Promise.all([findOrder(db, id, userId), settingsOf(db)]);
   if (!found) throw unknown("orders.notFound");
   return presentOrder(found, { returnWindowDays });
-}
-
-async function anyOrder(db: Db, id: string) {
-  const [found, ledger, { returnWindowDays }] = await Promise.all([
-    findOrder(db, id),
-    ledgerOf(db, id),
-    settingsOf(db),
-  ]);
-  if (!found) throw unknown("orders.notFound");
-  return presentForStaff(found, ledger, { returnWindowDays });
 }

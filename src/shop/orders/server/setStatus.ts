@@ -11,7 +11,7 @@ import { tellNews } from "./letters.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, stateOf } from "./lockOrder.ts";
 import { assertNoRefundUnderWay, cannotMove, move } from "./move.ts";
 
-export type Staff = { visitor: Visitor; caller: Caller };
+export type Staff = { visitor: Visitor; caller: Pick<Caller, "requestId"> };
 export type Setting = {
   status: OrderStatus;
   version?: number | undefined;
@@ -20,36 +20,43 @@ export type Setting = {
 };
 
 /** A plain step forward by staff: history, audit and mail come with it, and cash with a delivered cash order. */
-export function setStatus(db: Db, { visitor, caller }: Staff, id: string, setting: Setting): Promise<LockedOrder> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, version: setting.version });
-    const { status: to, reason, trackingNumber } = setting;
-    const state = stateOf(order, to === "completed" && (await hasOpenReturn(tx, id)));
-    if (!mayMove(state, to, "admin", ["plain"])) throw cannotMove(order, to);
-    await assertNoRefundUnderWay(tx, id);
-    const moved = await move(
-      tx,
-      order,
-      to,
-      { by: "admin", actorId: visitor.id, reason },
-      {
-        ...(trackingNumber ? { tracking_number: trackingNumber } : {}),
-        ...(to === "dispatched" ? { dispatched_at: sql`now()` } : {}),
-        ...(to === "delivered" ? { delivered_at: sql`now()` } : {}),
-      },
-    );
-    if (to === "delivered" && order.payment_method === "cod") await collectCash(tx, order);
-    if (to === "delivered") await thankWithCode(tx, order);
-    await tellNews(tx, moved, to as Parameters<typeof tellNews>[2], { reason: reason ?? null });
-    await audit(tx, visitor, caller, {
-      action: "orders.setStatus",
-      subject: "order",
-      subjectId: id,
-      before: { status: order.status },
-      after: { status: to, ...(reason ? { reason } : {}), ...(trackingNumber ? { trackingNumber } : {}) },
-    });
-    return moved;
+export const setStatus = (db: Db, staff: Staff, id: string, setting: Setting): Promise<LockedOrder> =>
+  db.transaction().execute((tx) => changeStatus(tx, staff, id, setting));
+
+/** The same in a transaction of the caller's, who may have something of his own to write down with it. */
+export async function changeStatus(
+  tx: Tx,
+  { visitor, caller }: Staff,
+  id: string,
+  setting: Setting,
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, { id, version: setting.version });
+  const { status: to, reason, trackingNumber } = setting;
+  const state = stateOf(order, to === "completed" && (await hasOpenReturn(tx, id)));
+  if (!mayMove(state, to, "admin", ["plain"])) throw cannotMove(order, to);
+  await assertNoRefundUnderWay(tx, id);
+  const moved = await move(
+    tx,
+    order,
+    to,
+    { by: "admin", actorId: visitor.id, reason },
+    {
+      ...(trackingNumber ? { tracking_number: trackingNumber } : {}),
+      ...(to === "dispatched" ? { dispatched_at: sql`now()` } : {}),
+      ...(to === "delivered" ? { delivered_at: sql`now()` } : {}),
+    },
+  );
+  if (to === "delivered" && order.payment_method === "cod") await collectCash(tx, order);
+  if (to === "delivered") await thankWithCode(tx, order);
+  await tellNews(tx, moved, to as Parameters<typeof tellNews>[2], { reason: reason ?? null });
+  await audit(tx, visitor, caller, {
+    action: "orders.setStatus",
+    subject: "order",
+    subjectId: id,
+    before: { status: order.status },
+    after: { status: to, ...(reason ? { reason } : {}), ...(trackingNumber ? { trackingNumber } : {}) },
   });
+  return moved;
 }
 
 /** The courier is paid at the door: cash is with us from then on. */

@@ -7,42 +7,91 @@ import type { OrderRow } from "./queries.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+const byTime = sql`(placed_at, id)`;
+const byTotal = sql`(total, placed_at, id)`;
+const timeOf = ({ placed_at, id }: OrderRow) => sql`(${placed_at}, ${id}::uuid)`;
+const totalOf = ({ total, placed_at, id }: OrderRow) => sql`(${total}, ${placed_at}, ${id}::uuid)`;
+
+/** All columns of an order run the same way, so that the next rows are those after the last one. */
 const orderings = {
-  newest: sql`placed_at desc, id`,
-  oldest: sql`placed_at, id`,
-  highest: sql`total desc, placed_at desc, id`,
-  lowest: sql`total, placed_at desc, id`,
+  newest: { by: sql`placed_at desc, id desc`, after: (last: OrderRow) => sql<SqlBool>`${byTime} < ${timeOf(last)}` },
+  oldest: { by: sql`placed_at, id`, after: (last: OrderRow) => sql<SqlBool>`${byTime} > ${timeOf(last)}` },
+  highest: {
+    by: sql`total desc, placed_at desc, id desc`,
+    after: (last: OrderRow) => sql<SqlBool>`${byTotal} < ${totalOf(last)}`,
+  },
+  lowest: { by: sql`total, placed_at, id`, after: (last: OrderRow) => sql<SqlBool>`${byTotal} > ${totalOf(last)}` },
 } as const;
+
+const pieces = sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines l where l.order_id = orders.id)`;
 
 /** Filters, order and page happen in the database; days are Cairo's. */
 export async function staffOrders(db: Db, query: StaffOrdersQuery) {
-  const conditions = conditionsOf(query);
-  const found = db.selectFrom("orders").$if(conditions.length > 0, (orders) => orders.where((q) => q.and(conditions)));
-  const [rows, { total }] = await Promise.all([
-    found
+  const [rows, total] = await Promise.all([
+    found(db, query)
       .selectAll()
-      .select(
-        sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines l where l.order_id = orders.id)`.as(
-          "pieces",
-        ),
-      )
-      .orderBy(orderings[query.sort])
+      .select(pieces.as("pieces"))
+      .orderBy(orderings[query.sort].by)
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute(),
-    found.select((q) => q.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countOrders(db, query),
   ]);
   return { rows: rows satisfies (OrderRow & { pieces: number })[], total };
 }
 
-function conditionsOf({ status, orderId, email, address, from, to }: StaffOrdersQuery): Expression<SqlBool>[] {
+export async function countOrders(db: Db, query: StaffOrdersQuery): Promise<number> {
+  const { total } = await found(db, query)
+    .select((q) => q.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** What a change of many needs to know of them. */
+export const pickOrders = (db: Db, query: StaffOrdersQuery, most: number) =>
+  found(db, query)
+    .select(["id", "version", "status", "payment_method", "delivered_at"])
+    .orderBy(orderings[query.sort].by)
+    .limit(most)
+    .execute();
+
+const atOnce = 500;
+
+/** All that the filters find, some hundreds at a time, for files. */
+export async function* eachOrder(db: Db, query: StaffOrdersQuery): AsyncIterable<OrderRow & { pieces: number }> {
+  const { by, after } = orderings[query.sort];
+  let begin: Expression<SqlBool> = sql<SqlBool>`true`;
+  for (;;) {
+    const rows = await found(db, query)
+      .where(begin)
+      .selectAll()
+      .select(pieces.as("pieces"))
+      .orderBy(by)
+      .limit(atOnce)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    begin = after(last);
+  }
+}
+
+function found(db: Db, query: StaffOrdersQuery) {
+  const conditions = conditionsOf(query);
+  return db.selectFrom("orders").$if(conditions.length > 0, (orders) => orders.where((q) => q.and(conditions)));
+}
+
+function conditionsOf(query: StaffOrdersQuery): Expression<SqlBool>[] {
+  const { status, orderId, email, address, from, to, paymentMethod, governorate } = query;
   return [
     ...(status.length > 0 ? [sql<SqlBool>`status = any(${status})`] : []),
+    ...(paymentMethod ? [sql<SqlBool>`payment_method = ${paymentMethod}`] : []),
+    ...(governorate ? [sql<SqlBool>`governorate = ${governorate}`] : []),
     ...(orderId ? [byName(orderId)] : []),
-    ...(email ? [sql<SqlBool>`email ilike ${anywhere(email)}`] : []),
+    ...(email ? [byEmail(email)] : []),
     ...(address ? [byAddress(address)] : []),
-    ...(from ? [sql<SqlBool>`placed_at >= ${from}::date::timestamp at time zone 'Africa/Cairo'`] : []),
-    ...(to ? [sql<SqlBool>`placed_at < (${to}::date + 1)::timestamp at time zone 'Africa/Cairo'`] : []),
+    ...(from ? [sql<SqlBool>`placed_at >= cairo_midnight(${from}::date)`] : []),
+    ...(to ? [sql<SqlBool>`placed_at < cairo_midnight(${to}::date + 1)`] : []),
   ];
 }
 
@@ -52,6 +101,14 @@ function byName(typed: string): Expression<SqlBool> {
   return digits ? sql<SqlBool>`number::text like ${`${digits}%`}` : sql<SqlBool>`false`;
 }
 
+/** The index knows words by three letters in a row: fewer are taken as a beginning. */
+const isShort = (typed: string) => typed.length < 3;
+
+const byEmail = (typed: string): Expression<SqlBool> =>
+  isShort(typed)
+    ? sql<SqlBool>`lower(email) like ${`${literally(typed.toLowerCase())}%`}`
+    : sql<SqlBool>`email ilike ${`%${literally(typed)}%`}`;
+
 function byAddress(typed: string): Expression<SqlBool> {
   const wanted = typed.toLowerCase();
   const codes = governorates
@@ -60,9 +117,10 @@ function byAddress(typed: string): Expression<SqlBool> {
         code.toLowerCase() === wanted || [name.en, name.ar].some((it) => it?.toLowerCase().includes(wanted)),
     )
     .map(({ code }) => code);
-  return sql<SqlBool>`(governorate = any(${codes}) or concat_ws(' ', shipping_address ->> 'street',
-    shipping_address ->> 'city', shipping_address ->> 'postalCode') ilike ${anywhere(typed)})`;
+  const place = sql<SqlBool>`order_place(shipping_address) ilike ${`%${literally(typed)}%`}`;
+  if (codes.length === 0) return place;
+  return sql<SqlBool>`(governorate = any(${codes}) or ${isShort(typed) ? sql`false` : place})`;
 }
 
 /** What is typed is text, not a pattern. */
-const anywhere = (typed: string) => `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");

@@ -4,6 +4,7 @@ import type { Json } from "#platform/server/db.ts";
 import type { Address } from "#shop/accounts/address.ts";
 import type { AttributeLabel } from "#shop/catalogue/catalogue.ts";
 import type { Mover, OrderStatus, PaymentMethod } from "../order.ts";
+import type { Pieces, ReturnKind, ReturnStatus } from "../return.ts";
 
 declare module "#platform/server/db.ts" {
   interface Tables {
@@ -55,7 +56,11 @@ declare module "#platform/server/db.ts" {
       deal_percent: number;
       quantity: number;
       total: number;
+      discount: Generated<number>;
+      /** Pieces whose money went back or is on its way back. */
       returned: Generated<number>;
+      /** Those of them that are on the shelf again. */
+      restocked: Generated<number>;
     };
     order_history: {
       id: Generated<number>;
@@ -70,10 +75,31 @@ declare module "#platform/server/db.ts" {
     returns: {
       id: Generated<string>;
       order_id: string;
-      status: Generated<"requested" | "received" | "inspected" | "refunded" | "rejected">;
-      lines: Json<{ lineId: string; quantity: number }[]>;
+      kind: Generated<ReturnKind>;
+      status: Generated<ReturnStatus>;
+      lines: Json<Pieces[]>;
+      whole: Generated<boolean>;
+      amount: Generated<number>;
       reason: string;
+      requested_by: Generated<"customer" | "admin">;
+      refund_id: string | null;
+      /** Why it was rejected. */
+      resolution: string | null;
       requested_at: Generated<Date>;
+      received_at: Date | null;
+      settled_at: Date | null;
+    };
+    order_notes: {
+      id: Generated<number>;
+      order_id: string;
+      actor_id: string | null;
+      note: string;
+      at: Generated<Date>;
+    };
+    reconciliations: {
+      day: string;
+      report: Json<unknown>;
+      made_at: Generated<Date>;
     };
   }
 }

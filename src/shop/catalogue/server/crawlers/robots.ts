@@ -10,6 +10,7 @@ const privatePaths = [
   "/login",
   "/mailing/",
   "/oauth-signup",
+  "/order/",
   "/orders",
   "/profile",
   "/purchase-cancel",

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Mails } from "#platform/mails.ts";
 import { useLanguage } from "#web/language.tsx";
-import { Action, Hello, Letter, Paragraph, Rows, useMailShop } from "#web/mails/Letter.tsx";
+import { Hello, Letter, Paragraph, Rows } from "#web/mails/Letter.tsx";
 import type { MailTemplate } from "#web/mails/template.ts";
-import { OrderNumber, orderAddress } from "./orderNumber.tsx";
+import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mails.ts";
 
 type Facts = Mails["orderNews"];
@@ -16,7 +16,6 @@ export const orderNews: MailTemplate<"orderNews"> = {
 function Body(order: Facts) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
-  const shop = useMailShop();
   const text = t(textOf(order), { refund: money(order.refund) });
   return (
     <Letter preview={text} heading={t(`order.${order.news}.heading`)}>
@@ -31,7 +30,7 @@ function Body(order: Facts) {
           ...(order.reason ? [{ label: t("order.reason"), value: <bdi>{order.reason}</bdi> }] : []),
         ]}
       />
-      <Action href={orderAddress(shop.url, order.orderId)}>{t("order.view")}</Action>
+      <OrderLinks orderId={order.orderId} />
     </Letter>
   );
 }

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { Mails } from "#platform/mails.ts";
 import { useLanguage } from "#web/language.tsx";
-import { Action, Hello, Letter, Paragraph, Rows, Stitch, useMailShop } from "#web/mails/Letter.tsx";
+import { Hello, Letter, Paragraph, Rows, Stitch } from "#web/mails/Letter.tsx";
 import type { MailTemplate } from "#web/mails/template.ts";
-import { OrderNumber, orderAddress } from "./orderNumber.tsx";
+import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mails.ts";
 
 export const orderPlaced: MailTemplate<"orderPlaced"> = {
@@ -15,7 +15,6 @@ export const orderPlaced: MailTemplate<"orderPlaced"> = {
 function Body(order: Mails["orderPlaced"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
-  const shop = useMailShop();
   return (
     <Letter preview={t("order.placed.preview")} heading={t("order.placed.heading")}>
       <Hello name={order.name} />
@@ -32,7 +31,7 @@ function Body(order: Mails["orderPlaced"]) {
         <br />
         <bdi>{order.city}</bdi>
       </Paragraph>
-      <Action href={orderAddress(shop.url, order.orderId)}>{t("order.view")}</Action>
+      <OrderLinks orderId={order.orderId} />
     </Letter>
   );
 }

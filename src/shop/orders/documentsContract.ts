@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Contract } from "#platform/contract.ts";
+import { byId, staffOrdersQuery } from "./contract.ts";
+import { documentsCalls, staffDocumentsCalls } from "./documentsCalls.ts";
+
+/** A file of its own type (PDF), not JSON. */
+const pdf = z.unknown();
+/** Milliseconds: papers are printed one after the other. */
+const patience = 30_000;
+const customers = { access: "customer", params: byId, answer: pdf, patience } as const;
+const staffs = { ...customers, access: "staff" } as const;
+
+/** In the language of the order. Another person's order is 404, like one that never was. */
+export const documentsContract = {
+  /** With a page for each credit note. A cash order that is not sent yet has no invoice, and gets a summary. */
+  invoice: { call: documentsCalls.invoice, ...customers },
+  /** 409 when nothing of it can go back. */
+  returnSlip: { call: documentsCalls.returnSlip, ...customers },
+} as const satisfies Contract<typeof documentsCalls>;
+
+/** As many orders as one PDF may list. */
+export const mostListed = 2_000;
+
+export const staffDocumentsContract = {
+  invoice: { call: staffDocumentsCalls.invoice, ...staffs },
+  /** In the language of the one who packs. */
+  packingSlip: { call: staffDocumentsCalls.packingSlip, ...staffs },
+  returnSlip: { call: staffDocumentsCalls.returnSlip, ...staffs },
+  /** The whole list with its filters, or the orders that `ids` names; 413 beyond `mostListed`. */
+  list: {
+    call: staffDocumentsCalls.list,
+    access: "staff",
+    query: staffOrdersQuery.safeExtend({
+      ids: z
+        .string()
+        .max(37 * mostListed)
+        .optional()
+        .transform((ids) => ids?.split(",").filter((id) => id !== ""))
+        .pipe(z.array(z.uuid()).max(mostListed).optional()),
+    }),
+    answer: pdf,
+    patience,
+  },
+} as const satisfies Contract<typeof staffDocumentsCalls>;

@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { brokenPromises } from "#server/invariants.ts";
+import { linkTokenOf } from "#shop/orders/server/orderLink.ts";
+import { addProduct, type MadeProduct, stockOf } from "#tests/support/catalogue.ts";
+import { addCode } from "#tests/support/codes.ts";
+import { guest, type Person, signedIn } from "#tests/support/people.ts";
+import { atGateway, buyByCard, buyForCash, cards, fillCart, filledIn, startCard } from "#tests/support/purchases.ts";
+import { deskOf } from "#tests/support/returns.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let mona: Person;
+let staff: Person;
+let dress: MadeProduct;
+
+beforeEach(async () => {
+  shop = await openShop();
+  [mona, staff] = [await signedIn(shop), await signedIn(shop, { role: "admin" })];
+  dress = await addProduct(shop.db, { name: "Linen dress", price: 300_00, stock: 10 });
+});
+
+// Whatever came back, the books are right afterwards.
+afterEach(async () => {
+  const broken = await brokenPromises(shop.db);
+  await shop[Symbol.asyncDispose]();
+  expect(broken).toEqual([]);
+});
+
+const askBack = (orderId: string, body: Record<string, unknown> = {}) =>
+  mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large", ...body });
+const own = async (orderId: string) => (await mona.get(`/orders/${orderId}`)).body;
+
+/** Two dresses and a scarf, by card or in cash, at the door. */
+async function delivered(method: "card" | "cash" = "card", card = cards.good, code?: string) {
+  const scarf = await addProduct(shop.db, { name: "Scarf", price: 100_00, stock: 10, category: "scarves" });
+  await fillCart(mona, { id: dress.id, quantity: 2 }, scarf);
+  const form = filledIn(code ? { couponCode: code } : {});
+  let orderId: string;
+  if (method === "card") {
+    const { body } = await mona.post("/checkout/session", form);
+    await atGateway(shop, body.url, { do: "pay", card });
+    await shop.runJobs();
+    orderId = (await mona.get(`/checkout/session/${body.sessionId}`)).body.orderId;
+  } else orderId = (await mona.post("/checkout/cod", form)).body.orderId;
+  const desk = deskOf(staff, orderId);
+  await desk.move("delivered");
+  const order = await own(orderId);
+  const lineOf = (product: MadeProduct) =>
+    order.items.find(({ productId }: { productId: string }) => productId === product.id).id as string;
+  return { orderId, order, desk, scarf, dressLine: lineOf(dress), scarfLine: lineOf(scarf) };
+}
+
+test("a whole order that goes back is paid back with its shipping once the goods are here and looked at", async () => {
+  const { orderId, order, desk } = await delivered();
+  expect(order.mayReturn).toBe(true);
+  const asked = await askBack(orderId);
+  expect(asked).toMatchObject({ status: 200, body: { message: "orders.refundRequested" } });
+  expect(asked.body.order).toMatchObject({ status: "pending_refund", mayReturn: false, refunded: 0 });
+  expect(asked.body.order.returns).toMatchObject([{ status: "requested", amount: order.total, by: "customer" }]);
+  expect(await stockOf(shop.db, dress.variantId)).toBe(8);
+
+  expect(await desk.refund()).toMatchObject({ status: 409, body: { message: "admin.orders.goodsFirst" } });
+  expect(await desk.receive()).toMatchObject({ status: 200, body: { order: { status: "pending_refund" } } });
+  const paid = await desk.refund({ restock: true });
+  expect(paid).toMatchObject({ status: 200, body: { message: "admin.orders.refundDone" } });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total, refundable: 0 });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(10);
+  expect(await askBack(orderId)).toMatchObject({ status: 409 });
+
+  await shop.runJobs();
+  const mails = (await shop.mails()).filter(({ to }) => to === mona.email).map(({ subject }) => subject);
+  expect(mails.slice(0, 3).toReversed()).toEqual([
+    `How to return your order ${order.number}`,
+    `Your return for order ${order.number} has arrived`,
+    `Refund issued for your return ${order.number}`,
+  ]);
+});
+
+test("chosen pieces are paid back for what they cost with discount and tax, without shipping, and the rest stays", async () => {
+  await addCode(shop.db, { code: "SCARF50", percent_off: 50, categories: ["scarves"] });
+  const { orderId, order, desk, dressLine, scarfLine } = await delivered("card", cards.good, "SCARF50");
+  expect(order).toMatchObject({ discount: 50, tax: 91, shipping: 70, total: 811 });
+  const { body } = await askBack(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
+  expect(body.order.returns[0].amount).toBe(57);
+  await desk.receive();
+  const first = await desk.refund({ restock: false });
+  expect(first.body.order).toMatchObject({ status: "completed", refunded: 57 });
+  // What cannot be worn by anybody else does not go back on the shelf.
+  expect(first.body.order.items.map(({ returned }: { returned: number }) => returned)).toEqual([0, 1]);
+
+  const again = await askBack(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
+  expect(again).toMatchObject({ status: 409, body: { message: "orders.nothingToReturn" } });
+  await askBack(orderId, { items: [{ lineId: dressLine, quantity: 1 }] });
+  await desk.receive();
+  expect((await desk.refund({ restock: true })).body.order).toMatchObject({ status: "completed", refunded: 399 });
+  await askBack(orderId);
+  await desk.receive();
+  // Everything is back, in three parts: all that was paid for the goods, and not the shipping.
+  expect((await desk.refund({ restock: true })).body.order).toMatchObject({ status: "refunded", refunded: 741 });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(10);
+});
+
+test("a return is asked for within its Cairo days after receipt; staff may make an exception and say why", async () => {
+  const { orderId, desk } = await delivered();
+  const receivedDaysAgo = async (days: number) =>
+    shop.pool.query(
+      `update orders set delivered_at = date_trunc('day', now() at time zone 'Africa/Cairo') at time zone 'Africa/Cairo'
+         - make_interval(days => $2) where id = $1`,
+      [orderId, days],
+    );
+  await receivedDaysAgo(15);
+  expect((await own(orderId)).mayReturn).toBe(false);
+  expect(await askBack(orderId)).toMatchObject({ status: 409, body: { message: "orders.returnWindowOver" } });
+  expect(await desk.takeBack()).toMatchObject({ status: 409, body: { message: "admin.orders.overrideNeeded" } });
+  await receivedDaysAgo(14);
+  expect((await own(orderId)).mayReturn).toBe(true);
+  await receivedDaysAgo(30);
+  expect(await desk.takeBack({ override: true, reason: "Was in hospital" })).toMatchObject({ status: 200 });
+  const { history } = await desk.seen();
+  expect(history.at(-1)).toMatchObject({ to: "pending_refund", by: "admin", reason: "Was in hospital" });
+});
+
+test("nothing can be sent back before it arrived, twice, or by somebody else", async () => {
+  const placed = await buyByCard(shop, mona, dress);
+  expect(await askBack(placed.orderId)).toMatchObject({ status: 409, body: { message: "orders.cannotReturn" } });
+  const { orderId, scarfLine } = await delivered();
+  const stranger = await signedIn(shop);
+  const stolen = await stranger.post(`/orders/${orderId}/refund-request`, { reason: "Mine now" });
+  expect(stolen.status).toBe(404);
+  expect((await askBack(orderId, { reason: " " })).status).toBe(400);
+  expect((await askBack(orderId, { items: [] })).status).toBe(400);
+  expect((await askBack(orderId, { items: [{ lineId: scarfLine, quantity: 2 }] })).status).toBe(409);
+  expect((await askBack(orderId, { items: [{ lineId: placed.orderId, quantity: 1 }] })).status).toBe(409);
+  expect((await askBack(orderId, { version: 1 })).body.message).toBe("common.stale");
+  expect((await askBack(orderId)).status).toBe(200);
+  expect(await askBack(orderId)).toMatchObject({ status: 409, body: { message: "orders.returnOpen" } });
+});
+
+test("goods that are not as they must be are refused with a reason, and looked at again", async () => {
+  const { orderId, order, desk } = await delivered();
+  await askBack(orderId);
+  await desk.receive();
+  const no = await desk.reject("Worn and washed");
+  expect(no.body.order).toMatchObject({ status: "refund_rejected", refunded: 0 });
+  expect((await own(orderId)).returns).toMatchObject([{ status: "rejected", resolution: "Worn and washed" }]);
+  expect((await askBack(orderId)).status).toBe(409);
+  expect((await desk.refund({ amount: 1 })).status).toBe(200);
+  const yes = await desk.reopen("The photos show another dress");
+  expect(yes.body.order).toMatchObject({ status: "pending_refund", returns: [{ status: "received" }] });
+  const paid = await desk.refund({ restock: true });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
+});
+
+test("cash that goes back needs the reference of its payout, and each payout counts once", async () => {
+  const { orderId, order, desk, dressLine } = await delivered("cash");
+  await askBack(orderId, { items: [{ lineId: dressLine, quantity: 2 }] });
+  await desk.receive();
+  const missing = await desk.refund({});
+  expect(missing).toMatchObject({ status: 400, body: { fields: { payoutReference: "admin.orders.payoutRequired" } } });
+  const paid = await desk.refund({ payoutReference: "INSTA-1", restock: true });
+  expect(paid.body.order).toMatchObject({ status: "completed", refunded: 684 });
+  expect(paid.body.order.ledger.at(-1)).toMatchObject({ entry: "refunded", provider: "cash", reference: "INSTA-1" });
+  const again = await desk.refund({ amount: 5, payoutReference: "INSTA-1" });
+  expect(again).toMatchObject({ status: 400, body: { fields: { payoutReference: "admin.orders.payoutUsed" } } });
+  expect((await desk.seen()).refundable).toBe(order.total - 684);
+});
+
+test("a parcel refused at the door: cash owes nothing, a card is paid back when the parcel is here", async () => {
+  const cash = await buyForCash(mona, dress);
+  const cashDesk = deskOf(staff, cash.orderId);
+  await cashDesk.move("dispatched");
+  expect((await cashDesk.refusedAtDoor()).body.order).toMatchObject({ status: "cancelled" });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(9);
+  await cashDesk.receive({ restock: true });
+  expect(await cashDesk.seen()).toMatchObject({ status: "cancelled", returns: [{ status: "closed" }] });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(10);
+
+  const card = await buyByCard(shop, mona, dress);
+  const cardDesk = deskOf(staff, card.orderId);
+  expect((await cardDesk.refusedAtDoor()).status).toBe(409);
+  await cardDesk.move("dispatched");
+  const refused = await cardDesk.refusedAtDoor({ reason: "Nobody there" });
+  expect(refused.body.order).toMatchObject({ status: "pending_refund", refunded: 0 });
+  await cardDesk.receive();
+  expect((await cardDesk.refund({ restock: true })).body.order).toMatchObject({ status: "refunded" });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(10);
+});
+
+test("a refund that the bank refuses is told to the staff, tried again, and pays once", async () => {
+  const { orderId, order, desk } = await delivered("card", cards.refundFails);
+  await askBack(orderId);
+  await desk.receive();
+  const failed = await desk.refund({ restock: true });
+  expect(failed).toMatchObject({ status: 200, body: { message: "admin.orders.refundRefused" } });
+  expect(failed.body.order).toMatchObject({
+    status: "pending_refund",
+    refunded: 0,
+    may: { retry: true, reject: false },
+  });
+  expect(failed.body.order.refunds).toMatchObject([{ status: "failed", attempts: 1 }]);
+  // What is not paid is not on the shelf yet.
+  expect(await stockOf(shop.db, dress.variantId)).toBe(8);
+  expect(await desk.reject("No")).toMatchObject({ status: 409, body: { message: "admin.orders.refundUnderWay" } });
+  expect((await desk.retry()).body.message).toBe("admin.orders.refundRefused");
+  const paid = await desk.retry();
+  expect(paid).toMatchObject({ status: 200, body: { message: "admin.orders.refundDone" } });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
+  expect((await desk.retry()).status).toBe(409);
+  expect(await stockOf(shop.db, dress.variantId)).toBe(10);
+  await shop.runJobs();
+  const alerts = (await shop.mails()).filter(({ to }) => to === "hello@nabta.example");
+  expect(alerts.map(({ subject }) => subject)).toEqual([`Refund failed: ${order.number}`]);
+});
+
+test("staff give back some of what was paid, and never more than was captured", async () => {
+  const { orderId, order, desk, scarfLine } = await delivered();
+  expect((await desk.refund({ amount: 20.5, reason: "A stain" })).body.order).toMatchObject({
+    status: "delivered",
+    refunded: 20.5,
+  });
+  const scarf = await desk.refund({ lines: [{ lineId: scarfLine, quantity: 1 }], restock: true });
+  expect(scarf.body.order).toMatchObject({ status: "delivered", refunded: 134.5 });
+  expect((await desk.refund({ lines: [{ lineId: scarfLine, quantity: 1 }] })).status).toBe(409);
+  const tooMuch = await desk.refund({ amount: order.total });
+  expect(tooMuch).toMatchObject({ status: 409, body: { message: "admin.orders.refundTooMuch" } });
+  for (const amount of [0, -1, 0.001, "5"]) expect((await desk.refund({ amount })).status).toBe(400);
+  // The rest of it goes back, and the parts make the whole.
+  await askBack(orderId);
+  await desk.receive();
+  const last = await desk.refund({ restock: true });
+  expect(last.body.order).toMatchObject({ status: "refunded", refunded: 818.5 });
+  expect(last.body.order.refundable).toBe(order.total - 818.5);
+});
+
+test("before it is sent, a part of an order is paid back, and a cancellation pays the rest", async () => {
+  await fillCart(mona, { id: dress.id, quantity: 2 });
+  const { body } = await mona.post("/checkout/session", filledIn());
+  await atGateway(shop, body.url, { do: "pay", card: cards.good });
+  await shop.runJobs();
+  const { orderId } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
+  const { items, total } = await own(orderId);
+  const desk = deskOf(staff, orderId);
+  expect((await desk.refund({})).body.message).toBe("admin.orders.cancelInstead");
+  await desk.refund({ lines: [{ lineId: items[0].id, quantity: 1 }], restock: true });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(9);
+  const { body: cancelled } = await mona.post(`/orders/${orderId}/cancel`);
+  expect(cancelled).toMatchObject({ message: "orders.refunded", order: { status: "refunded", refunded: total } });
+  expect(await stockOf(shop.db, dress.variantId)).toBe(10);
+});
+
+test("tracking and notes are kept, and an older version of the order is refused", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const desk = deskOf(staff, orderId);
+  expect((await desk.track("EG-77")).body.order.trackingNumber).toBe("EG-77");
+  await desk.note("Wants it in the evening");
+  expect((await desk.seen()).notes).toMatchObject([{ note: "Wants it in the evening", actor: "Mona Adel" }]);
+  expect((await own(orderId)).notes).toBeUndefined();
+  const stale = await staff.patch(`/admin/orders/${orderId}/tracking`, { trackingNumber: "EG-78", version: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { message: "common.stale" } });
+  const deeds = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", orderId).execute();
+  expect(deeds.map(({ action }) => action)).toEqual(["orders.setTracking", "orders.addNote"]);
+});
+
+test("the returns desk shows what waits, the oldest first", async () => {
+  const [one, two] = [await delivered(), await delivered("cash")];
+  await askBack(one.orderId);
+  await askBack(two.orderId, { items: [{ lineId: two.dressLine, quantity: 1 }] });
+  const desk = async (query: string) => (await staff.get(`/admin/returns${query}`)).body;
+  expect(await desk("")).toMatchObject({
+    total: 2,
+    items: [
+      { orderId: one.orderId, count: 3, status: "requested" },
+      { orderId: two.orderId, count: 1, paymentMethod: "cod", amount: 342 },
+    ],
+  });
+  await one.desk.receive();
+  expect((await desk("?queue=received")).items).toMatchObject([{ orderId: one.orderId }]);
+  await one.desk.refund({});
+  expect((await desk("?queue=settled")).items).toMatchObject([{ orderId: one.orderId, status: "refunded" }]);
+  expect((await mona.get("/admin/returns")).status).toBe(403);
+});
+
+test("the link in the mail shows one order to whoever has it, and nothing about the person but the parcel", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  await shop.runJobs();
+  const [mail] = await shop.mails();
+  const token = /\/order\/([\w.-]+)/.exec(mail?.text ?? "")?.[1];
+  const nobody = await guest(shop);
+  const { status, body, headers } = await nobody.call("GET", `/orders/shared/${token}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: orderId, shippingAddress: { city: "Alexandria" } });
+  expect(JSON.stringify(body)).not.toContain(mona.email);
+  expect(JSON.stringify(body)).not.toContain("01012345678");
+  expect(headers["x-robots-tag"]).toBe("noindex");
+  const { sessionSecret } = shop.config;
+  const old = linkTokenOf(orderId, sessionSecret, Date.now() - 91 * 86_400_000);
+  for (const wrong of [old, linkTokenOf(orderId, "another secret"), orderId, `${token}x`])
+    expect((await nobody.call("GET", `/orders/shared/${wrong}`)).status).toBe(404);
+});
+
+test("the day's report holds orders, ledger and gateway against each other", async () => {
+  await delivered();
+  await buyForCash(mona, dress);
+  const late = await startCard(mona, dress);
+  await mona.post(`/checkout/session/${late.sessionId}/cancel`);
+  const { rows } = await shop.pool.query(`select to_char(now() at time zone 'Africa/Cairo', 'YYYY-MM-DD') as day`);
+  const report = async () => (await staff.get(`/admin/reconciliation?day=${rows[0].day}`)).body;
+  expect(await report()).toMatchObject({
+    orders: { count: 1, amount: 868 },
+    captured: { count: 1, amount: 868 },
+    gateway: { count: 1, amount: 868 },
+    differences: [],
+  });
+  // The bank says something else than we booked.
+  await shop.pool.query("update sandbox_payments set amount = amount - 100 where status = 'paid'");
+  expect((await report()).differences).toMatchObject([{ kind: "gateway", ours: 868, theirs: 867 }]);
+  await shop.pool.query("update sandbox_payments set amount = amount + 100 where status = 'paid'");
+});
