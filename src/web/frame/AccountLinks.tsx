@@ -9,6 +9,7 @@ import {
   OrdersIcon,
   PlaceIcon,
   SignUpIcon,
+  UserIcon,
 } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -43,6 +44,11 @@ export function AccountLinks() {
         <li>
           <Link to="/orders">
             <OrdersIcon /> {t("myOrders")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile">
+            <UserIcon /> {t("myProfile")}
           </Link>
         </li>
         <li>

@@ -4,6 +4,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { CartLink } from "./CartLink.tsx";
 import { type CategoryLink, CategoryNav } from "./CategoryNav.tsx";
 import { DeliverTo } from "./DeliverTo.tsx";
+import { HelpLink } from "./HelpLink.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
@@ -30,6 +31,7 @@ export function Header({ categories }: { categories: readonly CategoryLink[] }) 
           <div className="only-desk">
             <AccountMenu />
           </div>
+          <HelpLink />
           <LanguageMenu />
           <ThemeToggle />
           <CartLink />

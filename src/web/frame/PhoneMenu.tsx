@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { MenuIcon } from "#web/ui/icons.tsx";
+import { HelpIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/Link.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
@@ -28,6 +29,13 @@ export function PhoneMenu({ categories }: { categories: readonly CategoryLink[] 
           <section>
             <h3>{t("account")}</h3>
             <AccountLinks />
+            <ul>
+              <li>
+                <Link to="/contact">
+                  <HelpIcon /> {t("help")}
+                </Link>
+              </li>
+            </ul>
           </section>
           <section>
             <h3>{t("language")}</h3>

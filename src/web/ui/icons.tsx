@@ -6,6 +6,7 @@ export {
   Check as CheckIcon,
   ChevronDown as DownIcon,
   CircleCheck as SuccessIcon,
+  CircleHelp as HelpIcon,
   Copy as CopyIcon,
   CreditCard as CardIcon,
   Ellipsis as MoreIcon,
