@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Job } from "#platform/server/jobs.ts";
-import { sendMail } from "#platform/server/outbox.ts";
+import { sendLeftMails, sendMail } from "#platform/server/outbox.ts";
 import { consentRoutes } from "#shop/accounts/server/consent/routes.ts";
 import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
@@ -19,11 +19,15 @@ import { searchDeskRoutes } from "#shop/catalogue/server/search/deskRoutes.ts";
 import { forgetMisses } from "#shop/catalogue/server/search/misses.ts";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
+import { campaignRoutes } from "#shop/marketing/server/campaigns/routes.ts";
+import { sendCampaign } from "#shop/marketing/server/campaigns/sendCampaign.ts";
+import { watchCampaigns } from "#shop/marketing/server/campaigns/watchCampaigns.ts";
 import { oneClickUnsubscribe } from "#shop/marketing/server/oneClick.ts";
 import { marketingRoutes } from "#shop/marketing/server/routes.ts";
 import { operationsRoutes } from "#shop/operations/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
 import { changeManyOrders, resumeBulkChanges } from "#shop/orders/server/bulkChange.ts";
+import { documentsRoutes } from "#shop/orders/server/documents/routes.ts";
 import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
 import { orderDeskRoutes } from "#shop/orders/server/listRoutes.ts";
 import { reconcileYesterday } from "#shop/orders/server/reconcile.ts";
@@ -56,6 +60,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   promotionsRoutes,
   ownRoutes,
   ordersRoutes,
+  documentsRoutes,
   orderDeskRoutes,
   cartRoutes,
   checkoutRoutes,
@@ -63,6 +68,7 @@ export const shopRoutes: readonly ((app: FastifyInstance) => void)[] = [
   staffReportingRoutes,
   staffSettingsRoutes,
   marketingRoutes,
+  campaignRoutes,
   operationsRoutes,
   supportRoutes,
 ];
@@ -77,8 +83,11 @@ export const otherPages = (app: FastifyInstance): void => {
 /** Everything that the worker does. */
 export const shopJobs: readonly Job[] = [
   sendMail,
+  sendLeftMails,
   sweepAccounts,
   sendReset,
+  sendCampaign,
+  watchCampaigns,
   countSalesHourly,
   forgetMisses,
   makeWidths,

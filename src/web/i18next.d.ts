@@ -5,6 +5,7 @@ import type cart from "#locales/en/cart.json";
 import type catalogue from "#locales/en/catalogue.json";
 import type checkout from "#locales/en/checkout.json";
 import type common from "#locales/en/common.json";
+import type documents from "#locales/en/documents.json";
 import type errors from "#locales/en/errors.json";
 import type finding from "#locales/en/finding.json";
 import type mails from "#locales/en/mails.json";
@@ -24,6 +25,7 @@ declare module "i18next" {
       catalogue: typeof catalogue;
       checkout: typeof checkout;
       common: typeof common;
+      documents: typeof documents;
       errors: typeof errors;
       finding: typeof finding;
       mails: typeof mails;

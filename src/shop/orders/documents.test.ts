@@ -16,7 +16,10 @@ test("the percentage of an order's tax is told from its amounts, in both ways of
 });
 
 test("all that is paid back for the goods carries the whole tax, in however many parts", () => {
-  const order = fc.record({ goods: fc.integer({ min: 1, max: 10_000_000 }), cuts: fc.array(fc.nat(1_000), { maxLength: 6 }) });
+  const order = fc.record({
+    goods: fc.integer({ min: 1, max: 10_000_000 }),
+    cuts: fc.array(fc.nat(1_000), { maxLength: 6 }),
+  });
   fc.assert(
     fc.property(order, ({ goods, cuts }) => {
       const tax = percentOf(goods, 14);

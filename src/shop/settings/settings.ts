@@ -12,6 +12,10 @@ const amount = z.number().int().min(0).max(10_000_000);
 export const settingsShape = z.object({
   shopName: z.object({ en: z.string(), ar: z.string(), es: z.string(), fr: z.string() }),
   contactEmail: z.email(),
+  /** On invoices, and where parcels are sent back to. Empty: not said. */
+  postalAddress: z.string(),
+  /** Of the shop at the tax office. Empty: it has none. */
+  taxNumber: z.string(),
   socialLinks: z.object({ instagram: link, facebook: link, tiktok: link }),
   taxPercent: z.number().int().min(0).max(100),
   pricesIncludeTax: z.boolean(),
@@ -36,6 +40,8 @@ export type Settings = z.output<typeof settingsShape>;
 export const defaultSettings: Settings = {
   shopName: { en: "Nabta", ar: "نبتة", es: "Nabta", fr: "Nabta" },
   contactEmail: "hello@nabta.example",
+  postalAddress: "",
+  taxNumber: "",
   socialLinks: { instagram: "", facebook: "", tiktok: "" },
   taxPercent: 14,
   pricesIncludeTax: false,

@@ -24,6 +24,8 @@ const codes = new Set(governorates.map(({ code }) => code));
 const settings = z.object({
   shopName: z.object({ en: name, ar: name, es: name, fr: name }),
   contactEmail: z.email("validation.email"),
+  postalAddress: z.union([z.literal(""), filled(200)]),
+  taxNumber: z.union([z.literal(""), filled(40)]),
   socialLinks: z.object({ instagram: link, facebook: link, tiktok: link }),
   taxPercent: whole(0, 100),
   pricesIncludeTax: z.boolean(),

@@ -9,7 +9,17 @@ import "./tables.ts";
 
 /** Orders stay for the tax office; the person goes out of them. Amounts are pounds, as everywhere on the wire. */
 export const personalOrders: PersonalData = {
-  tables: ["orders", "order_lines", "order_history", "order_notes", "refunds", "returns", "invoices", "payment_ledger"],
+  tables: [
+    "orders",
+    "order_lines",
+    "order_history",
+    "order_notes",
+    "refunds",
+    "returns",
+    "invoices",
+    "credit_notes",
+    "payment_ledger",
+  ],
   async collect(db, { id }) {
     return { orders: await ordersOf(db, id) };
   },

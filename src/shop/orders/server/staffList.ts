@@ -5,22 +5,34 @@ import type { StaffOrdersQuery } from "../contract.ts";
 import { digitsOfNumber } from "../number.ts";
 import type { OrderRow } from "./queries.ts";
 
+/** `ids`: of these alone. */
+type Wanted = StaffOrdersQuery & { ids?: readonly string[] | undefined };
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const byTime = sql`(placed_at, id)`;
-const byTotal = sql`(total, placed_at, id)`;
-const timeOf = ({ placed_at, id }: OrderRow) => sql`(${placed_at}, ${id}::uuid)`;
-const totalOf = ({ total, placed_at, id }: OrderRow) => sql`(${total}, ${placed_at}, ${id}::uuid)`;
-
-/** All columns of an order run the same way, so that the next rows are those after the last one. */
+/**
+ * All columns of an order run the same way, so that the next rows are those after the last one. The database compares it
+ * with itself: a time that has been in JavaScript has lost its microseconds.
+ */
 const orderings = {
-  newest: { by: sql`placed_at desc, id desc`, after: (last: OrderRow) => sql<SqlBool>`${byTime} < ${timeOf(last)}` },
-  oldest: { by: sql`placed_at, id`, after: (last: OrderRow) => sql<SqlBool>`${byTime} > ${timeOf(last)}` },
+  newest: {
+    by: sql`placed_at desc, id desc`,
+    after: (id: string) => sql<SqlBool>`(placed_at, id) < (select l.placed_at, l.id from orders l where l.id = ${id})`,
+  },
+  oldest: {
+    by: sql`placed_at, id`,
+    after: (id: string) => sql<SqlBool>`(placed_at, id) > (select l.placed_at, l.id from orders l where l.id = ${id})`,
+  },
   highest: {
     by: sql`total desc, placed_at desc, id desc`,
-    after: (last: OrderRow) => sql<SqlBool>`${byTotal} < ${totalOf(last)}`,
+    after: (id: string) =>
+      sql<SqlBool>`(total, placed_at, id) < (select l.total, l.placed_at, l.id from orders l where l.id = ${id})`,
   },
-  lowest: { by: sql`total, placed_at, id`, after: (last: OrderRow) => sql<SqlBool>`${byTotal} > ${totalOf(last)}` },
+  lowest: {
+    by: sql`total, placed_at, id`,
+    after: (id: string) =>
+      sql<SqlBool>`(total, placed_at, id) > (select l.total, l.placed_at, l.id from orders l where l.id = ${id})`,
+  },
 } as const;
 
 const pieces = sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines l where l.order_id = orders.id)`;
@@ -40,7 +52,7 @@ export async function staffOrders(db: Db, query: StaffOrdersQuery) {
   return { rows: rows satisfies (OrderRow & { pieces: number })[], total };
 }
 
-export async function countOrders(db: Db, query: StaffOrdersQuery): Promise<number> {
+export async function countOrders(db: Db, query: Wanted): Promise<number> {
   const { total } = await found(db, query)
     .select((q) => q.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -58,7 +70,7 @@ export const pickOrders = (db: Db, query: StaffOrdersQuery, most: number) =>
 const atOnce = 500;
 
 /** All that the filters find, some hundreds at a time, for files. */
-export async function* eachOrder(db: Db, query: StaffOrdersQuery): AsyncIterable<OrderRow & { pieces: number }> {
+export async function* eachOrder(db: Db, query: Wanted): AsyncIterable<OrderRow & { pieces: number }> {
   const { by, after } = orderings[query.sort];
   let begin: Expression<SqlBool> = sql<SqlBool>`true`;
   for (;;) {
@@ -72,18 +84,19 @@ export async function* eachOrder(db: Db, query: StaffOrdersQuery): AsyncIterable
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
-    begin = after(last);
+    begin = after(last.id);
   }
 }
 
-function found(db: Db, query: StaffOrdersQuery) {
+function found(db: Db, query: Wanted) {
   const conditions = conditionsOf(query);
   return db.selectFrom("orders").$if(conditions.length > 0, (orders) => orders.where((q) => q.and(conditions)));
 }
 
-function conditionsOf(query: StaffOrdersQuery): Expression<SqlBool>[] {
-  const { status, orderId, email, address, from, to, paymentMethod, governorate } = query;
+function conditionsOf(query: Wanted): Expression<SqlBool>[] {
+  const { status, orderId, email, address, from, to, paymentMethod, governorate, ids } = query;
   return [
+    ...(ids ? [sql<SqlBool>`id = any(${ids})`] : []),
     ...(status.length > 0 ? [sql<SqlBool>`status = any(${status})`] : []),
     ...(paymentMethod ? [sql<SqlBool>`payment_method = ${paymentMethod}`] : []),
     ...(governorate ? [sql<SqlBool>`governorate = ${governorate}`] : []),

@@ -1,6 +1,6 @@
 import { toPounds } from "#platform/money.ts";
+import { creditNoteNumber, invoiceNumber, type Taxed, taxInCredits, taxPercentOf } from "#shop/orders/documents.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { creditNoteNumber, invoiceNumber, type Taxed, taxInCredits, taxPercentOf } from "../../documents.ts";
 import { itemCell, numberOf, party, phonesOf } from "./orderOnPaper.ts";
 import { type Paper, type Sum, sellerLines } from "./paper.ts";
 import type { CreditNoteRow, Papers } from "./queries.ts";

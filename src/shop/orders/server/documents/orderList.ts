@@ -5,18 +5,16 @@ import { inLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/db.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
+import { mostListed, type staffDocumentsContract } from "#shop/orders/documentsContract.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { mostListed, type staffDocumentsContract } from "../../documentsContract.ts";
 import type { OrderRow } from "../queries.ts";
-import { staffOrders } from "../staffList.ts";
+import { countOrders, eachOrder } from "../staffList.ts";
 import { numberOf } from "./orderOnPaper.ts";
 import { type Cell, sheetOf } from "./paper.ts";
 import { code, own, textsOf, type Words } from "./words.ts";
 
 export type ListQuery = z.output<typeof staffDocumentsContract.list.query>;
 type Row = OrderRow & { pieces: number };
-
-const atOnce = 250;
 
 /** The staff's list on paper, in their language. @throws ShopError 413 where it is longer than paper should be */
 export async function printList(db: Db, query: ListQuery, words: Words, who: { settings: Settings; name: string }) {
@@ -34,22 +32,18 @@ export async function printList(db: Db, query: ListQuery, words: Words, who: { s
 }
 
 /** All as they are at one moment, so that no order is missing or there twice while others come in. */
-function rowsOf(db: Db, { ids, ...query }: ListQuery): Promise<Row[]> {
+function rowsOf(db: Db, query: ListQuery): Promise<Row[]> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
+      const found = await countOrders(tx, query);
+      if (found > mostListed)
+        throw new ShopError("tooLarge", "admin.orders.exportTooMany", { facts: { found, most: mostListed } });
       const rows: Row[] = [];
-      for (let page = 1; ; page++) {
-        const found = await staffOrders(tx, { ...query, ...(ids && { ids }), page, pageSize: atOnce });
-        if (found.total > mostListed)
-          throw new ShopError("tooLarge", "admin.orders.exportTooMany", {
-            facts: { found: found.total, most: mostListed },
-          });
-        rows.push(...found.rows);
-        if (found.rows.length < atOnce) return rows;
-      }
+      for await (const row of eachOrder(tx, query)) rows.push(row);
+      return rows;
     });
 }
 

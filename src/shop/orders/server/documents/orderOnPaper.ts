@@ -2,7 +2,7 @@ import { renderSVG } from "uqr";
 import { governorateOf } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { Address } from "#shop/accounts/address.ts";
-import { orderNumber } from "../../number.ts";
+import { orderNumber } from "#shop/orders/number.ts";
 import type { LineRow, OrderRow } from "../queries.ts";
 import type { Cell, Party } from "./paper.ts";
 import { code, own, type Words } from "./words.ts";

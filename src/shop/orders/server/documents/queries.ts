@@ -1,6 +1,6 @@
 import { unknown } from "#platform/errors.ts";
 import type { Db } from "#platform/server/db.ts";
-import type { Pieces } from "../../return.ts";
+import type { Pieces } from "#shop/orders/return.ts";
 import { type Details, findOrder } from "../queries.ts";
 import "#shop/payments/server/tables.ts";
 import "../tables.ts";

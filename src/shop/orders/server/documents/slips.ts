@@ -1,8 +1,8 @@
 import { refused } from "#platform/errors.ts";
 import { toPounds } from "#platform/money.ts";
+import { leftOf, type Pieces } from "#shop/orders/return.ts";
+import { returnUntil } from "#shop/orders/returnUntil.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { leftOf, type Pieces } from "../../return.ts";
-import { returnUntil } from "../../returnUntil.ts";
 import type { Details, OrderRow } from "../queries.ts";
 import { itemCell, numberOf, party, phonesOf, qrOf } from "./orderOnPaper.ts";
 import { type Paper, sellerLines } from "./paper.ts";

@@ -1,7 +1,5 @@
 import type { Generated } from "kysely";
 
-export type {};
-
 declare module "#platform/server/db.ts" {
   interface Tables {
     /** Written by triggers alone, at the end of the transaction that sells. */

@@ -31,8 +31,7 @@ export const own = (text: string) => `\u2068${text}\u2069`;
 /** What is read from the left in every language: numbers of orders, telephones, addresses of mail. */
 export const code = (text: string) => `\u2066${text}\u2069`;
 
-const filled = (text: string, facts: Facts) =>
-  text.replace(/{{(\w+)}}/g, (_, name: string) => own(facts[name] ?? ""));
+const filled = (text: string, facts: Facts) => text.replace(/{{(\w+)}}/g, (_, name: string) => own(facts[name] ?? ""));
 
 const read = new Map<string, Record<string, string>>();
 

@@ -81,15 +81,15 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong 
         ))}
       </fieldset>
     );
-  const isText = kind === "email" || kind === "url";
+  const isText = kind === "line" || kind === "email" || kind === "url";
   return (
     <Field
       small
       label={label}
       name={name}
       hint={hint}
-      optional={kind === "off" || kind === "url"}
-      type={isText ? kind : "text"}
+      optional={kind === "off" || kind === "url" || kind === "line"}
+      type={kind === "email" || kind === "url" ? kind : "text"}
       latin={!isText}
       inputMode={kind === "whole" ? "numeric" : isText ? undefined : "decimal"}
       maxLength={isText ? 200 : 12}

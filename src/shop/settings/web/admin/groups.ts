@@ -1,7 +1,7 @@
 import type { SettingsView } from "#shop/settings/staffContract.ts";
 
 /** How a setting is written: `off` may be left empty, which means "not offered". */
-type Kind = "names" | "email" | "url" | "whole" | "pounds" | "off" | "yes";
+type Kind = "names" | "line" | "email" | "url" | "whole" | "pounds" | "off" | "yes";
 export type Setting = { name: string; kind: Kind; hint?: true };
 
 /** The settings in the groups in which staff look for them; each group is saved by itself. */
@@ -11,6 +11,8 @@ export const groups = [
     settings: [
       { name: "shopName", kind: "names" },
       { name: "contactEmail", kind: "email", hint: true },
+      { name: "postalAddress", kind: "line", hint: true },
+      { name: "taxNumber", kind: "line", hint: true },
       { name: "socialLinks.instagram", kind: "url" },
       { name: "socialLinks.facebook", kind: "url" },
       { name: "socialLinks.tiktok", kind: "url" },

@@ -13,7 +13,7 @@ function readOne({ name, kind }: Setting, form: FormData): unknown {
   const typed = (field: string) => String(form.get(field) ?? "").trim();
   if (kind === "yes") return form.get(name) !== null;
   if (kind === "names") return Object.fromEntries(languageCodes.map((code) => [code, typed(`${name}.${code}`)]));
-  if (kind === "email" || kind === "url") return typed(name);
+  if (kind === "line" || kind === "email" || kind === "url") return typed(name);
   if (kind === "off" && typed(name) === "") return null;
   // Left empty it is no number, and the server says so beside the field.
   const number = latinDigits(typed(name)).replace("٫", ".");
