@@ -27,6 +27,7 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
   const app = buildServer({ db: database.db, pool: database.pool, config }, developing ? false : logger);
   const fresh = developing ? await freshWeb(app.server) : undefined;
   const web = fresh?.web ?? (await builtWeb());
+  app.mails.render = web.renderMail;
 
   if (mode !== "web") {
     const tools = toolsOf({ db: database.db, config, web });

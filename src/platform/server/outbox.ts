@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Language } from "../languages.ts";
-import type { MailName, MailShop, Mails, RenderMail } from "../mails.ts";
+import type { Mail, MailName, MailShop, Mails, RenderMail } from "../mails.ts";
 import type { Db, Tx } from "./db.ts";
 import { defineJob } from "./jobs.ts";
-import type { PostMail } from "./mail.ts";
+import type { BulkPost, PostMail } from "./mail.ts";
 import "./tables.ts";
 
 type Letter<Name extends MailName> = {
@@ -26,9 +26,20 @@ declare module "./jobs.ts" {
     renderMail: RenderMail;
     /** Undefined where no SMTP server is configured: the outbox keeps the mail for reading. */
     postMail: PostMail | undefined;
+    openBulkPost: () => BulkPost | undefined;
     mailShop: (db: Db) => Promise<MailShop>;
   }
 }
+
+/** The mail that tells staff of mails that never arrived. It does not tell of itself. */
+declare module "../mails.ts" {
+  interface Mails {
+    mailsDied: { template: string; to: string; error: string };
+  }
+}
+
+/** How often a mail is tried, in growing distances, before it is given up: about fifteen hours. */
+export const mostTries = 12;
 
 /** Writes a mail in the transaction that asks for it; a job sends it after the commit. */
 export async function post<Name extends MailName>(tx: Tx, letter: Letter<Name>): Promise<void> {
@@ -39,7 +50,7 @@ export async function post<Name extends MailName>(tx: Tx, letter: Letter<Name>):
       values (coalesce(${letter.id ?? null}::uuid, gen_random_uuid()), ${letter.key ?? null}, ${String(letter.template)}, ${letter.to}, ${letter.language}, ${JSON.stringify(letter.facts)},
         ${JSON.stringify(letter.headers ?? {})}, ${letter.forget ?? false})
       on conflict (key) do nothing returning id)
-    select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id, max_attempts => 12)
+    select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id, max_attempts => ${mostTries}::int)
       from written`.execute(tx);
 }
 
@@ -58,11 +69,15 @@ export const sendMail = defineJob({
     } catch (error) {
       const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
       const attempts = letter.attempts + 1;
-      await db
-        .updateTable("outbox")
-        .set({ attempts, last_error, status: attempts >= 12 ? "dead" : "queued" })
-        .where("id", "=", id)
-        .execute();
+      const isDead = attempts >= mostTries;
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable("outbox")
+          .set({ attempts, last_error, status: isDead ? "dead" : "queued" })
+          .where("id", "=", id)
+          .execute();
+        if (isDead) await tellStaff(tx, letter.template, { to: letter.recipient, error: last_error, shop });
+      });
       throw error;
     }
     if (letter.forget && postMail) {
@@ -84,6 +99,66 @@ export const sendMail = defineJob({
       .execute();
   },
 });
+
+type Lost = { to: string; error: string; shop: MailShop };
+
+/** At most one alert an hour: what goes wrong with one mail mostly goes wrong with many. */
+async function tellStaff(tx: Tx, template: string, { to, error, shop }: Lost): Promise<void> {
+  if (template === "mailsDied") return;
+  const hour = new Date().toISOString().slice(0, 13);
+  await post(tx, {
+    key: `mails-died:${hour}`,
+    template: "mailsDied",
+    to: shop.email,
+    language: "en",
+    facts: { template, to, error },
+  });
+}
+
+/**
+ * A process that was killed leaves its job locked for hours; a mail takes less than a minute. Who is sent a mail again
+ * gets the same Message-ID.
+ */
+export const sendLeftMails = defineJob({
+  name: "mail.sendLeft",
+  payload: z.object({}),
+  every: "*/2 * * * *",
+  async run(_, { db }) {
+    await sql`
+      select graphile_worker.add_job(${sendMail.name}, json_build_object('id', o.id), job_key => 'mail:' || o.id,
+                                     max_attempts => ${mostTries}::int)
+        from outbox o
+       where o.status = 'queued' and o.created_at < now() - interval '5 minutes'
+         and not exists (select from graphile_worker.jobs j
+                          where j.key = 'mail:' || o.id
+                            and (j.locked_at is null or j.locked_at > now() - interval '5 minutes'))
+       limit 5000`.execute(db);
+  },
+});
+
+type Kept = Mail & { id: string; template: string; to: string; language: Language };
+
+/** Where no SMTP server is configured, a mail that does not come from the outbox is put there for reading. */
+export async function keepMail(db: Db, { id, template, to, language, subject, html, text }: Kept): Promise<void> {
+  const sent = { status: "sent", sent_at: new Date(), attempts: 1 } as const;
+  await db
+    .insertInto("outbox")
+    .values({
+      id,
+      key: null,
+      template,
+      recipient: to,
+      language,
+      facts: null,
+      last_error: null,
+      subject,
+      html,
+      body_text: text,
+      ...sent,
+    })
+    .onConflict((known) => known.column("id").doNothing())
+    .execute();
+}
 
 /** What people and programs read where no SMTP server is configured, newest first. */
 export async function keptMails(db: Db, limit = 200) {

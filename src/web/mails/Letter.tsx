@@ -28,7 +28,8 @@ export function useMailShop(): Omit<MailShop, "name"> & { name: string } {
 type LetterProps = {
   /** What a list of mails shows after the subject. */
   preview: string;
-  heading: string;
+  /** Left out where what is written brings its own. */
+  heading?: string;
   children: ReactNode;
 };
 
@@ -59,9 +60,11 @@ export function Letter({ preview, heading, children }: LetterProps) {
               className="m-panel"
               style={{ ...panel, borderRadius: direction === "rtl" ? "28px 2px" : "2px 28px" }}
             >
-              <Heading as="h1" className="m-ink" style={title}>
-                {heading}
-              </Heading>
+              {heading && (
+                <Heading as="h1" className="m-ink" style={title}>
+                  {heading}
+                </Heading>
+              )}
               {children}
             </Section>
             <Text className="m-soft" style={{ ...text, ...small }}>

@@ -7,6 +7,8 @@ import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
 import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
 import { paymentSetAside } from "#shop/checkout/web/mails/paymentSetAside.tsx";
+import { campaign } from "#shop/marketing/web/mails/campaign.tsx";
+import { campaignStopped } from "#shop/marketing/web/mails/campaignStopped.tsx";
 import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
 import { latePayment } from "#shop/orders/web/mails/latePayment.tsx";
 import { orderNews } from "#shop/orders/web/mails/orderNews.tsx";
@@ -17,6 +19,7 @@ import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
 import { contactReceipt } from "#shop/support/web/mails/contactReceipt.tsx";
+import { mailsDied } from "./mailsDied.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /** Every mail of the shop. One without a template does not compile. */
@@ -36,6 +39,9 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   paymentSetAside,
   giftCode,
   newsletterConfirm,
+  campaign,
+  campaignStopped,
+  mailsDied,
   contactReceipt,
   contactForward,
   contactAnswer,

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
-import type { Language } from "#platform/languages.ts";
+import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/db.ts";
+import type { Audience, CampaignState, DeliveryState } from "../campaign.ts";
 import type { Place, SubscriberState } from "../subscriber.ts";
 
 /** What the law asks to be able to show: which words were agreed to, where, when and how it was confirmed. */
@@ -20,6 +21,33 @@ declare module "#platform/server/db.ts" {
       created_at: Generated<Date>;
       confirmed_at: Date | null;
       unsubscribed_at: Date | null;
+    };
+    campaigns: {
+      id: Generated<string>;
+      name: string;
+      subject: Json<InEveryLanguage>;
+      html: Json<InEveryLanguage>;
+      audience: Json<Audience>;
+      status: Generated<CampaignState>;
+      scheduled_at: Date | null;
+      started_at: Date | null;
+      audience_fixed_at: Date | null;
+      ended_at: Date | null;
+      failures: Generated<number>;
+      problem: string | null;
+      created_by: string | null;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+    };
+    campaign_deliveries: {
+      campaign_id: string;
+      subscriber_id: string;
+      status: Generated<DeliveryState>;
+      mail_id: Generated<string>;
+      tries: Generated<number>;
+      retry_at: Date | null;
+      at: Date | null;
+      error: string | null;
     };
   }
 }
