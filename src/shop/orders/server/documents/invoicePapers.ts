@@ -38,7 +38,7 @@ function invoice({ order, lines, invoice: issued }: Papers, words: Words, settin
     ],
     columns: [
       { label: say("col.item"), width: "rest" },
-      { label: say("col.sku"), width: "own" },
+      { label: say("col.sku"), width: "code" },
       { label: say("col.quantity"), width: "own", end: true },
       { label: say("col.price"), width: "own", end: true },
       { label: say("col.deal"), width: "own", end: true },
@@ -101,7 +101,7 @@ function creditNote(papers: Papers, credit: CreditNoteRow, tax: number, words: W
     ],
     columns: [
       { label: say("col.item"), width: "rest" },
-      { label: say("col.sku"), width: "own" },
+      { label: say("col.sku"), width: "code" },
       { label: say("col.quantity"), width: "own", end: true },
     ],
     rows: back,

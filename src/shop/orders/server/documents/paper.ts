@@ -5,7 +5,7 @@ import { code, own, type Words } from "./words.ts";
 
 /** A text, a text with a quieter one below it, or a box to tick. */
 export type Cell = string | { main: string; detail: string } | { tick: true };
-export type Column = { label: string; width: "rest" | "own"; end?: boolean };
+export type Column = { label: string; width: "rest" | "own" | "code"; end?: boolean };
 export type Sum = { label: string; value: string; strong?: boolean };
 export type Party = { label: string; lines: string[] };
 

@@ -28,7 +28,7 @@ export function packingSlip({ order, lines }: Details, words: Words): Paper {
     columns: [
       { label: "", width: "own" },
       { label: say("col.quantity"), width: "own", end: true },
-      { label: say("col.sku"), width: "own" },
+      { label: say("col.sku"), width: "code" },
       { label: say("col.item"), width: "rest" },
     ],
     rows: lines.map((line) => [{ tick: true }, number(line.quantity), code(line.sku), itemCell(words, line)]),
@@ -70,7 +70,7 @@ export function returnSlip({ order, lines, open }: Returning, words: Words, sett
     columns: [
       { label: "", width: "own" },
       { label: say("col.item"), width: "rest" },
-      { label: say("col.sku"), width: "own" },
+      { label: say("col.sku"), width: "code" },
       { label: say("col.ordered"), width: "own", end: true },
       { label: say("col.back"), width: "own", end: true },
       { label: say("col.reason"), width: "rest" },
