@@ -30,6 +30,9 @@ export async function overhear<Response>(
 
 const listenerTo = ({ headers }: FastifyRequest) => listening.get(String(headers[header]));
 
+/** Whether it is a page that asks, to show the answer and nothing else. */
+export const isOverheard = (request: FastifyRequest): boolean => listenerTo(request) !== undefined;
+
 /** Hands the answer to whoever listens; false if nobody does, and it has to be sent. */
 export function wasHeard(request: FastifyRequest, answer: unknown): boolean {
   const heard = listenerTo(request);

@@ -237,6 +237,13 @@ test("search engines are told what a product is, costs and where it stands, in f
 test("each page costs a handful of statements, however much it shows", async () => {
   await using shop = await openShop({ pages: true });
   const counted = async (url: string) => {
+    // Products made a moment ago still send news of themselves, for which what is kept is forgotten.
+    await vi.waitFor(async () => {
+      await get(shop.app, url);
+      const { misses } = shop.cache?.counts() ?? {};
+      await get(shop.app, url);
+      expect(shop.cache?.counts()?.misses).toBe(misses);
+    });
     shop.cache?.drop("all");
     return (await statementsOf(shop, () => get(shop.app, url))).length;
   };
@@ -261,11 +268,11 @@ test("each page costs a handful of statements, however much it shows", async () 
   const many: number[] = [];
   for (const url of urls) many.push(await counted(url));
   expect(many).toEqual(few);
-  // Beside the frame's categories and the settings.
+  // With the settings, the names, and the shelf that lists are counted from, all of which are kept between two changes.
   expect(Object.fromEntries(urls.map((url, at) => [url, many[at]]))).toEqual({
     "/": expect.toSatisfy((count: number) => count <= 8),
-    "/category/shirts": expect.toSatisfy((count: number) => count <= 3),
-    "/new": expect.toSatisfy((count: number) => count <= 3),
+    "/category/shirts": expect.toSatisfy((count: number) => count <= 4),
+    "/new": expect.toSatisfy((count: number) => count <= 4),
     "/product/first": expect.toSatisfy((count: number) => count <= 4),
   });
 });

@@ -5,9 +5,13 @@ import { fromPounds } from "#platform/money.ts";
 import { named } from "#platform/server/named.ts";
 import type { ProductSort } from "../catalogue.ts";
 import { bestSellers, type ProductRow, productColumns } from "./rows.ts";
-import { type Counted, countFacets, countList, facetValues } from "./search/facetRows.ts";
+import { type Counted, countFacets, countList } from "./search/facetRows.ts";
 import { kept } from "./search/kept.ts";
+import { countLooks, facetsOfLooks } from "./search/looks.ts";
+import { facetValues, namedCategories } from "./search/names.ts";
 import { chosen, type FacetValue, type Narrowing } from "./search/narrowing.ts";
+import { readNews } from "./search/news.ts";
+import { readShelf } from "./search/shelf.ts";
 
 /** Which list: of a category, of deals, of what is new (for so many days), of what sells best; all otherwise. */
 export type Which = {
@@ -26,6 +30,8 @@ export type Wish = Which & {
   page: number;
   pageSize: number;
   facets?: boolean | undefined;
+  /** Cards show no descriptions, which are a third of the answer: they are left empty. */
+  asCards?: boolean | undefined;
 };
 
 export type CategoryRow = { slug: string; name: InEveryLanguage; products?: number | undefined };
@@ -43,44 +49,62 @@ const orders: Record<ProductSort, string> = {
 
 /** A page of products, how many there are in all, what they can be narrowed to, and the category if one was asked for. */
 export async function listProducts(pool: pg.Pool, wish: Wish): Promise<Listed> {
-  const [page, counted] = await Promise.all([pageOf(pool, wish), countsOf(pool, wish)]);
+  const [{ total, ...page }, counted] = await Promise.all([pageOf(pool, wish), countsOf(pool, wish)]);
   const { category } = page;
-  if (category === null || wish.evenHidden) return { ...page, ...counted };
-  return { ...page, ...counted, category: { ...category, products: await countOf(pool, { category: category.slug }) } };
+  const listed = { ...page, ...(counted ?? { total: total ?? 0 }) };
+  if (category === null || wish.evenHidden) return listed;
+  return { ...listed, category: { ...category, products: await countOf(pool, { category: category.slug }) } };
 }
 
-async function pageOf(pool: pg.Pool, wish: Wish): Promise<Page> {
+/** Of these few, or of those that only staff see, a page is told together with how many there are. */
+const countsItself = ({ evenHidden, featured, best, facets }: Wish) => evenHidden || featured || (best && !facets);
+
+async function pageOf(pool: pg.Pool, wish: Wish): Promise<Page & { total: number | null }> {
   const { where, values, nameable } = await conditionsOf(pool, wish);
   const order = orders[wish.sort ?? "newest"];
   const value = (given: unknown) => `$${values.push(given)}`;
   // The ids first: most lists find their page in an index alone, however deep it lies.
   const text = `select
     coalesce((select json_agg(row_to_json(listed)) from (
-      select ${productColumns(2)}
+      select ${productColumns(2, { described: !wish.asCards })}
       from (select id as page_id from products where ${where} order by ${order}
         limit ${value(wish.pageSize)} offset ${value((wish.page - 1) * wish.pageSize)}) page
       join products p on p.id = page_id
       order by ${order}) listed), '[]') as items,
+    ${countsItself(wish) ? `(select count(*)::integer from products where ${where})` : "null::integer"} as total,
     (select row_to_json(c) from (select slug, name from categories where slug = ${value(wish.category ?? null)}) c) as category`;
   const [answer] = nameable
-    ? await named<Page>(pool, nameOf(text), text, values)
-    : (await pool.query<Page>(text, values)).rows;
-  return answer ?? { items: [], category: null };
+    ? await named<Page & { total: number | null }>(pool, nameOf(text), text, values)
+    : (await pool.query<Page & { total: number | null }>(text, values)).rows;
+  return answer ?? { items: [], total: 0, category: null };
 }
 
-async function countsOf(pool: pg.Pool, wish: Wish): Promise<Counted> {
-  if (wish.evenHidden || wish.featured) return { total: await countProducts(pool, wish) };
+async function countsOf(pool: pg.Pool, wish: Wish): Promise<Counted | undefined> {
+  if (countsItself(wish)) return undefined;
   const { narrowing = {}, facets } = wish;
   if (!facets) return { total: await countOf(pool, wish) };
+  if (isOnShelf(wish)) {
+    const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
+    return facetsOfLooks(looks, { list: wish, narrowing, values });
+  }
   return kept(pool, `facets ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
     countFacets(pool, { list: documentsOf(wish), narrowing }),
   );
 }
 
-const countOf = (pool: pg.Pool, wish: Which & { narrowing?: Narrowing | undefined }): Promise<number> =>
-  kept(pool, `total ${JSON.stringify([whichOf(wish), wish.narrowing ?? {}])}`, () =>
-    countList(pool, { list: documentsOf(wish), narrowing: wish.narrowing ?? {} }),
+async function countOf(pool: pg.Pool, wish: Which & { narrowing?: Narrowing | undefined }): Promise<number> {
+  const { narrowing = {}, newForDays } = wish;
+  if (isOnShelf(wish)) {
+    const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
+    return countLooks(looks, { list: wish, narrowing, values });
+  }
+  if (newForDays !== undefined && Object.keys(narrowing).length === 0) return (await readNews(pool, newForDays)).count;
+  return kept(pool, `total ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
+    countList(pool, { list: documentsOf(wish), narrowing }),
   );
+}
+
+const isOnShelf = ({ best, newForDays }: Which) => !best && newForDays === undefined;
 
 const whichOf = ({ category, deals, best, newForDays }: Which) => [category, deals, best, newForDays];
 
@@ -93,29 +117,15 @@ function documentsOf({ category, deals, best, newForDays }: Which): string {
   return "true";
 }
 
-/** Of lists that are not those of visitors. */
-async function countProducts(pool: pg.Pool, wish: Wish): Promise<number> {
-  const { where, values } = await conditionsOf(pool, wish);
-  const text = `select count(*)::integer as count from products where ${where}`;
-  const { rows } = await pool.query<{ count: number }>(text, values);
-  return rows[0]?.count ?? 0;
-}
-
-/** Counting costs more than all the rest where there are many products, and a menu shows no numbers. */
+/** A menu shows no numbers. */
 export async function listCategories(pool: pg.Pool, { counts }: { counts: boolean }): Promise<CategoryRow[]> {
-  const rows = await named<CategoryRow>(
-    pool,
-    "catalogue.categories",
-    "select slug, name from categories order by position, slug",
-    [],
-  );
-  if (!counts) return rows;
-  const counted = await kept(pool, "categories", async () => {
-    const text = "select category, count(*)::integer as count from search_documents group by category";
-    const { rows } = await pool.query<{ category: string; count: number }>(text);
-    return new Map(rows.map(({ category, count }) => [category, count]));
+  const categories = await namedCategories(pool);
+  if (!counts) return categories;
+  const looks = await readShelf(pool);
+  return categories.map(({ slug, name }) => {
+    const products = countLooks(looks, { list: { category: slug }, narrowing: {}, values: [] });
+    return { slug, name, products };
   });
-  return rows.map((row) => ({ ...row, products: counted.get(row.slug) ?? 0 }));
 }
 
 /** `nameable` texts are few (filters and orders, not their values), so each may have a plan of its own. */

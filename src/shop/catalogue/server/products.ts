@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { named } from "#platform/server/named.ts";
-import type { AttributeValue } from "../catalogue.ts";
 import { productColumns, type WholeProductRow } from "./rows.ts";
 
 const productText = `select ${productColumns(10)},
@@ -18,16 +17,6 @@ export async function findProduct(pool: pg.Pool, id: string, { evenHidden = fals
   if (!row || (row.hidden && !evenHidden)) throw unknown("product.notFound");
   return row;
 }
-
-/** Of the five hundred newest: enough for a shop window, and the same work in a shop of a hundred thousand. */
-const coloursText = `select distinct on (shade ->> 'key') shade ->> 'key' as key, shade -> 'label' as label,
-    shade ->> 'swatch' as swatch
-  from (select attributes, created_at from products where not hidden order by created_at desc, id limit 500) p,
-    jsonb_array_elements(p.attributes) as one(attribute), jsonb_array_elements(attribute -> 'values') as each(shade)
-  where attribute ->> 'key' = 'colour'
-  order by shade ->> 'key', p.created_at desc`;
-
-export const listColours = (pool: pg.Pool) => named<AttributeValue>(pool, "catalogue.colours", coloursText, []);
 
 export const listStocks = (pool: pg.Pool) =>
   named<{ _id: string; stock: number }>(

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import type { Visitor } from "#platform/server/visitor.ts";
 import { type Handlers, serve, type Visit } from "#server/serve.ts";
-import { shows } from "#server/shows.ts";
+import { isOverheard, shows } from "#server/shows.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { catalogueContract, type ProductList, type ProductView } from "../contract.ts";
 import { changeFields } from "./changeFields.ts";
 import { type CategoryRow, listCategories, listProducts, type Wish } from "./lists.ts";
 import { presentItem, presentProduct } from "./present.ts";
 import { presentFacets } from "./presentFacets.ts";
-import { findProduct, listColours, listStocks } from "./products.ts";
+import { findProduct, listStocks } from "./products.ts";
 import type { ProductRow } from "./rows.ts";
-import { type Counted, facetValues } from "./search/facetRows.ts";
+import type { Counted } from "./search/facetRows.ts";
 import { find } from "./search/find.ts";
-import { kept } from "./search/kept.ts";
 import { countMiss } from "./search/misses.ts";
+import { facetValues, namedCategories } from "./search/names.ts";
 import type { Narrowing } from "./search/narrowing.ts";
+import { readNews } from "./search/news.ts";
 import { productsOf, suggest } from "./search/suggest.ts";
 
 type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request"> & { visitor: Visitor | undefined };
@@ -64,9 +64,10 @@ const handlers: Handlers<typeof catalogueContract> = {
     const { newForDays } = await settingsOf(visit.db);
     return few(visit, query, { ...wishOf(query), newForDays, sort: query.sort ?? "newest" });
   },
-  async colours({ pool, request }) {
+  async colours({ db, pool, request }) {
     shows(request, ["lists"]);
-    return { items: await listColours(pool) };
+    const { newForDays } = await settingsOf(db);
+    return { items: (await readNews(pool, newForDays)).colours };
   },
   stocks: ({ pool }) => listStocks(pool),
   async search({ query, ...visit }) {
@@ -124,7 +125,10 @@ function wishOf({ page, pageSize, facets = true, size, colour, category, min, ma
 }
 
 async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
-  const { items, category, ...counted } = await listProducts(visit.pool, wish);
+  const { items, category, ...counted } = await listProducts(visit.pool, {
+    ...wish,
+    asCards: isOverheard(visit.request),
+  });
   const { page, pageSize, narrowing = {} } = wish;
   const language = lang ?? visit.caller.language;
   const listed = await asList(visit, items, counted, { page, pageSize, language, narrowing });
@@ -140,12 +144,9 @@ async function asList(visit: Visiting, rows: ProductRow[], { total, facets }: Co
   const items = rows.map((row) => presentItem(row, { ...settings, language }));
   const listed: ProductList = { items, page, pageSize, total };
   if (!facets) return listed;
-  const [values, categories] = await Promise.all([facetValues(visit.pool), namesOfCategories(visit.pool)]);
+  const [values, categories] = await Promise.all([facetValues(visit.pool), namedCategories(visit.pool)]);
   return { ...listed, facets: presentFacets(facets, { values, categories, narrowing }, language) };
 }
-
-const namesOfCategories = (pool: pg.Pool) =>
-  kept(pool, "names of categories", () => listCategories(pool, { counts: false }));
 
 async function few(visit: Visiting, { page, pageSize, lang }: Paging, wish: Omit<Wish, "page" | "pageSize">) {
   return (await list(visit, { ...wish, page, pageSize }, lang)).page;

@@ -46,8 +46,8 @@ export type WholeProductRow = ProductRow & {
 };
 
 /** The columns of a ProductRow, of a products row called `p`; `most` bounds the pictures. */
-export const productColumns = (most: number) => `
-  p.id, p.category, p.name, p.description, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,
+export const productColumns = (most: number, { described = true } = {}) => `
+  p.id, p.category, p.name, ${described ? "p.description" : `'{"en":""}'::jsonb as description`}, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,
   p.stock, p.level, p.version, p.created_at, p.id = any(array(${bestSellers})) as best,
   coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt,
       'shows', i.shows, 'placeholder', i.placeholder) order by i.position)

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { kept } from "./kept.ts";
+import { facetValues } from "./names.ts";
 import { codesOf, conditionsOf, type FacetValue, type Narrowing, narrowedTo, sizeStep } from "./narrowing.ts";
 import { readDocuments } from "./readDocuments.ts";
 
@@ -29,14 +29,6 @@ type Row = {
   sizes: { id: number; count: number }[] | null;
   colours: { id: number; count: number }[] | null;
 };
-
-export const facetValues = (pool: pg.Pool): Promise<FacetValue[]> =>
-  kept(pool, "facet values", async () => {
-    const { rows } = await pool.query<FacetValue>(
-      "select id, attribute, key, label, swatch from facet_values order by id",
-    );
-    return rows;
-  });
 
 type List = {
   /** The condition on `search_documents d` that makes it this list. */

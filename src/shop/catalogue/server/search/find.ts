@@ -1,8 +1,9 @@
 import pg from "pg";
 import type { SearchSort } from "#shop/catalogue/catalogue.ts";
 import { closely, loosely, plainly, widely } from "#shop/catalogue/searchReading.ts";
-import { type Counted, countFacets, countList, facetValues } from "./facetRows.ts";
+import { type Counted, countFacets, countList } from "./facetRows.ts";
 import { kept } from "./kept.ts";
+import { facetValues } from "./names.ts";
 import { type Narrowing, narrowedTo } from "./narrowing.ts";
 import { readDocuments } from "./readDocuments.ts";
 import { type Understood, understand } from "./understand.ts";
