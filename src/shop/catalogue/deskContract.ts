@@ -104,6 +104,7 @@ const problem = z.object({
 });
 
 export type DeskProduct = z.output<typeof deskProduct>;
+export type DeskPicture = z.output<typeof deskPicture>;
 export type DeskItem = z.output<typeof deskItem>;
 export type DeskFilters = z.output<z.ZodObject<typeof deskFilters>>;
 export type ImportProblem = z.output<typeof problem>;

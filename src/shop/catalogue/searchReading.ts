@@ -114,7 +114,9 @@ function wordAt(
   const found = facts.words.get(typed);
   const last = at === words.length - 1;
   if (found?.stop && words.length > 1) return "nothing";
-  if (last && found && typed.length > 1 && (begun || !found.known)) {
+  // Two letters begin half the words there are: while somebody still types that helps, afterwards it finds rubbish.
+  const enough = begun ? 2 : 3;
+  if (last && found && typed.length >= enough && (begun || !found.known)) {
     const grown = facts.synonyms.filter(({ said }) => said.some((one) => one.startsWith(typed)));
     const begins = `${quoted(typed)}:*`;
     if (found.begins || grown.length > 0)

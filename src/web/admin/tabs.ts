@@ -2,8 +2,14 @@ import { lazy } from "react";
 
 /** The staff's tabs, in their order. A new one is a line here, a text and a page, which only staff's browsers fetch. */
 export const tabs = [
+  { path: "create", label: "tab.create", Page: lazy(() => import("#shop/catalogue/web/admin/CreateTab.tsx")) },
   { path: "products", label: "tab.products", Page: lazy(() => import("#shop/catalogue/web/admin/ProductsTab.tsx")) },
   { path: "orders", label: "tab.orders", Page: lazy(() => import("#shop/orders/web/admin/OrdersTab.tsx")) },
+  {
+    path: "payments",
+    label: "tab.payments",
+    Page: lazy(() => import("#shop/checkout/web/admin/PaymentsTab.tsx")),
+  },
   { path: "messages", label: "tab.messages", Page: lazy(() => import("#shop/support/web/admin/MessagesTab.tsx")) },
   {
     path: "subscribers",

@@ -19,6 +19,8 @@ type Props = {
 
 /** Every picture of the catalogue stands 3:4 and keeps its room before it arrives. */
 export function Picture({ id, alt, sizes, priority, className, placeholder }: Props): ReactNode {
+  // One that is not in the shop yet, in a preview of the desk.
+  if (id.startsWith("data:")) return <img src={id} alt={alt} width={960} height={1280} className={className} />;
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={set(id, "avif")} sizes={sizes} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** A row of pictures as wide as their frame, and which of them is seen. In Arabic it runs to the left. */
 export function useTrack(pictures: number) {
@@ -14,6 +14,16 @@ export function useTrack(pictures: number) {
     const left = (isMirrored(row) ? -1 : 1) * to * row.clientWidth;
     row.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
   }
+
+  // A phone that is turned makes the row another width: the same picture stays in it.
+  const stay = useEffectEvent(() => show(at, { still: true }));
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const watch = new ResizeObserver(() => stay());
+    watch.observe(row);
+    return () => watch.disconnect();
+  }, []);
 
   return {
     ref,

@@ -1,0 +1,135 @@
+import type { DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { inLanguage, languageCodes, languages } from "#platform/languages.ts";
+import { useLanguage } from "#web/language.tsx";
+import { classes } from "#web/ui/classes.ts";
+import { Field } from "#web/ui/Field.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { NextIcon, PreviousIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
+import type { DraftAttribute, DraftPicture } from "./draft.ts";
+import { missingIn } from "./problems.ts";
+
+type Props = {
+  picture: DraftPicture;
+  attributes: readonly DraftAttribute[];
+  at: number;
+  total: number;
+  sending: number | string | undefined;
+  isDragged: boolean;
+  onChange(picture: DraftPicture): void;
+  onMove(step: number, focus: string): void;
+  onRemove(): void;
+  onDrag(): void;
+  onDrop(event: DragEvent): void;
+};
+
+export function PictureCard(props: Props) {
+  const { picture, at, total, sending, isDragged, onMove, onRemove, onDrag, onDrop } = props;
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const n = number(at + 1);
+  const [earlier, later] = [`earlier-${picture.id}`, `later-${picture.id}`];
+  return (
+    <li
+      className={classes("picture-card", isDragged && "picture-card--dragged")}
+      draggable
+      onDragStart={onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.stopPropagation();
+        onDrop(event);
+      }}
+    >
+      <img src={picture.thumb} alt={picture.alt.en || t("product.pictureN", { n })} width={240} height={320} />
+      {at === 0 && <span className="picture-card__first">{t("product.firstPicture")}</span>}
+      <div className="picture-card__tools">
+        <IconButton
+          id={earlier}
+          label={t("product.earlier", { n })}
+          aria-disabled={at === 0}
+          onClick={() => onMove(-1, earlier)}
+        >
+          <PreviousIcon />
+        </IconButton>
+        <IconButton
+          id={later}
+          label={t("product.later", { n })}
+          aria-disabled={at === total - 1}
+          onClick={() => onMove(1, later)}
+        >
+          <NextIcon />
+        </IconButton>
+        <IconButton label={t("product.removePicture", { n })} onClick={onRemove}>
+          <RemoveIcon />
+        </IconButton>
+      </div>
+      <State picture={picture} sending={sending} n={n} />
+      <Telling {...props} n={n} />
+    </li>
+  );
+}
+
+function State({ picture, sending, n }: { picture: DraftPicture; sending: number | string | undefined; n: string }) {
+  const { t } = useTranslation("admin");
+  if (typeof sending === "number")
+    return <progress max={1} value={sending} aria-label={t("product.sendingPicture", { n })} />;
+  if (sending) return <p className="field__error">{t("product.pictureFailed", { why: sending })}</p>;
+  if (!picture.stored) return <p className="tiny soft">{t("product.pictureWaits")}</p>;
+  return null;
+}
+
+/** What it is called for those who do not see it, and which choice it shows. */
+function Telling({ picture, attributes, onChange, n }: Props & { n: string }) {
+  const { t } = useTranslation("admin");
+  const { language } = useLanguage();
+  const missing = missingIn(picture.alt).length;
+  return (
+    <details className="picture-card__more">
+      <summary>
+        {t("product.altTexts")}
+        {missing > 0 && <span className="soft"> · {t("product.altMissing", { what: missingWords(picture) })}</span>}
+      </summary>
+      <div className="stack">
+        {languageCodes.map((code) => (
+          <Field
+            key={code}
+            small
+            id={`alt-${picture.id}-${code}`}
+            label={`${t("product.altText", { n })}, ${languages[code].name}`}
+            lang={code}
+            dir={languages[code].direction}
+            maxLength={200}
+            value={picture.alt[code]}
+            onChange={(event) => onChange({ ...picture, alt: { ...picture.alt, [code]: event.target.value } })}
+          />
+        ))}
+        {attributes.map(({ id, label, values }) => (
+          <SelectField
+            key={id}
+            small
+            id={`shows-${picture.id}-${id}`}
+            label={t("product.shows", { name: inLanguage(label, language) || "–" })}
+            value={picture.shows[id] ?? ""}
+            onChange={({ target: { value } }) => {
+              const { [id]: _, ...others } = picture.shows;
+              onChange({ ...picture, shows: value ? { ...others, [id]: value } : others });
+            }}
+          >
+            <option value="">{t("product.showsNothing")}</option>
+            {values.map((value) => (
+              <option key={value.id} value={value.id}>
+                {inLanguage(value.label, language) || "–"}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const missingWords = ({ alt }: DraftPicture) =>
+  missingIn(alt)
+    .map((code) => code.toUpperCase())
+    .join(" ");

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { classes } from "#web/ui/classes.ts";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { DownIcon } from "#web/ui/icons.tsx";
+import type { DraftVariant } from "./draft.ts";
+import type { PartProps } from "./part.ts";
+
+type Props = {
+  variant: DraftVariant;
+  words: string;
+  /** As the shop names it in its complaints: `variants.2`. */
+  name: string;
+  /** The product's own, which holds where a variant has none. */
+  price: string;
+  wrong: PartProps["wrong"];
+  onChange(variant: DraftVariant): void;
+  onFillDown: (() => void) | undefined;
+};
+
+const columns = [
+  { column: "sku", mode: "text", label: "product.sku" },
+  { column: "stock", mode: "numeric", label: "products.stock" },
+  { column: "price", mode: "decimal", label: "product.ownPrice" },
+] as const;
+
+export function VariantRow({ variant, words, name, price, wrong, onChange, onFillDown }: Props) {
+  const { t } = useTranslation("admin");
+  const problems = ["attributes", "sku", "stock", "price"].flatMap((field) => wrong(`${name}.${field}`) ?? []);
+  return (
+    <tr className={classes(!variant.sold && "is-unsold")}>
+      <td>
+        <input
+          type="checkbox"
+          className="tick"
+          id={`${name}.attributes`}
+          aria-label={t("product.sellName", { name: words })}
+          checked={variant.sold}
+          onChange={(event) => onChange({ ...variant, sold: event.target.checked })}
+        />
+      </td>
+      <th scope="row">
+        <bdi>{words}</bdi>
+        {problems.length > 0 && (
+          <span className="field__error" id={`${name}-error`}>
+            {[...new Set(problems)].join(" ")}
+          </span>
+        )}
+      </th>
+      {columns.map(({ column, mode, label }) => (
+        <td key={column} className={`variants__${column}`}>
+          <input
+            id={`${name}.${column}`}
+            data-column={column}
+            className="input input--small"
+            inputMode={mode}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={column === "sku" ? 64 : 10}
+            disabled={!variant.sold}
+            placeholder={column === "price" ? price : column === "sku" ? t("product.made") : "0"}
+            aria-label={`${t(label)}, ${words}`}
+            aria-invalid={wrong(`${name}.${column}`) ? true : undefined}
+            aria-describedby={wrong(`${name}.${column}`) ? `${name}-error` : undefined}
+            value={variant[column]}
+            onChange={(event) => onChange({ ...variant, [column]: event.target.value })}
+          />
+        </td>
+      ))}
+      <td>
+        {onFillDown && (
+          <IconButton label={t("product.fillDownFrom", { name: words })} onClick={onFillDown}>
+            <DownIcon />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}
