@@ -35,4 +35,9 @@ test("people find what they look for, in four languages, misspelt, and on the wr
   if (process.env.SHOW_POOR) console.log(told.join("\n"));
   expect(precision, told.join("\n")).toBeGreaterThan(enough.precisionAt5);
   expect(recall, told.join("\n")).toBeGreaterThan(enough.recallAt10);
+
+  for (const query of ["zzzzqqqq", "qqqqzzzz", "ظظظظ", "xkcdvw", "lawnmower"]) {
+    const { body } = await visitor.call("GET", `/products/search?facets=0&q=${encodeURIComponent(query)}`);
+    expect(body.total, `“${query}” found ${body.items[0]?._id}`).toBe(0);
+  }
 }, 120_000);
