@@ -147,6 +147,7 @@ create table bulk_results (
   -- Why not: a key of the error catalogue, with the values of its placeholders.
   message  text,
   facts    jsonb,
+  at       timestamptz not null default now(),
   primary key (job_id, order_id)
 );
 create index bulk_jobs_by_actor on bulk_jobs (actor_id, created_at desc);

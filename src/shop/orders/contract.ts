@@ -3,7 +3,7 @@ import type { Contract } from "#platform/contract.ts";
 import { filled, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
 import { keptAddress } from "#shop/accounts/shapes.ts";
 import { ordersCalls, staffOrdersCalls } from "./calls.ts";
-import { orderStatuses } from "./order.ts";
+import { orderStatuses, ownFilters } from "./order.ts";
 
 export const byId = z.object({ id: z.uuid() });
 const status = z.enum(orderStatuses);
@@ -185,7 +185,7 @@ export const ordersContract = {
   list: {
     call: ordersCalls.list,
     access: "customer",
-    query: z.object({ page: pageNumber }),
+    query: z.object({ page: pageNumber, show: z.enum(ownFilters).default("all") }),
     answer: pageOf(orderSummary),
   },
   /** Another person's order is 404, like one that never was. */

@@ -22,8 +22,9 @@ export async function pulseOf(db: Db) {
       .groupBy("status")
       .execute(),
   ]);
+  const counts = waiting.map(({ status, count }) => `${status}:${count}`).toSorted();
   return {
-    version: String(newest[0]?.at?.getTime() ?? 0),
+    version: [newest[0]?.at?.getTime() ?? 0, ...counts].join(" "),
     waiting: Object.fromEntries(waiting.map(({ status, count }) => [status, count])),
   };
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffOrderSummary } from "#shop/orders/contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { api } from "#web/admin/deskApi.ts";
 import { useLanguage } from "#web/language.tsx";
@@ -9,29 +8,29 @@ import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allStaffOrders } from "./asks.ts";
-import { type BulkOutcome, BulkResult } from "./BulkResult.tsx";
+import { bulkJobsAsk } from "./asks.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
+import type { Picks } from "./picks.ts";
 import { useStaffProblem } from "./useStaffProblem.ts";
 
-type Props = { orders: readonly StaffOrderSummary[]; onClear(): void };
+type Props = { picks: Picks; onClear(): void };
 
-/** One change for everything that is selected, and afterwards what became of each order. */
-export function BulkChange({ orders, onClear }: Props) {
+/** One change for everything that is selected; the shop carries it out by itself. */
+export function BulkChange({ picks, onClear }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const { explain } = useStaffProblem();
   const asked = useQueryClient();
   const [wished, wish] = useState<OrderStatus | "">("");
   const [asking, ask] = useState(false);
-  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const orders = [...picks.values()];
 
   const moves = [...new Set(orders.flatMap(({ nextStatuses }) => nextStatuses))];
   const status = wished && moves.includes(wished) ? wished : "";
   const fits = orders.filter(({ nextStatuses }) => status && nextStatuses.includes(status)).length;
   const changing = useMutation({
     mutationFn: ({ status, reason }: { status: OrderStatus; reason: string }) =>
-      api.staffOrders.setStatuses({
+      api.orderDesk.startBulk({
         body: {
           ids: orders.map(({ id }) => id),
           status,
@@ -39,19 +38,15 @@ export function BulkChange({ orders, onClear }: Props) {
           ...(reason ? { reason } : {}),
         },
       }),
-    onSuccess: (outcome) => {
-      setOutcome(outcome);
-      onClear();
-    },
+    onSuccess: onClear,
     onError: (error) => toast.error(explain(error, "admin.orders.statusFailed")),
     onSettled: () => {
       ask(false);
-      return asked.invalidateQueries(allStaffOrders);
+      return asked.invalidateQueries(bulkJobsAsk);
     },
   });
   return (
     <>
-      {outcome && <BulkResult outcome={outcome} onHide={() => setOutcome(undefined)} />}
       <BulkBar count={orders.length} onClear={onClear}>
         {moves.length === 0 ? (
           <span>{t("bulkNothing")}</span>

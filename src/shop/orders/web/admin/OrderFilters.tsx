@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { governorates } from "#platform/governorates.ts";
+import { inLanguage } from "#platform/languages.ts";
+import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { useTyped } from "#web/admin/list/useTyped.ts";
+import { useLanguage } from "#web/language.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { changed, datesFit, type Filters, filtersFrom, isFiltered } from "./filters.ts";
@@ -9,6 +13,7 @@ type Props = { filters: Filters; onChange(filters: Filters): void };
 
 export function OrderFilters({ filters, onChange }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
+  const { language } = useLanguage();
   const set = (change: Partial<Filters>) => onChange(changed(filters, change));
   const number = useTyped(filters.orderId, (orderId) => set({ orderId }));
   const email = useTyped(filters.email, (email) => set({ email }));
@@ -28,6 +33,22 @@ export function OrderFilters({ filters, onChange }: Props) {
       <Field small latin label={t("filter.email")} name="filter-email" inputMode="email" maxLength={100} {...email} />
       <Field small dir="auto" label={t("filter.address")} name="filter-address" maxLength={100} {...address} />
       <StatusFilter chosen={filters.status} onChange={(status) => set({ status })} />
+      <ChoiceFilter
+        label={t("filter.payment")}
+        name="payment"
+        value={filters.paymentMethod}
+        any={t("filter.any")}
+        options={(["card", "cod"] as const).map((value) => ({ value, label: t(`method.${value}`) }))}
+        onChange={(paymentMethod) => set({ paymentMethod })}
+      />
+      <ChoiceFilter
+        label={t("filter.governorate")}
+        name="governorate"
+        value={filters.governorate}
+        any={t("filter.any")}
+        options={governorates.map(({ code, name }) => ({ value: code, label: inLanguage(name, language) }))}
+        onChange={(governorate) => set({ governorate })}
+      />
       <Field
         small
         type="date"

@@ -3,17 +3,19 @@ import { Link } from "react-router";
 import type { StaffOrderSummary } from "#shop/orders/contract.ts";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { changed, type Filters, searchOf } from "./filters.ts";
+import { type Picks, picksOf, toggled } from "./picks.ts";
 
 type Props = {
   items: readonly StaffOrderSummary[];
   filters: Filters;
-  chosen: ReadonlySet<string>;
-  choose(ids: Iterable<string>): void;
+  chosen: Picks;
+  choose(picks: Picks): void;
 };
 
 export function OrdersHead({ items, filters, chosen, choose }: Props) {
   const { t } = useTranslation("admin");
-  const all = items.length > 0 && chosen.size === items.length;
+  const all = items.length > 0 && items.every(({ id }) => chosen.has(id));
+  const none = (picks: Picks) => items.reduce((left, order) => toggled(left, order, false), picks);
   return (
     <thead>
       <tr>
@@ -24,9 +26,9 @@ export function OrdersHead({ items, filters, chosen, choose }: Props) {
             aria-label={t("selectAll")}
             checked={all}
             ref={(box) => {
-              if (box) box.indeterminate = chosen.size > 0 && !all;
+              if (box) box.indeterminate = !all && items.some(({ id }) => chosen.has(id));
             }}
-            onChange={() => choose(all ? [] : items.map(({ id }) => id))}
+            onChange={() => choose(all ? none(chosen) : new Map([...chosen, ...picksOf(items)]))}
           />
         </th>
         <th className="data-table__name">{t("col.order")}</th>

@@ -2,15 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useLanguage } from "#web/language.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { staffOrdersAsk } from "./asks.ts";
 import { BulkChange } from "./BulkChange.tsx";
-import { datesFit, type Filters, filtersFrom, searchOf } from "./filters.ts";
+import { BulkJobs } from "./BulkJobs.tsx";
+import { ExportPdf } from "./ExportPdf.tsx";
+import { datesFit, type Filters, filtersFrom, queryOf, searchOf } from "./filters.ts";
 import { OrderDrawer } from "./OrderDrawer.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
+import { PickAll } from "./PickAll.tsx";
+import { type Picks, picksOf } from "./picks.ts";
 import { Queues } from "./Queues.tsx";
+import { SavedViews } from "./SavedViews.tsx";
+import { useCalmList } from "./useCalmList.ts";
 
 const here = "/secret-dashboard/orders";
 
@@ -21,14 +29,16 @@ export default function OrdersTab() {
   const navigate = useNavigate();
   const filters = filtersFrom(search);
   const [, opened] = (useParams()["*"] ?? "").split("/");
-  const orders = useQuery({ ...staffOrdersAsk(filters), enabled: datesFit(filters) });
-  const { chosen, choose } = useChosen(searchOf(filters));
+  const ask = staffOrdersAsk(filters);
+  const orders = useQuery({ ...ask, enabled: datesFit(filters) });
+  const news = useCalmList(ask, () => orders.refetch());
+  const { chosen, choose } = useChosen(searchOf({ ...filters, page: 1 }));
   const total = orders.data?.total;
 
   const show = (next: Filters) => navigate(here + searchOf(next), { replace: true, preventScrollReset: true });
   const open = (id?: string) =>
     navigate(`${here}${id ? `/${id}` : ""}${searchOf(filters)}`, { preventScrollReset: true });
-  const rows = orders.data?.items ?? [];
+  const items = orders.data?.items ?? [];
   return (
     <>
       <div className="desk__head">
@@ -42,11 +52,29 @@ export default function OrdersTab() {
             {total === undefined ? "…" : number(total)}
           </span>
         </h1>
+        <div className="row">
+          <DownloadButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
+          <ExportPdf query={fileQuery(filters)} chosen={chosen} />
+        </div>
       </div>
       <Queues filters={filters} />
+      <SavedViews filters={filters} />
       <OrderFilters filters={filters} onChange={show} />
+      <BulkJobs />
+      {/* Said where it is seen and heard, and empty until there is something to say. */}
+      <div className="list-news" role="status">
+        {news.isWaiting && (
+          <>
+            <span>{t("list.changed")}</span>
+            <Button size="small" onClick={news.show}>
+              {t("list.show")}
+            </Button>
+          </>
+        )}
+      </div>
       <OrdersTable {...{ orders, filters, chosen, choose, open }} />
-      <BulkChange orders={rows.filter(({ id }) => chosen.has(id))} onClear={() => choose([])} />
+      <PickAll {...{ filters, chosen, choose, items }} total={total ?? 0} />
+      <BulkChange picks={chosen} onClear={() => choose(new Map())} />
       {orders.data && orders.data.total > 0 && (
         <div className="desk__head">
           <span className="soft small">{t("range", rangeOf(orders.data, number))}</span>
@@ -62,12 +90,17 @@ export default function OrdersTab() {
   );
 }
 
-/** A selection belongs to what is on the screen: another list starts without one. */
+function fileQuery(filters: Filters): Record<string, string> {
+  const { page: _, ...query } = queryOf(filters);
+  return query;
+}
+
+/** A selection belongs to a list: it goes along from page to page, and other filters start without one. */
 function useChosen(list: string) {
-  const [chosen, setChosen] = useState({ list, ids: new Set<string>() });
+  const [chosen, setChosen] = useState({ list, picks: picksOf([]) });
   return {
-    chosen: chosen.list === list ? chosen.ids : new Set<string>(),
-    choose: (ids: Iterable<string>) => setChosen({ list, ids: new Set(ids) }),
+    chosen: chosen.list === list ? chosen.picks : picksOf([]),
+    choose: (picks: Picks) => setChosen({ list, picks }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type KeyboardEvent, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import { walkRows } from "#web/admin/list/walkRows.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -9,14 +10,15 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { datesFit, type Filters, isFiltered } from "./filters.ts";
 import { OrderRow } from "./OrderRow.tsx";
 import { OrdersHead } from "./OrdersHead.tsx";
+import { type Picks, toggled } from "./picks.ts";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { useStaffProblem } from "./useStaffProblem.ts";
 
 type Props = {
   orders: UseQueryResult<{ items: StaffOrderSummary[]; total: number }>;
   filters: Filters;
-  chosen: ReadonlySet<string>;
-  choose(ids: Iterable<string>): void;
+  chosen: Picks;
+  choose(picks: Picks): void;
   open(id: string): void;
 };
 
@@ -38,13 +40,16 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
     const none = isFiltered(filters) || filters.page > 1;
     return <EmptyState title={t(none ? "noneTitle" : "emptyTitle")}>{t(none ? "noneText" : "emptyText")}</EmptyState>;
   }
-  const pick = (id: string, on: boolean) => choose(on ? [...chosen, id] : [...chosen].filter((one) => one !== id));
+  const pick = (id: string, on: boolean) => {
+    const order = items?.find((one) => one.id === id);
+    if (order) choose(toggled(chosen, order, on));
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what every row's own link and box can do
     <div
       className={classes("orders-table", orders.isPlaceholderData && "orders-table--waits")}
       aria-busy={orders.isFetching}
-      onKeyDown={(event) => walkRows(event, { open, pick, chosen })}
+      onKeyDown={(event) => walkRows(event, open, (id) => pick(id, !chosen.has(id)))}
     >
       <p className="unseen" id={keys}>
         {t("keys")}
@@ -70,23 +75,4 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
       </DataTable>
     </div>
   );
-}
-
-type Deeds = { open(id: string): void; pick(id: string, on: boolean): void; chosen: ReadonlySet<string> };
-
-/** Arrows or j and k move from row to row, Enter opens, Space selects. */
-function walkRows(event: KeyboardEvent<HTMLElement>, { open, pick, chosen }: Deeds): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tbody tr[data-id]")];
-  const row = (event.target as HTMLElement).closest<HTMLElement>("tr[data-id]");
-  const id = row?.dataset.id;
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-  if (step !== undefined) {
-    event.preventDefault();
-    const next = row ? rows[rows.indexOf(row) + step] : rows[0];
-    next?.focus();
-  } else if (id && event.target === row && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    if (event.key === "Enter") open(id);
-    else pick(id, !chosen.has(id));
-  }
 }

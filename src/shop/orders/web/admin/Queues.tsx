@@ -1,24 +1,26 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { useLanguage } from "#web/language.tsx";
-import { queueAsk } from "./asks.ts";
+import { pulseAsk } from "./asks.ts";
 import { type Filters, filtersFrom, queues, searchOf } from "./filters.ts";
 
 const everything = filtersFrom(new URLSearchParams());
+const all = [{ label: "view.all", status: [] }, ...queues] as const;
 
 /** What waits to be done, one press away, with how much of it there is. */
 export function Queues({ filters }: { filters: Filters }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const counts = useQueries({ queries: queues.map(({ status }) => queueAsk(status)) });
+  const { data: pulse } = useQuery(pulseAsk);
   const now = searchOf({ ...filters, page: 1, sort: "newest" });
-  const all = [{ label: "view.all" as const, status: [] }, ...queues];
+  const countOf = (statuses: readonly OrderStatus[]) =>
+    statuses.reduce((sum, status) => sum + (pulse?.waiting[status] ?? 0), 0);
   return (
     <nav className="saved" aria-label={t("views")}>
-      {all.map(({ label, status }, at) => {
+      {all.map(({ label, status }) => {
         const search = searchOf({ ...everything, status: [...status] });
-        const count = counts[at - 1]?.data;
         return (
           <Link
             key={label}
@@ -28,7 +30,7 @@ export function Queues({ filters }: { filters: Filters }) {
             aria-current={search === now ? "true" : undefined}
           >
             {t(label)}
-            {count !== undefined && <b>{number(count)}</b>}
+            {pulse && status.length > 0 && <b>{number(countOf(status))}</b>}
           </Link>
         );
       })}

@@ -4,7 +4,8 @@ import { changed, datesFit, filtersFrom, isFiltered, searchOf } from "./filters.
 const read = (search: string) => filtersFrom(new URLSearchParams(search));
 
 test("a shared link shows the same list", () => {
-  const search = "?status=processing,dispatched&email=mona%40example.com&from=2026-11-01&sort=highest&page=3";
+  const search =
+    "?status=processing,dispatched&paymentMethod=cod&governorate=GZ&email=mona%40example.com&from=2026-11-01&sort=highest&page=3";
   expect(searchOf(read(search))).toBe(search);
 });
 
@@ -15,8 +16,12 @@ test("an address says nothing that goes without saying", () => {
 });
 
 test("nonsense in an address is ignored", () => {
-  expect(read("status=lost,processing&from=tomorrow&sort=best&page=-1")).toMatchObject({
+  expect(
+    read("status=lost,processing&paymentMethod=gold&governorate=%3Cb%3E&from=tomorrow&sort=best&page=-1"),
+  ).toMatchObject({
     status: ["processing"],
+    paymentMethod: "",
+    governorate: "",
     from: "",
     sort: "newest",
     page: 1,

@@ -1,11 +1,15 @@
-import { type OrderStatus, orderStatuses } from "#shop/orders/order.ts";
+import { type OrderStatus, orderStatuses, type PaymentMethod } from "#shop/orders/order.ts";
 
 const sorts = ["newest", "oldest", "highest", "lowest"] as const;
 type Sort = (typeof sorts)[number];
+const methods = ["card", "cod"] as const satisfies PaymentMethod[];
 
 /** What the staff's list shows. It lives in the address, so that back, reload and a shared link work. */
 export type Filters = {
   status: OrderStatus[];
+  paymentMethod: PaymentMethod | "";
+  /** ISO code. */
+  governorate: string;
   orderId: string;
   email: string;
   address: string;
@@ -16,7 +20,7 @@ export type Filters = {
   page: number;
 };
 
-export const texts = ["orderId", "email", "address", "from", "to"] as const;
+export const texts = ["paymentMethod", "governorate", "orderId", "email", "address", "from", "to"] as const;
 
 /** Anything that an address should not say is taken as not said. */
 export function filtersFrom(search: URLSearchParams): Filters {
@@ -26,6 +30,8 @@ export function filtersFrom(search: URLSearchParams): Filters {
   const page = Number(search.get("page"));
   return {
     status: orderStatuses.filter((status) => named.has(status)),
+    paymentMethod: methods.find((method) => method === said("paymentMethod")) ?? "",
+    governorate: /^[A-Z]{1,3}$/.test(said("governorate")) ? said("governorate") : "",
     orderId: said("orderId"),
     email: said("email"),
     address: said("address"),
@@ -35,6 +41,9 @@ export function filtersFrom(search: URLSearchParams): Filters {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
+
+/** As the API is asked. */
+export const queryOf = ({ status, ...filters }: Filters) => ({ ...filters, status: status.join(",") });
 
 /** The shortest address that says the same. */
 export function searchOf(filters: Filters): string {

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { BulkJobView, BulkResultView } from "#shop/orders/listContract.ts";
+import { api } from "#web/admin/deskApi.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { allStaffOrders, bulkJobAsk, bulkJobsAsk } from "./asks.ts";
+import { useStaffProblem } from "./useStaffProblem.ts";
+
+/** Changes of many orders that run or have ended, until their result is put away: a reload finds them here again. */
+export function BulkJobs() {
+  const { data } = useQuery(bulkJobsAsk);
+  const known = useQueryClient();
+  const running = data?.items.filter(({ endedAt }) => endedAt === null).length ?? 0;
+  const before = useRef(0);
+  useEffect(() => {
+    if (running < before.current) void known.invalidateQueries(allStaffOrders);
+    before.current = running;
+  }, [running, known]);
+  return data?.items.map((job) =>
+    job.endedAt ? <Ended key={job.id} job={job} /> : <Running key={job.id} job={job} />,
+  );
+}
+
+function Running({ job: { status, done, total } }: { job: BulkJobView }) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const title = t("bulk.running", { status: t(`status.${status}`) });
+  const progress = t("bulk.progress", { done: number(done), total: number(total) });
+  return (
+    <section className="bulk-running box" aria-label={title}>
+      <div className="row row--apart">
+        <b>{title}</b>
+        <span className="number small">{progress}</span>
+      </div>
+      <progress max={total} value={done} aria-label={title} aria-valuetext={progress} />
+      <p className="soft tiny">{t("bulk.keeps")}</p>
+    </section>
+  );
+}
+
+function Ended({ job }: { job: BulkJobView }) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const { explain } = useStaffProblem();
+  const known = useQueryClient();
+  const refresh = () => known.invalidateQueries(bulkJobsAsk);
+  const params = { id: job.id };
+  const { data } = useQuery(bulkJobAsk(job.id));
+  const retry = useMutation({
+    mutationFn: () => api.orderDesk.retryBulk({ params }),
+    onError: (error) => toast.error(explain(error, "admin.orders.statusFailed")),
+    onSettled: refresh,
+  });
+  const hide = useMutation({
+    mutationFn: () => api.orderDesk.hideBulk({ params }),
+    onError: (error) => toast.error(explain(error, "admin.serverError")),
+    onSettled: refresh,
+  });
+  const facts = { done: number(job.done - job.failed), total: number(job.total) };
+  const failed = data?.results.filter(({ ok }) => !ok) ?? [];
+  const done = data?.results.filter(({ ok }) => ok) ?? [];
+  return (
+    <div className="bulk-result">
+      <Notice
+        live
+        tone={job.failed === 0 ? "success" : "warning"}
+        title={t("bulk.done", { ...facts, status: t(`status.${job.status}`) })}
+      >
+        {job.failed > 0 && <p>{t("bulk.failed", { n: number(job.failed) })}</p>}
+        <Results results={failed} label={t("bulk.failed", { n: number(job.failed) })} />
+        {done.length > 0 && (
+          <details>
+            <summary className="small">{t("bulk.those")}</summary>
+            <Results results={done} label={t("bulk.those")} />
+          </details>
+        )}
+      </Notice>
+      <div className="row">
+        {job.failed > 0 && (
+          <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+            {t("bulk.retry")}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" busy={hide.isPending} onClick={() => hide.mutate()}>
+          {t("hideResult")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Results({ results, label }: { results: readonly BulkResultView[]; label: string }) {
+  const { t } = useTranslation("admin");
+  const { said } = useStaffProblem();
+  if (results.length === 0) return null;
+  return (
+    <ul className="bulk-result__list" tabIndex={results.length > 8 ? 0 : undefined} aria-label={label}>
+      {results.map(({ id, number, ok, status, message, facts }) => (
+        <li key={id}>
+          <span className="code">{number ?? id}</span>{" "}
+          {ok && status ? t("bulkOk", { status: t(`status.${status}`) }) : message && said(message, facts)}
+        </li>
+      ))}
+    </ul>
+  );
+}

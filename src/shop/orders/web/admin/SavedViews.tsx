@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { api } from "#web/admin/deskApi.ts";
+import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { CloseIcon } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { viewsAsk } from "./asks.ts";
+import { type Filters, isFiltered, searchOf } from "./filters.ts";
+
+/** Filters under a name of one's own, one press away. */
+export function SavedViews({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("admin");
+  const explain = useStaffProblem();
+  const known = useQueryClient();
+  const { data } = useQuery(viewsAsk);
+  const [naming, name] = useState(false);
+  const now = searchOf({ ...filters, page: 1 }).slice(1);
+  const views = data?.items ?? [];
+  const isKept = views.some(({ query }) => query === now);
+  const remove = useMutation({
+    mutationFn: (id: string) => api.orderDesk.removeView({ params: { id } }),
+    onSuccess: () => toast.success(t("view.removed")),
+    onError: (error) => toast.error(explain(error)),
+    onSettled: () => known.invalidateQueries(viewsAsk),
+  });
+  const maySave = isFiltered(filters) && !isKept;
+  if (views.length === 0 && !maySave) return null;
+  return (
+    <nav className="saved saved--own" aria-label={t("view.saved")}>
+      {views.map(({ id, name, query }) => (
+        <span className="saved__view" key={id}>
+          <Link to={query ? `?${query}` : "?"} replace preventScrollReset aria-current={query === now || undefined}>
+            <bdi>{name}</bdi>
+          </Link>
+          <button
+            type="button"
+            aria-label={t("view.remove", { name })}
+            aria-disabled={remove.isPending || undefined}
+            onClick={() => remove.isPending || remove.mutate(id)}
+          >
+            <CloseIcon />
+          </button>
+        </span>
+      ))}
+      {maySave && (
+        <button type="button" onClick={() => name(true)}>
+          {t("view.save")}
+        </button>
+      )}
+      <Dialog open={naming} onClose={() => name(false)} title={t("view.save")} lead={t("view.nameHint")}>
+        <NameForm query={now} onSaved={() => name(false)} />
+      </Dialog>
+    </nav>
+  );
+}
+
+function NameForm({ query, onSaved }: { query: string; onSaved(): void }) {
+  const { t } = useTranslation("admin");
+  const { t: errorText } = useTranslation("errors");
+  const explain = useStaffProblem();
+  const known = useQueryClient();
+  const [wrong, setWrong] = useState<string>();
+  const save = useMutation({
+    mutationFn: (name: string) => api.orderDesk.saveView({ body: { screen: "orders", name, query } }),
+    onSuccess() {
+      toast.success(t("view.saved.done"));
+      onSaved();
+      return known.invalidateQueries(viewsAsk);
+    },
+  });
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("view-name") ?? "").trim();
+    setWrong(name ? undefined : errorText("validation.required"));
+    if (name && !save.isPending) save.mutate(name);
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      {save.error && <Notice tone="danger" live title={explain(save.error)} />}
+      <Field label={t("view.name")} name="view-name" dir="auto" maxLength={40} error={wrong} />
+      <div className="actions">
+        <Button kind="main" type="submit" busy={save.isPending}>
+          {t("view.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
