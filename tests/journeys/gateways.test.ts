@@ -121,9 +121,9 @@ describe.each(companies)("%s", (name) => {
   });
 
   test.each([
-    ["less", { amount: 1 }, "1 EGP instead of 64000 EGP"],
-    ["more", { amount: 99_999_99 }, "9999999 EGP instead of 64000 EGP"],
-    ["dollars", { currency: "USD" }, "64000 USD instead of 64000 EGP"],
+    ["less", { amount: 1 }, "0.01 EGP instead of 640.00 EGP"],
+    ["more", { amount: 99_999_99 }, "99999.99 EGP instead of 640.00 EGP"],
+    ["dollars", { currency: "USD" }, "640.00 USD instead of 640.00 EGP"],
   ])(
     "money that does not fit (%s) is set aside, staff are told, and it leaves their list once seen to",
     async (_, change, note) => {
@@ -161,7 +161,7 @@ describe.each(companies)("%s", (name) => {
     await stage.company.pay(stage.url);
     await stage.company.tamper(stage.url, { amount: 640_01 });
     for (const _ of [1, 2, 3]) expect(await stage.comesBack()).toMatchObject({ status: "open" });
-    expect(await stage.heard()).toEqual([{ outcome: "quarantined", note: "64001 EGP instead of 64000 EGP" }]);
+    expect(await stage.heard()).toEqual([{ outcome: "quarantined", note: "640.01 EGP instead of 640.00 EGP" }]);
     await stage.adds(0);
   });
 

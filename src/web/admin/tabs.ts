@@ -5,6 +5,7 @@ export const tabs = [
   { path: "create", label: "tab.create", Page: lazy(() => import("#shop/catalogue/web/admin/CreateTab.tsx")) },
   { path: "products", label: "tab.products", Page: lazy(() => import("#shop/catalogue/web/admin/ProductsTab.tsx")) },
   { path: "orders", label: "tab.orders", Page: lazy(() => import("#shop/orders/web/admin/OrdersTab.tsx")) },
+  { path: "returns", label: "tab.returns", Page: lazy(() => import("#shop/orders/web/admin/ReturnsTab.tsx")) },
   {
     path: "payments",
     label: "tab.payments",

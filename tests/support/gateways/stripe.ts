@@ -58,7 +58,7 @@ export async function openStripe(): Promise<Company & { sessions: Map<string, Se
 
   server.hear(async (request, response) => {
     const url = new URL(request.url ?? "/", server.base);
-    if (url.pathname.startsWith("/pay/")) return visit(request, response, url);
+    if (url.pathname.startsWith("/pay/")) return void (await visit(request, response, url));
     const form = new URLSearchParams(await bodyOf(request));
     asked.push(`${request.method} ${url.pathname}`);
     const key = request.headers["idempotency-key"];
@@ -71,7 +71,7 @@ export async function openStripe(): Promise<Company & { sessions: Map<string, Se
     const answer = earlier?.answer ?? answerTo(request.method ?? "", url, form);
     if (typeof key === "string" && request.method === "POST") answered.set(key, { asked: sent, answer });
     // The deed is done, but nobody hears of it.
-    if (answer.status === 0) return request.socket.destroy();
+    if (answer.status === 0) return void request.socket.destroy();
     reply(response, answer);
   });
 
@@ -158,7 +158,11 @@ export async function openStripe(): Promise<Company & { sessions: Map<string, Se
   }
 
   /** The same event has the same id each time it is sent. */
-  function event(type: string, object: { id: string }, again = `${type}:${object.id}:${JSON.stringify(object)}`) {
+  function event(
+    type: string,
+    object: { id: string; [field: string]: unknown },
+    again = `${type}:${object.id}:${JSON.stringify(object)}`,
+  ) {
     const payload =
       events.get(again) ??
       JSON.stringify({ id: name("evt"), object: "event", type, created: now(), data: { object } }, null, 2);

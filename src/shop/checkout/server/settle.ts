@@ -51,12 +51,14 @@ export async function settle(tx: Tx, provider: string, payment: Payment): Promis
   if (payment.amount !== session.total || payment.currency !== currency)
     return {
       outcome: "quarantined",
-      note: `${payment.amount} ${payment.currency} instead of ${session.total} ${currency}`,
+      note: `${inPounds(payment.amount)} ${payment.currency} instead of ${inPounds(session.total)} ${currency}`,
     };
   if (session.status === "open") return placeReserved(tx, session, payment);
   // Who gave the try up may have bought in another way since.
   return session.status === "cancelled" ? payBack(tx, session, payment) : placeLate(tx, session, payment);
 }
+
+const inPounds = (amount: number) => (amount / 100).toFixed(2);
 
 async function endOpen(tx: Tx, session: Session, to: "failed" | "cancelled" | "expired"): Promise<Settled> {
   if (session.status !== "open") return { outcome: "ignored" };

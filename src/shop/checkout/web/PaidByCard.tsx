@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -16,6 +17,7 @@ const patience = 30_000;
 /** Waits for the bank's word. The order is placed by it, not by this page: closing the page loses nothing. */
 export function PaidByCard({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation("checkout");
+  const [search] = useSearchParams();
   const slow = useSlow();
   const session = useQuery({
     queryKey: ["payment", sessionId],
@@ -33,6 +35,10 @@ export function PaidByCard({ sessionId }: { sessionId: string }) {
   if (status === "paid" && session.data?.orderId) return <Thanks orderId={session.data.orderId} />;
   if (status && status !== "open" && status !== "paid")
     return <Trouble error="purchase.notCompleted" text={t(status === "expired" ? "expiredText" : "failedText")} />;
+  // Some banks send the shopper back after a declined card, with no more than this word in the address. It is only
+  // shown: what counts is what the gateway tells the shop, and we go on asking.
+  if (session.data?.url && search.get("success") === "false")
+    return <Trouble error="purchase.notCompleted" text={t("declinedText")} again={session.data.url} />;
   if (session.error instanceof ApiError && session.error.status === 404)
     return <Trouble error="purchase.noSession" orders />;
   return (

@@ -8,10 +8,12 @@ type Props = {
   text?: string | undefined;
   /** Lead to the orders first: there may be one. */
   orders?: boolean | undefined;
+  /** The bank's page, where it may still come about. */
+  again?: string | undefined;
 };
 
 /** A purchase that did not come about, and what to do now. */
-export function Trouble({ error, text, orders }: Props) {
+export function Trouble({ error, text, orders, again }: Props) {
   const { t } = useTranslation(["checkout", "errors"]);
   return (
     <EmptyState
@@ -19,7 +21,12 @@ export function Trouble({ error, text, orders }: Props) {
       title={t(`errors:${error}`)}
       action={
         <div className="actions">
-          <ButtonLink kind="main" to={orders ? "/orders" : "/checkout"}>
+          {again && (
+            <a className="button button--main" href={again}>
+              {t("payAgain")}
+            </a>
+          )}
+          <ButtonLink kind={again ? "plain" : "main"} to={orders ? "/orders" : "/checkout"}>
             {t(orders ? "seeOrders" : "backToCheckout")}
           </ButtonLink>
           <ButtonLink to="/cart">{t("goToCart")}</ButtonLink>

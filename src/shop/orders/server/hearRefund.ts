@@ -15,7 +15,10 @@ export async function hearRefund(tx: Tx, provider: string, news: RefundNews): Pr
     .executeTakeFirst();
   if (!refund) return { outcome: "quarantined", note: "a refund that the shop did not ask for" };
   if (refund.amount !== news.amount)
-    return { outcome: "quarantined", note: `a refund of ${news.amount} instead of ${refund.amount}` };
+    return {
+      outcome: "quarantined",
+      note: `a refund of ${inPounds(news.amount)} instead of ${inPounds(refund.amount)}`,
+    };
   if (refund.status === "succeeded") {
     if (news.state === "failed" && news.reference === refund.reference)
       return { outcome: "quarantined", note: "a refund that had succeeded has failed" };
@@ -27,6 +30,7 @@ export async function hearRefund(tx: Tx, provider: string, news: RefundNews): Pr
   return { outcome: "applied" };
 }
 
+const inPounds = (amount: number) => (amount / 100).toFixed(2);
 const nobodys = "00000000-0000-0000-0000-000000000000";
 
 /** As it was given with the try: the refund's key and the number of the try. */

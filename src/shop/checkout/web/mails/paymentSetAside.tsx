@@ -27,7 +27,7 @@ function Body({ provider, reference, amount, currency, note }: Mails["paymentSet
     <Letter preview={t("setAside.text")} heading={t("setAside.heading")}>
       <Paragraph>{t("setAside.text")}</Paragraph>
       <Rows rows={rows} />
-      <Action href={`${shop.url}/secret-dashboard/orders`}>{t("setAside.open")}</Action>
+      <Action href={`${shop.url}/secret-dashboard/payments`}>{t("setAside.open")}</Action>
     </Letter>
   );
 }
