@@ -316,3 +316,25 @@ test("the day's report holds orders, ledger and gateway against each other", asy
   expect((await report()).differences).toMatchObject([{ kind: "gateway", ours: 868, theirs: 867 }]);
   await shop.pool.query("update sandbox_payments set amount = amount + 100 where status = 'paid'");
 });
+
+test("an order is bought again as far as there is still something of it, and one is told what is missing", async () => {
+  const { orderId, scarf } = await delivered("cash");
+  await shop.pool.query("update products set hidden = true where id = $1", [scarf.id]);
+  const { body } = await mona.post(`/orders/${orderId}/buy-again`);
+  expect(body).toEqual({ added: 2, count: 2, missing: [{ name: { en: "Scarf" }, quantity: 1 }] });
+  expect((await mona.get("/cart")).body.items).toMatchObject([{ _id: dress.id, quantity: 2 }]);
+  const stranger = await signedIn(shop);
+  expect((await stranger.post(`/orders/${orderId}/buy-again`)).status).toBe(404);
+});
+
+test("one's own orders are found by what became of them", async () => {
+  const { orderId } = await delivered();
+  const open = await buyForCash(mona, dress);
+  await askBack(orderId);
+  const ids = async (show: string) =>
+    (await mona.get(`/orders?show=${show}`)).body.items.map(({ id }: { id: string }) => id);
+  expect(await ids("open")).toEqual([open.orderId]);
+  expect(await ids("returns")).toEqual([orderId]);
+  expect(await ids("done")).toEqual([]);
+  expect(await ids("all")).toHaveLength(2);
+});

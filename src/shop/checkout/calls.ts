@@ -6,4 +6,5 @@ export const checkoutCalls = {
   session: "GET /checkout/session/:id",
   cancelSession: "POST /checkout/session/:id/cancel",
   payOnDelivery: "POST /checkout/cod",
+  buyAgain: "POST /orders/:id/buy-again",
 } as const satisfies Calls;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
+import { textInLanguages } from "#platform/texts.ts";
 import { billingAddress, phone, shippingAddress } from "#shop/accounts/shapes.ts";
 import { readCode } from "#shop/promotions/code.ts";
 import { checkoutCalls } from "./calls.ts";
@@ -116,5 +117,19 @@ export const checkoutContract = {
     access: "customer",
     body: checkoutForm,
     answer: z.object({ orderId: z.uuid(), orderNumber: z.string() }),
+  },
+  /** Puts into the cart what there still is of an order of one's own, at today's prices. */
+  buyAgain: {
+    call: checkoutCalls.buyAgain,
+    access: "customer",
+    params: byId,
+    answer: z.object({
+      /** Pieces. */
+      added: z.number(),
+      /** Pieces in the cart now. */
+      count: z.number(),
+      /** What is not sold any more, sold out, or there in a smaller number. */
+      missing: z.array(z.object({ name: textInLanguages, quantity: z.number() })),
+    }),
   },
 } as const satisfies Contract<typeof checkoutCalls>;

@@ -108,3 +108,14 @@ export const isMove = (from: OrderStatus, to: OrderStatus) =>
 
 export const firstStatusOf = (method: PaymentMethod): OrderStatus =>
   method === "card" ? "order_placed" : "cod_order_placed";
+
+/** What a customer looks for among the own orders. */
+export const ownFilters = ["all", "open", "returns", "done"] as const;
+export type OwnFilter = (typeof ownFilters)[number];
+
+/** Undefined where every status is wanted. */
+export function statusesOf(filter: OwnFilter): readonly OrderStatus[] | undefined {
+  if (filter === "open") return ["order_placed", "cod_order_placed", "processing", "dispatched"];
+  if (filter === "returns") return ["pending_refund", "refunded", "refund_rejected"];
+  return filter === "done" ? ["delivered", "completed", "cancelled"] : undefined;
+}

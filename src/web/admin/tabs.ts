@@ -12,6 +12,7 @@ export const tabs = [
     Page: lazy(() => import("#shop/checkout/web/admin/PaymentsTab.tsx")),
   },
   { path: "messages", label: "tab.messages", Page: lazy(() => import("#shop/support/web/admin/MessagesTab.tsx")) },
+  { path: "campaigns", label: "tab.campaigns", Page: lazy(() => import("#shop/marketing/web/admin/CampaignsTab.tsx")) },
   {
     path: "subscribers",
     label: "tab.subscribers",

@@ -7,6 +7,7 @@ import { orderNumber } from "#shop/orders/number.ts";
 import { guessGuard } from "#shop/promotions/server/guesses.ts";
 import { type CheckoutForm, checkoutContract } from "../contract.ts";
 import { staffPaymentsContract } from "../staffContract.ts";
+import { buyAgain } from "./buyAgain.ts";
 import { type Addresses, payByCard } from "./payByCard.ts";
 import { payOnDelivery } from "./payOnDelivery.ts";
 import { quote } from "./quote.ts";
@@ -34,6 +35,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
     },
     session: ({ db, config, visitor, params: { id }, request }) =>
       sessionNow({ db, config }, visitor.id, id, request.log),
+    buyAgain: ({ db, visitor, params: { id } }) => buyAgain(db, visitor.id, id),
     cancelSession: ({ db, config, visitor, params: { id } }) => cancelSession({ db, config }, visitor.id, id),
   });
   serve(app, staffPaymentsContract, {

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Db, Tables } from "#platform/server/db.ts";
+import { type OwnFilter, statusesOf } from "../order.ts";
 import "./tables.ts";
 
 export type OrderRow = Selectable<Tables["orders"]>;
@@ -8,28 +9,27 @@ export type LineRow = Selectable<Tables["order_lines"]>;
 export const ownPageSize = 10;
 
 /** The newest first, with their lines. */
-export async function ordersOf(db: Db, userId: string, page: number) {
-  const rows = await db
+export async function ordersOf(db: Db, userId: string, page: number, filter: OwnFilter = "all") {
+  const statuses = statusesOf(filter);
+  const own = db
     .selectFrom("orders")
+    .where("user_id", "=", userId)
+    .$if(statuses !== undefined, (orders) => orders.where("status", "in", statuses ?? []));
+  const rows = await own
     .selectAll()
     .select(sql<number>`count(*) over ()`.as("found"))
-    .where("user_id", "=", userId)
     .orderBy("placed_at", "desc")
     .orderBy("id")
     .limit(ownPageSize)
     .offset((page - 1) * ownPageSize)
     .execute();
   // Beyond the last page there is no row to carry the count.
-  const total = rows[0]?.found ?? (page > 1 ? await countOf(db, userId) : 0);
+  const total = rows[0]?.found ?? (page > 1 ? await countOf(own) : 0);
   return { rows, lines: await linesOf(db, rows), total };
 }
 
-async function countOf(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select((q) => q.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
+async function countOf(own: SelectQueryBuilder<Tables, "orders", object>): Promise<number> {
+  const { count } = await own.select((q) => q.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }
 

@@ -17,8 +17,8 @@ import { staffOrders } from "./staffList.ts";
 
 export function ordersRoutes(app: FastifyInstance): void {
   serve(app, ordersContract, {
-    async list({ db, visitor, query: { page } }) {
-      const { rows, lines, total } = await ordersOf(db, visitor.id, page);
+    async list({ db, visitor, query: { page, show } }) {
+      const { rows, lines, total } = await ordersOf(db, visitor.id, page, show);
       const items = rows.map((row) => presentSummary(row, lines.get(row.id) ?? []));
       return { items, page, pageSize: ownPageSize, total };
     },

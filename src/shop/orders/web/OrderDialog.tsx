@@ -9,13 +9,17 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "#web/ui/StatusBadge.tsx";
-import type { OrderView } from "../contract.ts";
+import type { OrderView, SharedOrderView } from "../contract.ts";
 import { orderAsk } from "./asks.ts";
+import { BuyAgain } from "./BuyAgain.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { OrderPapers } from "./OrderPapers.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
+import { ReturnDialog } from "./ReturnDialog.tsx";
+import { Returns } from "./Returns.tsx";
 
 type Props = { title: string; id: string | undefined; onClose(): void };
 
@@ -69,8 +73,8 @@ function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
 
 function Order({ order }: { order: OrderView }) {
   const { t } = useTranslation("orders");
-  const { money } = useLanguage();
-  const [cancelling, cancel] = useState(false);
+  const [asking, ask] = useState<"cancel" | "return">();
+  const close = () => ask(undefined);
   return (
     <div className="order-detail">
       <div className="stack">
@@ -80,17 +84,36 @@ function Order({ order }: { order: OrderView }) {
       <div className="stack">
         <OrderLines items={order.items} />
         <OrderTotals order={order} />
+        <Returns order={order} />
         <OrderFacts order={order} />
-        <Notice>
-          {t(order.status === "dispatched" ? "tooLate" : `now.${order.status}`, { total: money(order.total) })}
-        </Notice>
-        {order.mayCancel && (
-          <div className="actions">
-            <Button onClick={() => cancel(true)}>{t("cancel")}</Button>
-          </div>
-        )}
+        <OrderNow order={order} />
+        <OrderPapers order={order} />
+        <div className="actions">
+          {order.mayCancel && <Button onClick={() => ask("cancel")}>{t("cancel")}</Button>}
+          {order.mayReturn && <Button onClick={() => ask("return")}>{t("return")}</Button>}
+          <BuyAgain orderId={order.id} />
+        </div>
       </div>
-      <CancelDialog order={order} open={cancelling} onClose={() => cancel(false)} />
+      <CancelDialog order={order} open={asking === "cancel"} onClose={close} />
+      <ReturnDialog key={order.version} order={order} open={asking === "return"} onClose={close} />
     </div>
+  );
+}
+
+/** What one may expect or do next. */
+export function OrderNow({ order }: { order: SharedOrderView }) {
+  const { t } = useTranslation("orders");
+  const { day, money } = useLanguage();
+  const until = order.returnUntil;
+  const returning = order.returns.some(({ status }) => status === "requested" || status === "received");
+  if (returning) return null;
+  if (until && (order.status === "delivered" || order.status === "completed")) {
+    const over = new Date(until) < new Date();
+    return <Notice>{t(over ? "returnOver" : "returnUntil", { date: day(until) })}</Notice>;
+  }
+  return (
+    <Notice>
+      {t(order.status === "dispatched" ? "tooLate" : `now.${order.status}`, { total: money(order.total) })}
+    </Notice>
   );
 }

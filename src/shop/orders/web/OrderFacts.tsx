@@ -3,12 +3,12 @@ import { phoneText } from "#web/phoneText.ts";
 import type { OrderView } from "../contract.ts";
 import { AddressLines, sameAddress } from "./AddressLines.tsx";
 
-type Facts = Pick<OrderView, "customer" | "shippingAddress" | "billingAddress" | "paymentMethod">;
+type Facts = Pick<OrderView, "customer" | "shippingAddress" | "billingAddress" | "paymentMethod" | "trackingNumber">;
 
 /** Who ordered, where it goes, who pays and how. */
 export function OrderFacts({ order }: { order: Facts }) {
   const { t } = useTranslation("orders");
-  const { customer, shippingAddress, billingAddress, paymentMethod } = order;
+  const { customer, shippingAddress, billingAddress, paymentMethod, trackingNumber } = order;
   return (
     <div className="order-facts small">
       <section>
@@ -39,6 +39,21 @@ export function OrderFacts({ order }: { order: Facts }) {
         <h3>{t("paidWith")}</h3>
         <p>{t(`method.${paymentMethod}`)}</p>
       </section>
+      {trackingNumber && <Tracking number={trackingNumber} />}
     </div>
+  );
+}
+
+export function Tracking({ number }: { number: string }) {
+  const { t } = useTranslation("orders");
+  return (
+    <section>
+      <h3>{t("tracking")}</h3>
+      <p>
+        <bdi className="code" dir="ltr">
+          {number}
+        </bdi>
+      </p>
+    </section>
   );
 }

@@ -33,6 +33,12 @@ export function OrderLines({ items, skus }: Props) {
                     <bdi>{word}</bdi>
                   </span>
                 ))}
+                {item.returned > 0 && (
+                  <>
+                    {" · "}
+                    <bdi>{t("returnedPieces", { n: number(item.returned) })}</bdi>
+                  </>
+                )}
                 {skus && (
                   <>
                     {" · "}

@@ -4,7 +4,7 @@ import type { OrderView } from "../contract.ts";
 import { milestonesOf } from "./timeline.ts";
 
 /** The way of an order in the customer's words. */
-export function OrderTimeline({ order }: { order: Pick<OrderView, "status" | "history"> }) {
+export function OrderTimeline({ order }: { order: Pick<OrderView, "status" | "history" | "returns"> }) {
   const { t } = useTranslation("orders");
   const steps = milestonesOf(order).map(({ word, state, at, reason }) => ({
     title: t(`step.${word}`),

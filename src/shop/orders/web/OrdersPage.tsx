@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { type OwnFilter, ownFilters } from "#shop/orders/order.ts";
 import { Asked } from "#web/Asked.tsx";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
@@ -42,31 +43,64 @@ function Orders() {
   const navigate = useNavigate();
   const cameFromList = (useLocation().state as { fromList?: boolean } | null)?.fromList;
   const page = Math.max(1, Number(search.get("page")) || 1);
-  const list = `/orders${page > 1 ? `?page=${page}` : ""}`;
+  const show = ownFilters.find((filter) => filter === search.get("show")) ?? "all";
+  const list = `/orders${searchOf(page, show)}`;
   const close = () => (cameFromList ? navigate(-1) : navigate(list, { replace: true, preventScrollReset: true }));
   return (
     <>
-      <OrderList page={page} />
+      <Filters show={show} />
+      <OrderList page={page} show={show} />
       <OrderDialog title={t("order")} id={id} onClose={close} />
     </>
   );
 }
 
-function OrderList({ page }: { page: number }) {
+const searchOf = (page: number, show: OwnFilter) => {
+  const search = new URLSearchParams({ ...(show === "all" ? {} : { show }), ...(page > 1 ? { page: `${page}` } : {}) });
+  return search.size > 0 ? `?${search}` : "";
+};
+
+function Filters({ show }: { show: OwnFilter }) {
   const { t } = useTranslation("orders");
   return (
-    <Asked query={useQuery(ordersAsk(page))} waiting={<Coming />} failed={t("listFailed")}>
+    <nav className="orders-show" aria-label={t("show.label")}>
+      {ownFilters.map((filter) => (
+        <Link
+          key={filter}
+          to={`/orders${searchOf(1, filter)}`}
+          preventScrollReset
+          aria-current={filter === show ? "true" : undefined}
+        >
+          {t(`show.${filter}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function OrderList({ page, show }: { page: number; show: OwnFilter }) {
+  const { t } = useTranslation("orders");
+  return (
+    <Asked query={useQuery(ordersAsk(page, show))} waiting={<Coming />} failed={t("listFailed")}>
       {({ items, total, pageSize }) =>
         items.length === 0 ? (
-          <NoOrders />
+          show === "all" ? (
+            <NoOrders />
+          ) : (
+            <EmptyState title={t("show.none")} />
+          )
         ) : (
           <>
             <div className="orders">
               {items.map((order) => (
-                <OrderCard key={order.id} order={order} to={`/orders/${order.id}${page > 1 ? `?page=${page}` : ""}`} />
+                <OrderCard key={order.id} order={order} to={`/orders/${order.id}${searchOf(page, show)}`} />
               ))}
             </div>
-            <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={(at) => `/orders?page=${at}`} />
+            <Pagination
+              page={page}
+              pages={Math.ceil(total / pageSize)}
+              hrefOf={(at) => `/orders${searchOf(at, show)}`}
+            />
           </>
         )
       }

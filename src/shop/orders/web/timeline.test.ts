@@ -33,3 +33,18 @@ test("a refund that is on its way will arrive; one that was refused is told plai
   expect(story("order_placed", "pending_refund")).toEqual(["placed done", "pending_refund now", "refunded next"]);
   expect(story("order_placed", "delivered", "pending_refund", "refund_rejected").at(-1)).toBe("refund_rejected failed");
 });
+
+test("goods on their way back are told apart from an order that was called off", () => {
+  const at = (hour: number) => `2026-11-10T${hour}:00:00Z`;
+  const history = [
+    { from: null, to: "order_placed", at: at(10) },
+    { from: "order_placed", to: "delivered", at: at(11) },
+    { from: "delivered", to: "pending_refund", at: at(12), reason: "Too large" },
+  ] as const;
+  const words = (receivedAt: string | null) =>
+    milestonesOf({ status: "pending_refund", history, returns: [{ receivedAt }] }).map(
+      ({ word, state }) => `${word} ${state}`,
+    );
+  expect(words(null)).toEqual(["placed done", "delivered done", "return_requested now", "refunded next"]);
+  expect(words(at(13)).slice(2)).toEqual(["return_requested done", "received now", "refunded next"]);
+});

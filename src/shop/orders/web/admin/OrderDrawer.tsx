@@ -11,10 +11,14 @@ import { OrderFacts } from "../OrderFacts.tsx";
 import { OrderLines } from "../OrderLines.tsx";
 import { OrderTotals } from "../OrderTotals.tsx";
 import { staffOrderAsk } from "./asks.ts";
+import { Care } from "./Care.tsx";
 import { History } from "./History.tsx";
 import { Ledger } from "./Ledger.tsx";
+import { OpenReturn } from "./OpenReturn.tsx";
 import { OrderMoves } from "./OrderMoves.tsx";
+import { Papers } from "./Papers.tsx";
 import { Refunds } from "./Refunds.tsx";
+import { ReturnDeeds } from "./ReturnDeeds.tsx";
 import { useStaffProblem } from "./useStaffProblem.ts";
 
 /** One order beside the list, with all there is to know and to do. */
@@ -63,10 +67,14 @@ function Order({ order }: { order: StaffOrderView }) {
         </time>
       </div>
       <OrderMoves order={order} />
+      <ReturnDeeds order={order} />
+      <OpenReturn order={order} />
+      <Papers order={order} />
       <OrderLines items={order.items} skus />
       <OrderTotals order={order} />
       <Refunds refunds={order.refunds} />
       <Ledger ledger={order.ledger} />
+      <Care order={order} />
       <OrderFacts order={order} />
       <History order={order} />
     </div>

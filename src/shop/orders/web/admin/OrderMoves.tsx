@@ -37,7 +37,8 @@ export function OrderMoves({ order }: { order: StaffOrderView }) {
   });
   const go = (status: OrderStatus) => (needsAsking(status) ? ask(status) : moving.mutate({ status }));
   const [first, ...others] = order.nextStatuses.filter((status) => !order.mayCancel || status !== "cancelled");
-  if (!first && !order.mayCancel) return <p className="soft">{t("noMoves")}</p>;
+  if (!first && !order.mayCancel)
+    return Object.values(order.may).some(Boolean) ? null : <p className="soft">{t("noMoves")}</p>;
   return (
     <div className="actions">
       {first && (

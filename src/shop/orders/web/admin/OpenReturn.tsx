@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
+import type { StaffOrderView } from "#shop/orders/contract.ts";
+import { openReturnStatuses } from "#shop/orders/return.ts";
+import { useLanguage } from "#web/language.tsx";
+
+export const openReturnOf = ({ returns }: Pick<StaffOrderView, "returns">) =>
+  returns.find(({ status }) => openReturnStatuses.some((open) => open === status));
+
+/** What comes back, and why. */
+export function OpenReturn({ order }: { order: StaffOrderView }) {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, language, money, number } = useLanguage();
+  const it = openReturnOf(order);
+  if (!it) return null;
+  return (
+    <section className="returns small">
+      <h3>{t("returns.title")}</h3>
+      <ul>
+        <li>
+          <div className="row row--apart">
+            <b>{it.kind === "refused_at_door" ? t("returns.refusedAtDoor") : t(`returns.${it.status}`)}</b>
+            <bdi className="number">{money(it.amount)}</bdi>
+          </div>
+          {it.items.map(({ lineId, quantity }) => {
+            const item = order.items.find(({ id }) => id === lineId);
+            return item ? (
+              <span key={lineId}>
+                <bdi>{inLanguage(item.name, language)}</bdi> × {number(quantity)}
+              </span>
+            ) : null;
+          })}
+          <span className="soft">
+            <time dateTime={it.requestedAt}>{dayAndTime(it.requestedAt)}</time>
+            {it.reason && (
+              <>
+                {" · "}
+                <q>
+                  <bdi>{it.reason}</bdi>
+                </q>
+              </>
+            )}
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { AdminList } from "#web/admin/list/AdminList.tsx";
+import { useAddress } from "#web/admin/list/useAddress.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { BooksOfDay } from "./BooksOfDay.tsx";
+import { OrderDrawer } from "./OrderDrawer.tsx";
+import { returnsAsk } from "./returnsAsk.ts";
+
+const queues = ["open", "requested", "received", "inspected", "settled"] as const;
+
+/** What comes back: what to expect, what to look at, what was settled. Below it the books of the day. */
+export default function ReturnsTab() {
+  const { t } = useTranslation("admin");
+  const { brief, money, number } = useLanguage();
+  const address = useAddress("/secret-dashboard/returns", ["queue"]);
+  const [, opened] = (useParams()["*"] ?? "").split("/");
+  const queue = queues.find((name) => name === address.values.queue) ?? "open";
+  const returns = useQuery(returnsAsk(queue, address.page));
+  return (
+    <AdminList
+      title={t("tab.returns")}
+      query={returns}
+      columns={7}
+      hrefOf={(page) => address.hrefOf({}, page)}
+      isFiltered={address.isFiltered}
+      onOpen={address.open}
+      empty={{ title: t("returns.empty"), text: t("returns.emptyText") }}
+      filters={
+        <nav className="saved" aria-label={t("returns.queue")}>
+          {queues.map((name) => (
+            <Link
+              key={name}
+              to={address.hrefOf({ queue: name === "open" ? "" : name })}
+              replace
+              preventScrollReset
+              aria-current={name === queue ? "true" : undefined}
+            >
+              {t(`returns.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      }
+      head={
+        <>
+          <th className="data-table__name">{t("col.order")}</th>
+          <th>{t("col.received")}</th>
+          <th>{t("col.customer")}</th>
+          <th>{t("col.reason")}</th>
+          <th className="at-end">{t("col.pieces")}</th>
+          <th>{t("col.status")}</th>
+          <th className="at-end">{t("col.amount")}</th>
+        </>
+      }
+      row={(row, first) => (
+        <tr
+          key={row.id}
+          data-id={row.orderId}
+          tabIndex={first ? 0 : -1}
+          onClick={(event) => {
+            if (!(event.target as HTMLElement).closest("button")) address.open(row.orderId);
+          }}
+        >
+          <th scope="row" className="data-table__name">
+            <button
+              type="button"
+              className="code"
+              aria-label={t("open", { number: row.number })}
+              onClick={() => address.open(row.orderId)}
+            >
+              {row.number}
+            </button>
+          </th>
+          <td className="number">
+            <time dateTime={row.requestedAt}>{brief(row.requestedAt)}</time>
+          </td>
+          <td>
+            <bdi>{row.customer}</bdi>
+          </td>
+          <td className="messages__start">
+            <bdi>{row.reason || (row.kind === "refused_at_door" ? t("returns.refusedAtDoor") : "–")}</bdi>
+          </td>
+          <td className="at-end number">{number(row.count)}</td>
+          <td>
+            {row.refundFailed ? (
+              <Badge tone="danger">{t("returns.refundFailed")}</Badge>
+            ) : (
+              <Badge tone={row.status === "requested" || row.status === "received" ? "warning" : "info"}>
+                {t(`returns.${row.status}`)}
+              </Badge>
+            )}
+          </td>
+          <td className="at-end">
+            <bdi className="number">{money(row.amount)}</bdi>
+          </td>
+        </tr>
+      )}
+    >
+      <BooksOfDay />
+      <OrderDrawer id={opened || undefined} onClose={() => address.open()} />
+    </AdminList>
+  );
+}
