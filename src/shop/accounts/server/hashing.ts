@@ -41,7 +41,10 @@ function openThread(): Thread {
   const worker = new Worker(new URL("./hashing.worker.ts", import.meta.url));
   const thread: Thread = { worker, job: undefined };
   threads.push(thread);
-  worker.on("message", ({ result, error }: Result) => {
+  worker.on("message", (said: Result | object) => {
+    // While developing, Node itself tells through the same channel which files the thread has read.
+    if (!("id" in said)) return;
+    const { result, error } = said;
     const { job } = thread;
     thread.job = undefined;
     worker.unref();
