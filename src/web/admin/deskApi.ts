@@ -4,7 +4,8 @@ import type { productDeskContract } from "#shop/catalogue/deskContract.ts";
 import type { searchDeskContract } from "#shop/catalogue/searchDeskContract.ts";
 import { staffPaymentsCalls } from "#shop/checkout/staffCalls.ts";
 import type { staffPaymentsContract } from "#shop/checkout/staffContract.ts";
-import { staffNewsletterCalls } from "#shop/marketing/calls.ts";
+import { campaignCalls, staffNewsletterCalls } from "#shop/marketing/calls.ts";
+import type { campaignContract } from "#shop/marketing/campaignContract.ts";
 import type { staffNewsletterContract } from "#shop/marketing/contract.ts";
 import { operationsCalls } from "#shop/operations/calls.ts";
 import type { operationsContract } from "#shop/operations/contract.ts";
@@ -32,6 +33,7 @@ export const api = {
   ...everybodys,
   productDesk: clientOf<typeof productDeskContract>(productDeskCalls, send),
   staffPayments: clientOf<typeof staffPaymentsContract>(staffPaymentsCalls, send),
+  campaigns: clientOf<typeof campaignContract>(campaignCalls, send),
   staffNewsletter: clientOf<typeof staffNewsletterContract>(staffNewsletterCalls, send),
   staffSupport: clientOf<typeof staffSupportContract>(staffSupportCalls, send),
   staffHolidays: clientOf<typeof staffHolidayContract>(staffHolidayCalls, send),

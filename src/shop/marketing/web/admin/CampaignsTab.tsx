@@ -1,0 +1,10 @@
+import { useParams } from "react-router";
+import { CampaignList } from "./campaigns/CampaignList.tsx";
+import { CampaignScreen } from "./campaigns/CampaignScreen.tsx";
+import "#web/styles/campaigns.css";
+
+/** The list, or the campaign that the address names. */
+export default function CampaignsTab() {
+  const [, id] = (useParams()["*"] ?? "").split("/");
+  return id ? <CampaignScreen key={id} id={id === "new" ? undefined : id} /> : <CampaignList />;
+}

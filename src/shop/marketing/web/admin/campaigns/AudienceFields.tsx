@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { languageCodes, languages } from "#platform/languages.ts";
+import { type Audience, type Readers, readers } from "#shop/marketing/campaign.ts";
+import { useLanguage } from "#web/language.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
+import { sizeAsk } from "./asks.ts";
+
+export function AudienceFields({ audience, onChange }: { audience: Audience; onChange(audience: Audience): void }) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const size = useQuery(sizeAsk(audience)).data?.size;
+  return (
+    <fieldset className="campaign__audience stack">
+      <legend className="row row--apart">
+        <span>{t("campaigns.audience")}</span>
+        <output className="soft number">
+          {size === undefined ? "…" : t("campaigns.size", { count: size, n: number(size) })}
+        </output>
+      </legend>
+      <SelectField
+        label={t("campaigns.audience")}
+        name="readers"
+        value={audience.readers}
+        onChange={(event) => onChange({ ...audience, readers: event.currentTarget.value as Readers })}
+      >
+        {readers.map((who) => (
+          <option key={who} value={who}>
+            {t(`campaigns.readers.${who}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="row">
+        {languageCodes.map((code) => (
+          <Checkbox
+            key={code}
+            tight
+            name={`audience-${code}`}
+            checked={audience.languages.includes(code)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({
+                ...audience,
+                languages: languageCodes.filter((one) => (one === code ? checked : audience.languages.includes(one))),
+              })
+            }
+          >
+            <bdi lang={code}>{languages[code].name}</bdi>
+          </Checkbox>
+        ))}
+      </div>
+      <p className="soft tiny">{t("campaigns.anyLanguage")}</p>
+    </fieldset>
+  );
+}
