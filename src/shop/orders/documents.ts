@@ -8,6 +8,12 @@ const written = (series: string, { year, number }: Numbered) => `${series}-${yea
 export const invoiceNumber = (invoice: Numbered) => written("INV", invoice);
 export const creditNoteNumber = (note: Numbered) => written("CN", note);
 
+type Sold = { paymentMethod: "card" | "cod"; dispatchedAt: string | null; deliveredAt: string | null };
+
+/** A card order is paid when it is placed; a cash order is invoiced when it goes out. */
+export const hasInvoice = ({ paymentMethod, dispatchedAt, deliveredAt }: Sold): boolean =>
+  paymentMethod === "card" || dispatchedAt !== null || deliveredAt !== null;
+
 /** Piastres: the goods after the discount, and the tax on them or within them. */
 export type Taxed = { goods: number; tax: number; included: boolean };
 

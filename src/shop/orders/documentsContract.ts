@@ -20,6 +20,8 @@ export const documentsContract = {
 
 /** As many orders as one PDF may list. */
 export const mostListed = 2_000;
+/** As many as an address holds. */
+const mostNamed = 300;
 
 export const staffDocumentsContract = {
   invoice: { call: staffDocumentsCalls.invoice, ...staffs },
@@ -33,10 +35,10 @@ export const staffDocumentsContract = {
     query: staffOrdersQuery.safeExtend({
       ids: z
         .string()
-        .max(37 * mostListed)
+        .max(37 * mostNamed)
         .optional()
         .transform((ids) => ids?.split(",").filter((id) => id !== ""))
-        .pipe(z.array(z.uuid()).max(mostListed).optional()),
+        .pipe(z.array(z.uuid()).max(mostNamed).optional()),
     }),
     answer: pdf,
     patience,

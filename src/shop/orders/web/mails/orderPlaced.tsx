@@ -32,6 +32,7 @@ function Body(order: Mails["orderPlaced"]) {
         <bdi>{order.city}</bdi>
       </Paragraph>
       <OrderLinks orderId={order.orderId} />
+      <Paragraph soft>{t(`order.invoice.${order.paymentMethod}`)}</Paragraph>
     </Letter>
   );
 }
