@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
 import { formatsOf } from "#platform/formats.ts";
-import { isLanguage, languages } from "#platform/languages.ts";
+import { isLanguage, type Language, languages } from "#platform/languages.ts";
 import { useSpeaker } from "./speech/reactI18next.tsx";
 import type { Speaker } from "./speech/speaker.ts";
 import { Stamped } from "./stamp.tsx";
@@ -10,7 +10,16 @@ import { Stamped } from "./stamp.tsx";
 export function useLanguage() {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  return { language, direction: languages[language].direction, ...formatsOf(language) };
+  return known.get(language) ?? learn(language);
+}
+
+const known = new Map<Language, ReturnType<typeof learn>>();
+
+/** The same object for everybody: a list asks for it hundreds of times. */
+function learn(language: Language) {
+  const learnt = { language, direction: languages[language].direction, ...formatsOf(language) };
+  known.set(language, learnt);
+  return learnt;
 }
 
 /** The texts of this page travel inside it, so that the browser can speak before it asks for anything. */

@@ -12,15 +12,15 @@ export function Assurances() {
   return (
     <ul className="assurances">
       <li>
-        <PlaceIcon size={20} aria-hidden="true" />
+        <PlaceIcon />
         <DeliveryEstimate />
       </li>
       <li>
-        <DeliveryIcon size={20} aria-hidden="true" />
+        <DeliveryIcon />
         <span>{t("product.delivery", { amount: money(shippingFee) })}</span>
       </li>
       <li>
-        <ReturnIcon size={20} aria-hidden="true" />
+        <ReturnIcon />
         <span>{t("product.returns", { count: returnDays, n: number(returnDays) })}</span>
       </li>
     </ul>

@@ -21,7 +21,7 @@ export function CopyId({ id }: { id: string }) {
         {id}
       </span>
       <IconButton className="copy__button" label={t("product.copy")} onClick={copy}>
-        <CopyIcon size={16} />
+        <CopyIcon />
       </IconButton>
     </dd>
   );

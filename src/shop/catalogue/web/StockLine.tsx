@@ -25,7 +25,7 @@ export function StockLine({ level, stock, made, choice }: Props) {
   };
   return (
     <p className={`stock stock--${level}`} role="status">
-      <Icon size={18} aria-hidden="true" />
+      <Icon />
       {words[level]()}
     </p>
   );
