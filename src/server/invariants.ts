@@ -63,6 +63,13 @@ const promises: Record<string, string> = {
   "I3 our books say what the sandbox's books say": `
     select l.reference as what from payment_ledger l join sandbox_payments p on p.id::text = l.reference
      where l.provider = 'sandbox' and l.entry = 'captured' and (p.amount <> l.amount or p.status <> 'paid')`,
+  "I3 what we booked as given back, the sandbox and Paymob gave back": `
+    select l.provider || ' ' || l.reference as what from payment_ledger l
+     where l.entry = 'refunded'
+       and (l.provider = 'sandbox' and not exists (select from sandbox_refunds r
+                 where r.id::text = l.reference and r.amount = l.amount and r.status = 'succeeded')
+         or l.provider = 'paymob' and not exists (select from paymob_refunds r
+                 where r.refund_id = l.reference and r.amount = l.amount and r.state = 'succeeded'))`,
   "I4 no code is used more often than it allows": `
     select c.code as what from coupons c
      where (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null) > coalesce(c.max_uses, 2147483647)

@@ -337,6 +337,29 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   });
 });
 
+test("Paymob, which pays as often as it is asked, is asked by one process at a time", async () => {
+  await using stage = await openStage("paymob");
+  await stage.company.pay(stage.url);
+  await stage.comesBack();
+  const { reference } = await stage.shop.db
+    .selectFrom("payment_ledger")
+    .select("reference")
+    .where("entry", "=", "captured")
+    .executeTakeFirstOrThrow();
+  // Another process is in the middle of a refund.
+  const other = await stage.shop.pool.connect();
+  const lock = (how: string) =>
+    other.query(`select pg_advisory_${how}(hashtextextended('paymob refund ${reference}', 0))`);
+  await lock("lock");
+  expect(await cancelOrder(stage.mona)).toMatchObject({ order: { status: "pending_refund" } });
+  expect(await stage.company.books(reference ?? "")).toEqual({ paid: 640_00, returned: 0 });
+  await lock("unlock");
+  other.release();
+  await tryAgain(stage);
+  expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
+  await stage.adds(1);
+});
+
 const mailsOf = async ({ shop, mona }: Stage) =>
   (
     await shop.db

@@ -53,10 +53,12 @@ async function payment({ customer }: Stage): Promise<string> {
   const { url } = await customer.ask("POST", "/checkout/session", checkout());
   return new URL(String(url)).pathname;
 }
-async function wayBack({ customer }: Stage): Promise<string> {
-  const { sessionId } = await customer.ask("POST", "/checkout/session", checkout());
-  return `/purchase-cancel?session_id=${sessionId}`;
-}
+const wayBack =
+  (to: string) =>
+  async ({ customer }: Stage): Promise<string> => {
+    const { sessionId } = await customer.ask("POST", "/checkout/session", checkout());
+    return `${to}session_id=${sessionId}`;
+  };
 
 /** Every screen of the shop. A new one is a line here, and is then looked at in every language, theme and width. */
 export const screens: readonly Screen[] = [
@@ -85,7 +87,9 @@ export const screens: readonly Screen[] = [
     path: async (stage) => `/checkout-success?order_id=${await newestOrder(stage)}`,
     ready: "h1",
   },
-  { name: "cancel", who: "customer", path: wayBack, ready: "main h1" },
+  { name: "waiting", who: "customer", path: wayBack("/checkout-success?"), ready: ".waiting" },
+  { name: "declined", who: "customer", path: wayBack("/checkout-success?success=false&"), ready: "main h1" },
+  { name: "cancel", who: "customer", path: wayBack("/purchase-cancel?"), ready: "main h1" },
   { name: "orders", who: "customer", path: "/orders", ready: "main .badge" },
   {
     name: "order",
@@ -96,6 +100,7 @@ export const screens: readonly Screen[] = [
   { name: "profile", who: "customer", path: "/profile", ready: "main form" },
   { name: "lists", who: "customer", path: "/lists", ready: "main h1" },
   { name: "recommendations", who: "customer", path: "/recommendations", ready: "main .card" },
+  { name: "desk-payments", who: "staff", path: "/secret-dashboard/payments", ready: "main h1" },
   { name: "desk-messages", who: "staff", path: "/secret-dashboard/messages", ready: "main h1" },
   { name: "desk-subscribers", who: "staff", path: "/secret-dashboard/subscribers", ready: "main h1" },
   { name: "desk-settings", who: "staff", path: "/secret-dashboard/settings", ready: ".settings form" },

@@ -91,7 +91,7 @@ label{display:block;font-size:.9rem;margin:.9rem 0 .25rem}input{inline-size:100%
 button{inline-size:100%;min-block-size:3rem;font:inherit;font-weight:600;margin-block-start:1.1rem;border:0;border-radius:8px;background:var(--act);color:var(--on);cursor:pointer}
 .plain{background:none;color:var(--ink);border:1px solid var(--line);margin-block-start:.6rem;font-weight:400}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}.trouble{color:var(--bad);margin:0}
-table{inline-size:100%;border-collapse:collapse;font-size:.85rem;margin-block-start:1.4rem}caption{text-align:start;color:var(--soft);padding-block-end:.3rem}td{border-block-start:1px solid var(--line);padding:.35rem 0;text-align:start}code{font:inherit;font-variant-numeric:tabular-nums;white-space:nowrap;margin-inline-end:.6rem}a{color:var(--act)}`;
+table{inline-size:100%;border-collapse:collapse;font-size:.85rem;margin-block-start:1.4rem}caption{text-align:start;color:var(--soft);padding-block-end:.3rem}td{border-block-start:1px solid var(--line);padding:.35rem 0;text-align:start}code{font:inherit;font-variant-numeric:tabular-nums;white-space:nowrap}td:first-child{padding-inline-end:.8rem}bdi{white-space:nowrap}a{color:var(--act)}`;
 
 /** No script at all; the answer of the form leads back to the shop that asked for the payment. */
 export const policyFor = ({ success_url }: SandboxPayment) =>

@@ -30,7 +30,7 @@ type Texts = Record<
   string
 >;
 
-/** `{amount}` and `{shop}` are put in by the page. */
+/** As HTML. `{amount}` and `{shop}` are put in by the page. */
 export const texts: Record<Language, Texts> = {
   en: {
     title: "Pay {amount}",
@@ -52,7 +52,7 @@ export const texts: Record<Language, Texts> = {
     testCards: "Test cards",
     succeeds: "Succeeds",
     declinedCard: "Is declined",
-    challenge: "Asks for approval (3-D Secure)",
+    challenge: "Asks for approval (<bdi>3-D Secure</bdi>)",
     late: "Is confirmed 20 seconds later",
     refundFails: "Succeeds, refunds fail twice",
     refundWaits: "Succeeds, refunds take a while",
@@ -80,7 +80,7 @@ export const texts: Record<Language, Texts> = {
     testCards: "بطاقات التجربة",
     succeeds: "تنجح",
     declinedCard: "تُرفض",
-    challenge: "تحتاج إلى موافقة (3-D Secure)",
+    challenge: "تحتاج إلى موافقة (<bdi>3-D Secure</bdi>)",
     late: "تتأكد بعد ٢٠ ثانية",
     refundFails: "تنجح، ويتعذّر الاسترداد مرتين",
     refundWaits: "تنجح، ويستغرق الاسترداد بعض الوقت",
@@ -108,7 +108,7 @@ export const texts: Record<Language, Texts> = {
     testCards: "Tarjetas de prueba",
     succeeds: "Funciona",
     declinedCard: "Se rechaza",
-    challenge: "Pide aprobación (3-D Secure)",
+    challenge: "Pide aprobación (<bdi>3-D Secure</bdi>)",
     late: "Se confirma 20 segundos después",
     refundFails: "Funciona, el reembolso falla dos veces",
     refundWaits: "Funciona, el reembolso tarda un poco",
@@ -136,7 +136,7 @@ export const texts: Record<Language, Texts> = {
     testCards: "Cartes d’essai",
     succeeds: "Acceptée",
     declinedCard: "Refusée",
-    challenge: "Demande une validation (3-D Secure)",
+    challenge: "Demande une validation (<bdi>3-D Secure</bdi>)",
     late: "Confirmée 20 secondes plus tard",
     refundFails: "Acceptée, le remboursement échoue deux fois",
     refundWaits: "Acceptée, le remboursement prend un moment",
