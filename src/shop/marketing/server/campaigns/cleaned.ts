@@ -8,7 +8,7 @@ const rules: IOptions = {
     img: ["src", "alt", "width", "height"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan"],
-    "*": ["dir", "lang"],
+    "*": [{ name: "dir", multiple: false, values: ["ltr", "rtl", "auto"] }, "lang"],
   },
   // Looks are the house's: no class, no style, so nothing can lie over or leave the letter.
   allowedSchemes: ["https", "http", "mailto", "tel"],

@@ -1,0 +1,302 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { bulkMailer, mailer } from "#platform/server/mail.ts";
+import { watchCampaigns } from "#shop/marketing/server/campaigns/watchCampaigns.ts";
+import { addProduct } from "#tests/support/catalogue.ts";
+import { type Person, signedIn } from "#tests/support/people.ts";
+import { headerOf, openPostOffice } from "#tests/support/postOffice.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { addSubscriber, addSubscribers, letter } from "#tests/support/subscribers.ts";
+
+const staffOf = (shop: Shop) => signedIn(shop, { role: "admin", name: "Dina" });
+const fast = { CAMPAIGN_MAILS_PER_MINUTE: "60000" };
+
+async function written(staff: Person, change: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await staff.post("/admin/campaigns", { ...letter, ...change });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+/** The shop's worker tools, with this post office as its mail server. */
+const toolsWith = (shop: Shop, url: string) => ({
+  ...shop.tools,
+  postMail: mailer(url, undefined),
+  openBulkPost: () => bulkMailer(url, undefined),
+});
+
+test("a campaign reaches everybody who confirmed, each in their language, by name, and with a way out", async () => {
+  await using shop = await openShop({ env: fast });
+  await using office = await openPostOffice();
+  const staff = await staffOf(shop);
+  const mona = await signedIn(shop, { name: "Mona Adel" });
+  await addSubscriber(shop.db, { email: mona.email });
+  const amal = await addSubscriber(shop.db, { language: "ar" });
+  const claire = await addSubscriber(shop.db, { language: "fr" });
+  await addSubscriber(shop.db, { status: "pending" });
+  await addSubscriber(shop.db, { status: "unsubscribed" });
+  const id = await written(staff);
+  const started = await staff.post(`/admin/campaigns/${id}/send`);
+  expect(started.body).toMatchObject({ status: "sending", progress: { total: null } });
+  await shop.runJobs(toolsWith(shop, office.url));
+
+  const to = (email: string) => office.received.find((mail) => headerOf(mail, "To").includes(email)) ?? "";
+  expect(office.received).toHaveLength(3);
+  expect(headerOf(to(mona.email), "Subject")).toBe("Linen is back, Mona Adel");
+  expect(to(mona.email)).toContain("Hello <bdi>Mona Adel</bdi>");
+  expect(headerOf(to(claire.email), "Subject")).toBe("Linen is back, friend");
+  // Nothing was written in French: the frame is, the content is English.
+  expect(to(claire.email)).toMatch(/<html[^>]*lang=(3D)?"fr"/);
+  expect(to(claire.email)).toContain("Hello there");
+  expect(to(amal.email)).toMatch(/dir=(3D)?"rtl"/);
+  for (const reader of [amal, claire]) {
+    const leave = headerOf(to(reader.email), "List-Unsubscribe");
+    expect(leave).toBe(`<http://localhost:3000/unsubscribe?token=${reader.token}>`);
+    expect(headerOf(to(reader.email), "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(to(reader.email).replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(
+      `/unsubscribe?token=${reader.token}&`,
+    );
+  }
+  const { body } = await staff.get(`/admin/campaigns/${id}`);
+  expect(body).toMatchObject({ status: "sent", progress: { total: 3, waiting: 0, sent: 3, failed: 0, skipped: 0 } });
+  await shop.db
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: new Date() })
+    .where("id", "=", amal.id)
+    .execute();
+  expect((await staff.get("/admin/campaigns")).body.items[0].progress.unsubscribed).toBe(1);
+  const { rows } = await shop.pool.query("select actor, action from audit_log order by id");
+  expect(rows.map(({ action }) => action)).toEqual(["campaign.created", "campaign.sent"]);
+  expect(shop.warnings).toEqual([]);
+});
+
+test("what is written is cleaned and complete, and only known fields stand in it", async () => {
+  await using shop = await openShop();
+  const staff = await staffOf(shop);
+  const id = await written(staff, { html: "<p onclick=x>Hi</p><script>alert(1)</script>", subject: "Bare" });
+  expect((await staff.get(`/admin/campaigns/${id}`)).body).toMatchObject({
+    html: { en: "<p>Hi</p>" },
+    subject: { en: "Bare" },
+  });
+  for (const [wrong, fields] of [
+    [{ name: " " }, { name: "validation.required" }],
+    [{ subject: { en: "{{password}}" } }, { subject: "campaign.unknownField" }],
+    [{ html: { en: "<p>{{na<b>me</b>}}</p>" } }, { html: "campaign.unknownField" }],
+    [{ html: { en: "<script>alert(1)</script>" } }, { html: "validation.required" }],
+    [{ subject: { en: "a\r\nBcc: x@y.z" } }, expect.anything()],
+    [{ audience: { readers: "friends", languages: [] } }, expect.anything()],
+  ] as const)
+    expect(await staff.post("/admin/campaigns", { ...letter, ...wrong })).toMatchObject({
+      status: 400,
+      body: { fields },
+    });
+  const preview = await staff.post("/admin/campaigns/preview", {
+    subject: "Hi {{name}}",
+    html: "<p>{{name|friend}}</p><script>x</script>",
+    language: "ar",
+    content: "en",
+  });
+  expect(preview.body).toMatchObject({ subject: "Hi Dina", cleaned: "<p>{{name|friend}}</p>" });
+  expect(preview.body.html).toContain("<bdi>Dina</bdi>");
+});
+
+test("the audience is those meant: by language, and by whether they have ever ordered", async () => {
+  await using shop = await openShop();
+  const staff = await staffOf(shop);
+  const buyer = await signedIn(shop);
+  await buyForCash(buyer, await addProduct(shop.db, { stock: 3 }));
+  await addSubscriber(shop.db, { email: buyer.email.toUpperCase() });
+  await addSubscriber(shop.db, { language: "ar" });
+  await addSubscriber(shop.db, { language: "fr" });
+  const size = async (readers: string, ...languages: string[]) =>
+    (await staff.post("/admin/campaigns/audience", { readers, languages })).body.size;
+  expect(await size("all")).toBe(3);
+  expect(await size("customers")).toBe(1);
+  expect(await size("others")).toBe(2);
+  expect(await size("others", "ar", "es")).toBe(1);
+  const id = await written(staff, { audience: { readers: "customers", languages: ["ar"] } });
+  expect(await staff.post(`/admin/campaigns/${id}/send`)).toMatchObject({
+    status: 409,
+    body: { message: "campaign.nobody" },
+  });
+});
+
+test("a campaign goes out at its hour of Cairo's clocks, and whoever leaves before that is passed over", async () => {
+  await using shop = await openShop({ env: fast });
+  const staff = await staffOf(shop);
+  await addSubscriber(shop.db);
+  const id = await written(staff);
+  const at = (when: string) => staff.post(`/admin/campaigns/${id}/schedule`, { at: when });
+  for (const past of ["2020-01-01T10:00", "2020-13-41T25:00"]) expect((await at(past)).status).toBe(400);
+  const soon = new Date(Date.now() + 3 * 86_400_000);
+  const day = soon.toISOString().slice(0, 10);
+  const scheduled = await at(`${day}T18:30`);
+  const hour = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Cairo", timeStyle: "short" });
+  expect(hour.format(new Date(scheduled.body.scheduledAt))).toBe("18:30");
+  await watchCampaigns.run({}, shop.tools);
+  await shop.runJobs();
+  expect((await staff.get(`/admin/campaigns/${id}`)).body.status).toBe("scheduled");
+  await shop.pool.query("update campaigns set scheduled_at = now() - interval '1 second'");
+  await watchCampaigns.run({}, shop.tools);
+  await shop.pool.query("insert into campaign_deliveries (campaign_id, subscriber_id) select $1, id from subscribers", [
+    id,
+  ]);
+  await shop.pool.query("update campaigns set audience_fixed_at = now()");
+  await shop.pool.query("update subscribers set status = 'unsubscribed'");
+  await shop.runJobs();
+  expect((await staff.get(`/admin/campaigns/${id}`)).body).toMatchObject({
+    status: "sent",
+    progress: { total: 1, sent: 0, skipped: 1 },
+  });
+  expect(await shop.mails()).toEqual([]);
+});
+
+test("a campaign is paused, resumed and cancelled, and what has begun is not rewritten", async () => {
+  await using shop = await openShop({ env: { CAMPAIGN_MAILS_PER_MINUTE: "12" } });
+  const staff = await staffOf(shop);
+  await addSubscribers(shop.db, 5);
+  const id = await written(staff);
+  const move = async (name: string) => (await staff.post(`/admin/campaigns/${id}/${name}`)).body.status ?? "refused";
+  expect(await move("send")).toBe("sending");
+  // Two in ten seconds: the job asks for the next stretch at its time, not at once.
+  await shop.runJobs();
+  expect((await staff.get(`/admin/campaigns/${id}`)).body.progress).toMatchObject({ total: 5, sent: 2, waiting: 3 });
+  expect(await move("pause")).toBe("paused");
+  await shop.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await shop.runJobs();
+  expect((await staff.get(`/admin/campaigns/${id}`)).body.progress.sent).toBe(2);
+  expect((await staff.patch(`/admin/campaigns/${id}`, { name: "Other" })).status).toBe(409);
+  expect((await staff.delete(`/admin/campaigns/${id}`, undefined)).status).toBe(409);
+  expect(await move("send")).toBe("refused");
+  expect(await move("resume")).toBe("sending");
+  await shop.runJobs();
+  expect(await move("cancel")).toBe("cancelled");
+  expect((await staff.get(`/admin/campaigns/${id}`)).body.progress).toMatchObject({ sent: 4, waiting: 0, skipped: 1 });
+  expect(await move("resume")).toBe("refused");
+});
+
+test("one mailbox that refuses fails alone, one that asks for patience is asked again", async () => {
+  await using shop = await openShop({ env: fast });
+  await using office = await openPostOffice();
+  const staff = await staffOf(shop);
+  for (const email of ["nobody@example.test", "busy@example.test", "mona@example.test"])
+    await addSubscriber(shop.db, { email });
+  const id = await written(staff);
+  await staff.post(`/admin/campaigns/${id}/send`);
+  await shop.runJobs(toolsWith(shop, office.url));
+  const { body } = await staff.get(`/admin/campaigns/${id}`);
+  expect(body).toMatchObject({ status: "sending", progress: { sent: 1, failed: 1, waiting: 1 } });
+  for (let round = 0; round < 4; round++) {
+    await shop.pool.query("update campaign_deliveries set retry_at = now()");
+    await watchCampaigns.run({}, shop.tools);
+    await shop.runJobs(toolsWith(shop, office.url));
+  }
+  expect((await staff.get(`/admin/campaigns/${id}`)).body).toMatchObject({
+    status: "sent",
+    progress: { sent: 1, failed: 2 },
+  });
+});
+
+test("a mail server that is gone costs nobody their mail: the campaign waits, stops, tells staff, and goes on", async () => {
+  await using shop = await openShop({ env: fast });
+  const staff = await staffOf(shop);
+  await addSubscribers(shop.db, 20);
+  const id = await written(staff);
+  await staff.post(`/admin/campaigns/${id}/send`);
+  const gone = toolsWith(shop, "smtp://127.0.0.1:9");
+  for (let round = 0; round < 10; round++) {
+    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'campaign:%'");
+    await shop.runJobs({ ...gone, postMail: shop.tools.postMail });
+  }
+  const { body } = await staff.get(`/admin/campaigns/${id}`);
+  expect(body).toMatchObject({
+    status: "paused",
+    problem: expect.stringContaining("ECONNREFUSED"),
+    progress: { sent: 0, waiting: 20 },
+  });
+  expect((await shop.mails()).map(({ subject }) => subject)).toEqual(["The campaign “Linen is back” has stopped"]);
+  await using office = await openPostOffice();
+  await staff.post(`/admin/campaigns/${id}/resume`);
+  await shop.runJobs(toolsWith(shop, office.url));
+  expect(new Set(office.ids()).size).toBe(20);
+  expect((await staff.get(`/admin/campaigns/${id}`)).body).toMatchObject({ status: "sent", problem: null });
+});
+
+test("a test goes to one address, and says so when the mail server does not take it", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  const staff = await staffOf(shop);
+  const id = await written(staff);
+  const ask = (email: string) => staff.post(`/admin/campaigns/${id}/test`, { email, language: "ar" });
+  expect((await ask("dina@example.test")).status).toBe(200);
+  expect(office.received).toHaveLength(1);
+  expect(await ask("nobody@example.test")).toMatchObject({ status: 503, body: { message: "campaign.sendFailed" } });
+  expect((await ask("a@b.c,d@e.f")).status).toBe(400);
+  await office[Symbol.asyncDispose]();
+  await addSubscriber(shop.db);
+  expect(await staff.post(`/admin/campaigns/${id}/send`)).toMatchObject({
+    status: 503,
+    body: { message: "campaign.sendFailed" },
+  });
+});
+
+test("campaigns are staff's alone", async () => {
+  await using shop = await openShop();
+  const customer = await signedIn(shop);
+  const id = await written(await staffOf(shop));
+  for (const [method, url] of [
+    ["GET", "/admin/campaigns"],
+    ["POST", "/admin/campaigns"],
+    ["GET", `/admin/campaigns/${id}`],
+    ["POST", `/admin/campaigns/${id}/send`],
+    ["POST", `/admin/campaigns/${id}/test`],
+    ["POST", "/admin/campaigns/preview"],
+  ] as const)
+    expect((await customer.call(method, url, {})).status, url).toBe(403);
+});
+
+test("two thousand readers get one mail each, although the worker is killed again and again", async () => {
+  await using shop = await openShop({ env: fast });
+  await using office = await openPostOffice();
+  const staff = await staffOf(shop);
+  await addSubscribers(shop.db, 2_000);
+  const id = await written(staff);
+  await staff.post(`/admin/campaigns/${id}/send`);
+  let goal = 300;
+  for (let kill = 0; kill < 3; kill++) {
+    const worker = startWorker(shop, office.url);
+    await vi.waitFor(() => expect(office.received.length).toBeGreaterThan(goal), { timeout: 40_000, interval: 10 });
+    worker.kill("SIGKILL");
+    await once(worker, "exit");
+    goal = office.received.length + 300;
+    await watchCampaigns.run({}, shop.tools);
+  }
+  const worker = startWorker(shop, office.url);
+  const state = async () => (await staff.get(`/admin/campaigns/${id}`)).body;
+  await vi.waitFor(async () => expect((await state()).status).toBe("sent"), { timeout: 60_000, interval: 200 });
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+
+  expect((await state()).progress).toMatchObject({ total: 2_000, sent: 2_000, failed: 0, skipped: 0, waiting: 0 });
+  const readers = new Set(office.received.map((mail) => headerOf(mail, "To")));
+  expect(readers.size).toBe(2_000);
+  // What was in the hands of a killed process may come twice, but never as another mail.
+  expect(new Set(office.ids()).size).toBe(2_000);
+  expect(office.received.length).toBeLessThan(2_000 + 3 * 5 + 1);
+}, 180_000);
+
+function startWorker(shop: Shop, smtpUrl: string) {
+  const env = {
+    PATH: process.env.PATH,
+    DEMO: "0",
+    NODE_ENV: "development",
+    LOG_LEVEL: "error",
+    DATA_DIR: shop.config.DATA_DIR,
+    DATABASE_URL: shop.database.url,
+    SESSION_SECRET: shop.config.sessionSecret,
+    SMTP_URL: smtpUrl,
+    CAMPAIGN_MAILS_PER_MINUTE: "6000",
+  };
+  return spawn(process.execPath, ["src/main.ts", "worker"], { env, stdio: ["ignore", "ignore", "inherit"] });
+}
