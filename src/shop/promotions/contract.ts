@@ -81,6 +81,16 @@ export type NewCoupon = z.output<typeof newCoupon>;
 
 const byId = z.object({ id: z.uuid() });
 
+/** `order` is null while its payment is under way. */
+const couponUse = z.object({
+  id: z.uuid(),
+  order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  amount: z.number(),
+  at: z.string(),
+  returnedAt: z.string().nullable(),
+});
+export type CouponUse = z.output<typeof couponUse>;
+
 /** A pair of values that cannot be is refused by field; a limit below what was used already: 409 `coupon.belowUses`. */
 export const staffPromotionsContract = {
   list: {
@@ -97,6 +107,13 @@ export const staffPromotionsContract = {
     answer: pageOf(staffCoupon),
   },
   coupon: { call: staffPromotionsCalls.coupon, access: "staff", params: byId, answer: staffCoupon },
+  /** The newest first, those that were given back too: a hundred at most. */
+  uses: {
+    call: staffPromotionsCalls.uses,
+    access: "staff",
+    params: byId,
+    answer: z.object({ items: z.array(couponUse) }),
+  },
   add: { call: staffPromotionsCalls.add, access: "staff", body: newCoupon, answer: staffCoupon, status: 201 },
   change: {
     call: staffPromotionsCalls.change,

@@ -4,6 +4,11 @@ import { lazy } from "react";
 export const tabs = [
   { path: "create", label: "tab.create", Page: lazy(() => import("#shop/catalogue/web/admin/CreateTab.tsx")) },
   { path: "products", label: "tab.products", Page: lazy(() => import("#shop/catalogue/web/admin/ProductsTab.tsx")) },
+  {
+    path: "analytics",
+    label: "tab.analytics",
+    Page: lazy(() => import("#shop/reporting/web/admin/AnalyticsTab.tsx")),
+  },
   { path: "orders", label: "tab.orders", Page: lazy(() => import("#shop/orders/web/admin/OrdersTab.tsx")) },
   { path: "returns", label: "tab.returns", Page: lazy(() => import("#shop/orders/web/admin/ReturnsTab.tsx")) },
   {
@@ -18,6 +23,8 @@ export const tabs = [
     label: "tab.subscribers",
     Page: lazy(() => import("#shop/marketing/web/admin/SubscribersTab.tsx")),
   },
+  { path: "coupons", label: "tab.coupons", Page: lazy(() => import("#shop/promotions/web/admin/CouponsTab.tsx")) },
+  { path: "search", label: "tab.search", Page: lazy(() => import("#shop/catalogue/web/admin/search/SearchTab.tsx")) },
   { path: "settings", label: "tab.settings", Page: lazy(() => import("#shop/settings/web/admin/SettingsTab.tsx")) },
   { path: "audit-log", label: "tab.auditLog", Page: lazy(() => import("#shop/operations/web/admin/AuditTab.tsx")) },
   { path: "system", label: "tab.system", Page: lazy(() => import("#shop/operations/web/admin/SystemTab.tsx")) },

@@ -3,7 +3,7 @@ import { serve } from "#server/serve.ts";
 import { promotionsContract, staffPromotionsContract } from "../contract.ts";
 import { giftCodesOf } from "./giftCodes.ts";
 import { addCoupon, changeCoupon, removeCoupon } from "./staffCoupons.ts";
-import { staffCoupon, staffCoupons } from "./staffList.ts";
+import { staffCoupon, staffCoupons, usesOf } from "./staffList.ts";
 
 export function promotionsRoutes(app: FastifyInstance): void {
   serve(app, promotionsContract, {
@@ -15,6 +15,7 @@ export function promotionsRoutes(app: FastifyInstance): void {
   serve(app, staffPromotionsContract, {
     list: ({ db, query }) => staffCoupons(db, query),
     coupon: ({ db, params: { id } }) => staffCoupon(db, id),
+    uses: async ({ db, params: { id } }) => ({ items: await usesOf(db, id) }),
     add: ({ db, visitor, caller, body }) => addCoupon(db, { visitor, caller }, body),
     change: ({ db, visitor, caller, params: { id }, body }) => changeCoupon(db, { visitor, caller }, id, body),
     async remove({ db, visitor, caller, params: { id } }) {

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import { unknown } from "#platform/errors.ts";
+import { toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/db.ts";
 import { readCode } from "../code.ts";
-import type { StaffCoupon } from "../contract.ts";
+import type { CouponUse, StaffCoupon } from "../contract.ts";
 import { presentCoupon } from "./staffCoupons.ts";
 import "./tables.ts";
 
@@ -49,4 +50,27 @@ export async function staffCoupon(db: Db, id: string): Promise<StaffCoupon> {
     .executeTakeFirst();
   if (!row) throw unknown("coupon.notFound");
   return presentCoupon(row);
+}
+
+const mostUses = 100;
+
+export async function usesOf(db: Db, id: string): Promise<CouponUse[]> {
+  await staffCoupon(db, id);
+  const rows = await db
+    .selectFrom("coupon_uses as u")
+    .leftJoin("orders as o", "o.id", "u.order_id")
+    .select(["u.id", "u.amount", "u.used_at", "u.returned_at", "o.id as order_id"])
+    .select(sql<string>`'NB-' || o.number`.as("number"))
+    .where("u.coupon_id", "=", id)
+    .orderBy("u.used_at", "desc")
+    .orderBy("u.id")
+    .limit(mostUses)
+    .execute();
+  return rows.map(({ id, amount, used_at, returned_at, order_id, number }) => ({
+    id,
+    order: order_id === null ? null : { id: order_id, number },
+    amount: toPounds(amount),
+    at: used_at.toISOString(),
+    returnedAt: returned_at?.toISOString() ?? null,
+  }));
 }
