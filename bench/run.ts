@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { addToCart, buy, checkOut, signUp } from "./buyers.ts";
 import { compare } from "./compare.ts";
+import { measureDesk } from "./desk.ts";
 import { load, type Row } from "./load.ts";
 import { explainReads } from "./plans.ts";
 import { holdToPromises } from "./promises.ts";
@@ -14,15 +15,19 @@ import { type Weight, weigh } from "./weight.ts";
 
 /** `npm run bench -- --products 1000,100000`: one shop after the other, then both side by side. */
 const { values, positionals } = parseArgs({
-  options: { products: { type: "string" }, only: { type: "string" } },
+  options: { products: { type: "string" }, orders: { type: "string" }, only: { type: "string" } },
   allowPositionals: true,
 });
 const sizes = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
-/** `--only reads` leaves out the buyers and what the page cache answers; `--only sign-in` all but the log-ins. */
+/** `--only reads` leaves out the buyers and what the page cache answers; `--only sign-in` all but the log-ins, `--only desk` all but the staff's work. */
 const onlyReads = values.only === "reads";
 
 if (values.only === "sign-in") {
   await signIns();
+  process.exit(0);
+}
+if (values.only === "desk") {
+  await measureDesk(sizes[0] ?? 1000, Number(values.orders ?? 250_000));
   process.exit(0);
 }
 const results = [];

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { readConfig } from "#platform/server/config.ts";
+import { accessTokenOf } from "#shop/accounts/server/accessTokens.ts";
+import { openSession } from "#shop/accounts/server/sessions.ts";
+import { lastDays } from "#shop/reporting/period.ts";
+import { rollUp } from "#shop/reporting/server/rollUp.ts";
+import { quantile } from "./load.ts";
+import { seedProducts } from "./seed.ts";
+import { seedOrders } from "./seedOrders.ts";
+import { type Running, startShop } from "./shop.ts";
+
+const secret = "a secret of the benchmark alone, long enough";
+const staffAtOnce = 4;
+/** What every answer of the desk is held to, with four people working. */
+const promised = 300;
+
+const today = new Date().toISOString().slice(0, 10);
+const period = (days: number) => {
+  const { from, to } = lastDays(days, today);
+  return `from=${from}&to=${to}`;
+};
+
+/** What staff look at all day. */
+const looks: Record<string, string> = {
+  "orders, newest": "/admin/orders",
+  "orders, page 40": "/admin/orders?page=40",
+  "orders, by total": "/admin/orders?sort=highest",
+  "orders, to pack": "/admin/orders?status=order_placed,cod_order_placed",
+  "orders, completed": "/admin/orders?status=completed",
+  "orders, cash to Giza": "/admin/orders?paymentMethod=cod&governorate=GZ",
+  "orders, by number": "/admin/orders?orderId=NB-1234",
+  "orders, part of an e-mail": "/admin/orders?email=person-123",
+  "orders, every gmail": "/admin/orders?email=gmail",
+  "orders, part of a street": "/admin/orders?address=corniche",
+  "orders, no such street": "/admin/orders?address=nowhere-at-all",
+  "orders, Cairo": "/admin/orders?address=cairo",
+  "orders, a week, cancelled": `/admin/orders?status=cancelled&${period(7)}`,
+  "orders, pulse": "/admin/orders/pulse",
+  "orders, a thousand picked": "/admin/orders/picks?status=processing",
+  "analytics, 30 days": `/admin/analytics?${period(30)}`,
+  "analytics, 90 days": `/admin/analytics?${period(90)}`,
+  "analytics, a year": `/admin/analytics?${period(366)}`,
+  coupons: "/admin/coupons",
+};
+
+/** `--only desk`: four people work in a shop of this size, and a thousand orders are changed at once. */
+export async function measureDesk(products: number, orders: number): Promise<void> {
+  const shop = await startShop({ SESSION_SECRET: secret, ADMIN_LIMIT_PER_MINUTE: "1000000" });
+  const { db } = shop.database;
+  await seedProducts(db, products);
+  const began = performance.now();
+  await seedOrders(db, orders, products);
+  const seeded = performance.now();
+  while ((await rollUp(db)) > 0);
+  console.log(
+    `${orders} orders in ${seconds(seeded - began)} s, added up in ${seconds(performance.now() - seeded)} s.`,
+  );
+  await sql`vacuum analyze`.execute(db);
+  const tokens = await Promise.all([...Array(staffAtOnce).keys()].map((n) => staffToken(shop, n)));
+  const times = await look(shop, tokens, 6);
+  console.table(
+    Object.fromEntries(
+      Object.entries(times).map(([what, all]) => [
+        what,
+        {
+          "p50 ms": quantile(all, 0.5),
+          "p95 ms": quantile(all, 0.95),
+          kept: quantile(all, 0.95) <= promised ? "yes" : "NO",
+        },
+      ]),
+    ),
+  );
+  await changeMany(shop, tokens[0] ?? "");
+  await shop.stop();
+}
+
+/** Each of the four goes through all of it in an order of his own, one answer after the other. */
+async function look(shop: Running, tokens: readonly string[], rounds: number): Promise<Record<string, number[]>> {
+  const times: Record<string, number[]> = Object.fromEntries(Object.keys(looks).map((what) => [what, []]));
+  const names = Object.keys(looks);
+  const work = async (token: string, person: number) => {
+    for (let turn = 0; turn < names.length * rounds; turn++) {
+      const what = names[(turn + person * 5) % names.length] ?? "";
+      const start = performance.now();
+      const answer = await fetch(`${shop.base}/api${looks[what]}`, { headers: { authorization: `Bearer ${token}` } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+      // The first round warms up.
+      if (turn >= names.length) times[what]?.push(performance.now() - start);
+    }
+  };
+  await Promise.all(tokens.map(work));
+  return times;
+}
+
+async function changeMany({ base }: Running, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const first = await fetch(`${base}/api/csrf-token`, { headers });
+  const { csrfToken } = (await first.json()) as { csrfToken: string };
+  const cookie = first.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const found = await fetch(`${base}/api/admin/orders/picks?status=processing`, { headers });
+  const { items } = (await found.json()) as { items: { id: string }[] };
+  const start = performance.now();
+  const asked = await fetch(`${base}/api/admin/orders/bulk-jobs`, {
+    method: "POST",
+    headers: { ...headers, cookie, "x-csrf-token": csrfToken, "content-type": "application/json" },
+    body: JSON.stringify({ ids: items.map(({ id }) => id), status: "dispatched" }),
+  });
+  const { id } = (await asked.json()) as { id: string };
+  for (;;) {
+    const answer = await fetch(`${base}/api/admin/orders/bulk-jobs`, { headers });
+    const { items: jobs } = (await answer.json()) as { items: { id: string; endedAt: string | null; done: number }[] };
+    const job = jobs.find((one) => one.id === id);
+    if (job?.endedAt) break;
+    await new Promise((after) => setTimeout(after, 200));
+  }
+  console.log(`${items.length} orders dispatched in ${seconds(performance.now() - start)} s (promised: 10).`);
+}
+
+async function staffToken({ database: { db } }: Running, n: number): Promise<string> {
+  const config = readConfig({ SESSION_SECRET: secret, DEMO: "0" });
+  const { id } = await db
+    .insertInto("users")
+    .values({ email: `staff-${n}@bench.example`, name: `Staff ${n}`, role: "admin", email_verified_at: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const caller = { address: "127.0.0.1", userAgent: "bench", language: "en" as const, requestId: "bench" };
+  const { sessionId } = await openSession(db, config, id, caller);
+  return accessTokenOf(sessionId, config.sessionSecret);
+}
+
+const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/server/db.ts";
+
+/**
+ * As many orders of seeded products as wished, over the last thirteen months, with their lines, their history and their
+ * money, in a few statements. The same number makes the same orders.
+ */
+export async function seedOrders(db: Db, count: number, products: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into orders (status, payment_method, language, email, customer_name, phones, shipping_address, billing_address,
+        governorate, subtotal, discount, tax, shipping, total, prices_include_tax, idempotency_key, placed_at, delivered_at, updated_at)
+      select case when age < 3 then (array['order_placed','cod_order_placed','processing','dispatched'])[1 + n % 4]
+                  else (array['completed','completed','completed','completed','delivered','cancelled','refunded','completed'])[1 + n % 8] end,
+        case when n % 3 = 0 then 'card' else 'cod' end, (array['ar','en','ar','fr'])[1 + n % 4],
+        'person-' || n * 7919 % 40000 || '@' || (array['gmail.com','yahoo.com','example.eg','mail.test'])[1 + n % 4],
+        (array['Mona','Salma','Omar','Youssef','Nour'])[1 + n % 5] || ' ' || (array['Adel','Hassan','Fathy','Kamal'])[1 + n % 4],
+        array['+20101' || lpad((n * 104729 % 10000000)::text, 7, '0')], address, address, address ->> 'state',
+        amount, 0, 0, 7000, amount + 7000, true, 'seeded-' || n, at,
+        case when age >= 3 and n % 8 < 5 then at + interval '2 days' end, at + interval '2 days'
+      from (select n, (10000 + n * 7919 % 300000)::integer as amount, (n * 31 % 395)::integer as age,
+          now() - (n * 31 % 395) * interval '1 day' - (n * 104729 % 86400) * interval '1 second' as at,
+          jsonb_build_object('street', n % 240 || ' ' || (array['Corniche Road','Tahrir Street','شارع الهرم','Mosaddak St','شارع الجيش'])[1 + n % 5],
+            'city', (array['Dokki','Nasr City','Smouha','المعادي','Tanta'])[1 + n / 5 % 5],
+            'state', (array['C','C','C','GZ','GZ','ALX','GH','DK','MN','ASN'])[1 + n % 10],
+            'postalCode', (11000 + n % 900)::text, 'country', 'EG') as address
+        from generate_series(1::bigint, ${sql.lit(count)}) n) made`.execute(tx);
+    await sql`
+      insert into order_lines (order_id, position, product_id, sku, name, category, price, deal_percent, quantity, total)
+      select o.id, line, 'seeded-' || product, upper('seeded-' || product), jsonb_build_object('en', 'Seeded ' || product),
+        (array['dresses','shirts','trousers','abayas','bags'])[1 + product % 5],
+        greatest(1, o.subtotal / 3), 0, 1, greatest(1, o.subtotal / 3)
+      from (select *, substr(idempotency_key, 8)::bigint as n from orders where idempotency_key like 'seeded-%') o,
+        generate_series(0, 2) line,
+        -- Few sell much, most sell little.
+        lateral (select 1 + ((o.n * 7919 + line * 104729) % 1000 * ((o.n * 31 + line * 17) % 1000) * ${sql.lit(products)} / 1000000)::integer as product) p`.execute(
+      tx,
+    );
+    await sql`
+      insert into payment_ledger (order_id, entry, amount, provider, reference, at)
+      select id, case payment_method when 'card' then 'captured' else 'cash_collected' end, total, 'seeded', id::text,
+        case payment_method when 'card' then placed_at else delivered_at end
+      from orders where idempotency_key like 'seeded-%' and (payment_method = 'card' or delivered_at is not null)
+      union all
+      select id, 'refunded', total, 'seeded', 'back-' || id, placed_at + interval '1 day'
+      from orders where idempotency_key like 'seeded-%' and payment_method = 'card' and status = 'refunded'`.execute(
+      tx,
+    );
+    await sql`
+      insert into order_history (order_id, to_status, by, at)
+      select id, status, 'customer', placed_at from orders where idempotency_key like 'seeded-%'`.execute(tx);
+  });
+  await sql`set statement_timeout = 0`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
