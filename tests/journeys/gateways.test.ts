@@ -42,6 +42,22 @@ describe.each(companies)("%s", (name) => {
     expect(await mailsOf(stage)).toEqual(["orderPlaced"]);
   });
 
+  test("a message and a shopper who meet at the very same session wait for each other, and one places the order", async () => {
+    await using stage = await open({ connections: 10 });
+    await stage.company.pay(stage.url);
+    const gate = await stage.shop.pool.connect();
+    await gate.query("begin");
+    await gate.query("select from checkout_sessions for update");
+    const coming = Promise.all([stage.tell(), stage.comesBack(), stage.tell(), stage.comesBack()]);
+    // One of the two messages stands behind the other already, at the row of the message itself.
+    await expect.poll(() => waitingIn(stage), { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+    await gate.query("commit");
+    gate.release();
+    expect(await coming).toMatchObject([200, { status: "paid" }, 200, { status: "paid" }]);
+    await stage.adds(1);
+    expect(await mailsOf(stage)).toEqual(["orderPlaced"]);
+  });
+
   test("a message that was held up and says that nothing was paid changes nothing", async () => {
     await using stage = await open();
     await stage.company.pay(stage.url);
@@ -337,6 +353,49 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   });
 });
 
+test.each([
+  ["sandbox", "applied"],
+  ["stripe", "applied"],
+  // It signs its own name of the payment, not ours, and without that nobody can have been sent to its page.
+  ["paymob", "quarantined"],
+] as const)("%s speaks before its answer to the start was written down: %s", async (name, outcome) => {
+  await using stage = await openStage(name);
+  await stage.company.pay(stage.url);
+  await stage.shop.db.updateTable("checkout_sessions").set({ reference: null }).execute();
+  expect(await stage.tell()).toBe(200);
+  expect(await stage.heard()).toMatchObject([{ outcome }]);
+  await stage.adds(outcome === "applied" ? 1 : 0);
+});
+
+test("the alert is written in the language of everybody on the staff", async () => {
+  await using stage = await openStage("stripe");
+  const staff = await Promise.all(
+    (["en", "ar", "es", "fr"] as const).map((language) => signedIn(stage.shop, { role: "admin", language })),
+  );
+  await stage.company.pay(stage.url);
+  await stage.company.tamper(stage.url, { amount: 1_50 });
+  await stage.tell();
+  await stage.shop.runJobs();
+  const mails = await stage.shop.mails();
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
+  for (const { email } of staff) {
+    const mail = mails.find(({ to }) => to === email);
+    expect(mail?.text).toContain("1.50 EGP instead of 640.00 EGP");
+    expect(mail?.text).toContain("/secret-dashboard/payments");
+  }
+});
+
+test("who ask Stripe for one refund at the same moment get the same one", async () => {
+  await using stage = await openStage("stripe", { connections: 12 });
+  await stage.company.pay(stage.url);
+  await stage.comesBack();
+  stage.company.together?.("GET /v1/refunds", 5);
+  const refundId = await askFor(stage, 100_00);
+  await Promise.all([...Array(5).keys()].map(() => runRefund(stage.shop.tools, refundId)));
+  expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 10000"]);
+  await stage.adds(1);
+});
+
 test("Paymob, which pays as often as it is asked, is asked by one process at a time", async () => {
   await using stage = await openStage("paymob");
   await stage.company.pay(stage.url);
@@ -359,6 +418,14 @@ test("Paymob, which pays as often as it is asked, is asked by one process at a t
   expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
   await stage.adds(1);
 });
+
+/** Statements that wait for somebody's lock. */
+async function waitingIn({ shop }: Stage): Promise<number> {
+  const { rows } = await shop.pool.query(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0].waiting;
+}
 
 const mailsOf = async ({ shop, mona }: Stage) =>
   (

@@ -41,6 +41,8 @@ export type Company = {
   refundMessages?(url: string): Promise<Message[]>;
   /** Somebody at the shop refunds in the company's own dashboard. */
   refundByHand?(url: string, amount: number): Promise<void>;
+  /** Nobody is let in to that call of its API before this many stand at the door. */
+  together?(call: string, many: number): void;
   /** Piastres that it took and gave back for a payment, by the shop's reference. */
   books(reference: string): Promise<{ paid: number; returned: number }>;
   close(): Promise<void>;

@@ -33,6 +33,8 @@ type Refund = {
   failure_reason?: string;
   created: number;
 };
+/** What a test may look at besides. */
+type Inside = { sessions: Map<string, Session>; asked: string[] };
 type Answer = { status: number; body: unknown };
 
 const secretKey = "sk_test_of_the_stand_in";
@@ -45,13 +47,14 @@ const sessionParameters =
   /^(mode|client_reference_id|customer_email|locale|success_url|cancel_url|expires_at|(payment_intent_data\[)?metadata(\]\[|\[)\w+\]|payment_intent_data\[metadata\]\[\w+\]|line_items\[\d+\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\])$/;
 
 /** As much of Stripe's API as a shop with hosted pages uses, over HTTP, with signatures made by Stripe's own SDK. */
-export async function openStripe(): Promise<Company & { sessions: Map<string, Session>; asked: string[] }> {
+export async function openStripe(): Promise<Company & Inside> {
   const server = await listen();
   const sdk = new Stripe(secretKey);
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
   const answered = new Map<string, { asked: string; answer: Answer }>();
   const asked: string[] = [];
+  const doors = new Map<string, () => Promise<void>>();
   const acts: RefundAct[] = [];
   const events = new Map<string, string>();
   const told: Message[] = [];
@@ -61,6 +64,7 @@ export async function openStripe(): Promise<Company & { sessions: Map<string, Se
     if (url.pathname.startsWith("/pay/")) return void (await visit(request, response, url));
     const form = new URLSearchParams(await bodyOf(request));
     asked.push(`${request.method} ${url.pathname}`);
+    await doors.get(`${request.method} ${url.pathname}`)?.();
     const key = request.headers["idempotency-key"];
     const sent = `${request.method} ${url.pathname} ${form}`;
     if (request.headers.authorization !== `Bearer ${secretKey}`)
@@ -208,6 +212,7 @@ export async function openStripe(): Promise<Company & { sessions: Map<string, Se
     },
     sessions,
     asked,
+    together: (call: string, many: number) => void doors.set(call, doorFor(many)),
     move() {},
     pay,
     // The page lets the shopper try another card and tells the shop nothing.
@@ -271,6 +276,19 @@ export async function openStripe(): Promise<Company & { sessions: Map<string, Se
       };
     },
     close: server.close,
+  };
+}
+
+function doorFor(many: number): () => Promise<void> {
+  let missing = many;
+  let open = () => {};
+  const opened = new Promise<void>((all) => {
+    open = all;
+  });
+  return () => {
+    missing--;
+    if (missing === 0) open();
+    return opened;
   };
 }
 
