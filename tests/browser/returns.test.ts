@@ -1,0 +1,158 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { brokenPromises } from "#server/invariants.ts";
+import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
+import { addProduct } from "#tests/support/catalogue.ts";
+import { type Person, signedIn } from "#tests/support/people.ts";
+import { atGateway, buyForCash, cards, startCard } from "#tests/support/purchases.ts";
+import { deskOf } from "#tests/support/returns.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { wordsIn } from "#tests/support/shopper.ts";
+
+let chromium: OwnBrowser;
+let shop: Shop;
+let base: string;
+
+beforeAll(async () => {
+  chromium = await openBrowser();
+  shop = await openShop({ pages: true });
+  base = (await shop.listen()).replace("127.0.0.1", "localhost");
+});
+afterAll(async () => {
+  await chromium.close();
+  await shop[Symbol.asyncDispose]();
+});
+afterEach(async () => expect(await brokenPromises(shop.db)).toEqual([]));
+
+type Language = "en" | "ar";
+
+async function browserOf({ headers }: Person, language: Language) {
+  const tab = await openPage(chromium.browser, { locale: language });
+  const refresh = /refresh=([^;]+)/.exec(headers.cookie)?.[1] ?? "";
+  const cookies = { refresh, signedIn: "1", lng: language };
+  await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  return tab;
+}
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+}
+
+/** For whoever wants to look: SHOTS names a folder. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const names = {
+  en: { dress: "Linen dress", scarf: "Cotton scarf" },
+  ar: { dress: "فستان كتان", scarf: "وشاح قطن" },
+};
+
+test.each(["en", "ar"] as const)(
+  "chosen lines go back: received, refused by the bank, retried and paid; and an order is cancelled in time (%s)",
+  async (language) => {
+    const words = wordsIn(language);
+    const [mona, staff] = [await signedIn(shop, { language }), await signedIn(shop, { role: "admin", language })];
+    const dress = await addProduct(shop.db, { name: { en: names.en.dress, ar: names.ar.dress }, price: 300_00 });
+    const scarf = await addProduct(shop.db, { name: { en: names.en.scarf, ar: names.ar.scarf }, price: 100_00 });
+    const { sessionId, url } = await startCard(mona, { id: dress.id, quantity: 2 }, scarf);
+    await atGateway(shop, url, { do: "pay", card: cards.refundFails });
+    await shop.runJobs();
+    const { orderId } = (await mona.get(`/checkout/session/${sessionId}`)).body;
+    await deskOf(staff, orderId).move("dispatched", "delivered");
+
+    // The customer chooses one of two dresses.
+    const { page, complaints, close } = await browserOf(mona, language);
+    await page.goto(`${base}/orders/${orderId}`);
+    const dialog = page.locator("dialog[open]").last();
+    await dialog.getByRole("button", { name: words("orders:return"), exact: true }).waitFor();
+    await accessible(page);
+    await look(page, `order-${language}`);
+    await dialog.getByRole("button", { name: words("orders:return"), exact: true }).click();
+    const asking = page.locator("dialog[open]", { hasText: words("orders:returnTitle") }).last();
+    await asking.getByRole("button", { name: words("orders:returnSend") }).click();
+    await asking.getByText(words("orders:returnNoneChosen")).waitFor();
+    await asking.locator("[id^=piece-]").first().check();
+    await asking.getByRole("button", { name: words("common:quantity.fewer") }).click();
+    await asking.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
+    await accessible(page);
+    await look(page, `return-${language}`);
+    await asking.getByRole("button", { name: words("orders:returnSend") }).click();
+    await dialog.getByText(words("orders:returnHow.pack")).waitFor();
+    await accessible(page);
+    await look(page, `requested-${language}`);
+
+    // Staff find it on their desk.
+    const desk = await browserOf(staff, language);
+    await desk.page.goto(`${base}/secret-dashboard/returns`);
+    const { body } = await staff.get(`/admin/orders/${orderId}`);
+    await desk.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).waitFor();
+    await accessible(desk.page);
+    await look(desk.page, `desk-${language}`);
+    await desk.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).click();
+    const drawer = desk.page.locator("dialog.drawer");
+    const press = async (word: string) => {
+      await drawer
+        .getByRole("button", { name: words(word), exact: true })
+        .first()
+        .click();
+      const sure = desk.page.locator("dialog.dialog[open]");
+      await sure.waitFor();
+      await accessible(desk.page);
+      await look(desk.page, `${word.replace(/\W/g, "-")}-${language}`);
+      await sure.locator(".actions .button").first().click();
+      await sure.waitFor({ state: "detached" }).catch(() => sure.waitFor({ state: "hidden" }));
+    };
+    await press("admin:deed.receive");
+    await press("admin:deed.settle");
+    await desk.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();
+    await accessible(desk.page);
+    await look(desk.page, `failed-${language}`);
+    for (const said of ["refundRefused", "refundDone"]) {
+      await drawer.getByRole("button", { name: words("admin:deed.retry"), exact: true }).click();
+      await desk.page
+        .getByText(words(`errors:admin.orders.${said}`))
+        .last()
+        .waitFor();
+      await desk.page.waitForLoadState("networkidle");
+    }
+    await drawer.locator(".badge", { hasText: words("admin:status.completed") }).waitFor();
+    expect((await staff.get(`/admin/orders/${orderId}`)).body).toMatchObject({ status: "completed", refunded: 342 });
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+
+    // In time, an order is called off.
+    const other = await buyForCash(mona, scarf);
+    await page.goto(`${base}/orders/${other.orderId}`);
+    await dialog.getByRole("button", { name: words("orders:cancel"), exact: true }).click();
+    await page.locator("dialog[open] .button--danger").click();
+    await page.getByText(words("errors:orders.nothingCharged")).first().waitFor();
+    await dialog.locator(".badge", { hasText: words("orders:status.cancelled") }).waitFor();
+
+    // The link of the mail shows the order to whoever has it.
+    await shop.runJobs();
+    const mail = (await shop.mails()).find(({ to, text }) => to === mona.email && text.includes("/order/"));
+    const path = /\/order\/[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+    const nobody = await openPage(chromium.browser, { locale: language });
+    await nobody.page.goto(`${base}${path}?lng=${language}`);
+    await nobody.page.locator("h1", { hasText: /NB-/ }).waitFor();
+    expect(await nobody.page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await accessible(nobody.page);
+    await look(nobody.page, `shared-${language}`);
+    expect(nobody.complaints).toEqual([]);
+    await nobody.close();
+
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  120_000,
+);

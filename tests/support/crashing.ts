@@ -1,0 +1,44 @@
+import pg from "pg";
+import { readConfig } from "#platform/server/config.ts";
+import { openDatabase } from "#platform/server/db.ts";
+import { buildServer } from "#server/buildServer.ts";
+
+/**
+ * A shop that is asked one thing and dies while it answers: after the statement whose number it was given, before
+ * anything else happens. Everything that a deed does to the world it does between two statements, so dying after each
+ * of them in turn is dying at every await. Started as a process of its own by the tests alone; the shop's code knows
+ * nothing of it.
+ */
+type Asked = {
+  url: string;
+  secret: string;
+  dieAfter: number;
+  call: Parameters<ReturnType<typeof buildServer>["inject"]>[0];
+};
+
+let counting = false;
+let statements = 0;
+const commits: number[] = [];
+
+const asked = JSON.parse(process.env.ASKED ?? "") as Asked;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const number = counting ? ++statements : 0;
+  // What lasts begins with a commit; what a transaction had done until then never was.
+  if (number > 0 && args[0] === "commit") commits.push(number);
+  if (number === 0 || number !== asked.dieAfter) return query.apply(this, args);
+  const die = () => void process.kill(process.pid, "SIGKILL");
+  // A pool asks with a callback, everybody else awaits.
+  if (typeof args.at(-1) === "function") return query.apply(this, [...args.slice(0, -1), die]);
+  return (query.apply(this, args) as Promise<unknown>).finally(die);
+} as typeof pg.Client.prototype.query;
+
+const { db, pool } = openDatabase(asked.url, 3);
+const app = buildServer({ db, pool, config: readConfig({ SESSION_SECRET: asked.secret, DEMO: "0" }) });
+await app.ready();
+await pool.query("select 1");
+counting = true;
+const answer = await app.inject(asked.call);
+counting = false;
+process.stdout.write(JSON.stringify({ status: answer.statusCode, body: answer.body, statements, commits }));
+process.exit(0);
