@@ -23,6 +23,7 @@ type Props = {
 };
 
 const mainSizes = "(min-width: 82rem) 37rem, (min-width: 48rem) 50vw, 100vw";
+const thumbSizes = "(min-width: 64rem) 5.5rem, 4.6rem";
 
 /** The pictures lie side by side: a thumb pulls them, arrow keys and the small ones walk them, a press enlarges one. */
 export function Gallery({ name, pictures, chosen, own, deal }: Props) {
@@ -82,7 +83,7 @@ export function Gallery({ name, pictures, chosen, own, deal }: Props) {
               aria-label={t("gallery.one", { n: number(place + 1), total })}
               onClick={() => show(place)}
             >
-              <Picture id={id} alt="" sizes="6rem" />
+              <Picture id={id} alt="" sizes={thumbSizes} />
             </button>
           ))}
         </div>

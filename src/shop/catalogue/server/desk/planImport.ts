@@ -7,6 +7,7 @@ import { fieldsOf } from "#server/validation.ts";
 import type { Attribute } from "#shop/catalogue/catalogue.ts";
 import type { ImportProblem } from "#shop/catalogue/deskContract.ts";
 import { type ProductWish, productForm } from "#shop/catalogue/deskWish.ts";
+import { withEnglish } from "#shop/catalogue/shelving.ts";
 import { type CsvColumn, type CsvRow, columnOf, optionsOf } from "./csvColumns.ts";
 import { wholeProduct } from "./deskQueries.ts";
 import type { DeskProductRow } from "./presentForDesk.ts";
@@ -40,21 +41,43 @@ export async function planImport(pool: pg.Pool, rows: readonly CsvRow[]): Promis
     const problems: ImportProblem[] = doubtsAbout(rows, product, skus, shop);
     const raw = rawWishOf(rows, product);
     const read = productForm.safeParse(raw, { reportInput: true });
-    if (!read.success) problems.push(...problemsOf(fieldsOf(read.error), rows, product));
-    else if (problems.length === 0) {
-      try {
-        const shelf = shelfOf(read.data);
-        if (product && isSame(read.data, product)) plan.unchanged++;
-        else plan.planned.push({ id, known: product !== undefined, wish: read.data, shelf, rows });
-      } catch (error) {
-        if (!(error instanceof ShopError)) throw error;
-        problems.push(...problemsOf(error.fields ?? {}, rows, product));
-      }
+    const complain = (fields: Readonly<Record<string, string>>) => problems.push(...problemsOf(fields, rows, product));
+    if (!read.success) complain({ ...missingEnglish(raw), ...fieldsOf(read.error) });
+    else {
+      const shelf = refusedTo(complain, () => shelfOf(read.data));
+      const isFit = shelf !== undefined && problems.length === 0;
+      if (isFit && product && isSame(read.data, product)) plan.unchanged++;
+      else if (isFit) plan.planned.push({ id, known: product !== undefined, wish: read.data, shelf, rows });
     }
     plan.problems.push(...problems);
   }
   plan.problems.sort((a, b) => a.row - b.row);
   return plan;
+}
+
+/** What the rule says, or nothing and its complaint. */
+function refusedTo<Made>(complain: (fields: Readonly<Record<string, string>>) => void, make: () => Made) {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    complain(error.fields ?? {});
+    return undefined;
+  }
+}
+
+/** Told beside what else is wrong with a row: nobody should have to try a table once for each mistake. */
+function missingEnglish(raw: Record<string, unknown>): Readonly<Record<string, string>> {
+  const texts = productForm.pick({ name: true, description: true }).safeParse(raw);
+  let missing: Readonly<Record<string, string>> = {};
+  if (texts.success)
+    refusedTo(
+      (fields) => {
+        missing = fields;
+      },
+      () => withEnglish(texts.data.name, texts.data.description),
+    );
+  return missing;
 }
 
 type Group = { id: string | undefined; rows: CsvRow[] };

@@ -36,7 +36,7 @@ export function ProductFilters({ address, lowStock }: Props) {
     <>
       <nav className="saved" aria-label={t("views")}>
         <View here={values.lowStock !== "1"} to={address.hrefOf({ lowStock: "" })}>
-          {t("view.all")}
+          {t("products.all")}
         </View>
         <View here={values.lowStock === "1"} to={address.hrefOf({ lowStock: "1" })}>
           {t("products.low")} <b>{lowStock === undefined ? "…" : number(lowStock)}</b>
