@@ -46,7 +46,7 @@ export function Preview({ draft, language }: { draft: Pick<Draft, "subject" | "h
               sandbox=""
               title={t("campaigns.preview")}
               srcDoc={withPolicy(mail.html)}
-              style={{ inlineSize: `${widths[width]}px` }}
+              style={{ inlineSize: `min(${widths[width]}px, 100%)` }}
             />
           </div>
         </>

@@ -1,0 +1,91 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
+import { personWithSession } from "#tests/support/people.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { wordsIn } from "#tests/support/shopper.ts";
+import { addSubscriber } from "#tests/support/subscribers.ts";
+
+let chromium: OwnBrowser;
+beforeAll(async () => {
+  chromium = await openBrowser();
+});
+afterAll(() => chromium.close());
+
+test.each(["en", "ar"] as const)(
+  "in %s, staff write a campaign, look at it, try it, send it and see what came of it",
+  async (language) => {
+    await using shop = await openShop({ pages: true });
+    const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+    const words = wordsIn(language);
+    await addSubscriber(shop.db, { email: "amal@example.test", language: "ar" });
+    await addSubscriber(shop.db, { email: "claire@example.test", language: "fr" });
+    const staff = await personWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+    const cookies = { refresh: staff.refresh, signedIn: "1", lng: language };
+    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+    const press = (key: string) => page.getByRole("button", { name: words(key), exact: true }).click();
+    const axe = async () =>
+      (await new AxeBuilder({ page }).exclude("iframe").analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes[0]?.html,
+      ]);
+
+    await page.goto(`${base}/mailing/campaigns`);
+    await page.waitForURL(/\/secret-dashboard\/campaigns$/);
+    await page
+      .getByRole("link", { name: words("admin:campaigns.new") })
+      .first()
+      .click();
+    await page.locator("#name").fill("Linen is back");
+    await page.locator("#subject").fill("Linen is back");
+    const editor = page.locator(".campaign__page");
+    await editor.click();
+    await page.keyboard.type("Hello ");
+    await page.locator(".campaign__fields").selectOption("name");
+    await page.getByRole("tab", { name: "العربية" }).click();
+    await page.locator("#subject").fill("عاد الكتان");
+    await page.locator(".campaign__page[dir=rtl]").click();
+    await page.keyboard.type("أهلًا بك");
+
+    // What somebody pastes into the other view is cleaned before it is shown.
+    await press("admin:campaigns.html");
+    await page.locator("#html").fill("<p>أهلًا <strong>بك</strong></p><script>parent.document.title = 'x'</script>");
+    const mail = page.frameLocator(".campaign__preview iframe");
+    await mail.locator("strong", { hasText: "بك" }).waitFor();
+    expect(await page.locator(".campaign__preview iframe").getAttribute("sandbox")).toBe("");
+    expect(await page.locator(".campaign__preview iframe").getAttribute("srcdoc")).not.toContain("<script");
+    await press("admin:campaigns.phone");
+    expect((await page.locator(".campaign__preview iframe").boundingBox())?.width).toBe(360);
+    await page.locator(".campaign__audience output", { hasText: /2|قارئان/ }).waitFor();
+    expect(await axe()).toEqual([]);
+    await press("admin:campaigns.save");
+    await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
+
+    await page.locator("#test-to").fill("dina@example.test");
+    await press("admin:campaigns.test");
+    await page.getByText(words("admin:campaigns.tested")).waitFor();
+    expect((await shop.mails()).map(({ to }) => to)).toEqual(["dina@example.test"]);
+
+    await press("admin:campaigns.send");
+    await page.locator("dialog[open] .button--main").click();
+    await page.getByRole("heading", { name: words("admin:campaigns.results") }).waitFor();
+    await shop.runJobs();
+    await page.getByText(words("admin:campaigns.sent"), { exact: true }).first().waitFor();
+    const mails = await shop.mails();
+    expect(mails.find(({ to }) => to === "amal@example.test")).toMatchObject({
+      subject: "عاد الكتان",
+      text: expect.stringContaining("أهلًا بك"),
+    });
+    expect(mails.find(({ to }) => to === "claire@example.test")?.text).toContain("Hello there");
+    await page
+      .locator(".facts-list")
+      .getByText(language === "ar" ? "٢" : "2", { exact: true })
+      .first()
+      .waitFor();
+    expect(await axe()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  90_000,
+);
