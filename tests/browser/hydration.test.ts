@@ -116,7 +116,7 @@ test("the pictures are walked with keys, and the next one is forward in either d
     await page.keyboard.press(forward);
     await expect.poll(() => page.locator(".gallery__count").textContent()).toMatch(/^[2٢]/);
     await page.locator(".gallery__zoom").click();
-    await page.locator("dialog[open] .enlarged img").waitFor();
+    await page.locator("dialog[open] .zoom__frame img").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
     await close();
