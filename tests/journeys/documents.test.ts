@@ -177,15 +177,16 @@ test("what people type is text on paper, whatever it looks like to the typesette
     `update orders set customer_name = $2, shipping_address = shipping_address || jsonb_build_object('street', $2::text, 'courierNote', $2::text) where id = $1`,
     [orderId, nasty],
   );
-  const seen = nasty.replace(/\s+/g, "");
-  for (const [who, url] of [
-    [mona, `/orders/${orderId}/invoice.pdf`],
-    [staff, `/admin/orders/${orderId}/packing-slip.pdf`],
-    [staff, "/admin/orders/export.pdf"],
+  const read = (text: string) => text.replace(/\s+/g, "");
+  for (const [who, url, said] of [
+    [mona, `/orders/${orderId}/invoice.pdf`, nasty],
+    [staff, `/admin/orders/${orderId}/packing-slip.pdf`, nasty],
+    // A row has room for its beginning.
+    [staff, "/admin/orders/export.pdf", nasty.slice(0, 47)],
   ] as const) {
     const { status, pages } = await fetchPaper(shop, who, url);
     expect(status).toBe(200);
-    expect(pages.join("").replace(/\s+/g, "")).toContain(seen);
+    expect(read(pages.join(""))).toContain(read(said));
   }
 });
 
@@ -254,11 +255,11 @@ test("staff print the list with its filters, or the orders they chose, and no lo
     `insert into orders (user_id, status, payment_method, language, email, customer_name, phones, shipping_address,
        billing_address, governorate, subtotal, discount, tax, shipping, total, idempotency_key)
      select $1, 'cod_order_placed', 'cod', 'en', 'a@b.test', 'Mona', '{}', '{"city": "Giza"}', '{}', 'GZ', 100, 0, 14, 0, 114, 'k' || n
-       from generate_series(1, 2000) n`,
+       from generate_series(1, 1000) n`,
     [mona.id],
   );
   expect(await list("")).toMatchObject({
     status: 413,
-    body: { message: "admin.orders.exportTooMany", found: 2003, most: 2000 },
+    body: { message: "admin.orders.exportTooMany", found: 1003, most: 1000 },
   });
 });

@@ -6,7 +6,7 @@ import { documentsCalls, staffDocumentsCalls } from "./documentsCalls.ts";
 /** A file of its own type (PDF), not JSON. */
 const pdf = z.unknown();
 /** Milliseconds: papers are printed one after the other. */
-const patience = 30_000;
+const patience = 60_000;
 const customers = { access: "customer", params: byId, answer: pdf, patience } as const;
 const staffs = { ...customers, access: "staff" } as const;
 
@@ -18,8 +18,8 @@ export const documentsContract = {
   returnSlip: { call: documentsCalls.returnSlip, ...customers },
 } as const satisfies Contract<typeof documentsCalls>;
 
-/** As many orders as one PDF may list. */
-export const mostListed = 2_000;
+/** As many orders as one PDF may list: more take the typesetter more memory than a small machine has to spare. */
+export const mostListed = 1_000;
 /** As many as an address holds. */
 const mostNamed = 300;
 

@@ -6,8 +6,10 @@ import type { Printed, Sheet } from "./press.ts";
 
 const mayWait = 20;
 /** Milliseconds for one paper, and until an idle press is put away. */
-const patience = 20_000;
+const patience = 40_000;
 const idleFor = 15_000;
+/** Bytes; a press that a long paper made larger is put away at once. */
+const largest = 200_000_000;
 
 type Job = { sheet: Sheet; done(pdf: Buffer): void; failed(error: Error): void };
 
@@ -21,17 +23,13 @@ const waiting: Job[] = [];
  * at a time: it keeps nobody waiting for a page, knows none of the shop's secrets, is started by the first paper, and
  * gives all of its memory back a little after the last one.
  */
-export function makePdf(template: URL, data: unknown): Promise<Buffer> {
+export function makePdf(template: URL, data: unknown, { tagged = true } = {}): Promise<Buffer> {
   return new Promise((done, failed) => {
     if (waiting.length >= mayWait) return failed(new ShopError("unavailable", "common.server"));
-    waiting.push({ sheet: { template: fileURLToPath(template), data: JSON.stringify(data) }, done, failed });
+    const sheet = { template: fileURLToPath(template), data: JSON.stringify(data), tagged };
+    waiting.push({ sheet, done, failed });
     printNext();
   });
-}
-
-/** Ends the press now instead of later. */
-export function closePress(): void {
-  press?.kill();
 }
 
 function printNext(): void {
@@ -43,11 +41,14 @@ function printNext(): void {
   if (!printing) {
     // The process may end without it.
     hold(running, false);
-    timer = setTimeout(() => running.kill(), idleFor).unref();
+    timer = setTimeout(() => putAway(running), idleFor).unref();
     return;
   }
   hold(running, true);
-  timer = setTimeout(() => running.kill(), patience);
+  timer = setTimeout(() => {
+    putAway(running);
+    settle(new ShopError("unavailable", "common.server"));
+  }, patience);
   running.send(printing.sheet);
 }
 
@@ -60,15 +61,23 @@ function openPress(): ChildProcess {
   });
   press = opened;
   stepBack(opened);
-  opened.on("message", ({ pdf, error }: Printed) => settle(pdf ? Buffer.from(pdf) : new Error(error)));
+  opened.on("message", ({ pdf, error, memory }: Printed) => {
+    if (memory > largest) putAway(opened);
+    settle(pdf ? Buffer.from(pdf) : new Error(error));
+  });
   opened.on("error", () => opened.kill());
   opened.on("exit", () => {
     if (press !== opened) return;
     press = undefined;
-    // It took too long, or fell over: the next paper gets a new one.
+    // It fell over: the next paper gets a new one.
     if (printing) settle(new ShopError("unavailable", "common.server"));
   });
   return opened;
+}
+
+function putAway(child: ChildProcess): void {
+  if (press === child) press = undefined;
+  child.kill();
 }
 
 function settle(outcome: Buffer | Error): void {
@@ -89,7 +98,7 @@ function hold(child: ChildProcess, held: boolean): void {
 /** Whoever looks at a page goes first. */
 function stepBack({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, 10);
+    if (pid) setPriority(pid, 5);
   } catch {
     // It has ended already, which its exit tells.
   }

@@ -4,8 +4,9 @@ import { dirname } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
 /** A template's file, and its data as JSON: the template reads them from `sys.inputs.data`. */
-export type Sheet = { template: string; data: string };
-export type Printed = { pdf?: Uint8Array; error?: string };
+export type Sheet = { template: string; data: string; tagged: boolean };
+/** `memory`: bytes that this process holds by now. */
+export type Printed = { pdf?: Uint8Array; error?: string; memory: number };
 
 /** The faces of the shop, as files that may be embedded (SIL Open Font License). */
 const faces = [
@@ -16,15 +17,17 @@ const faces = [
 const { resolve } = createRequire(import.meta.url);
 const compilers = new Map<string, NodeCompiler>();
 
-process.on("message", (sheet: Sheet) => process.send?.(print(sheet)));
+process.on("message", (sheet: Sheet) =>
+  process.send?.({ ...print(sheet), memory: process.memoryUsage.rss() } satisfies Printed),
+);
 process.on("disconnect", () => process.exit());
 
-function print({ template, data }: Sheet): Printed {
+function print({ template, data, tagged }: Sheet): Omit<Printed, "memory"> {
   try {
     const compiler = compilerFor(dirname(template));
     const { result, problem } = compile(compiler, template, data);
     if (!result) return { error: problem };
-    const pdf = compiler.pdf(result);
+    const pdf = compiler.pdf(result, { pdfTags: tagged });
     // What it remembers of this paper is no use to the next one.
     compiler.evictCache(0);
     return { pdf };

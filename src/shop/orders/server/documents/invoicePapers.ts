@@ -4,7 +4,7 @@ import type { Settings } from "#shop/settings/settings.ts";
 import { itemCell, numberOf, party, phonesOf } from "./orderOnPaper.ts";
 import { type Paper, type Sum, sellerLines } from "./paper.ts";
 import type { CreditNoteRow, Papers } from "./queries.ts";
-import { code, own, type Words } from "./words.ts";
+import { code, longCode, own, type Words } from "./words.ts";
 
 /** The invoice, and a page for each credit note after it; before there is an invoice, what was ordered. */
 export function invoicePapers(papers: Papers, words: Words, settings: Settings): [Paper, ...Paper[]] {
@@ -33,7 +33,10 @@ function invoice({ order, lines, invoice: issued }: Papers, words: Words, settin
     ],
     parties: [
       { label: say("seller"), lines: sellerLines(words, settings) },
-      withPhones(party(words, say("billedTo"), order, order.billing_address), order.email ? [code(order.email)] : []),
+      withPhones(
+        party(words, say("billedTo"), order, order.billing_address),
+        order.email ? [longCode(order.email)] : [],
+      ),
       withPhones(party(words, say("sentTo"), order, order.shipping_address), phonesOf(order)),
     ],
     columns: [
@@ -46,7 +49,7 @@ function invoice({ order, lines, invoice: issued }: Papers, words: Words, settin
     ],
     rows: lines.map((line) => [
       itemCell(words, line),
-      code(line.sku),
+      longCode(line.sku),
       number(line.quantity),
       money(toPounds(line.price)),
       line.deal_percent > 0 ? percent(-line.deal_percent) : "",
@@ -84,7 +87,7 @@ function creditNote(papers: Papers, credit: CreditNoteRow, tax: number, words: W
   const { say, money, number, day } = words;
   const back = (credit.lines ?? []).flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
-    return line ? [[itemCell(words, line), code(line.sku), number(quantity)]] : [];
+    return line ? [[itemCell(words, line), longCode(line.sku), number(quantity)]] : [];
   });
   return {
     title: say("creditNote"),

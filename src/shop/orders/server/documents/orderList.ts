@@ -11,7 +11,7 @@ import type { OrderRow } from "../queries.ts";
 import { countOrders, eachOrder } from "../staffList.ts";
 import { numberOf } from "./orderOnPaper.ts";
 import { type Cell, sheetOf } from "./paper.ts";
-import { code, own, textsOf, type Words } from "./words.ts";
+import { brief, code, own, textsOf, type Words } from "./words.ts";
 
 export type ListQuery = z.output<typeof staffDocumentsContract.list.query>;
 type Row = OrderRow & { pieces: number };
@@ -20,7 +20,7 @@ type Row = OrderRow & { pieces: number };
 export async function printList(db: Db, query: ListQuery, words: Words, who: { settings: Settings; name: string }) {
   const rows = await rowsOf(db, query);
   const { say, count, dayAndTime } = words;
-  return makePdf(new URL("./list.typ", import.meta.url), {
+  const sheet = {
     ...sheetOf(say("list"), words, who.settings),
     count: count("orders", rows.length),
     made: say("list.made", { time: dayAndTime(new Date()), name: who.name }),
@@ -28,7 +28,9 @@ export async function printList(db: Db, query: ListQuery, words: Words, who: { s
     columns: columnsOf(words),
     rows: await cellsOf(rows, words),
     sums: sumsOf(rows, words),
-  });
+  };
+  // Naming each cell for screen readers makes the file eight times as large; the page and the CSV say the same.
+  return makePdf(new URL("./list.typ", import.meta.url), sheet, { tagged: false });
 }
 
 /** All as they are at one moment, so that no order is missing or there twice while others come in. */
@@ -75,12 +77,12 @@ function cellsOfRow(row: Row, { say, money, number, dayAndTime, comma, language 
     numberOf(row),
     dayAndTime(row.placed_at),
     {
-      main: own(row.customer_name || "–"),
-      detail: [row.email, row.phones[0]].flatMap((part) => (part ? [code(part)] : [])).join(" · "),
+      main: own(brief(row.customer_name || "–")),
+      detail: [row.email, row.phones[0]].flatMap((part) => (part ? [code(brief(part))] : [])).join(" · "),
     },
     place
       .filter((part) => part !== "")
-      .map(own)
+      .map((part) => own(brief(part)))
       .join(comma),
     say(`method.${row.payment_method}`),
     textsOf(language, "admin")[`status.${row.status}`] ?? row.status,

@@ -1,7 +1,7 @@
 import { type Language, languages } from "#platform/languages.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { code, own, type Words } from "./words.ts";
+import { longCode, own, type Words } from "./words.ts";
 
 /** A text, a text with a quieter one below it, or a box to tick. */
 export type Cell = string | { main: string; detail: string } | { tick: true };
@@ -45,7 +45,7 @@ export function sellerLines(words: Words, settings: Settings): string[] {
   return [
     own(nameOf(settings, words.language)),
     ...(postalAddress ? [own(postalAddress)] : []),
-    code(contactEmail),
+    longCode(contactEmail),
     ...(taxNumber ? [words.say("taxNumber", { number: taxNumber })] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { Settings } from "#shop/settings/settings.ts";
 import type { Details, OrderRow } from "../queries.ts";
 import { itemCell, numberOf, party, phonesOf, qrOf } from "./orderOnPaper.ts";
 import { type Paper, sellerLines } from "./paper.ts";
-import { code, own, type Words } from "./words.ts";
+import { longCode, own, type Words } from "./words.ts";
 
 /** What goes into the parcel, where it goes, and what the courier collects. */
 export function packingSlip({ order, lines }: Details, words: Words): Paper {
@@ -31,7 +31,7 @@ export function packingSlip({ order, lines }: Details, words: Words): Paper {
       { label: say("col.sku"), width: "code" },
       { label: say("col.item"), width: "rest" },
     ],
-    rows: lines.map((line) => [{ tick: true }, number(line.quantity), code(line.sku), itemCell(words, line)]),
+    rows: lines.map((line) => [{ tick: true }, number(line.quantity), longCode(line.sku), itemCell(words, line)]),
     sums: owed(order)
       ? [{ label: say("toCollect"), value: money(toPounds(order.total)), strong: true }]
       : [{ label: say("nothingToCollect"), value: "", strong: true }],
@@ -79,7 +79,7 @@ export function returnSlip({ order, lines, open }: Returning, words: Words, sett
       const line = lineOf.get(lineId);
       if (!line) return [];
       const back = open ? number(quantity) : "……";
-      return [[{ tick: true } as const, itemCell(words, line), code(line.sku), number(line.quantity), back, ""]];
+      return [[{ tick: true } as const, itemCell(words, line), longCode(line.sku), number(line.quantity), back, ""]];
     }),
     sums: [],
     notes: [

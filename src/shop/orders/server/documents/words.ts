@@ -27,11 +27,14 @@ export function wordsIn(language: Language) {
 }
 
 /** What people typed: it finds its own direction and turns nothing around it. */
-export const own = (text: string) => `\u2068${text}\u2069`;
+export const own = (text: string) => `\u2068${text.replace(/\S{30}/g, "$&\u200b")}\u2069`;
+/** In a narrow column of many rows. */
+export const brief = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text);
 /** What is read from the left in every language: numbers of orders, telephones, addresses of mail. */
-export const code = (text: string) => `\u2066${text.length > 18 ? mayBreak(text) : text}\u2069`;
+export const code = (text: string) => `\u2066${text}\u2069`;
+/** The same, in a column that a long one must not widen. */
+export const longCode = (text: string) => code(text.length > 18 ? mayBreak(text) : text);
 
-/** A long one has places at which a narrow column may break it. */
 const mayBreak = (text: string) => text.replace(/([@._-])|(?<=[^@._-]{12})(?=[^@._-])/g, "$1\u200b");
 
 const filled = (text: string, facts: Facts) => text.replace(/{{(\w+)}}/g, (_, name: string) => own(facts[name] ?? ""));
