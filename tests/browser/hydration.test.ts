@@ -93,7 +93,7 @@ test.each(["en", "ar"])(
       .locator("button:visible", { hasText: words("catalogue:product.add") })
       .first()
       .click();
-    await page.getByText(words("errors:product.variantRequired")).waitFor();
+    await page.locator("#main").getByText(words("errors:product.variantRequired")).waitFor();
     await size("L").click();
     await page
       .locator("button:visible", { hasText: words("catalogue:product.add") })
