@@ -47,10 +47,11 @@ test("a table with mistakes changes nothing and tells each by row and column; me
     rows[1]?.replace("NILE-M", "NILE-S"),
     "siwa-bag,,,,,spaceships,320,,,,,-1,",
     ",,No description,,,shirts,10,,,,,1,",
+    ",,,,No name,shirts,cheap,,,,,1,",
   ].join("\n");
   for (const query of ["?dryRun=1", ""]) {
     const { status, body } = await send(wrong, query);
-    expect([status, body.done, body.rows]).toEqual([200, false, 4]);
+    expect([status, body.done, body.rows]).toEqual([200, false, 5]);
     expect(
       body.problems.map(({ row, column, message }: Record<string, string>) => `${row} ${column} ${message}`),
     ).toEqual([
@@ -59,6 +60,8 @@ test("a table with mistakes changes nothing and tells each by row and column; me
       "4 category admin.products.categoryUnknown",
       "4 stock validation.invalid",
       "5 description_en admin.products.nameRequired",
+      "6 name_en admin.products.nameRequired",
+      "6 price validation.invalid",
     ]);
   }
   const right = [heading, ...rows].join("\r\n");

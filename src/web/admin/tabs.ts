@@ -10,6 +10,7 @@ export const tabs = [
     Page: lazy(() => import("#shop/reporting/web/admin/AnalyticsTab.tsx")),
   },
   { path: "orders", label: "tab.orders", Page: lazy(() => import("#shop/orders/web/admin/OrdersTab.tsx")) },
+  { path: "campaigns", label: "tab.campaigns", Page: lazy(() => import("#shop/marketing/web/admin/CampaignsTab.tsx")) },
   { path: "returns", label: "tab.returns", Page: lazy(() => import("#shop/orders/web/admin/ReturnsTab.tsx")) },
   {
     path: "payments",
@@ -17,7 +18,6 @@ export const tabs = [
     Page: lazy(() => import("#shop/checkout/web/admin/PaymentsTab.tsx")),
   },
   { path: "messages", label: "tab.messages", Page: lazy(() => import("#shop/support/web/admin/MessagesTab.tsx")) },
-  { path: "campaigns", label: "tab.campaigns", Page: lazy(() => import("#shop/marketing/web/admin/CampaignsTab.tsx")) },
   {
     path: "subscribers",
     label: "tab.subscribers",

@@ -18,9 +18,9 @@ type Props = {
 };
 
 const columns = [
-  { column: "sku", mode: "text", label: "product.sku" },
   { column: "stock", mode: "numeric", label: "products.stock" },
   { column: "price", mode: "decimal", label: "product.ownPrice" },
+  { column: "sku", mode: "text", label: "product.sku" },
 ] as const;
 
 export function VariantRow({ variant, words, name, price, wrong, onChange, onFillDown }: Props) {

@@ -46,9 +46,9 @@ export function VariantsPart({ draft, change, wrong }: PartProps) {
                 <tr>
                   <th>{t("product.isSold")}</th>
                   <th>{t("products.variant")}</th>
-                  <th>{t("product.sku")}</th>
                   <th>{t("products.stock")}</th>
                   <th>{t("product.ownPrice")}</th>
+                  <th>{t("product.sku")}</th>
                   <th>
                     <span className="unseen">{t("product.fillDown")}</span>
                   </th>

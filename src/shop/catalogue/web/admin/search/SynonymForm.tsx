@@ -15,7 +15,7 @@ import { wordsIn } from "./words.ts";
 
 export type Lesson = { term: string; synonyms: readonly string[]; isNew: boolean };
 
-/** One word and what means the same. A new one whose word was taught before takes its place. */
+/** One word and what means the same. A word that was taught before keeps what it means, and learns more. */
 export function SynonymForm({ lesson, onDone }: { lesson: Lesson; onDone(): void }) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
@@ -28,8 +28,13 @@ export function SynonymForm({ lesson, onDone }: { lesson: Lesson; onDone(): void
     return known.invalidateQueries(allOfSearch);
   };
   const save = useMutation({
-    mutationFn: ({ term, synonyms }: { term: string; synonyms: string[] }) =>
-      api.searchDesk.saveSynonym({ params: { term }, body: { synonyms } }),
+    mutationFn: async ({ term, synonyms }: { term: string; synonyms: string[] }) => {
+      const before = lesson.isNew ? await taught(term) : [];
+      return api.searchDesk.saveSynonym({
+        params: { term },
+        body: { synonyms: [...new Set([...before, ...synonyms])] },
+      });
+    },
     onSuccess: done(t("synonyms.saved")),
   });
   const remove = useMutation({
@@ -87,4 +92,9 @@ export function SynonymForm({ lesson, onDone }: { lesson: Lesson; onDone(): void
       </div>
     </form>
   );
+}
+
+async function taught(term: string): Promise<string[]> {
+  const { items } = await api.searchDesk.synonyms({ query: { q: term, pageSize: 200 } });
+  return items.find((one) => one.term === term)?.synonyms ?? [];
 }
