@@ -115,6 +115,21 @@ const promises: Record<string, string> = {
         or o.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded')
         or (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id)
          > (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry in ('captured', 'cash_collected'))`,
+  "I10 papers are numbered without a gap in each year": `
+    select series || ' ' || n.year || ': ' || count(p.number) || ' of ' || n.last as what
+      from invoice_numbers n
+      left join (select 'invoice' as of_series, year, number from invoices
+                 union all select 'credit_note', year, number from credit_notes) p
+        on p.of_series = n.series and p.year = n.year
+     group by n.series, n.year, n.last having count(p.number) <> n.last or max(p.number) <> n.last`,
+  "I10 what was sold has its invoice, and what was paid back of it a credit note": `
+    select o.number::text as what from orders o
+     where (o.payment_method = 'card' or o.dispatched_at is not null or o.delivered_at is not null)
+       and not exists (select from invoices i where i.order_id = o.id)
+    union all
+    select r.id::text from refunds r
+     where r.status = 'succeeded' and exists (select from invoices i where i.order_id = r.order_id)
+       and not exists (select from credit_notes c where c.refund_id = r.id)`,
 };
 
 /** One line for everything that is not as it must be; works on any database of the shop, also while it is open. */
