@@ -29,6 +29,7 @@ const numbers = (page: Page) => page.locator("tbody .data-table__name button").a
 test("staff find orders by filters that live in the address, walk them by keyboard, and change several at once", async () => {
   await using shop = await openShop({ pages: true });
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const worker = await shop.work();
   const shirt = await addProduct(shop.db, { stock: 20 });
   const buyer = await signedIn(shop, { name: "Omar Fathy" });
   const first = await buyForCash(buyer, shirt);
@@ -72,7 +73,8 @@ test("staff find orders by filters that live in the address, walk them by keyboa
   await page.locator(".bulk-bar select").selectOption("processing");
   await page.getByRole("button", { name: words("admin:apply") }).click();
   await page.locator("dialog[open] .button--main").click();
-  await page.getByText(words("errors:admin.orders.bulkResult", { done: "2", total: "3" })).waitFor();
+  const status = words("admin:status.processing");
+  await page.getByText(words("admin:bulk.done", { done: "2", total: "3", status })).waitFor();
   await page.locator(".bulk-result li", { hasText: first.orderNumber }).waitFor();
   expect(await page.locator(".bulk-result li").first().textContent()).toContain(first.orderNumber);
   const history = await shop.db.selectFrom("orders").select("status").orderBy("number").execute();
@@ -80,6 +82,7 @@ test("staff find orders by filters that live in the address, walk them by keyboa
 
   expect(complaints).toEqual([]);
   await close();
+  await worker.stop();
 }, 60_000);
 
 test("a cart shows what is true: the stepper stops at the stock, a removed line comes back, a hidden one blocks", async () => {
