@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { askAboutSessions, expireSessions } from "#shop/checkout/server/jobs.ts";
-import { retryOrderRefund } from "#shop/orders/server/jobs.ts";
-import { runRefund } from "#shop/orders/server/refunds.ts";
 import { stockOf } from "#tests/support/catalogue.ts";
-import { cancelOrder, companies, openStage, type Stage } from "#tests/support/gateways/stage.ts";
+import {
+  ledgerOf,
+  longAgo,
+  mailsOf,
+  paidMessage,
+  payTooLate,
+  timeIsOver,
+  waitingIn,
+} from "#tests/support/gateways/deeds.ts";
+import { cancelOrder, companies, openStage } from "#tests/support/gateways/stage.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { fillCart, filledIn } from "#tests/support/purchases.ts";
 
@@ -220,116 +227,9 @@ describe.each(companies)("%s", (name) => {
     expect(await stockOf(stage.shop.db, stage.dress.variantId)).toBe(1);
     await stage.adds(0);
   });
-
-  test("a refund goes through at once, and its message finds it booked", async () => {
-    await using stage = await openPaid();
-    expect(await cancelOrder(stage.mona)).toMatchObject({ message: "orders.refunded", order: { refunded: 640 } });
-    await tellOfRefunds(stage);
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
-    await stage.adds(1);
-  });
-
-  test("a refund that the bank thinks about is asked about, not asked for again", async () => {
-    await using stage = await openPaid();
-    await stage.company.refundsWill("waits");
-    expect(await cancelOrder(stage.mona)).toMatchObject({
-      message: "orders.awaitingRefund",
-      order: { status: "pending_refund", refunded: 0 },
-    });
-    await tellOfRefunds(stage);
-    expect(await ledgerOf(stage)).toEqual(["captured 64000"]);
-    await stage.company.finishRefunds("succeeds");
-    await tryAgain(stage);
-    await tellOfRefunds(stage);
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
-    await stage.adds(1);
-  });
-
-  test("a refund that fails is tried again until the money is back", async () => {
-    await using stage = await openPaid();
-    await stage.company.refundsWill("fails", "fails");
-    expect(await cancelOrder(stage.mona)).toMatchObject({ order: { status: "pending_refund" } });
-    for (const _ of [1, 2, 3]) {
-      await tellOfRefunds(stage);
-      await tryAgain(stage);
-    }
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "failed 64000", "failed 64000", "refunded 64000"]);
-    await stage.adds(1);
-  });
-
-  test("a refund that waited and failed is tried again", async () => {
-    await using stage = await openPaid();
-    await stage.company.refundsWill("waits");
-    await cancelOrder(stage.mona);
-    await stage.company.finishRefunds("fails");
-    await stage.company.refundsWill("succeeds");
-    for (const _ of [1, 2]) await tryAgain(stage);
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "failed 64000", "refunded 64000"]);
-    await stage.adds(1);
-  });
-
-  test("parts of a payment go back one after the other, each asked for twenty times at once and paid once", async () => {
-    await using stage = await openPaid({ connections: 12 });
-    for (const amount of [100_00, 40_00]) {
-      const refundId = await askFor(stage, amount);
-      await Promise.all([...Array(20).keys()].map(() => runRefund(stage.shop.tools, refundId)));
-      // Where one waited for another, the job asks again.
-      await runRefund(stage.shop.tools, refundId);
-    }
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 10000", "refunded 4000"]);
-    await tellOfRefunds(stage);
-    await stage.adds(1);
-  });
-
-  async function openPaid(wish = {}) {
-    const stage = await open(wish);
-    await stage.company.pay(stage.url);
-    await stage.comesBack();
-    return stage;
-  }
 });
 
 describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
-  test("a refund whose answer was lost is found again and not paid twice", async () => {
-    await using stage = await openStage(name);
-    await stage.company.pay(stage.url);
-    await stage.comesBack();
-    await stage.company.refundsWill("silent");
-    expect(await cancelOrder(stage.mona)).toMatchObject({ order: { status: "pending_refund" } });
-    for (const _ of [1, 2]) await tryAgain(stage);
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
-    await stage.adds(1);
-  });
-
-  test("a refund whose answer was lost is booked by the message about it", async () => {
-    await using stage = await openStage(name);
-    await stage.company.pay(stage.url);
-    await stage.comesBack();
-    await stage.company.refundsWill("silent");
-    await cancelOrder(stage.mona);
-    await tellOfRefunds(stage);
-    expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
-    await tryAgain(stage);
-    await stage.adds(1);
-  });
-
-  test("what somebody gave back in the company's own dashboard is set aside, and staff are told", async () => {
-    await using stage = await openStage(name);
-    await stage.company.pay(stage.url);
-    await stage.comesBack();
-    await stage.company.refundByHand?.(stage.url, 50_00);
-    await tellOfRefunds(stage);
-    await tellOfRefunds(stage);
-    const aside = (await stage.heard()).filter(({ outcome }) => outcome === "quarantined");
-    expect(aside).toEqual([{ outcome: "quarantined", note: "a refund that the shop did not ask for" }]);
-    const alerts = await stage.shop.db
-      .selectFrom("outbox")
-      .select("id")
-      .where("template", "=", "paymentSetAside")
-      .execute();
-    expect(alerts).toHaveLength(1);
-  });
-
   test("a company that cannot be reached holds nobody's goods for ever, and nothing is lost", async () => {
     await using stage = await openStage(name, { stock: 2 });
     const left = () => stockOf(stage.shop.db, stage.dress.variantId);
@@ -384,126 +284,3 @@ test("the alert is written in the language of everybody on the staff", async () 
     expect(mail?.text).toContain("/secret-dashboard/payments");
   }
 });
-
-test("who ask Stripe for one refund at the same moment get the same one", async () => {
-  await using stage = await openStage("stripe", { connections: 12 });
-  await stage.company.pay(stage.url);
-  await stage.comesBack();
-  stage.company.together?.("GET /v1/refunds", 5);
-  const refundId = await askFor(stage, 100_00);
-  await Promise.all([...Array(5).keys()].map(() => runRefund(stage.shop.tools, refundId)));
-  expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 10000"]);
-  await stage.adds(1);
-});
-
-test("Paymob, which pays as often as it is asked, is asked by one process at a time", async () => {
-  await using stage = await openStage("paymob");
-  await stage.company.pay(stage.url);
-  await stage.comesBack();
-  const { reference } = await stage.shop.db
-    .selectFrom("payment_ledger")
-    .select("reference")
-    .where("entry", "=", "captured")
-    .executeTakeFirstOrThrow();
-  // Another process is in the middle of a refund.
-  const other = await stage.shop.pool.connect();
-  const lock = (how: string) =>
-    other.query(`select pg_advisory_${how}(hashtextextended('paymob refund ${reference}', 0))`);
-  await lock("lock");
-  expect(await cancelOrder(stage.mona)).toMatchObject({ order: { status: "pending_refund" } });
-  expect(await stage.company.books(reference ?? "")).toEqual({ paid: 640_00, returned: 0 });
-  await lock("unlock");
-  other.release();
-  await tryAgain(stage);
-  expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000"]);
-  await stage.adds(1);
-});
-
-/** Statements that wait for somebody's lock. */
-async function waitingIn({ shop }: Stage): Promise<number> {
-  const { rows } = await shop.pool.query(
-    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0].waiting;
-}
-
-const mailsOf = async ({ shop, mona }: Stage) =>
-  (
-    await shop.db
-      .selectFrom("outbox")
-      .select("template")
-      .where("recipient", "=", mona.email)
-      .orderBy("created_at")
-      .execute()
-  ).map(({ template }) => template);
-
-const ledgerOf = async ({ shop }: Stage) =>
-  (
-    await shop.db
-      .selectFrom("payment_ledger")
-      .select(["entry", "amount"])
-      .where("provider", "<>", "cod")
-      .orderBy("id")
-      .execute()
-  ).map(({ entry, amount }) => `${entry} ${amount}`);
-
-async function paidMessage({ company, url }: Stage) {
-  await company.pay(url);
-  return company.message(url);
-}
-
-const longAgo = ({ shop }: Stage) =>
-  shop.db
-    .updateTable("checkout_sessions")
-    .set({ created_at: new Date(Date.now() - 130_000) })
-    .execute();
-
-async function timeIsOver({ shop, company, url }: Stage) {
-  await shop.db
-    .updateTable("checkout_sessions")
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .execute();
-  await company.expire(url);
-}
-
-/** The bank thinks, the session runs out, and only then the bank says yes. */
-async function payTooLate(stage: Stage, meanwhile: () => Promise<void> = async () => {}) {
-  await stage.company.payLate(stage.url);
-  await timeIsOver(stage);
-  await expireSessions.run({}, stage.shop.tools);
-  expect(await stockOf(stage.shop.db, stage.dress.variantId)).toBe(1);
-  await meanwhile();
-  await stage.company.confirm(stage.url);
-  expect(await stage.tell()).toBe(200);
-}
-
-async function tellOfRefunds({ company, url, post }: Stage) {
-  for (const message of (await company.refundMessages?.(url)) ?? []) expect(await post(message)).toBe(200);
-}
-
-/** As the job does, some minutes later. */
-async function tryAgain({ shop }: Stage) {
-  const refunds = await shop.db.selectFrom("refunds").select("id").execute();
-  for (const { id } of refunds) await retryOrderRefund.run({ refundId: id }, shop.tools);
-}
-
-async function askFor({ shop, mona }: Stage, amount: number): Promise<string> {
-  const [order] = (await mona.get("/orders")).body.items;
-  const { id } = await shop.db
-    .insertInto("refunds")
-    .values({
-      order_id: order.id,
-      session_id: null,
-      kind: "goodwill",
-      amount,
-      lines: "[]",
-      restock: "[]",
-      provider: shop.config.PAYMENT_PROVIDER,
-      requested_by: "admin",
-      actor_id: null,
-      reason: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
