@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { api } from "#web/admin/deskApi.ts";
@@ -13,10 +13,11 @@ import { MoveDialog } from "./MoveDialog.tsx";
 import type { Picks } from "./picks.ts";
 import { useStaffProblem } from "./useStaffProblem.ts";
 
-type Props = { picks: Picks; onClear(): void };
+/** `children` stand in the bar too. */
+type Props = { picks: Picks; onClear(): void; children?: ReactNode };
 
 /** One change for everything that is selected; the shop carries it out by itself. */
-export function BulkChange({ picks, onClear }: Props) {
+export function BulkChange({ picks, onClear, children }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const { explain } = useStaffProblem();
@@ -76,6 +77,7 @@ export function BulkChange({ picks, onClear }: Props) {
             )}
           </>
         )}
+        {children}
       </BulkBar>
       <MoveDialog
         status={asking && status ? status : undefined}

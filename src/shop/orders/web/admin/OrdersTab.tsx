@@ -73,8 +73,9 @@ export default function OrdersTab() {
         )}
       </div>
       <OrdersTable {...{ orders, filters, chosen, choose, open }} />
-      <PickAll {...{ filters, chosen, choose, items }} total={total ?? 0} />
-      <BulkChange picks={chosen} onClear={() => choose(new Map())} />
+      <BulkChange picks={chosen} onClear={() => choose(new Map())}>
+        <PickAll {...{ filters, chosen, choose, items }} total={total ?? 0} />
+      </BulkChange>
       {orders.data && orders.data.total > 0 && (
         <div className="desk__head">
           <span className="soft small">{t("range", rangeOf(orders.data, number))}</span>

@@ -33,10 +33,8 @@ export function PickAll({ filters, items, total, chosen, choose }: Props) {
   const isWholePage = items.length > 0 && items.every(({ id }) => chosen.has(id));
   if (!isWholePage || total <= items.length || chosen.size >= Math.min(most, total)) return null;
   return (
-    <p className="pick-all">
-      <Button size="small" kind="quiet" busy={picking.isPending} onClick={() => picking.mutate()}>
-        {total > most ? t("bulk.pickMost", { n: number(most) }) : t("bulk.pickAll", { n: number(total) })}
-      </Button>
-    </p>
+    <Button size="small" kind="quiet" busy={picking.isPending} onClick={() => picking.mutate()}>
+      {total > most ? t("bulk.pickMost", { n: number(most) }) : t("bulk.pickAll", { n: number(total) })}
+    </Button>
   );
 }
