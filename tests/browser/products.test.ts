@@ -135,7 +135,7 @@ test("a product with six variants and two pictures is made at the desk, stands i
   await accessible(page);
   await conflict.getByRole("button", { name: words("admin:product.keepMine") }).click();
   await expect.poll(async () => (await productOf("luxor-linen-shirt"))?.price).toBe(675_00);
-  await page.getByText(words("admin:product.saved")).first().waitFor();
+  await expect.poll(() => page.locator(".form-foot [role=status]").textContent()).toBe("");
   expect((await variantsOf("luxor-linen-shirt")).map(({ id }) => id)).toEqual(variants.map(({ id }) => id));
 
   expect((await colleague.patch("/products/luxor-linen-shirt/fields", { price: 700 })).status).toBe(200);

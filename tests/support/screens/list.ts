@@ -100,6 +100,18 @@ export const screens: readonly Screen[] = [
   { name: "profile", who: "customer", path: "/profile", ready: "main form" },
   { name: "lists", who: "customer", path: "/lists", ready: "main h1" },
   { name: "recommendations", who: "customer", path: "/recommendations", ready: "main .card" },
+  { name: "desk-products", who: "staff", path: "/secret-dashboard/products", ready: "tbody tr td" },
+  { name: "desk-create", who: "staff", path: "/secret-dashboard/create", ready: ".form-part" },
+  {
+    name: "desk-product",
+    who: "staff",
+    path: "/secret-dashboard/products",
+    ready: "tbody tr td",
+    act: async (page) => {
+      await page.locator("tbody .product-name a").first().click();
+      await page.locator(".pictures img").first().waitFor();
+    },
+  },
   { name: "desk-payments", who: "staff", path: "/secret-dashboard/payments", ready: "main h1" },
   { name: "desk-messages", who: "staff", path: "/secret-dashboard/messages", ready: "main h1" },
   { name: "desk-subscribers", who: "staff", path: "/secret-dashboard/subscribers", ready: "main h1" },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { isLanguage } from "#platform/languages.ts";
@@ -53,6 +53,7 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed meanwhile changes the words, not the problems
   const told = useMemo(() => summary, [problems]);
   const asked = wrongText?.match(/^(?:name|description)\.(\w+)$/)?.[1];
+  const fields = useFocusKept(form.isSaving);
   const parts = { draft, change: form.change, wrong: form.wrong };
 
   function listen(event: KeyboardEvent): void {
@@ -84,7 +85,7 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
       </div>
       <div className="stack">
         {wasSaved && !isDirty && !form.trouble && started && (
-          <Notice tone="success" title={t("product.isInShop")} live>
+          <Notice tone="success" title={t(started.hidden ? "product.isHiddenStill" : "product.isInShop")} live>
             <ButtonLink kind="quiet" size="small" to={here}>
               {t("product.another")}
             </ButtonLink>
@@ -116,11 +117,13 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
             </Button>
           </Notice>
         )}
-        <TextsPart {...parts} asked={asked && isLanguage(asked) ? asked : undefined} />
-        <SellingPart {...parts} />
-        <AttributesPart {...parts} />
-        <VariantsPart {...parts} />
-        <PicturesPart {...parts} sending={form.sending} />
+        <div className="stack" inert={form.isSaving} ref={fields}>
+          <TextsPart {...parts} asked={asked && isLanguage(asked) ? asked : undefined} />
+          <SellingPart {...parts} />
+          <AttributesPart {...parts} />
+          <VariantsPart {...parts} />
+          <PicturesPart {...parts} sending={form.sending} />
+        </div>
       </div>
       <div className="form-foot">
         <Button kind="main" busy={form.isSaving} onClick={form.save}>
@@ -163,6 +166,24 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
       <LeaveDialog blocker={guard.blocker} onDiscard={kept.drop} />
     </div>
   );
+}
+
+/** What is being saved cannot be written in; whoever saved with the keyboard goes on where they were. */
+function useFocusKept(isSaving: boolean) {
+  const fields = useRef<HTMLDivElement>(null);
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target as Element;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    if (isSaving || document.activeElement !== document.body) return;
+    if (last.current instanceof HTMLElement && fields.current?.contains(last.current)) last.current.focus();
+  }, [isSaving]);
+  return fields;
 }
 
 type LeaveProps = { blocker: ReturnType<typeof useLeaveGuard>["blocker"]; onDiscard(): Promise<unknown> };
