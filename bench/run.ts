@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { addToCart, buy, checkOut, signUp } from "./buyers.ts";
+import { measureCampaign } from "./campaign.ts";
 import { compare } from "./compare.ts";
 import { measureDesk } from "./desk.ts";
 import { load, type Row } from "./load.ts";
@@ -28,6 +29,10 @@ if (values.only === "sign-in") {
 }
 if (values.only === "desk") {
   await measureDesk(sizes[0] ?? 1000, Number(values.orders ?? 250_000));
+  process.exit(0);
+}
+if (values.only === "campaign") {
+  await campaign();
   process.exit(0);
 }
 const results = [];
@@ -90,6 +95,15 @@ async function signIns(): Promise<void> {
   report(0, rows);
   console.log(
     `Memory of Node: ${Math.round(memoryBefore)} MiB before, ${Math.round(memoryPeak)} MiB at most meanwhile.`,
+  );
+}
+
+/** Mails of a campaign must not slow down those who only look, nor pile up in memory. */
+async function campaign(): Promise<void> {
+  const { rows, received, perSecond, before, middle, peak } = await measureCampaign(20_000);
+  report(0, rows);
+  console.log(
+    `${received} mails, ${perSecond} a second. Memory of Node: ${Math.round(before)} MiB before, ${Math.round(middle)} half-way, ${Math.round(peak)} at most.`,
   );
 }
 
