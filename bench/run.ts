@@ -16,7 +16,12 @@ import { type Weight, weigh } from "./weight.ts";
 
 /** `npm run bench -- --products 1000,100000`: one shop after the other, then both side by side. */
 const { values, positionals } = parseArgs({
-  options: { products: { type: "string" }, orders: { type: "string" }, only: { type: "string" } },
+  options: {
+    products: { type: "string" },
+    orders: { type: "string" },
+    only: { type: "string" },
+    readers: { type: "string" },
+  },
   allowPositionals: true,
 });
 const sizes = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
@@ -100,7 +105,7 @@ async function signIns(): Promise<void> {
 
 /** Mails of a campaign must not slow down those who only look, nor pile up in memory. */
 async function campaign(): Promise<void> {
-  const { rows, received, perSecond, before, middle, peak } = await measureCampaign(20_000);
+  const { rows, received, perSecond, before, middle, peak } = await measureCampaign(Number(values.readers ?? 20_000));
   report(0, rows);
   console.log(
     `${received} mails, ${perSecond} a second. Memory of Node: ${Math.round(before)} MiB before, ${Math.round(middle)} half-way, ${Math.round(peak)} at most.`,
