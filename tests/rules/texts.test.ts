@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Language, languageCodes, languages } from "#platform/languages.ts";
+import { askedIn, isUsed, readSources } from "#tests/support/textsUsed.ts";
 
 type Texts = Record<string, string>;
 const read = (language: Language, file: string): Texts =>
@@ -21,6 +22,39 @@ test("every text is there in every language, and none is left over", () => {
   for (const file of files)
     for (const language of others)
       expect(basesOf(read(language, file)), `${language}/${file}`).toEqual(basesOf(read("en", file)));
+});
+
+/** Words of the specification for what this shop answers field by field, or never meets. */
+const unsaid = [
+  "errors:auth.signup.failed",
+  "errors:auth.oauth.fieldsRequired",
+  "errors:orders.refreshFailed",
+  "errors:checkout.shippingRequired",
+  "errors:coupon.validationFailed",
+  // Young: for screens that are being drawn.
+  "admin:analytics.was",
+  "mails:return.items",
+  "orders:toCart",
+];
+
+const sources = readSources();
+
+test("no text is kept that nothing says", () => {
+  const unused = files.flatMap((file) => {
+    const part = file.replace(".json", "");
+    const keys = basesOf(read("en", file)).filter((key) => !isUsed(sources, part, key));
+    return keys.map((key) => `${part}:${key}`);
+  });
+  expect(unused.sort()).toEqual(unsaid.sort());
+});
+
+test("no text is asked for that nobody wrote", () => {
+  const known = new Set(files.flatMap((file) => basesOf(read("en", file)).map((key) => file.replace("json", "") + key)));
+  const missing = sources
+    .flatMap(askedIn)
+    // Without a part, `t` came from whoever called, and its type was checked there.
+    .filter(({ parts, key }) => parts.length > 0 && !parts.some((part) => known.has(`${part}.${key}`)));
+  expect(missing).toEqual([]);
 });
 
 test("counted texts have every form that their language counts in", () => {

@@ -8,7 +8,7 @@ import { Sprout } from "./Logo.tsx";
 
 /** The last thing that can still be drawn: no router links, no data, only plain words and a way on. */
 export function Crash({ error }: { error: unknown }) {
-  const { t } = useTranslation("errors");
+  const { t } = useTranslation(["errors", "common"]);
   useLayoutEffect(restoreTheme, []);
   useEffect(() => {
     // React has caught it, so the window never hears of it. What the server answered, the server knows.
@@ -19,7 +19,7 @@ export function Crash({ error }: { error: unknown }) {
       <title>{t("common.somethingWentWrong")}</title>
       <div className="selvedge" aria-hidden="true" />
       <main className="wrap wrap--text crash" id="main">
-        <a className="logo" href="/" aria-label={t("home", { ns: "common" })}>
+        <a className="logo" href="/" aria-label={t("common:home")}>
           <Sprout />
         </a>
         <h1>{t("common.somethingWentWrong")}</h1>
