@@ -34,8 +34,8 @@ const failure = {
 };
 
 function operationOf(name: string, endpoint: Endpoint) {
-  const { params, query, body, answer, access, status = 200 } = endpoint;
-  const says = status === 204 ? {} : { content: { "application/json": { schema: schemaOf(answer, "output") } } };
+  const { params, query, body, answer, access, status = 200, media = "application/json" } = endpoint;
+  const says = status === 204 ? {} : { content: { [media]: { schema: schemaOf(answer, "output") } } };
   return {
     operationId: `${name} ${endpoint.call}`.replace(/[^a-zA-Z]+/g, "_"),
     ...(access === "anyone" ? {} : { security: [{ session: [] }] }),

@@ -3,11 +3,10 @@ import type { Contract } from "#platform/contract.ts";
 import { byId, staffOrdersQuery } from "./contract.ts";
 import { documentsCalls, staffDocumentsCalls } from "./documentsCalls.ts";
 
-/** A file of its own type (PDF), not JSON. */
-const pdf = z.unknown();
+const file = { answer: z.unknown(), media: "application/pdf" } as const;
 /** Milliseconds: papers are printed one after the other. */
 const patience = 60_000;
-const customers = { access: "customer", params: byId, answer: pdf, patience } as const;
+const customers = { access: "customer", params: byId, ...file, patience } as const;
 const staffs = { ...customers, access: "staff" } as const;
 
 /** In the language of the order. Another person's order is 404, like one that never was. */
@@ -40,7 +39,7 @@ export const staffDocumentsContract = {
         .transform((ids) => ids?.split(",").filter((id) => id !== ""))
         .pipe(z.array(z.uuid()).max(mostNamed).optional()),
     }),
-    answer: pdf,
+    ...file,
     patience,
   },
 } as const satisfies Contract<typeof staffDocumentsCalls>;
