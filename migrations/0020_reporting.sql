@@ -128,6 +128,7 @@ drop index orders_by_time;
 create index orders_by_time on orders (placed_at, id);
 create index orders_by_total on orders (total, placed_at, id);
 create index orders_by_governorate on orders (governorate, placed_at);
+create index orders_by_governorate_and_method on orders (governorate, payment_method, placed_at);
 create index orders_by_method on orders (payment_method, placed_at);
 create index orders_by_change on orders (updated_at);
 create index orders_by_number on orders ((number::text) text_pattern_ops);
