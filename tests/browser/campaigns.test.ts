@@ -21,8 +21,8 @@ test.each(["en", "ar"] as const)(
     await addSubscriber(shop.db, { email: "amal@example.test", language: "ar" });
     await addSubscriber(shop.db, { email: "claire@example.test", language: "fr" });
     const staff = await personWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
-    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
-    const cookies = { refresh: staff.refresh, signedIn: "1", lng: language };
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language }, { asks: true });
+    const cookies = { refresh: staff.refresh, signedIn: "1", lng: language, CookieConsent: "false" };
     await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
     const press = (key: string) => page.getByRole("button", { name: words(key), exact: true }).click();
     const axe = async () =>

@@ -115,8 +115,11 @@ test("a mail that never gets through is tried twelve times in growing distances,
   }
   expect(await farthest()).toBeGreaterThan(3_600);
   expect(await states(shop)).toEqual({ queued: 3 });
-  await makeDue(shop);
-  await shop.runJobs(refusing);
+  // What failed last may be written down just after the round has ended.
+  for (let more = 0; more < 5 && (await states(shop)).dead !== 3; more++) {
+    await makeDue(shop);
+    await shop.runJobs(refusing);
+  }
   const { rows } = await shop.pool.query(
     "select template, status, count(*)::int as n from outbox group by 1, 2 order by 1, 2",
   );

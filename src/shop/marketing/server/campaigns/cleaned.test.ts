@@ -24,6 +24,7 @@ const corpus = [
   "<a href='//evil.example'>x</a>",
   "<a href='/\\evil.example'>x</a>",
   "<a href='{{name}}'>x</a>",
+  "<a href='https://a.example/{{name}}'>x</a>",
   "<p style='position:fixed;inset:0;background:url(https://evil.example)'>x</p>",
   "<style>@import 'https://evil.example'; p { display: none }</style>",
   "<link rel=stylesheet href='https://evil.example/x.css'>",
