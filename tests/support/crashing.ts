@@ -1,3 +1,4 @@
+import type { InjectOptions } from "fastify";
 import pg from "pg";
 import { readConfig } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/db.ts";
@@ -13,7 +14,7 @@ type Asked = {
   url: string;
   secret: string;
   dieAfter: number;
-  call: Parameters<ReturnType<typeof buildServer>["inject"]>[0];
+  call: InjectOptions;
 };
 
 let counting = false;

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
 /** A native modal dialog: the browser holds the focus inside, gives it back, and closes on Escape. */
 export function useModal(open: boolean, onClose: () => void) {
@@ -10,7 +10,10 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref,
-    onClose,
+    // React lets it bubble: a dialog that opened another one stays when that one is closed.
+    onClose: (event: SyntheticEvent) => {
+      if (event.target === ref.current) onClose();
+    },
     // The dialog itself is hit only where its body is not: on the scrim.
     onClick: (event: MouseEvent) => {
       if (event.target === ref.current) onClose();

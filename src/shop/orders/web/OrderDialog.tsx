@@ -10,6 +10,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "#web/ui/StatusBadge.tsx";
 import type { OrderView, SharedOrderView } from "../contract.ts";
+import { openReturnStatuses, type ReturnStatus } from "../return.ts";
 import { orderAsk } from "./asks.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
@@ -78,7 +79,7 @@ function Order({ order }: { order: OrderView }) {
   return (
     <div className="order-detail">
       <div className="stack">
-        <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
+        <OrderBadge order={order} />
         <OrderTimeline order={order} />
       </div>
       <div className="stack">
@@ -100,12 +101,21 @@ function Order({ order }: { order: OrderView }) {
   );
 }
 
+/** While goods are on their way back, that is what one wants to know. */
+export function OrderBadge({ order: { status, returns } }: { order: Pick<OrderView, "status" | "returns"> }) {
+  const { t } = useTranslation("orders");
+  const open = status === "pending_refund" ? returns.find((it) => isOpen(it.status)) : undefined;
+  return <StatusBadge status={status}>{t(open ? `returnState.${open.status}` : `status.${status}`)}</StatusBadge>;
+}
+
+const isOpen = (status: ReturnStatus) => openReturnStatuses.some((open) => open === status);
+
 /** What one may expect or do next. */
 export function OrderNow({ order }: { order: SharedOrderView }) {
   const { t } = useTranslation("orders");
   const { day, money } = useLanguage();
   const until = order.returnUntil;
-  const returning = order.returns.some(({ status }) => status === "requested" || status === "received");
+  const returning = order.returns.some(({ status }) => isOpen(status));
   if (returning) return null;
   if (until && (order.status === "delivered" || order.status === "completed")) {
     const over = new Date(until) < new Date();

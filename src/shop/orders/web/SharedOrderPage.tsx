@@ -6,11 +6,10 @@ import { PersonalHead } from "#web/PersonalHead.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
 import type { SharedOrderView } from "../contract.ts";
 import { AddressLines } from "./AddressLines.tsx";
 import { sharedAsk } from "./asks.ts";
-import { OrderNow } from "./OrderDialog.tsx";
+import { OrderBadge, OrderNow } from "./OrderDialog.tsx";
 import { Tracking } from "./OrderFacts.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
@@ -54,7 +53,7 @@ function Order({ order }: { order: SharedOrderView }) {
       <h1>{t("shared.title", { number: `\u2066${order.number}\u2069` })}</h1>
       <div className="order-detail">
         <div className="stack">
-          <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
+          <OrderBadge order={order} />
           <OrderTimeline order={order} />
         </div>
         <div className="stack">

@@ -13,13 +13,14 @@ export function OpenReturn({ order }: { order: StaffOrderView }) {
   const { dayAndTime, language, money, number } = useLanguage();
   const it = openReturnOf(order);
   if (!it) return null;
+  const failed = it.status === "inspected" && order.refunds.some(({ status }) => status === "failed");
   return (
     <section className="returns small">
       <h3>{t("returns.title")}</h3>
       <ul>
         <li>
           <div className="row row--apart">
-            <b>{it.kind === "refused_at_door" ? t("returns.refusedAtDoor") : t(`returns.${it.status}`)}</b>
+            <b>{t(failed ? "returns.refundFailed" : `returns.${it.status}`)}</b>
             <bdi className="number">{money(it.amount)}</bdi>
           </div>
           {it.items.map(({ lineId, quantity }) => {
@@ -31,6 +32,7 @@ export function OpenReturn({ order }: { order: StaffOrderView }) {
             ) : null;
           })}
           <span className="soft">
+            {it.kind === "refused_at_door" && <>{t("returns.refusedAtDoor")} · </>}
             <time dateTime={it.requestedAt}>{dayAndTime(it.requestedAt)}</time>
             {it.reason && (
               <>

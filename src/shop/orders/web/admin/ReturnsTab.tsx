@@ -46,7 +46,7 @@ export default function ReturnsTab() {
       head={
         <>
           <th className="data-table__name">{t("col.order")}</th>
-          <th>{t("col.received")}</th>
+          <th>{t("col.requested")}</th>
           <th>{t("col.customer")}</th>
           <th>{t("col.reason")}</th>
           <th className="at-end">{t("col.pieces")}</th>
