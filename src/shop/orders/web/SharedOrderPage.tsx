@@ -53,6 +53,7 @@ function Order({ order }: { order: SharedOrderView }) {
       <h1>{t("shared.title", { number: `\u2066${order.number}\u2069` })}</h1>
       <div className="order-detail">
         <div className="stack">
+          <h2 className="unseen">{t("timeline")}</h2>
           <OrderBadge order={order} />
           <OrderTimeline order={order} />
         </div>
