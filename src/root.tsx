@@ -5,6 +5,7 @@ import textLatin from "#web/fonts/readex-latin.woff2";
 import { Crash } from "#web/frame/Crash.tsx";
 import { Frame } from "#web/frame/Frame.tsx";
 import { Texts, useLanguage } from "#web/language.tsx";
+import { LanguageScript } from "#web/languageScript.tsx";
 import { pageContext } from "#web/page.ts";
 import { ThemeScript } from "#web/theme.tsx";
 import type { Route } from "./+types/root";
@@ -19,6 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} dir={direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <LanguageScript />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -14,10 +14,16 @@ export function LanguageLinks() {
         lang={code}
         hrefLang={code}
         aria-current={code === language || undefined}
-        onClick={({ currentTarget }) => {
-          // A choice on a product's page is written into the address behind the router's back, and goes along.
-          currentTarget.href = languageHref(window.location, code);
+        onClick={(press) => {
           rememberLanguage(code);
+          // A choice on a product's page is written into the address behind the router's back, and goes along.
+          const href = languageHref(window.location, code);
+          press.currentTarget.href = href;
+          if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
+          // The same entry of the history, asked for again: the browser stays where it had scrolled to.
+          press.preventDefault();
+          window.history.replaceState(window.history.state, "", href + window.location.hash);
+          window.location.reload();
         }}
       >
         {languages[code].name}
