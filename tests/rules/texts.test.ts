@@ -49,7 +49,9 @@ test("no text is kept that nothing says", () => {
 });
 
 test("no text is asked for that nobody wrote", () => {
-  const known = new Set(files.flatMap((file) => basesOf(read("en", file)).map((key) => file.replace("json", "") + key)));
+  const known = new Set(
+    files.flatMap((file) => basesOf(read("en", file)).map((key) => file.replace("json", "") + key)),
+  );
   const missing = sources
     .flatMap(askedIn)
     // Without a part, `t` came from whoever called, and its type was checked there.

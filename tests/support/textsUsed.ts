@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 
-type Source = { file: string; namespaces: ReadonlySet<string>; literals: Set<string>; asked: Set<string>; patterns: RegExp[] };
+type Source = {
+  file: string;
+  namespaces: ReadonlySet<string>;
+  literals: Set<string>;
+  asked: Set<string>;
+  patterns: RegExp[];
+};
 
 /** What is asked for by `t("…")`, with the parts in which it is looked for. */
 export const askedIn = ({ file, namespaces, asked }: Source) =>
@@ -52,7 +58,13 @@ function namespacesOf(file: string, code: string): Set<string> {
   return found;
 }
 
-type Node = { type: string; value?: unknown; callee?: { name?: string }; arguments?: { value?: unknown }[]; quasis?: { value: { cooked: string } }[] };
+type Node = {
+  type: string;
+  value?: unknown;
+  callee?: { name?: string };
+  arguments?: { value?: unknown }[];
+  quasis?: { value: { cooked: string } }[];
+};
 
 function walk(node: unknown, source: Source): void {
   if (Array.isArray(node)) for (const one of node) walk(one, source);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeChart } from "../../sizeChart.ts";
+import { sizeChart } from "#shop/catalogue/sizeChart.ts";
 import { readDemo } from "./catalogueFile.ts";
 import { sizeKey } from "./demoRows.ts";
 import { sizeCharts } from "./sizeCharts.ts";

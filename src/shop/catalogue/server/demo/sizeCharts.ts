@@ -1,5 +1,5 @@
 import type { InEveryLanguage } from "#platform/languages.ts";
-import type { SizeChart } from "../../sizeChart.ts";
+import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 
 const labels = {
   chest: { en: "Chest, all around", ar: "محيط الصدر", es: "Contorno de pecho", fr: "Tour de poitrine" },

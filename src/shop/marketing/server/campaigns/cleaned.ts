@@ -8,7 +8,7 @@ const rules: IOptions = {
     img: ["src", "alt", "width", "height"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan"],
-    "*": [{ name: "dir", multiple: false, values: ["ltr", "rtl", "auto"] }, "lang"],
+    "*": ["dir", "lang"],
   },
   // Looks are the house's: no class, no style, so nothing can lie over or leave the letter.
   allowedSchemes: ["https", "http", "mailto", "tel"],
@@ -59,7 +59,9 @@ export async function cleaned(html: string): Promise<string> {
 function honest(attribs: Record<string, string>): Record<string, string> {
   const kept = Object.entries(attribs).filter(
     ([name, value]) =>
-      !value.includes("{{") && (!/^(href|src)$/.test(name) || /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(value)),
+      !value.includes("{{") &&
+      (name !== "dir" || /^(ltr|rtl|auto)$/.test(value)) &&
+      (!/^(href|src)$/.test(name) || /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(value)),
   );
   return Object.fromEntries(kept);
 }
