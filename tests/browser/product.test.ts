@@ -160,8 +160,9 @@ test.each(["en", "ar"])(
     await page.locator(".buy__head .heart[aria-pressed=true]").waitFor();
 
     // Another device of the same person knows it; so does each card.
-    const { items } = (await mona.tab.get("/users/me/lists")).body;
-    expect(items.map(({ _id }: { _id: string }) => _id)).toEqual(["delta-pocket-tee"]);
+    const listed = async () =>
+      (await mona.tab.get("/users/me/lists")).body.items.map(({ _id }: { _id: string }) => _id);
+    await expect.poll(listed).toEqual(["delta-pocket-tee"]);
     await arrive(page, "/lists");
     const kept = page.locator(".kept");
     await kept.locator(".heart[aria-pressed=true]").waitFor();
