@@ -158,7 +158,7 @@ export const loosely = (terms: readonly Term[]): string => any_(terms.map(({ wid
 
 const foundBy = (word: string, facts: WordFacts | undefined) => (facts?.known ? any(facts.lexemes) : quoted(word));
 /** A stem without the mark of its language. */
-const unmarked = (lexeme: string) => lexeme.replace(/^..:/, "");
+export const unmarked = (lexeme: string) => lexeme.replace(/^..:/, "");
 /** Lexemes are folded words and slugs; whatever else might come is no part of a query's language. */
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
 const any = (lexemes: readonly string[]) => any_(lexemes.map(quoted));

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { otherKeyboard } from "#shop/catalogue/keyboard.ts";
 import { mended, type Reading, readWords, searchWords } from "#shop/catalogue/searchReading.ts";
 import { searchFacts } from "./facts.ts";
+import { productsNamed } from "./productsNamed.ts";
 
 /** `corrected` is set where something else is looked for than was typed; `named` are products that it names. */
 export type Understood = Pick<Reading, "terms"> & { corrected?: string; named: string[] };
@@ -10,7 +11,7 @@ type How = { begun?: boolean };
 
 /**
  * What may have been meant, the likeliest first: the words as they are; the same keys on the other keyboard; the words
- * with their slips mended; those of them that mean something here. Mostly one reading, and one statement.
+ * with their slips mended; those of them that mean something here. Mostly one reading, and no statement.
  */
 export async function understand(pool: pg.Pool, typed: string, { begun = false }: How = {}): Promise<Understood[]> {
   const plain = searchWords(typed);
@@ -18,8 +19,10 @@ export async function understand(pool: pg.Pool, typed: string, { begun = false }
   const swapped = searchWords(other);
   if (plain.length === 0 && swapped.length === 0) return [];
   const last = plain.at(-1) ?? "";
-  const facts = await searchFacts(pool, [plain, swapped], { typed, begun: begun && last.length > 1 ? last : "" });
-  const { named } = facts;
+  const [facts, named] = await Promise.all([
+    searchFacts(pool, [plain, swapped], { begun: begun && last.length > 1 ? last : "" }),
+    productsNamed(pool, typed),
+  ]);
 
   const readings: Understood[] = [];
   const asTyped = readWords(plain, facts, { begun });

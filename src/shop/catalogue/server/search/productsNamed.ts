@@ -1,0 +1,18 @@
+import type pg from "pg";
+import { named } from "#platform/server/named.ts";
+
+/** A product's own name in an address, a stock number or at least the beginning of one. */
+const numberLike = /^[a-z0-9]+(-[a-z0-9]+)*-?$/;
+
+/** The ids of the products that this means, if it is no mere word: the exact ones, and those with such stock numbers. */
+export async function productsNamed(pool: pg.Pool, typed: string): Promise<string[]> {
+  const number = typed.trim().toLowerCase();
+  if (!numberLike.test(number)) return [];
+  const rows = await named<{ id: string }>(pool, "search.named", text, [number]);
+  return rows.map(({ id }) => id);
+}
+
+const text = `select id from products where id = $1 and not hidden
+  union select p.id from variants v join products p on p.id = v.product_id
+  where not p.hidden and lower(sku) ~>=~ $1 and lower(sku) ~<=~ ($1 || case when length($1) > 4 then chr(63743) else '' end)
+  limit 20`;
