@@ -30,9 +30,9 @@ export function openWeb(build: ServerBuild, mode: "production" | "development"):
   };
 }
 
-/** A wrong address is the visitor's mistake, not ours: it is answered, not logged. */
-export function handleError(error: unknown): void {
-  if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error);
+/** What the API refused is the visitor's mistake, or was heard of where it failed. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error)) context.get(pageContext).failed(error);
 }
 
 /**

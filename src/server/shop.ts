@@ -23,15 +23,18 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
   opened.push({ name: "database", close: database.close });
   const news = await welcome(database.db, config);
 
-  const logger = { level: config.logLevel, base: null };
-  const app = buildServer({ db: database.db, pool: database.pool, config }, developing ? false : logger);
+  // While developing the log tells of failures alone.
+  const logger = { level: developing ? "error" : config.logLevel, base: null };
+  const app = buildServer({ db: database.db, pool: database.pool, config }, logger);
   const fresh = developing ? await freshWeb(app.server) : undefined;
   const web = fresh?.web ?? (await builtWeb());
   app.mails.render = web.renderMail;
 
   if (mode !== "web") {
     const tools = toolsOf({ db: database.db, config, web });
-    const runner = await startWorker(database, shopJobs, tools, (message) => app.log.warn(message));
+    const { jobFailed: failed } = app.reports;
+    const runner = await startWorker(database, shopJobs, tools, { warn: (message) => app.log.warn(message), failed });
+    if (mode === "worker") opened.push({ name: "reports", close: app.reports.close });
     opened.push({ name: "worker", close: () => runner.stop() });
   }
   if (mode !== "worker") {

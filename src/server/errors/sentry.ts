@@ -9,11 +9,11 @@ import {
 } from "@sentry/core";
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server";
 import { cleaned } from "#platform/errorEvents.ts";
-import type { About } from "./reports.ts";
+import type { About, Answer } from "./reports.ts";
 
 export type Reporter = {
   failed(error: unknown, about?: About): void;
-  answered(about: About & { status: number; ms: number }): void;
+  answered(about: Answer & { status: number; ms: number }): void;
   close(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function openSentry(dsn: string): Reporter {
   const scopeOf = (about?: About): Scope => {
     const scope = new Scope();
     scope.setClient(client);
-    if (about) scope.setTags({ method: about.method, route: about.route, requestId: about.requestId });
+    if (about) scope.setTags(about);
     return scope;
   };
   return {
