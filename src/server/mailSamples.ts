@@ -20,19 +20,26 @@ export const mailSamples: { [Name in MailName]: (language: Language) => Mails[Na
   passwordReset: (language) => ({
     name: names[language],
     url: "https://nabta.example/reset-password?token=x",
-    minutes: 30,
+    minutes: 15,
   }),
   passwordChanged: (language) => ({ name: names[language], at, url: "https://nabta.example/forgot-password" }),
   emailConfirm: (language) => ({
     name: names[language],
     url: "https://nabta.example/confirm-email?token=x",
-    minutes: 60,
+    minutes: 15,
   }),
   emailChanged: (language) => ({ name: names[language], at }),
   newDevice: (language) => ({
     name: names[language],
     device: "Firefox, Android",
     place: "",
+    at,
+    url: "https://nabta.example/profile",
+  }),
+  guardChanged: (language) => ({
+    name: names[language],
+    change: "linked",
+    provider: "Google",
     at,
     url: "https://nabta.example/profile",
   }),
@@ -73,7 +80,12 @@ export const mailSamples: { [Name in MailName]: (language: Language) => Mails[Na
     reason: null,
     lines: [{ name: abaya, quantity: 1 }],
   }),
-  refundFailed: () => ({ orderId: "sample", number: "NB-100001", amount: 950, problem: "card_declined" }),
+  refundFailed: () => ({
+    order: { id: "sample", number: "NB-100001" },
+    amount: 950,
+    problem: "card_declined",
+    returned: false,
+  }),
   paymentSetAside: () => ({
     provider: "stripe",
     reference: "pi_sample",

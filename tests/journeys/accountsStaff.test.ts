@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { welcome } from "#server/welcome.ts";
-import { makeStaff } from "#shop/accounts/server/staff.ts";
+import { makeStaff, takeStaffRole } from "#shop/accounts/server/staff.ts";
 import { goodPassword, newCustomer, newEmail, openTab } from "#tests/support/browserTab.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -45,4 +45,36 @@ test("whoever signed up with an address that is not theirs does not become staff
   const { password = "" } = await makeStaff(shop.db, email);
   expect(await isAdmin(shop, email, goodPassword)).toBeUndefined();
   expect(await isAdmin(shop, email, password)).toBe(true);
+});
+
+test("the role is taken away by a command: out at once everywhere, a customer afterwards, and both are written down", async () => {
+  await using shop = await openShop();
+  const { email, password, tab, userId } = await newCustomer(shop);
+  await makeStaff(shop.db, email);
+  const other = openTab(shop);
+  expect(await isAdmin(shop, email, password)).toBe(true);
+  await other.post("/auth/login", { email, password });
+  for (const one of [tab, other]) expect((await one.get("/admin/settings")).status).toBe(200);
+
+  expect(await takeStaffRole(shop.db, email.toUpperCase())).toEqual({ outcome: "demoted", staffLeft: 0 });
+  for (const one of [tab, other]) {
+    expect((await one.get("/admin/settings")).status).toBe(401);
+    expect((await one.post("/auth/refresh-token")).status).toBe(401);
+  }
+  expect(await isAdmin(shop, email, password)).toBe(false);
+  const back = openTab(shop);
+  await back.post("/auth/login", { email, password });
+  expect((await back.get("/admin/settings")).status).toBe(403);
+
+  expect(await takeStaffRole(shop.db, email)).toEqual({ outcome: "was none", staffLeft: 0 });
+  expect(await takeStaffRole(shop.db, newEmail())).toEqual({ outcome: "unknown", staffLeft: 0 });
+  const log = await shop.db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "subject_id", "before", "after"])
+    .execute();
+  const row = { actor: "npm run admin", action: "user.role", subject_id: userId };
+  expect(log).toEqual([
+    { ...row, before: "user", after: "admin" },
+    { ...row, before: "admin", after: "user" },
+  ]);
 });

@@ -257,7 +257,7 @@ async function linkBy(shop: Shop, tab: Tab, provider: string, who: Stranger): Pr
 
 test("an account that is linked opens the same account, and only until it is unlinked", async () => {
   await using shop = await open();
-  const { tab, userId } = await newCustomer(shop);
+  const { tab, userId, email } = await newCustomer(shop);
   const who = mona();
   expect(await linkBy(shop, tab, "facebook", who)).toBe("/profile?linked=facebook#connected");
   expect((await tab.get("/auth/oauth")).body).toEqual({
@@ -275,6 +275,14 @@ test("an account that is linked opens the same account, and only until it is unl
 
   expect((await tab.delete("/auth/oauth/facebook/link")).status).toBe(204);
   expect((await comeBy(shop, "facebook", who)).to).toBe("/oauth-signup");
+
+  // Once each, also for what was refused in between.
+  await shop.runJobs();
+  const told = (await shop.mails()).filter(({ to, subject }) => to === email && subject.includes("Facebook"));
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    "Facebook no longer opens your Nabta account",
+    "Facebook now opens your Nabta account",
+  ]);
 });
 
 test("a link is made only in the session that began it", async () => {

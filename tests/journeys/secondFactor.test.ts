@@ -194,3 +194,22 @@ test("coming by Google is half of the way, too", async () => {
   expect(tab.jar.size).toBeGreaterThan(0);
   expect((await pass(openTab(shop), challenge, shows(secret))).status).toBe(200);
 });
+
+test("the owner's mailbox hears when it is turned on or off, and when its codes are renewed, in the owner's language", async () => {
+  await using shop = await openShop();
+  const { tab, email, codes } = await withSecondFactor(shop);
+  await tab.patch("/users/me", { language: "fr" });
+  await tab.post("/auth/second-factor/recovery-codes", { code: "000000" });
+  const renewed = await tab.post("/auth/second-factor/recovery-codes", { code: codes[0] });
+  await tab.post("/auth/second-factor/disable", { code: renewed.body.recoveryCodes[0] });
+  await shop.runJobs();
+  const told = (await shop.mails()).filter(({ to, text }) => to === email && text.includes("/profile#sessions"));
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    "Nouveaux codes de secours de votre compte Nabta",
+    "Two-step verification is on for your Nabta account",
+    "Validation en deux étapes désactivée sur votre compte Nabta",
+  ]);
+  // What opens the account stands in none of them.
+  for (const { text, html } of told)
+    for (const code of [...codes, ...renewed.body.recoveryCodes]) expect(text + html).not.toContain(code);
+});

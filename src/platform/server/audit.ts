@@ -1,11 +1,12 @@
 import type { Tx } from "./db.ts";
-import type { Caller, Visitor } from "./visitor.ts";
 import "./tables.ts";
 
 type Deed = { action: string; subject: string; subjectId?: string; before?: unknown; after?: unknown };
 
+type Who = { id: string | null; email: string };
+
 /** One row for every change that staff make, in the transaction of that change. */
-export async function audit(tx: Tx, who: Visitor, caller: Pick<Caller, "requestId">, deed: Deed): Promise<void> {
+export async function audit(tx: Tx, who: Who, caller: { requestId: string | null }, deed: Deed): Promise<void> {
   await tx
     .insertInto("audit_log")
     .values({

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type ErrorKey, ShopError } from "../errors.ts";
@@ -69,3 +70,7 @@ function limitOf(limiter: RateLimiterPostgres | RateLimiterMemory, { points, err
     },
   };
 }
+
+/** What an address is counted by: the table of limits has no use for the addresses themselves. */
+export const addressKey = (email: string) =>
+  createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);

@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import { isCode, isEmail, isFilled, isNewPassword, wrongIn } from "./form.ts";
-
-test("a form names every field that is wrong, in its own order", () => {
-  const checks = { name: isFilled, email: isEmail, password: isNewPassword };
-  const wrong = wrongIn(checks, { name: " ", email: "mona", password: "short" });
-  expect(Object.entries(wrong)).toEqual([
-    ["name", "validation.required"],
-    ["email", "validation.email"],
-    ["password", "auth.password.tooShort"],
-  ]);
-  expect(wrongIn(checks, { name: "Mona", email: " mona@example.test ", password: "long enough" })).toEqual({});
-});
+import { isEmail, isFilled } from "#platform/checks.ts";
+import { isCode, isNewPassword, isSameAs } from "./form.ts";
 
 test("an empty field is missing, not wrong", () => {
-  for (const check of [isFilled, isEmail, isNewPassword, isCode]) expect(check("")).toBe("validation.required");
+  for (const check of [isFilled, isEmail, isNewPassword, isCode, isSameAs("password")])
+    expect(check("")).toBe("validation.required");
+});
+
+test("a password is long enough, and the same once more", () => {
+  expect(isNewPassword("short")).toBe("auth.password.tooShort");
+  expect(isSameAs("password")("long enouhg", { password: "long enough" })).toBe("auth.reset.mismatch");
+  expect(isSameAs("password")("long enough", { password: "long enough" })).toBeUndefined();
 });
 
 test("a code is six digits of any script", () => {

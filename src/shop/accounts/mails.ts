@@ -10,6 +10,14 @@ declare module "#platform/mails.ts" {
     emailChanged: { name: string; at: string };
     /** `device` and `place` are empty when nothing is known. */
     newDevice: { name: string; device: string; place: string; at: string; url: string };
+    /** How the account is opened changed. `provider` is empty where none is meant; `at`: ISO. */
+    guardChanged: {
+      name: string;
+      change: "linked" | "unlinked" | "secondFactorOn" | "secondFactorOff" | "codesRenewed";
+      provider: string;
+      at: string;
+      url: string;
+    };
     accountDeleted: { name: string; openOrders: number };
   }
 }

@@ -2,6 +2,7 @@ import type { MailName } from "#platform/mails.ts";
 import { accountDeleted } from "#shop/accounts/web/mails/accountDeleted.tsx";
 import { emailChanged } from "#shop/accounts/web/mails/emailChanged.tsx";
 import { emailConfirm } from "#shop/accounts/web/mails/emailConfirm.tsx";
+import { guardChanged } from "#shop/accounts/web/mails/guardChanged.tsx";
 import { newDevice } from "#shop/accounts/web/mails/newDevice.tsx";
 import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
 import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
@@ -30,6 +31,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   emailConfirm,
   emailChanged,
   newDevice,
+  guardChanged,
   accountDeleted,
   orderPlaced,
   orderNews,

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "#platform/server/config.ts";
-import { localLimit, sharedLimit } from "#platform/server/limits.ts";
+import { addressKey, localLimit, sharedLimit } from "#platform/server/limits.ts";
 
 export type AccountLimits = ReturnType<typeof accountLimits>;
 
@@ -24,15 +23,15 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
     /** Counts a try to log in before it is known how it ends, so that tries at the same moment count too. */
     async login(email: string, from: string): Promise<void> {
       await address.take(from);
-      await account.take(nameOf(email));
+      await account.take(addressKey(email));
     },
     /** A password that was right is no guess. */
     async loggedIn(email: string, from: string): Promise<void> {
-      await Promise.all([account.forget(nameOf(email)), address.giveBack(from)]);
+      await Promise.all([account.forget(addressKey(email)), address.giveBack(from)]);
     },
     /** Whether this address has asked for so many accounts that are not there that it is told no more about any. */
     async isGuessing(email: string, from: string): Promise<boolean> {
-      const isNew = (await guessed.wait(`${from} ${nameOf(email)}`)) === 0;
+      const isNew = (await guessed.wait(`${from} ${addressKey(email)}`)) === 0;
       return isNew ? (await guesser.wait(from)) > 0 : guesser.isOver(from);
     },
     /** Asks for a code: answers the seconds to wait for it, 0 when it may go out now. */
@@ -43,7 +42,7 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
     /** Counted for every address that is typed, be there an account or not. */
     async forgot(email: string, from: string): Promise<void> {
       await forgetters.take(from);
-      await forgets.take(nameOf(email));
+      await forgets.take(addressKey(email));
     },
     /** The password that is asked for again is no way around the limit of the log-in. */
     prove: (userId: string) => proofs.take(userId),
@@ -52,6 +51,3 @@ export function accountLimits({ pool, config }: { pool: pg.Pool; config: Config 
     newEmail: (userId: string) => newEmails.take(userId),
   };
 }
-
-/** The table of limits has no use for the addresses themselves. */
-const nameOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);

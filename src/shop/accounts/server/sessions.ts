@@ -19,7 +19,8 @@ type Because =
   | "reused"
   | "password changed"
   | "password reset"
-  | "account deleted";
+  | "account deleted"
+  | "role taken away";
 
 /** Starts the session of somebody who has just proved who they are. */
 export async function openSession(

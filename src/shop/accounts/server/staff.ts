@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "#platform/server/db.ts";
+import { audit } from "#platform/server/audit.ts";
+import type { Db, Tx } from "#platform/server/db.ts";
 import { hashPassword } from "./passwords.ts";
+import { endSessionsOf } from "./sessions.ts";
 import "./tables.ts";
 
 export type Made = { outcome: "created" | "promoted" | "was already"; password?: string };
@@ -20,7 +22,10 @@ export async function makeStaff(db: Db, email: string, name = "Admin"): Promise<
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (created) return { outcome: "created", password };
+    if (created) {
+      await noteRole(tx, created.id, { before: null, after: "admin" });
+      return { outcome: "created", password };
+    }
     const known = await tx
       .selectFrom("users")
       .select(["id", "role", "email_verified_at"])
@@ -33,9 +38,41 @@ export async function makeStaff(db: Db, email: string, name = "Admin"): Promise<
       .set({ role: "admin", ...(proved ? {} : { password_hash, email_verified_at: sql`now()` }) })
       .where("id", "=", known.id)
       .execute();
+    if (known.role !== "admin") await noteRole(tx, known.id, { before: known.role, after: "admin" });
     if (!proved) return { outcome: "promoted", password };
     return { outcome: known.role === "admin" ? "was already" : "promoted" };
   });
+}
+
+export type Left = { outcome: "demoted" | "was none" | "unknown"; staffLeft: number };
+
+/** Makes a customer of one of the staff. They are out at once, everywhere, and may log in again as a customer. */
+export async function takeStaffRole(db: Db, email: string): Promise<Left> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom("users")
+      .select(["id", "role"])
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
+    if (known?.role === "admin") {
+      await tx.updateTable("users").set({ role: "user", updated_at: sql`now()` }).where("id", "=", known.id).execute();
+      await endSessionsOf(tx, known.id, "role taken away");
+      await noteRole(tx, known.id, { before: "admin", after: "user" });
+    }
+    const { staffLeft } = await tx
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll<number>().as("staffLeft"))
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    return { outcome: !known ? "unknown" : known.role === "admin" ? "demoted" : "was none", staffLeft };
+  });
+}
+
+/** Nobody is logged in at the command line, so the command itself stands for who did it. */
+async function noteRole(tx: Tx, userId: string, { before, after }: { before: string | null; after: string }) {
+  const deed = { action: "user.role", subject: "user", subjectId: userId, before, after };
+  await audit(tx, { id: null, email: "npm run admin" }, { requestId: null }, deed);
 }
 
 const demoEmail = "admin@nabta.example";

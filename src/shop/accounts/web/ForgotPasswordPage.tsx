@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isEmail } from "#platform/checks.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -7,9 +8,8 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { isEmail } from "../form.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { Door } from "./Door.tsx";
-import { useDoorForm } from "./useDoorForm.ts";
 
 export const handle = { texts: ["accounts"] };
 
@@ -17,7 +17,7 @@ export const handle = { texts: ["accounts"] };
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(["accounts", "errors"]);
   const [sent, setSent] = useState(false);
-  const form = useDoorForm(
+  const form = useCheckedForm(
     { email: { label: t("email"), check: isEmail } },
     async ({ email }) => {
       await api.profile.forgotPassword({ body: { email: email.trim() } });

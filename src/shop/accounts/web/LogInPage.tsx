@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { isEmail, isFilled } from "#platform/checks.ts";
 import { ApiError } from "#web/api.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { api } from "#web/session/browserApi.ts";
@@ -10,7 +11,7 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { isEmail, isFilled } from "../form.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { safeNext } from "../next.ts";
 import { useChallenge } from "./challenge.ts";
 import { Door } from "./Door.tsx";
@@ -18,7 +19,6 @@ import { ProviderButtons } from "./ProviderButtons.tsx";
 import { ProviderTrouble } from "./ProviderTrouble.tsx";
 import { SecondFactorDoor } from "./SecondFactorDoor.tsx";
 import { useArrival } from "./useArrival.ts";
-import { useDoorForm } from "./useDoorForm.ts";
 import { startVerifying } from "./verifying.ts";
 
 export const handle = { texts: ["accounts"] };
@@ -35,7 +35,7 @@ function PasswordDoor() {
   const { to, arrive } = useArrival();
   const verify = useVerification(next);
   const wish = useWish(next);
-  const form = useDoorForm(
+  const form = useCheckedForm(
     { email: { label: t("email"), check: isEmail }, password: { label: t("password"), check: isFilled } },
     async ({ email, password }) => {
       try {

@@ -3,8 +3,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { isNewPassword, isSameAs } from "../form.ts";
-import { useDoorForm } from "./useDoorForm.ts";
 
 type Props = {
   email: string;
@@ -14,7 +14,7 @@ type Props = {
 
 export function NewPasswordForm({ email, send }: Props) {
   const { t } = useTranslation("accounts");
-  const form = useDoorForm(
+  const form = useCheckedForm(
     {
       password: { label: t("reset.password"), check: isNewPassword },
       confirm: { label: t("reset.confirm"), check: isSameAs("password") },

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { isEmail, isFilled } from "#platform/checks.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { isEmail, isFilled } from "../form.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { type Provider, providers } from "../oauth.ts";
 import { Door } from "./Door.tsx";
 import { doorsApi } from "./doorsApi.ts";
 import { useArrival } from "./useArrival.ts";
-import { useDoorForm } from "./useDoorForm.ts";
 import { startVerifying } from "./verifying.ts";
 
 export const handle = { texts: ["accounts"] };
@@ -47,7 +47,7 @@ type Props = { waiting: Waiting; arrive: ReturnType<typeof useArrival>["arrive"]
 function Missing({ waiting, arrive }: Props) {
   const { t } = useTranslation("accounts");
   const navigate = useNavigate();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     { name: { label: t("name"), check: isFilled }, email: { label: t("email"), check: isEmail } },
     async ({ name, email }) => {
       const body = { name: name.trim(), email: email.trim() };

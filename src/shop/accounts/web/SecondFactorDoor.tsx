@@ -6,11 +6,11 @@ import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { Door } from "./Door.tsx";
 import { doorsApi } from "./doorsApi.ts";
 import { isFactor } from "./isFactor.ts";
 import { useArrival } from "./useArrival.ts";
-import { useDoorForm } from "./useDoorForm.ts";
 
 type Props = { challenge: string; onGiveUp: () => void };
 
@@ -19,7 +19,7 @@ export function SecondFactorDoor({ challenge, onGiveUp }: Props) {
   const { t } = useTranslation("accounts");
   const [query] = useSearchParams();
   const { to, arrive } = useArrival();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     { code: { label: t("factor.code"), check: isFactor } },
     async ({ code }) => {
       try {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { isEmail, isFilled } from "#platform/checks.ts";
 import { PersonalHead } from "#web/PersonalHead.tsx";
 import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -7,11 +8,11 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { isEmail, isFilled, isNewPassword } from "../form.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
+import { isNewPassword } from "../form.ts";
 import { safeNext } from "../next.ts";
 import { Door } from "./Door.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
-import { useDoorForm } from "./useDoorForm.ts";
 import { startVerifying } from "./verifying.ts";
 
 export const handle = { texts: ["accounts"] };
@@ -20,7 +21,7 @@ export default function SignUpPage() {
   const { t } = useTranslation("accounts");
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     {
       name: { label: t("name"), check: isFilled },
       email: { label: t("email"), check: isEmail },

@@ -8,12 +8,12 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { codeFrom } from "../code.ts";
 import { isCode } from "../form.ts";
 import { Door } from "./Door.tsx";
 import { ResendCode } from "./ResendCode.tsx";
 import { useArrival } from "./useArrival.ts";
-import { useDoorForm } from "./useDoorForm.ts";
 import { doneVerifying, type Verifying, whoVerifies } from "./verifying.ts";
 
 export const handle = { texts: ["accounts"] };
@@ -22,7 +22,7 @@ export default function VerifyEmailPage() {
   const { t } = useTranslation(["accounts", "errors"]);
   const { userId, email, next } = useVerifying();
   const { to, arrive } = useArrival();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     { code: { label: t("verify.code"), check: isCode } },
     async ({ code }) => {
       const answer = await api.accounts.verifyEmail({ body: { userId, code: codeFrom(code) ?? code } });

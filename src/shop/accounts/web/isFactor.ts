@@ -1,4 +1,4 @@
-import { type Check, isFilled } from "../form.ts";
+import { type Check, isFilled } from "#platform/checks.ts";
 import { readFactor } from "../secondFactor.ts";
 
 /** A code of the authenticator or a recovery code, before the server is asked. */

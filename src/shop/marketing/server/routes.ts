@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { localLimit, sharedLimit } from "#platform/server/limits.ts";
+import { addressKey, localLimit, sharedLimit } from "#platform/server/limits.ts";
 import { serve } from "#server/serve.ts";
 import { newsletterContract, staffNewsletterContract } from "../contract.ts";
 import { confirm, subscribe, unsubscribe } from "./subscribe.ts";
@@ -17,7 +16,7 @@ export function marketingRoutes(app: FastifyInstance): void {
     async subscribe({ db, body: { email, place, lang }, caller }) {
       await asking.take(caller.address);
       // Anybody can type anybody's address: its mailbox gets three questions an hour, whoever asks.
-      if ((await mailing.wait(nameOf(email))) === 0)
+      if ((await mailing.wait(addressKey(email))) === 0)
         await subscribe(db, { email, place, language: lang ?? caller.language });
       return {};
     },
@@ -37,6 +36,3 @@ export function marketingRoutes(app: FastifyInstance): void {
     subscribers: ({ db, query }) => subscribersOf(db, query),
   });
 }
-
-/** The table of limits has no use for the addresses themselves. */
-const nameOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);

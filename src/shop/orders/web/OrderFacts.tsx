@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { AddressLines, sameAddress } from "#shop/accounts/web/contact/AddressLines.tsx";
 import { phoneText } from "#web/phoneText.ts";
 import type { OrderView } from "../contract.ts";
-import { AddressLines, sameAddress } from "./AddressLines.tsx";
 
 type Facts = Pick<OrderView, "customer" | "shippingAddress" | "billingAddress" | "paymentMethod" | "trackingNumber">;
 

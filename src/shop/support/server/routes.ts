@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { localLimit, sharedLimit } from "#platform/server/limits.ts";
+import { addressKey, localLimit, sharedLimit } from "#platform/server/limits.ts";
 import { serve } from "#server/serve.ts";
 import { staffSupportContract, supportContract } from "../contract.ts";
 import { answerMessage, messageOf, messagesOf, setMessageStatus } from "./inbox.ts";
@@ -14,7 +13,7 @@ export function supportRoutes(app: FastifyInstance): void {
   serve(app, supportContract, {
     async sendMessage(visit) {
       await limit.take(visit.caller.address);
-      return sendMessage(visit, visit.body, (await receipts.wait(nameOf(visit.body.email))) === 0);
+      return sendMessage(visit, visit.body, (await receipts.wait(addressKey(visit.body.email))) === 0);
     },
   });
 
@@ -25,6 +24,3 @@ export function supportRoutes(app: FastifyInstance): void {
     setMessageStatus: (visit) => setMessageStatus(visit, visit.params.id, visit.body.status),
   });
 }
-
-/** The table of limits has no use for the addresses themselves. */
-const nameOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("base64url").slice(0, 22);

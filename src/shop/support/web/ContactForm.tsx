@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { isEmail, isFilled } from "#shop/accounts/form.ts";
-import { useDoorForm } from "#shop/accounts/web/useDoorForm.ts";
+import { isEmail, isFilled } from "#platform/checks.ts";
 import { api } from "#web/session/browserApi.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,6 +10,7 @@ import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { topics } from "../message.ts";
 
 const anything = () => undefined;
@@ -30,7 +30,7 @@ export function ContactForm() {
   }, []);
   useEffect(() => setTopic(asked), [asked]);
 
-  const form = useDoorForm(
+  const form = useCheckedForm(
     {
       name: { label: t("contact.name"), check: isFilled },
       email: { label: t("contact.email"), check: isEmail },

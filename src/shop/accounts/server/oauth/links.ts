@@ -1,7 +1,8 @@
 import { refused, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
-import { isProvider, type Provider, providerNames, type Trouble } from "#shop/accounts/oauth.ts";
+import { isProvider, type Provider, providerNames, providers, type Trouble } from "#shop/accounts/oauth.ts";
+import { tellOwner } from "../tellOwner.ts";
 import { link } from "./comeIn.ts";
 import { doorsOf, type Person } from "./provider.ts";
 
@@ -27,7 +28,7 @@ export async function waysOf(db: Db, config: Config, userId: string) {
 }
 
 /** Adds a way in for somebody who is in already. */
-export async function addWay(db: Db, userId: string, person: Person): Promise<"linked" | Trouble> {
+export async function addWay(db: Db, config: Config, userId: string, person: Person): Promise<"linked" | Trouble> {
   return db.transaction().execute(async (tx) => {
     // Two tabs that link at once come one after the other.
     await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
@@ -48,7 +49,9 @@ export async function addWay(db: Db, userId: string, person: Person): Promise<"l
     if (there && there.user_id !== userId) return "taken";
     if (there) return "linked";
     if (here) return "already";
-    return (await link(tx, userId, { ...person, email: person.email ?? "" })) ? "linked" : "taken";
+    if (!(await link(tx, userId, { ...person, email: person.email ?? "" }))) return "taken";
+    await tellOwner(tx, config, userId, "linked", providers[person.provider]);
+    return "linked";
   });
 }
 
@@ -68,5 +71,6 @@ export async function removeWay(db: Db, config: Config, userId: string, name: st
     const isOpen = ({ provider }: { provider: Provider }) => provider !== name && !!doorsOf(config)[provider];
     if (password_hash === null && !rows.some(isOpen)) throw refused("auth.unlink.lastMethod");
     await tx.deleteFrom("identities").where("user_id", "=", userId).where("provider", "=", name).execute();
+    await tellOwner(tx, config, userId, "unlinked", providers[name]);
   });
 }

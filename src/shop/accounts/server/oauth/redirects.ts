@@ -61,7 +61,7 @@ export function oauthRedirects(app: FastifyInstance): void {
   async function linked(request: FastifyRequest, { sessionId }: Away, person: Person): Promise<string> {
     const session = await liveSession(db, config, cookieOf(request, config));
     if (!session || session.id !== sessionId) return backToProfile("failed", person.provider);
-    const outcome = await addWay(db, session.userId, person);
+    const outcome = await addWay(db, config, session.userId, person);
     return outcome === "linked"
       ? `/profile?linked=${person.provider}#connected`
       : backToProfile(outcome, person.provider);

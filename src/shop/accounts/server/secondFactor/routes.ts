@@ -11,6 +11,7 @@ import { secondFactorContract } from "#shop/accounts/secondFactorContract.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { greet } from "../greet.ts";
 import { challenged } from "../letIn.ts";
+import { tellOwner } from "../tellOwner.ts";
 import { newSecret, sealSecret, uriOf } from "./secret.ts";
 import { giveRecoveryCodes, takeCode } from "./takeCode.ts";
 
@@ -60,6 +61,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
           .returning("id")
           .executeTakeFirst();
         if (!enabled) throw refused("auth.secondFactor.already");
+        await tellOwner(tx, config, visitor.id, "secondFactorOn");
         return { recoveryCodes: await giveRecoveryCodes(tx, config, visitor.id) };
       });
     },
@@ -75,6 +77,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
           .where("id", "=", visitor.id)
           .execute();
         await tx.deleteFrom("recovery_codes").where("user_id", "=", visitor.id).execute();
+        await tellOwner(tx, config, visitor.id, "secondFactorOff");
       });
       return {};
     },
@@ -82,8 +85,10 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       const { enabled } = await stateOf(db, visitor);
       if (!enabled) throw refused("auth.secondFactor.notSetUp");
       await take(visitor.id, body.code);
-      const recoveryCodes = await db.transaction().execute((tx) => giveRecoveryCodes(tx, config, visitor.id));
-      return { recoveryCodes };
+      return db.transaction().execute(async (tx) => {
+        await tellOwner(tx, config, visitor.id, "codesRenewed");
+        return { recoveryCodes: await giveRecoveryCodes(tx, config, visitor.id) };
+      });
     },
   });
 }

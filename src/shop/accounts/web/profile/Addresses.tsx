@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { governorateOf } from "#platform/governorates.ts";
-import { inLanguage, type Language } from "#platform/languages.ts";
 import type { Address } from "#shop/accounts/address.ts";
-import { useLanguage } from "#web/language.tsx";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { AddressLines } from "../contact/AddressLines.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 
 /** Where parcels and bills go. The checkout starts with these. */
@@ -40,21 +38,10 @@ type KeptProps = { title: string; address: Address | null; nothing: string; onEd
 
 function Kept({ title, address, nothing, onEdit }: KeptProps) {
   const { t } = useTranslation("profile");
-  const { language } = useLanguage();
   return (
     <div className="profile__kept">
       <h3>{title}</h3>
-      {address ? (
-        <address>
-          {linesOf(address, language).map((line) => (
-            <span key={line}>
-              <bdi>{line}</bdi>
-            </span>
-          ))}
-        </address>
-      ) : (
-        <p className="soft">{nothing}</p>
-      )}
+      {address ? <AddressLines address={address} /> : <p className="soft">{nothing}</p>}
       <Button size="small" onClick={onEdit}>
         <span>
           {t(address ? "address.edit" : "address.add")} <span className="unseen">{title}</span>
@@ -62,11 +49,4 @@ function Kept({ title, address, nothing, onEdit }: KeptProps) {
       </Button>
     </div>
   );
-}
-
-function linesOf({ street, city, state, postalCode, country }: Address, language: Language): string[] {
-  const governorate = country === "EG" ? governorateOf(state) : undefined;
-  const region = governorate ? inLanguage(governorate.name, language) : state;
-  const land = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
-  return [street, city, `${region} ${postalCode}`, land];
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { isFilled } from "#shop/accounts/form.ts";
+import { isFilled } from "#platform/checks.ts";
 import { loginAddress } from "#shop/accounts/next.ts";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
@@ -12,8 +12,8 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { useProblem } from "#web/useProblem.ts";
-import { useDoorForm } from "../useDoorForm.ts";
 
 /** Says what goes and what stays before it asks for the password. */
 export function DeleteDialog({ onClose }: { onClose(): void }) {
@@ -21,7 +21,7 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
   const { hasPassword } = useUser();
   const navigate = useNavigate();
   const problem = useProblem();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     { password: { label: t("password.yours"), check: hasPassword ? isFilled : () => undefined } },
     async ({ password }) => {
       await api.profile.deleteAccount({ body: hasPassword ? { password } : {} });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isEmail, isFilled } from "#shop/accounts/form.ts";
+import { isEmail, isFilled } from "#platform/checks.ts";
 import { api } from "#web/session/browserApi.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -9,7 +9,7 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { useDoorForm } from "../useDoorForm.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 
 /** The address that somebody logs in with. Another one counts once it is proved. */
 export default function EmailSection() {
@@ -44,7 +44,7 @@ export default function EmailSection() {
 function EmailDialog({ onClose, onSent }: { onClose(): void; onSent(to: string): void }) {
   const { t } = useTranslation("profile");
   const { hasPassword } = useUser();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     {
       email: { label: t("email.new"), check: isEmail },
       password: { label: t("password.yours"), check: hasPassword ? isFilled : () => undefined },

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isFilled, isNewPassword, isSameAs } from "#shop/accounts/form.ts";
+import { isFilled } from "#platform/checks.ts";
+import { isNewPassword, isSameAs } from "#shop/accounts/form.ts";
 import { api } from "#web/session/browserApi.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -9,8 +10,8 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useCheckedForm } from "#web/useCheckedForm.ts";
 import { useProblem } from "#web/useProblem.ts";
-import { useDoorForm } from "../useDoorForm.ts";
 import { sessionsAsk } from "./sessionsAsk.ts";
 
 export default function PasswordSection() {
@@ -23,7 +24,7 @@ function Change() {
   const { email } = useUser();
   const place = useRef<HTMLFormElement>(null);
   const kept = useQueryClient();
-  const form = useDoorForm(
+  const form = useCheckedForm(
     {
       currentPassword: { label: t("password.current"), check: isFilled },
       newPassword: { label: t("password.new"), check: isNewPassword },

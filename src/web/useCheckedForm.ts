@@ -1,16 +1,16 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type Check, wrongIn } from "#platform/checks.ts";
 import type { ErrorKey } from "#platform/errors.ts";
 import { ApiError } from "#web/api.ts";
 import { useProblem } from "#web/useProblem.ts";
-import { type Check, wrongIn } from "../form.ts";
 
 /**
  * A small form whose fields keep their own values: it is checked when it is sent, then the server has the last word.
  * @param send may throw an ApiError; one that names fields is shown beside them, any other above the form
  * @param otherwise stands for whatever the server did not explain
  */
-export function useDoorForm<Name extends string>(
+export function useCheckedForm<Name extends string>(
   fields: Record<Name, { label: string; check: Check }>,
   send: (typed: Record<Name, string>) => Promise<void>,
   otherwise: ErrorKey,
