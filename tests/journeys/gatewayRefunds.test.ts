@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runRefund } from "#shop/orders/server/refunds.ts";
 import { askFor, ledgerOf, tellOfRefunds, tryAgain } from "#tests/support/gateways/deeds.ts";
 import { cancelOrder, companies, openStage } from "#tests/support/gateways/stage.ts";
+import { signedIn } from "#tests/support/people.ts";
 
 /** How every company that takes cards gives money back. */
 describe.each(companies)("%s", (name) => {
@@ -110,6 +111,42 @@ test("who ask Stripe for one refund at the same moment get the same one", async 
   const refundId = await askFor(stage, 100_00);
   await Promise.all([...Array(5).keys()].map(() => runRefund(stage.shop.tools, refundId)));
   expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 10000"]);
+  await stage.adds(1);
+});
+
+test("a refund that had gone through and that the bank sends back is owed again, is told, and is paid anew", async () => {
+  await using stage = await openPaid("stripe");
+  const staff = await signedIn(stage.shop, { role: "admin", language: "fr" });
+  const { order } = await cancelOrder(stage.mona);
+  await stage.company.bankSendsBack?.();
+  // Twice, and out of order: the message of its success comes last.
+  const messages = (await stage.company.refundMessages?.(stage.url)) ?? [];
+  for (const message of [...messages.toReversed(), ...messages]) expect(await stage.post(message)).toBe(200);
+  expect(await ledgerOf(stage)).toEqual(["captured 64000", "refunded 64000", "refund_returned 64000"]);
+  expect((await stage.mona.get(`/orders/${order.id}`)).body).toMatchObject({
+    status: "refunded",
+    refunded: 0,
+    refunds: [{ status: "failed" }],
+  });
+  expect((await staff.get(`/admin/orders/${order.id}`)).body.may).toMatchObject({ retry: true });
+  await stage.adds(1);
+
+  await tryAgain(stage);
+  await tellOfRefunds(stage);
+  expect(await ledgerOf(stage)).toEqual([
+    "captured 64000",
+    "refunded 64000",
+    "refund_returned 64000",
+    "refunded 64000",
+  ]);
+  const mails = stage.shop.db.selectFrom("outbox").select(["template", "recipient", "language", "facts"]);
+  const told = await mails.where("template", "in", ["refundFailed", "orderNews"]).orderBy("created_at").execute();
+  expect(told).toMatchObject([
+    { template: "orderNews", facts: { news: "refunded" } },
+    { template: "refundFailed", recipient: staff.email, language: "fr", facts: { returned: true, amount: 640 } },
+    { template: "orderNews", recipient: stage.mona.email, facts: { news: "refund_returned", refund: 640 } },
+    { template: "orderNews", facts: { news: "refunded" } },
+  ]);
   await stage.adds(1);
 });
 

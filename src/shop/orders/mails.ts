@@ -18,8 +18,8 @@ export type OrderPlacedFacts = {
   street: string;
 };
 
-/** What may be told of an order later: its new status, or that a cancelled order still waits for its money. */
-export type OrderNews = Exclude<OrderStatus, "order_placed" | "cod_order_placed">;
+/** What may be told of an order later: its new status, or what became of its money. */
+export type OrderNews = Exclude<OrderStatus, "order_placed" | "cod_order_placed"> | "refund_returned";
 
 export type OrderNewsFacts = {
   name: string;
@@ -50,13 +50,22 @@ export type ReturnNewsFacts = {
   lines: { name: InEveryLanguage; quantity: number }[];
 };
 
+export type RefundFailedFacts = {
+  /** Null where the money came for no order. */
+  order: { id: string; number: string } | null;
+  amount: number;
+  problem: string;
+  /** Had it gone through before? */
+  returned: boolean;
+};
+
 declare module "#platform/mails.ts" {
   interface Mails {
     orderPlaced: OrderPlacedFacts;
     orderNews: OrderNewsFacts;
     returnNews: ReturnNewsFacts;
     /** To the shop itself. */
-    refundFailed: { orderId: string; number: string; amount: number; problem: string };
+    refundFailed: RefundFailedFacts;
     /** A payment that came after its reservation had ended, when the goods were gone: the money goes back. */
     latePayment: { name: string; amount: number };
   }

@@ -37,6 +37,8 @@ export type Company = {
   refundsWill(...acts: RefundAct[]): Promise<void>;
   /** The bank finishes what waits. */
   finishRefunds(how: "succeeds" | "fails"): Promise<void>;
+  /** The bank had taken a refund and sends it back after all; undefined where that does not happen. */
+  bankSendsBack?(): Promise<void>;
   /** What it posts about refunds, oldest first; undefined where it tells nothing of these. */
   refundMessages?(url: string): Promise<Message[]>;
   /** Somebody at the shop refunds in the company's own dashboard. */

@@ -62,9 +62,10 @@ async function postTo({ app }: Shop, provider: string, { payload, headers = {}, 
 /** Where the shop's ledger and the company's own books disagree about a payment that the shop took. */
 async function differences({ db }: Shop, company: Company): Promise<string[]> {
   const { rows } = await sql<{ reference: string; amount: number; returned: number }>`
-    select l.reference, l.amount, coalesce(sum(back.amount), 0)::int as returned
+    select l.reference, l.amount,
+           coalesce(sum(case back.entry when 'refunded' then back.amount else -back.amount end), 0)::int as returned
       from payment_ledger l
-      left join payment_ledger back on back.entry = 'refunded'
+      left join payment_ledger back on back.entry in ('refunded', 'refund_returned')
        and coalesce(back.order_id, back.session_id) = coalesce(l.order_id, l.session_id)
      where l.entry = 'captured' group by l.id`.execute(db);
   const found: string[] = [];

@@ -259,6 +259,13 @@ export async function openStripe(): Promise<Company & Inside> {
         told.push(event(how === "succeeds" ? "refund.updated" : "refund.failed", { ...refund }));
       }
     },
+    async bankSendsBack() {
+      for (const refund of refunds.values()) {
+        if (refund.status !== "succeeded") continue;
+        Object.assign(refund, { status: "failed", failure_reason: "lost_or_stolen_card" });
+        told.push(event("refund.failed", { ...refund }));
+      }
+    },
     refundMessages: async () => [...told],
     async refundByHand(url, amount) {
       createRefund(

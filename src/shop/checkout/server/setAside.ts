@@ -1,9 +1,9 @@
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
 import { post } from "#platform/server/outbox.ts";
+import { staffToTell } from "#shop/accounts/server/staffToTell.ts";
 import { currency, type Heard } from "#shop/payments/gateway.ts";
 import "#shop/payments/server/tables.ts";
-import { readSettings } from "#shop/settings/server/settings.ts";
 import "../mails.ts";
 import type { Settled } from "./settle.ts";
 
@@ -49,7 +49,7 @@ export async function setAside(tx: Tx, provider: string, heard: Heard, { note = 
     currency: heard.payment?.currency ?? currency,
     note,
   };
-  for (const { email: to, language } of await staffOf(tx))
+  for (const { email: to, language } of await staffToTell(tx))
     await post(tx, {
       key: `set-aside:${provider}:${reference}:${note}:${to}`,
       template: "paymentSetAside",
@@ -68,18 +68,4 @@ export async function isSetAside(tx: Tx, provider: string, reference: string): P
     .where("outcome", "=", "quarantined")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function staffOf(tx: Tx) {
-  const staff = await tx
-    .selectFrom("users")
-    .select(["email", "language"])
-    .where("role", "=", "admin")
-    .where("deleted_at", "is", null)
-    .where("email", "is not", null)
-    .$narrowType<{ email: string }>()
-    .execute();
-  if (staff.length > 0) return staff;
-  const { contactEmail } = await readSettings(tx);
-  return [{ email: contactEmail, language: "en" as const }];
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/db.ts";
 import type { RefundStatus } from "#shop/payments/server/tables.ts";
 import type { OrderStatus } from "../order.ts";
 import { giveBack } from "./giveBack.ts";
-import { alertStaff, tellNews } from "./letters.ts";
+import { tellNews } from "./letters.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { move } from "./move.ts";
 import type { Refund } from "./refunds.ts";
@@ -12,16 +12,13 @@ import { endReturn } from "./returns/endReturn.ts";
 /** What an order becomes once the gateway has answered, and what its customer is told. */
 export async function afterRefund(tx: Tx, order: LockedOrder, refund: Refund, status: RefundStatus): Promise<void> {
   if (status === "succeeded") await countRefund(tx, order, refund.amount);
-  if (status === "failed")
-    await alertStaff(tx, order, { id: refund.id, amount: refund.amount, problem: refund.last_error ?? "" });
-  if (refund.kind === "return") {
-    if (status === "succeeded") await endReturn(tx, order, refund);
-    return;
-  }
+  // A second time, for a refund that had come back: the return itself ended with the first.
+  if (refund.kind === "return" && (status !== "succeeded" || (await endReturn(tx, order, refund)))) return;
   const to = nextAfter(order.status, refund, status);
   if (to === undefined) {
     // Cancelled stays cancelled, but its customer waits for news of the money.
-    if (status === "succeeded") await tellNews(tx, order, "refunded", { refund: refund.amount, about: refund.id });
+    const about = `${refund.id}:${refund.attempts}`;
+    if (status === "succeeded") await tellNews(tx, order, "refunded", { refund: refund.amount, about });
     return;
   }
   const calledOff = order.status === "order_placed" || order.status === "processing";

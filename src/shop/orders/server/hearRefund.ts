@@ -1,10 +1,10 @@
 import type { Tx } from "#platform/server/db.ts";
 import type { RefundNews } from "#shop/payments/gateway.ts";
-import { bookAnswer } from "./refunds.ts";
+import { bookAnswer, bookReturned } from "./refunds.ts";
 
 type HeardRefund = { outcome: "applied" | "ignored" | "quarantined"; note?: string };
 
-/** What the gateway tells of a refund by itself: that it is through, or that the bank did not take it after all. */
+/** What the gateway tells of a refund by itself: that it is through, that the bank did not take it, or sent it back. */
 export async function hearRefund(tx: Tx, provider: string, news: RefundNews): Promise<HeardRefund> {
   const { key, attempt } = readKey(news.idempotencyKey);
   const refund = await tx
@@ -20,9 +20,8 @@ export async function hearRefund(tx: Tx, provider: string, news: RefundNews): Pr
       note: `a refund of ${inPounds(news.amount)} instead of ${inPounds(refund.amount)}`,
     };
   if (refund.status === "succeeded") {
-    if (news.state === "failed" && news.reference === refund.reference)
-      return { outcome: "quarantined", note: "a refund that had succeeded has failed" };
-    return { outcome: "ignored" };
+    const returned = news.state === "failed" && (await bookReturned(tx, refund, news));
+    return returned ? { outcome: "applied", note: "a refund that had gone through came back" } : { outcome: "ignored" };
   }
   // What became of an earlier try was booked when it was answered.
   if (news.state === "pending" || attempt !== refund.attempts) return { outcome: "ignored" };

@@ -2,7 +2,7 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
 import { post } from "#platform/server/outbox.ts";
-import { readSettings } from "#shop/settings/server/settings.ts";
+import { staffToTell } from "#shop/accounts/server/staffToTell.ts";
 import type { OrderNews, ReturnNews } from "../mails.ts";
 import { orderNumber } from "../number.ts";
 import type { NewOrder, Placed } from "./insertOrder.ts";
@@ -101,19 +101,25 @@ export async function tellOfReturn(
   });
 }
 
-/** Somebody of the shop has to look: once for each refund, however often it fails. */
-export async function alertStaff(tx: Tx, order: LockedOrder, refund: { id: string; amount: number; problem: string }) {
-  const { contactEmail } = await readSettings(tx);
-  await post(tx, {
-    key: `refund-failed:${refund.id}`,
-    template: "refundFailed",
-    to: contactEmail,
-    language: "en",
-    facts: {
-      orderId: order.id,
-      number: orderNumber(order.number),
-      amount: toPounds(refund.amount),
-      problem: refund.problem,
-    },
-  });
+type FailedRefund = {
+  id: string;
+  /** Piastres. */
+  amount: number;
+  /** What the gateway said. */
+  problem: string;
+  /** The gateway's name of a refund that had gone through and came back. */
+  returned?: string;
+};
+
+/** Somebody of the shop has to look: once for each refund, however often it fails, and once each time one comes back. */
+export async function alertStaff(tx: Tx, order: LockedOrder | undefined, refund: FailedRefund): Promise<void> {
+  const about = refund.returned === undefined ? `failed:${refund.id}` : `returned:${refund.id}:${refund.returned}`;
+  const facts = {
+    order: order ? { id: order.id, number: orderNumber(order.number) } : null,
+    amount: toPounds(refund.amount),
+    problem: refund.problem,
+    returned: refund.returned !== undefined,
+  };
+  for (const { email: to, language } of await staffToTell(tx))
+    await post(tx, { key: `refund-${about}:${to}`, template: "refundFailed", to, language, facts });
 }

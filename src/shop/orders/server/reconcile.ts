@@ -71,8 +71,10 @@ async function ordersOf(db: Db, day: string): Promise<Booked> {
 
 async function entriesOf(db: Db, day: string) {
   const { rows } = await sql<Booked & { kind: string }>`
-    select case when entry = 'captured' and order_id is null then 'late' else entry end as kind,
-           count(*)::int as count, sum(amount)::float8 as amount
+    select case when entry = 'captured' and order_id is null then 'late'
+                when entry = 'refund_returned' then 'refunded' else entry end as kind,
+           (count(*) - 2 * count(*) filter (where entry = 'refund_returned'))::int as count,
+           (sum(amount) - 2 * coalesce(sum(amount) filter (where entry = 'refund_returned'), 0))::float8 as amount
       from payment_ledger where ${on("at", day)} group by 1`.execute(db);
   const of = (kind: string) => pounds(rows.find((row) => row.kind === kind) ?? { count: 0, amount: 0 });
   return { captured: of("captured"), late: of("late"), cash: of("cash_collected"), refunded: of("refunded") };
@@ -94,7 +96,9 @@ async function wrongOf(db: Db, day: string): Promise<Difference[]> {
     union all
     select 'refund', o.number, l.reference, r.amount, l.amount
       from payment_ledger l join refunds r on r.id = l.refund_id left join orders o on o.id = r.order_id
-     where l.entry = 'refunded' and (r.amount <> l.amount or r.status <> 'succeeded') and ${on("l.at", day)}
+     where l.entry = 'refunded' and ${on("l.at", day)}
+       and (r.amount <> l.amount or r.status <> 'succeeded'
+            and not exists (select from payment_ledger b where b.refund_id = r.id and b.entry = 'refund_returned'))
      limit 200`.execute(db);
   return rows.map(({ kind, digits, reference, ours, theirs }) => ({
     kind,

@@ -9,8 +9,10 @@ import { bookMoney, capturedPayment } from "#shop/payments/server/ledger.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
 import type { RefundOutcome } from "../messages.ts";
 import type { Pieces } from "../return.ts";
-import { afterRefund } from "./afterRefund.ts";
+import { afterRefund, countRefund } from "./afterRefund.ts";
+import { alertStaff, tellNews } from "./letters.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
+import { touch } from "./move.ts";
 
 export type Refund = Selectable<Tables["refunds"]>;
 /** Apart from the job itself, which needs what is below. */
@@ -143,10 +145,39 @@ export async function bookAnswer(tx: Tx, asked: Refund, answer: Outcome): Promis
       refundId,
     });
   }
-  if (status === "failed") await retryLater(tx, refundId, attempts);
+  if (status === "failed") {
+    await retryLater(tx, refundId, attempts);
+    await alertStaff(tx, order, { id: refundId, amount: refund.amount, problem: answer.problem ?? "" });
+  }
   if (status === "pending") await askLater(tx, refund);
   if (order) await afterRefund(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
   return status;
+}
+
+/**
+ * The bank took it and sent the money back: it is with us again, and the refund is owed as before. What the order became
+ * stays; the refund is asked for anew, and staff and customer are told.
+ * @returns false when that was heard before
+ */
+export async function bookReturned(tx: Tx, asked: Refund, answer: RefundAnswer): Promise<boolean> {
+  const order = asked.order_id ? await lockOrder(tx, { id: asked.order_id }) : undefined;
+  const refund = await lockRefund(tx, asked.id);
+  if (refund?.status !== "succeeded" || refund.reference !== answer.reference) return false;
+  const { id, amount, provider, order_id: orderId, session_id: sessionId } = refund;
+  const { reference, problem = "" } = answer;
+  await bookMoney(tx, { entry: "refund_returned", amount, provider, reference, orderId, sessionId, refundId: id });
+  const attempts = refund.attempts + 1;
+  await tx
+    .updateTable("refunds")
+    .set({ status: "failed", attempts, last_error: problem || null, reference: null, settled_at: null })
+    .where("id", "=", id)
+    .execute();
+  await retryLater(tx, id, attempts);
+  await alertStaff(tx, order, { id, amount, problem, returned: reference });
+  if (!order) return true;
+  await countRefund(tx, order, -amount);
+  await tellNews(tx, await touch(tx, order), "refund_returned", { refund: amount, about: reference });
+  return true;
 }
 
 const lockRefund = (tx: Tx, id: string) =>

@@ -121,9 +121,8 @@ export function OrderNow({ order }: { order: SharedOrderView }) {
     const over = new Date(until) < new Date();
     return <Notice>{t(over ? "returnOver" : "returnUntil", { date: day(until) })}</Notice>;
   }
-  return (
-    <Notice>
-      {t(order.status === "dispatched" ? "tooLate" : `now.${order.status}`, { total: money(order.total) })}
-    </Notice>
-  );
+  // A bank may send back what was issued: then it is on its way again.
+  const owed = order.status === "refunded" && order.refunds.some(({ status }) => status !== "succeeded");
+  const now = order.status === "dispatched" ? "tooLate" : (`now.${owed ? "pending_refund" : order.status}` as const);
+  return <Notice>{t(now, { total: money(order.total) })}</Notice>;
 }

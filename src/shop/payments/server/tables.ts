@@ -2,7 +2,8 @@ import type { ColumnType, Generated } from "kysely";
 import type { Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/db.ts";
 
-export type LedgerEntry = "authorised" | "captured" | "cash_collected" | "refunded" | "failed";
+/** `refund_returned`: the bank had taken a refund, and sent the money back to us. */
+export type LedgerEntry = "authorised" | "captured" | "cash_collected" | "refunded" | "refund_returned" | "failed";
 export type RefundKind = "cancellation" | "return" | "goodwill" | "late_payment";
 export type RefundStatus = "requested" | "pending" | "succeeded" | "failed";
 

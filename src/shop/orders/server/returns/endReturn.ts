@@ -10,10 +10,13 @@ import { namesOf, openReturnOf, soldLines } from "./theReturn.ts";
 /** What was paid, who saw to it, and what can be sold again. Amounts are piastres. */
 type Paid = { amount: number; actor_id: string | null; restock: readonly Pieces[] };
 
-/** The money of a return is on its way: what can be sold again is on the shelf, and the order ends or goes on without it. */
-export async function endReturn(tx: Tx, order: LockedOrder, paid: Paid): Promise<void> {
+/**
+ * The money of a return is on its way: what can be sold again is on the shelf, and the order ends or goes on without it.
+ * @returns false where no return waited for it
+ */
+export async function endReturn(tx: Tx, order: LockedOrder, paid: Paid): Promise<boolean> {
   const open = await openReturnOf(tx, order.id);
-  if (!open || order.status !== "pending_refund") return;
+  if (!open || order.status !== "pending_refund") return false;
   const lines = await soldLines(tx, order.id);
   await tx
     .updateTable("returns")
@@ -30,4 +33,5 @@ export async function endReturn(tx: Tx, order: LockedOrder, paid: Paid): Promise
     amount: paid.amount,
     lines: namesOf(lines, open.lines),
   });
+  return true;
 }

@@ -7,21 +7,22 @@ import { OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mails.ts";
 
 export const refundFailed: MailTemplate<"refundFailed"> = {
-  subject: ({ number }, { t, isolated }) => t("refundFailed.subject", { number: isolated(number) }),
+  subject: ({ order }, { t, isolated }) =>
+    order ? t("refundFailed.subject", { number: isolated(order.number) }) : t("refundFailed.heading"),
   Body,
 };
 
-function Body({ orderId, number, amount, problem }: Mails["refundFailed"]) {
+function Body({ order, amount, problem, returned }: Mails["refundFailed"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   const shop = useMailShop();
-  const text = t("refundFailed.text", { amount: money(amount) });
+  const text = t(returned ? "refundFailed.returned" : "refundFailed.text", { amount: money(amount) });
   return (
     <Letter preview={text} heading={t("refundFailed.heading")}>
       <Paragraph>{text}</Paragraph>
-      <OrderNumber number={number} />
+      {order ? <OrderNumber number={order.number} /> : <Paragraph>{t("refundFailed.late")}</Paragraph>}
       {problem && <Rows rows={[{ label: t("refundFailed.problem"), value: <bdi dir="ltr">{problem}</bdi> }]} />}
-      <Action href={`${shop.url}/secret-dashboard/orders/${orderId}`}>{t("refundFailed.open")}</Action>
+      {order && <Action href={`${shop.url}/secret-dashboard/orders/${order.id}`}>{t("refundFailed.open")}</Action>}
     </Letter>
   );
 }
