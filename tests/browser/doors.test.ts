@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -86,6 +87,27 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await page.locator("#connected [role=alert]", { hasText: words("errors:auth.unlink.lastMethod") }).waitFor();
     await clean(page, "#connected");
     expect(tab.complaints.filter((line) => !line.includes("409"))).toEqual([]);
+
+    // Whoever has no password leaves by coming in once more.
+    await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(shop.db);
+    await button(page, "profile:delete.title").click();
+    await clean(page, "dialog[open]");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("profile:delete.submit"), exact: true })
+      .click();
+    await button(page, "profile:delete.signIn").click();
+    await other(page, "google").click();
+    await beAt(page, { id: `g-${language}`, name: "Mona Adel", email: newEmail() });
+    await page.waitForURL(`${base}/profile#data`);
+    await button(page, "profile:delete.title").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("profile:delete.submit"), exact: true })
+      .click();
+    await page.waitForURL(`${base}/`);
+    await page.getByText(words("errors:profile.deleted")).waitFor();
+    expect((await cookiesOf(page)).signedIn).toBeUndefined();
   });
 
   test("an address that is known is not let in by Google, is told so, and links it in the profile instead", async () => {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { post } from "#platform/server/outbox.ts";
+import "#shop/accounts/mails.ts";
 import { openTab } from "#tests/support/browserTab.ts";
 import { openCollector } from "#tests/support/collector.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -80,6 +82,50 @@ test("in production a failure is told to the configured service, without body, c
   for (const secret of [customer.accessToken, customer.email, "Canariensis", "canary=", customer.headers.cookie])
     expect(told).not.toContain(secret);
   expect(JSON.stringify(event)).not.toMatch(/authorization|"cookies?"|"headers"/i);
+});
+
+test("a page that cannot be made says sorry, and is told by its pattern; it is made anew for the next visitor", async () => {
+  await using collector = await openCollector();
+  const lines: string[] = [];
+  const env = { ...production, SENTRY_DSN: collector.dsn };
+  await using shop = await openShop({ env, pages: true, log: (line) => lines.push(line) });
+  const inject = shop.app.inject.bind(shop.app);
+  const ask = () => inject({ method: "GET", url: "/deals?canary=1234567890", headers: { cookie: "canary=cookie" } });
+  shop.app.inject = (() => {
+    throw new TypeError("nothing to say to mona@example.test");
+  }) as never;
+  const sorry = await ask();
+  expect(sorry.statusCode).toBe(500);
+  expect(sorry.body).not.toContain("nothing to say");
+  shop.app.inject = inject as never;
+  expect((await ask()).statusCode).toBe(200);
+  const event = await collector.next("event");
+  expect(event).toMatchObject({
+    tags: { method: "GET", route: "/*", requestId: sorry.headers["x-request-id"] },
+    exception: { values: [{ type: "TypeError", value: "nothing to say to [e-mail]" }] },
+  });
+  for (const secret of ["canary", "mona@"]) expect(collector.envelopes.join() + lines.join()).not.toContain(secret);
+  expect(lines.filter((line) => line.includes("a page failed"))).not.toEqual([]);
+});
+
+test("a job that fails is told by its name, without whom it was about, however many fail with it", async () => {
+  await using collector = await openCollector();
+  await using shop = await openShop({ env: { ...production, SENTRY_DSN: collector.dsn } });
+  for (let i = 0; i < 3; i++) {
+    const facts = { name: "Canary", code: "424242", minutes: 10 };
+    const letter = { template: "verificationCode", to: `mona${i}@example.test`, language: "en", facts } as const;
+    await shop.db.transaction().execute((tx) => post(tx, letter));
+  }
+  const postMail = async ({ to }: { to: string }) => {
+    throw Object.assign(new Error(`550 nobody is called ${to}`), { code: "EENVELOPE" });
+  };
+  await shop.runJobs({ ...shop.tools, postMail } as never);
+  await shop.app.close();
+  const events = collector.items("event");
+  expect(events).toMatchObject([
+    { tags: { job: "mail.send" }, exception: { values: [{ value: "550 nobody is called [e-mail]" }] } },
+  ]);
+  for (const secret of ["mona", "Canary", "424242"]) expect(collector.envelopes.join()).not.toContain(secret);
 });
 
 test("what visitors get wrong is nobody's failure, and one call in ten is timed", async () => {

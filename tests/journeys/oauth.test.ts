@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeFor, goodPassword, newCustomer, newEmail, openTab, type Tab } from "#tests/support/browserTab.ts";
 import { openForger } from "#tests/support/doors/forger.ts";
@@ -316,6 +317,32 @@ test("the last way in stays, also when two go at the same moment", async () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 409]);
     expect((await tab.get("/auth/oauth")).body.items.filter((way: { linked: boolean }) => way.linked)).toHaveLength(1);
   }
+});
+
+test("who has no password leaves for good after coming in afresh; the provider then knows a newcomer", async () => {
+  await using shop = await open();
+  const who = mona();
+  const { tab } = await comeBy(shop, "google", who);
+  const { _id: first } = await whoIs(tab);
+  await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(shop.db);
+  expect(await tab.call("DELETE", "/users/me", {})).toMatchObject({
+    status: 403,
+    body: { message: "profile.signInAgain" },
+  });
+  const fresh = await comeBy(shop, "google", who, tab);
+  expect(await whoIs(fresh.tab)).toMatchObject({ _id: first });
+  // A password that nobody has is no proof, and none is asked for.
+  expect((await tab.call("DELETE", "/users/me", {})).status).toBe(204);
+  expect((await tab.get("/auth/auth-profile")).status).toBe(401);
+  expect(await whoIs(tab)).toBeUndefined();
+  expect(await shop.db.selectFrom("identities").selectAll().execute()).toEqual([]);
+  await shop.runJobs();
+  const [last] = (await shop.mails()).filter(({ to }) => to === who.email);
+  expect(last?.subject).toMatch(/account/);
+
+  const again = await comeBy(shop, "google", who);
+  expect(again.to).toBe("/");
+  expect((await whoIs(again.tab))._id).not.toBe(first);
 });
 
 test("what is no provider, or is not linked, cannot be unlinked", async () => {
