@@ -138,11 +138,31 @@ test("the icons and the manifest that every page names are there", async () => {
     ["/favicon.svg", "image/svg+xml"],
     ["/touch-icon.png", "image/png"],
     ["/icon-512.png", "image/png"],
-    ["/manifest.webmanifest", "application/manifest+json"],
+    ["/social-card.png", "image/png"],
+    ["/manifest-en.webmanifest", "application/manifest+json"],
   ]) {
     const answer = await get(shop, url ?? "");
     expect([url, answer.statusCode, answer.headers["content-type"]?.split(";")[0]]).toEqual([url, 200, type]);
   }
+});
+
+test("a phone calls the shop by the name that staff gave it, in the language of the page", async () => {
+  await using shop = await open();
+  const shopName = { en: "Cotton House", ar: "بيت القطن", es: "Casa", fr: "Maison" };
+  await shop.db
+    .insertInto("settings")
+    .values({ key: "shopName", value: JSON.stringify(shopName) })
+    .execute();
+  const page = (await get(shop, "/?lng=ar")).body;
+  const [, named = ""] = /rel="manifest" href="([^"]+)"/.exec(page) ?? [];
+  const { headers, body } = await get(shop, named);
+  const { name, lang, dir, description, icons } = JSON.parse(body);
+  expect({ name, lang, dir }).toEqual({ name: "بيت القطن", lang: "ar", dir: "rtl" });
+  expect(headers["cache-control"]).toBe("public, max-age=3600");
+  expect(description).toMatch(/[ء-ي]/);
+  for (const { src } of icons) expect((await get(shop, src)).statusCode, src).toBe(200);
+  expect((await get(shop, "/manifest-xx.webmanifest")).statusCode).toBe(404);
+  expect(page).toContain(`<meta property="og:image" content="${shopUrl}/social-card.png"/>`);
 });
 
 test("what somebody narrowed, searched for or owns is kept by no search engine", async () => {

@@ -9,7 +9,7 @@ type Props = {
   /** The page's own address: a path, with the parts of its query that make it another page. */
   path: string;
   type?: "website" | "product" | undefined;
-  /** A path of the shop, of a picture that is 3:4. */
+  /** A path of the shop; without one a link to the page is shared with the shop's own card. */
   picture?: string | undefined;
   /** False for what somebody chose for themselves: a filtered list, a search. */
   index?: boolean;
@@ -43,8 +43,8 @@ export function Seo({ title, description, path, type = "website", picture, index
       <meta property="og:type" content={type} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={locales[language]} />
-      {picture && <meta property="og:image" content={shop.url + picture} />}
-      <meta name="twitter:card" content={picture ? "summary_large_image" : "summary"} />
+      <meta property="og:image" content={shop.url + (picture ?? "/social-card.png")} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
