@@ -59,6 +59,10 @@ export async function seedOrders(db: Db, count: number, products: number): Promi
       select distinct cairo_day(placed_at) from orders union select distinct cairo_day(at) from payment_ledger`.execute(
       tx,
     );
+    await sql`
+      insert into order_counts
+      select cairo_day(placed_at), governorate, payment_method, status, count(*) from orders
+       where idempotency_key like 'seeded-%' group by 1, 2, 3, 4`.execute(tx);
     for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   });
   await sql`set statement_timeout = 0`.execute(db);

@@ -105,16 +105,29 @@ const promises: Record<string, string> = {
             and exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected')))
         or exists (select from returns t left join refunds r on r.id = t.refund_id
                     where t.order_id = o.id and t.status = 'refunded' and t.amount > 0
-                      and (r.status is distinct from 'succeeded' or r.amount <> t.amount))`,
+                      and (r.amount is distinct from t.amount or r.status <> 'succeeded'
+                           and not exists (select from payment_ledger l where l.refund_id = r.id and l.entry = 'refund_returned')))`,
   "I8 a paid session has its order, or its refund": `
     select s.id::text as what from checkout_sessions s
      where s.status = 'paid' and s.order_id is null and not exists (select from refunds r where r.session_id = s.id)`,
+  "I9 what a bank sent back had gone through before": `
+    select b.provider || ' ' || b.reference as what from payment_ledger b
+     where b.entry = 'refund_returned'
+       and not exists (select from payment_ledger l where l.entry = 'refunded' and l.provider = b.provider
+                        and l.reference = b.reference and l.amount = b.amount and l.id < b.id)`,
   "I9 refunds never exceed what was captured, and are counted as they were paid": `
     select o.number::text as what from orders o
      where o.refunded <> (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry = 'refunded')
+                       - (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry = 'refund_returned')
         or o.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded')
         or (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id)
          > (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry in ('captured', 'cash_collected'))`,
+  "the counts of orders are those of the orders": `
+    select concat_ws(' ', day, governorate, payment_method, status) as what
+      from (select cairo_day(placed_at) as day, governorate, payment_method, status, 1 as orders from orders
+            union all select day, governorate, payment_method, status, -orders from order_counts
+            union all select day, governorate, payment_method, status, -orders from order_count_changes) both_ways
+     group by day, governorate, payment_method, status having sum(orders) <> 0`,
   "I10 papers are numbered without a gap in each year": `
     select series || ' ' || n.year || ': ' || count(p.number) || ' of ' || n.last as what
       from invoice_numbers n

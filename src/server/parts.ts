@@ -28,9 +28,10 @@ import { operationsRoutes } from "#shop/operations/server/routes.ts";
 import { anonymiseLeftOrders } from "#shop/orders/server/anonymise.ts";
 import { changeManyOrders, resumeBulkChanges } from "#shop/orders/server/bulkChange.ts";
 import { documentsRoutes } from "#shop/orders/server/documents/routes.ts";
-import { completeOrders, retryOrderRefund } from "#shop/orders/server/jobs.ts";
+import { completeOrders, foldOrderCounts, retryOrderRefund } from "#shop/orders/server/jobs.ts";
 import { orderDeskRoutes } from "#shop/orders/server/listRoutes.ts";
 import { reconcileYesterday } from "#shop/orders/server/reconcile.ts";
+import { removePhotos } from "#shop/orders/server/returns/photos.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
 import { confirmLatePayment, tellShopOfPayment } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxPages } from "#shop/payments/server/sandbox/pages.ts";
@@ -94,7 +95,9 @@ export const shopJobs: readonly Job[] = [
   removeFiles,
   sweepPictures,
   retryOrderRefund,
+  removePhotos,
   completeOrders,
+  foldOrderCounts,
   anonymiseLeftOrders,
   reconcileYesterday,
   expireSessions,

@@ -33,16 +33,16 @@ test("every figure is what orders and ledger say, piastre by piastre, added up b
     return pastOrder(chance, new Date(at));
   });
   await keepPast(shop.db, past.slice(0, 200));
-  const [from, to] = ["2026-04-20", "2026-05-09"];
-  const compare = async (orders: readonly Past[]) => {
+  type Span = { days: number; previous: { from: string; to: string } };
+  const compareDays = async (orders: readonly Past[], from: string, to: string, { days, previous }: Span) => {
     const found = await ask(staff, from, to);
-    expect(found.previous).toEqual({ from: "2026-03-31", to: "2026-04-19" });
+    expect(found.previous).toEqual(previous);
     const truth = countedByHand(
       orders,
       found.series.map(({ day }: { day: string }) => day),
     );
     expect(found.series).toEqual(truth.series);
-    const before = countedByHand(orders, daysFrom("2026-03-31", 20));
+    const before = countedByHand(orders, daysFrom(previous.from, days));
     for (const name of ["sales", "placed", "paid", "refunded", "revenue"] as const)
       expect(found.totals[name], name).toEqual({ value: truth.totals[name], previous: before.totals[name] });
     expect(byName(found.tops.governorates, "code")).toEqual(truth.governorates);
@@ -53,6 +53,17 @@ test("every figure is what orders and ledger say, piastre by piastre, added up b
     expect(found.totals.refunded.value).toBeGreaterThan(0);
     return found;
   };
+  // Some days of two months, and a whole month with days around it.
+  const compare = async (orders: readonly Past[]) => [
+    await compareDays(orders, "2026-04-20", "2026-05-09", {
+      days: 20,
+      previous: { from: "2026-03-31", to: "2026-04-19" },
+    }),
+    await compareDays(orders, "2026-03-30", "2026-05-12", {
+      days: 44,
+      previous: { from: "2026-02-14", to: "2026-03-29" },
+    }),
+  ];
 
   const live = await compare(past.slice(0, 200));
   await addUp(shop);

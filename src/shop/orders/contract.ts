@@ -69,6 +69,8 @@ const returnView = z.object({
   /** Egyptian pounds that go back for it. */
   amount: z.number(),
   reason: z.string(),
+  /** Photos that the customer took: only they and the staff can fetch them. */
+  photos: z.array(z.object({ id: z.uuid() })),
   /** Why it was rejected. */
   resolution: z.string().nullable(),
   by: z.enum(["customer", "admin"]),
@@ -142,7 +144,7 @@ export const staffOrderView = orderView.extend({
   /** What happened to the money, oldest first, in Egyptian pounds. `reference` is the gateway's own name of it. */
   ledger: z.array(
     z.object({
-      entry: z.enum(["authorised", "captured", "cash_collected", "refunded", "failed"]),
+      entry: z.enum(["authorised", "captured", "cash_collected", "refunded", "refund_returned", "failed"]),
       amount: z.number(),
       provider: z.string(),
       reference: z.string().nullable(),
@@ -252,7 +254,8 @@ export const staffOrdersContract = {
     call: staffOrdersCalls.list,
     access: "staff",
     query: staffOrdersQuery,
-    answer: pageOf(staffOrderSummary),
+    /** `more`: there are more than `total`, which words in an address or e-mail are only counted up to. */
+    answer: pageOf(staffOrderSummary).extend({ more: z.boolean() }),
   },
   order: { call: staffOrdersCalls.order, access: "staff", params: byId, answer: staffOrderView },
   setStatus: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, lastDays, lengthOf, periodBefore } from "./period.ts";
+import { daysOf, inMonths, lastDays, lengthOf, periodBefore } from "./period.ts";
 
 test("a period is compared with as many days right before it", () => {
   expect(periodBefore({ from: "2026-11-01", to: "2026-11-30" })).toEqual({ from: "2026-10-02", to: "2026-10-31" });
@@ -20,4 +20,18 @@ test("a period names each of its days", () => {
     "2027-01-01",
     "2027-01-02",
   ]);
+});
+
+test("a period is whole months, long and short ones, and the days around them", () => {
+  expect(inMonths({ from: "2026-01-31", to: "2026-04-01" }, [])).toEqual({
+    months: ["2026-02-01", "2026-03-01"],
+    days: ["2026-01-31", "2026-04-01"],
+  });
+  expect(inMonths({ from: "2026-12-01", to: "2026-12-31" }, [])).toEqual({ months: ["2026-12-01"], days: [] });
+  const most = inMonths({ from: "2026-12-02", to: "2026-12-31" }, []);
+  expect([most.months, most.days.length]).toEqual([[], 30]);
+  expect(inMonths({ from: "2026-02-01", to: "2026-04-02" }, ["2026-03-30", "2026-04-02"])).toMatchObject({
+    months: ["2026-02-01"],
+    days: expect.not.arrayContaining(["2026-03-30"]),
+  });
 });

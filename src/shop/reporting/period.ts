@@ -20,5 +20,20 @@ export const periodBefore = (period: Period): Period => ({
 /** The last so many days, today included. */
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today });
 
+/**
+ * A period as the calendar months that lie in it whole, by their first days, and the days around them. `changed` days
+ * are in neither, nor is a month that has one.
+ */
+export function inMonths(period: Period, changed: readonly string[]): { months: string[]; days: string[] } {
+  const days = daysOf(period);
+  const broken = new Set(changed.map(monthOf));
+  const lastOf = (month: string) => addDays(monthOf(addDays(month, 31)), -1);
+  const isWhole = (month: string) => month >= period.from && lastOf(month) <= period.to && !broken.has(month);
+  const months = [...new Set(days.map(monthOf))].filter(isWhole);
+  return { months, days: days.filter((day) => !months.includes(monthOf(day)) && !changed.includes(day)) };
+}
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, at) => addDays(period.from, at));

@@ -16,6 +16,16 @@ export const retryOrderRefund = defineJob({
   },
 });
 
+/** What changed since is added to the sums, so that counting reads little. */
+export const foldOrderCounts = defineJob({
+  name: "orders.foldCounts",
+  payload: z.unknown(),
+  every: "*/5 * * * *",
+  async run(_payload, { db }) {
+    await sql`select fold_order_counts()`.execute(db);
+  },
+});
+
 /** An order whose return period is over is completed: nothing more is expected of either side. */
 export const completeOrders = defineJob({
   name: "orders.complete",

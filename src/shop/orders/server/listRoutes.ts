@@ -4,17 +4,18 @@ import { mostAtOnce, orderDeskContract } from "../listContract.ts";
 import { nextStatuses } from "../order.ts";
 import { retryBulk, startBulk } from "./bulkChange.ts";
 import { bulkJobOf, bulkJobsOf, bulkResultsOf, hideBulk } from "./bulkViews.ts";
+import { countOrders } from "./countOrders.ts";
 import { stateOf } from "./lockOrder.ts";
 import { sendOrdersTable } from "./ordersCsv.ts";
 import { pulseOf } from "./pulse.ts";
 import { removeView, saveView, viewsOf } from "./savedViews.ts";
-import { countOrders, pickOrders } from "./staffList.ts";
+import { pickOrders } from "./staffList.ts";
 
 export function orderDeskRoutes(app: FastifyInstance): void {
   serve(app, orderDeskContract, {
     pulse: ({ db }) => pulseOf(db),
     async picks({ db, query }) {
-      const [rows, total] = await Promise.all([pickOrders(db, query, mostAtOnce), countOrders(db, query)]);
+      const [rows, { total }] = await Promise.all([pickOrders(db, query, mostAtOnce), countOrders(db, query)]);
       const items = rows.map((row) => ({
         id: row.id,
         version: row.version,

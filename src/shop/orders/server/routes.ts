@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { unknown } from "#platform/errors.ts";
-import type { Db } from "#platform/server/db.ts";
 import { serve } from "#server/serve.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { ordersContract, staffOrdersContract } from "../contract.ts";
@@ -8,8 +7,10 @@ import { saidToCustomer, saidToStaff } from "../messages.ts";
 import { anyOrder } from "./anyOrder.ts";
 import { cancelByStaff, cancelOwnOrder } from "./cancelOrder.ts";
 import { orderOfLink } from "./orderLink.ts";
-import { presentOrder, presentRow, presentShared, presentSummary } from "./present.ts";
+import { ownOrder } from "./ownOrder.ts";
+import { presentRow, presentShared, presentSummary } from "./present.ts";
 import { findOrder, ordersOf, ownPageSize } from "./queries.ts";
+import { returnPhotoRoutes } from "./returns/photoRoutes.ts";
 import { requestOwnReturn } from "./returns/requestReturn.ts";
 import { returnsRoutes } from "./returns/routes.ts";
 import { setStatus, setStatuses } from "./setStatus.ts";
@@ -42,8 +43,8 @@ export function ordersRoutes(app: FastifyInstance): void {
 
   serve(app, staffOrdersContract, {
     async list({ db, query }) {
-      const { rows, total } = await staffOrders(db, query);
-      return { items: rows.map(presentRow), page: query.page, pageSize: query.pageSize, total };
+      const { rows, ...count } = await staffOrders(db, query);
+      return { items: rows.map(presentRow), page: query.page, pageSize: query.pageSize, ...count };
     },
     order: ({ db, params: { id } }) => anyOrder(db, id),
     async setStatus({ db, visitor, caller, params: { id }, body }) {
@@ -61,10 +62,5 @@ export function ordersRoutes(app: FastifyInstance): void {
     },
   });
   returnsRoutes(app);
-}
-
-async function ownOrder(db: Db, userId: string, id: string) {
-  const [found, { returnWindowDays }] = await Promise.all([findOrder(db, id, userId), settingsOf(db)]);
-  if (!found) throw unknown("orders.notFound");
-  return presentOrder(found, { returnWindowDays });
+  returnPhotoRoutes(app);
 }

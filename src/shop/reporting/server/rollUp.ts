@@ -42,6 +42,13 @@ export function rollUp(db: Db): Promise<number> {
         select day, category, sum(pieces), sum(amount) from report_goods where day = any(${these}) group by 1, 2`.execute(
         tx,
       );
+      const months = sql`array(select distinct date_trunc('month', day)::date from unnest(${these}) as touched (day))`;
+      await sql`delete from report_goods_months where month = any(${months})`.execute(tx);
+      await sql`
+        insert into report_goods_months
+        select month, product_id, category, sum(pieces), sum(amount)
+          from unnest(${months}) as touched (month)
+          join report_goods on day >= month and day < month + interval '1 month' group by 1, 2, 3`.execute(tx);
       await sql`delete from report_changes where day = any(${these})`.execute(tx);
       return days.length;
     });

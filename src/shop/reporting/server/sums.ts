@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/db.ts";
-import type { Period } from "../period.ts";
+import { inMonths, type Period } from "../period.ts";
 import "./tables.ts";
 
 const most = 10;
@@ -46,12 +46,14 @@ export async function tradeSums(tx: Tx, now: Period, before: Period, changed: re
 type GoodsRow = { name: InEveryLanguage | null; pieces: number; amount: number };
 
 /** What was bought and kept most often. A product that is gone keeps the name it was last sold under. */
-export async function topProducts(tx: Tx, { from, to }: Period, changed: readonly string[]) {
-  const within = changed.filter((day) => day >= from);
+export async function topProducts(tx: Tx, period: Period, changed: readonly string[]) {
+  const within = changed.filter((day) => day >= period.from);
+  const { months, days } = inMonths(period, within);
   const { rows } = await sql<GoodsRow & { id: string; there: boolean }>`
     with goods as (
-      select product_id, pieces, amount from report_goods
-       where day between ${from}::date and ${to}::date and day <> all(${within}::date[])
+      select product_id, pieces, amount from report_goods_months where month = any(${months}::date[])
+      union all
+      select product_id, pieces, amount from report_goods where day = any(${days}::date[])
       union all
       select product_id, pieces, amount from report_goods_of(${within}::date[])),
     best as (

@@ -16,6 +16,7 @@ declare module "#platform/server/db.ts" {
       refunded: number;
     };
     report_goods: Goods & { product_id: string };
+    report_goods_months: Omit<Goods, "day"> & { month: string; product_id: string };
     report_categories: Goods;
   }
 }

@@ -2,17 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
-import { useLanguage } from "#web/language.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Pagination } from "#web/ui/Pagination.tsx";
 import { useStaffProblem } from "../useStaffProblem.ts";
+import { ListFoot, ListHead, type Page } from "./ListFrame.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { walkRows } from "./walkRows.ts";
-
-type Page<Item> = { items: Item[]; page: number; pageSize: number; total: number };
 
 type Props<Item> = {
   title: string;
@@ -39,34 +36,15 @@ type Props<Item> = {
 /** A list of the desk with every state it can be in: on its way, failed, empty, nothing found, waiting for the next. */
 export function AdminList<Item>(props: Props<Item>) {
   const { title, query, filters, tools, hrefOf, children } = props;
-  const { t } = useTranslation("admin");
-  const { number } = useLanguage();
-  const page = query.data;
-  const total = page?.total;
   return (
     <>
-      <div className="desk__head">
-        <h1>
-          {title}{" "}
-          <span
-            className="soft number"
-            role="status"
-            aria-label={total === undefined ? t("loading") : t("foundAny", { count: total, n: number(total) })}
-          >
-            {total === undefined ? "…" : number(total)}
-          </span>
-        </h1>
-        {tools && <div className="row">{tools}</div>}
-      </div>
+      <ListHead title={title} page={query.data} what="foundAny">
+        {tools}
+      </ListHead>
       {filters}
       <Body {...props} />
       {children}
-      {page && page.total > 0 && (
-        <div className="desk__head">
-          <span className="soft small">{t("range", rangeOf(page, number))}</span>
-          <Pagination page={page.page} pages={Math.ceil(page.total / page.pageSize)} hrefOf={hrefOf} />
-        </div>
-      )}
+      <ListFoot page={query.data} hrefOf={hrefOf} />
     </>
   );
 }
@@ -115,11 +93,4 @@ function Body<Item>(props: Props<Item>) {
       </DataTable>
     </div>
   );
-}
-
-type Shown = { page: number; pageSize: number; total: number };
-
-function rangeOf({ page, pageSize, total }: Shown, number: (value: number) => string) {
-  const from = (page - 1) * pageSize + 1;
-  return { from: number(from), to: number(Math.min(total, from + pageSize - 1)), total: number(total) };
 }

@@ -7,8 +7,9 @@ import type { Db } from "#platform/server/db.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
 import { mostListed, type staffDocumentsContract } from "#shop/orders/documentsContract.ts";
 import type { Settings } from "#shop/settings/settings.ts";
+import { countOrders } from "../countOrders.ts";
 import type { OrderRow } from "../queries.ts";
-import { countOrders, eachOrder } from "../staffList.ts";
+import { eachOrder } from "../staffList.ts";
 import { numberOf } from "./orderOnPaper.ts";
 import { type Cell, sheetOf } from "./paper.ts";
 import { brief, code, own, textsOf, type Words } from "./words.ts";
@@ -40,7 +41,7 @@ function rowsOf(db: Db, query: ListQuery): Promise<Row[]> {
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const found = await countOrders(tx, query);
+      const { total: found } = await countOrders(tx, query);
       if (found > mostListed)
         throw new ShopError("tooLarge", "admin.orders.exportTooMany", { facts: { found, most: mostListed } });
       const rows: Row[] = [];

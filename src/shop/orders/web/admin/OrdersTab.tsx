@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
-import { useLanguage } from "#web/language.tsx";
+import { ListFoot, ListHead } from "#web/admin/list/ListFrame.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Pagination } from "#web/ui/Pagination.tsx";
 import { staffOrdersAsk } from "./asks.ts";
 import { BulkChange } from "./BulkChange.tsx";
 import { BulkJobs } from "./BulkJobs.tsx";
@@ -24,7 +23,6 @@ const here = "/secret-dashboard/orders";
 
 export default function OrdersTab() {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const filters = filtersFrom(search);
@@ -33,7 +31,6 @@ export default function OrdersTab() {
   const orders = useQuery({ ...ask, enabled: datesFit(filters) });
   const news = useCalmList(ask, () => orders.refetch());
   const { chosen, choose } = useChosen(searchOf({ ...filters, page: 1 }));
-  const total = orders.data?.total;
 
   const show = (next: Filters) => navigate(here + searchOf(next), { replace: true, preventScrollReset: true });
   const open = (id?: string) =>
@@ -41,22 +38,10 @@ export default function OrdersTab() {
   const items = orders.data?.items ?? [];
   return (
     <>
-      <div className="desk__head">
-        <h1>
-          {t("orders")}{" "}
-          <span
-            className="soft number"
-            role="status"
-            aria-label={total === undefined ? t("loading") : t("found", { count: total, n: number(total) })}
-          >
-            {total === undefined ? "…" : number(total)}
-          </span>
-        </h1>
-        <div className="row">
-          <DownloadButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
-          <ExportPdf query={fileQuery(filters)} chosen={chosen} />
-        </div>
-      </div>
+      <ListHead title={t("orders")} page={orders.data} what="found">
+        <DownloadButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
+        <ExportPdf query={fileQuery(filters)} chosen={chosen} />
+      </ListHead>
       <Queues filters={filters} />
       <SavedViews filters={filters} />
       <OrderFilters filters={filters} onChange={show} />
@@ -74,18 +59,9 @@ export default function OrdersTab() {
       </div>
       <OrdersTable {...{ orders, filters, chosen, choose, open }} />
       <BulkChange picks={chosen} onClear={() => choose(new Map())}>
-        <PickAll {...{ filters, chosen, choose, items }} total={total ?? 0} />
+        <PickAll {...{ filters, chosen, choose, items }} total={orders.data?.total ?? 0} />
       </BulkChange>
-      {orders.data && orders.data.total > 0 && (
-        <div className="desk__head">
-          <span className="soft small">{t("range", rangeOf(orders.data, number))}</span>
-          <Pagination
-            page={filters.page}
-            pages={Math.ceil(orders.data.total / orders.data.pageSize)}
-            hrefOf={(page) => here + searchOf({ ...filters, page })}
-          />
-        </div>
-      )}
+      <ListFoot page={orders.data} hrefOf={(page) => here + searchOf({ ...filters, page })} />
       <OrderDrawer id={opened || undefined} onClose={() => open()} />
     </>
   );
@@ -103,11 +79,4 @@ function useChosen(list: string) {
     chosen: chosen.list === list ? chosen.picks : picksOf([]),
     choose: (picks: Picks) => setChosen({ list, picks }),
   };
-}
-
-type Page = { page: number; pageSize: number; total: number };
-
-function rangeOf({ page, pageSize, total }: Page, number: (value: number) => string) {
-  const from = (page - 1) * pageSize + 1;
-  return { from: number(from), to: number(Math.min(total, from + pageSize - 1)), total: number(total) };
 }

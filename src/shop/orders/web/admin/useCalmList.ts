@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import type { Page as Listed } from "#web/admin/list/ListFrame.tsx";
 import { pulseAsk, type staffOrdersAsk } from "./asks.ts";
 
 type Ask = ReturnType<typeof staffOrdersAsk>;
-type Page = { items: StaffOrderSummary[]; page: number; pageSize: number; total: number };
+type Page = Listed<StaffOrderSummary> & { more: boolean };
 
 /**
  * What another person changes shows in the rows that are on the screen. Rows that would come or go wait until somebody

@@ -1,0 +1,53 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Db } from "#platform/server/db.ts";
+import { conditionsOf, type Wanted } from "./conditions.ts";
+import "./tables.ts";
+
+/** Where rows have to be looked at one by one, counting on tells nobody anything and takes as long as reading them all. */
+export const mostCounted = 10_000;
+
+export type Count = {
+  total: number;
+  /** There are more than `total`. */
+  more: boolean;
+};
+
+/** How many orders the filters find: from the kept sums, or by looking where somebody searches for words. */
+export function countOrders(db: Db, query: Wanted): Promise<Count> {
+  const { orderId, email, address, ids } = query;
+  return orderId || email || address || ids ? countRows(db, query) : countSums(db, query);
+}
+
+async function countRows(db: Db, query: Wanted): Promise<Count> {
+  const { n } = await db
+    .selectFrom((q) =>
+      q
+        .selectFrom("orders")
+        .select("orders.status")
+        .where((where) => where.and(conditionsOf(query)))
+        .limit(mostCounted + 1)
+        .as("found"),
+    )
+    .select((q) => q.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(n, mostCounted), more: n > mostCounted };
+}
+
+/** Exact: what changed since the sums were folded stands beside them. */
+async function countSums(db: Db, query: Wanted): Promise<Count> {
+  const where = sql.join([sql<SqlBool>`true`, ...sumConditions(query)], sql` and `);
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(orders), 0)::integer as n from (
+      select orders from order_counts where ${where}
+      union all
+      select orders from order_count_changes where ${where}) counted`.execute(db);
+  return { total: rows[0]?.n ?? 0, more: false };
+}
+
+const sumConditions = ({ status, paymentMethod, governorate, from, to }: Wanted): Expression<SqlBool>[] => [
+  ...(status.length > 0 ? [sql<SqlBool>`status = any(${status})`] : []),
+  ...(paymentMethod ? [sql<SqlBool>`payment_method = ${paymentMethod}`] : []),
+  ...(governorate ? [sql<SqlBool>`governorate = ${governorate}`] : []),
+  ...(from ? [sql<SqlBool>`day >= ${from}::date`] : []),
+  ...(to ? [sql<SqlBool>`day <= ${to}::date`] : []),
+];

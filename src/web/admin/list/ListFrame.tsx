@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
+import { Pagination } from "#web/ui/Pagination.tsx";
+
+export type Page<Item> = {
+  items: Item[];
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more than `total`. */
+  more?: boolean | undefined;
+};
+
+type HeadProps = { title: string; page: Page<unknown> | undefined; what: "found" | "foundAny"; children?: ReactNode };
+
+/** The name of a list, how much it holds, and what can be done with all of it. */
+export function ListHead({ title, page, what, children }: HeadProps) {
+  const { t } = useTranslation("admin");
+  const n = useTotal(page);
+  return (
+    <div className="desk__head">
+      <h1>
+        {title}{" "}
+        <span
+          className="soft number"
+          role="status"
+          aria-label={page && n ? t(what, { count: page.total, n }) : t("loading")}
+        >
+          {n ?? "…"}
+        </span>
+      </h1>
+      {children && <div className="row">{children}</div>}
+    </div>
+  );
+}
+
+type FootProps = { page: Page<unknown> | undefined; hrefOf(page: number): string };
+
+/** Where one is in a list, and the way to its other pages. */
+export function ListFoot({ page, hrefOf }: FootProps) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const total = useTotal(page);
+  if (!page || page.total === 0) return null;
+  const from = (page.page - 1) * page.pageSize + 1;
+  const to = Math.min(page.total, from + page.pageSize - 1);
+  return (
+    <div className="desk__head">
+      <span className="soft small">{t("range", { from: number(from), to: number(to), total })}</span>
+      <Pagination page={page.page} pages={Math.ceil(page.total / page.pageSize)} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+function useTotal(page: Page<unknown> | undefined): string | undefined {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  if (!page) return undefined;
+  return page.more ? t("moreThan", { n: number(page.total) }) : number(page.total);
+}
