@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FilesOf } from "#platform/contract.ts";
-import { ShopError } from "#platform/errors.ts";
+import { type ErrorKey, ShopError } from "#platform/errors.ts";
 
 /** A file that came with a call. It lies in a folder of ours and goes when the call has been answered. */
 export type Upload = { path: string; bytes: number };
@@ -24,7 +24,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
  */
 export async function readForm(
   request: FastifyRequest,
-  { name, most, bytes }: FilesOf,
+  { name, most, bytes, tooMany = "admin.products.imagesMax" }: FilesOf,
   dataDir: string,
 ): Promise<{ fields: Record<string, string>; files: Upload[] }> {
   if (!request.isMultipart()) throw new ShopError("unsupported", "request.unsupported");
@@ -52,7 +52,7 @@ export async function readForm(
     return { fields, files };
   } catch (error) {
     await discard(files);
-    throw asRefusal(error);
+    throw asRefusal(error, { key: tooMany, most });
   }
 }
 
@@ -65,9 +65,9 @@ const unknownFile = { files: "validation.unknownField" } as const;
 const repeated = (name: string) =>
   new ShopError("invalid", "request.invalid", { fields: { [name]: "validation.invalid" } });
 
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, { key, most }: { key: ErrorKey; most: number }): unknown {
   const { code = "" } = error as { code?: string };
-  if (code === "FST_FILES_LIMIT") return new ShopError("tooLarge", "admin.products.imagesMax");
+  if (code === "FST_FILES_LIMIT") return new ShopError("tooLarge", key, { facts: { most } });
   if (code === "FST_REQ_FILE_TOO_LARGE") return new ShopError("tooLarge", "admin.products.imageInvalid");
   return isFull(error) ? new ShopError("noRoom", "request.noRoom") : error;
 }

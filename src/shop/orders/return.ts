@@ -5,6 +5,9 @@ export type ReturnKind = "return" | "refused_at_door";
 export type ReturnStatus = "requested" | "received" | "inspected" | "refunded" | "rejected" | "closed";
 export const openReturnStatuses = ["requested", "received", "inspected"] as const satisfies ReturnStatus[];
 
+/** As many photos as a customer may show of what goes back. */
+export const mostReturnPhotos = 6;
+
 /** So many pieces of one line of an order. */
 export type Pieces = { lineId: string; quantity: number };
 

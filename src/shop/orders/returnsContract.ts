@@ -21,6 +21,8 @@ const returnRow = z.object({
   kind: z.enum(["return", "refused_at_door"]),
   status: z.enum(["requested", "received", "inspected", "refunded", "rejected", "closed"]),
   reason: z.string(),
+  /** How many the customer took. */
+  photos: z.number(),
   /** Pieces, and what goes back for them in Egyptian pounds. */
   count: z.number(),
   amount: z.number(),

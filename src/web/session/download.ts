@@ -9,9 +9,30 @@ import { withToken } from "./session.ts";
 export async function download(path: string, query: Readonly<Record<string, string>> = {}): Promise<void> {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
   const url = `/api${path}${asked.size > 0 ? `?${asked}` : ""}`;
+  const answer = await fetched(url);
+  save(await answer.blob(), nameOf(answer) ?? path.split("/").at(-1) ?? "file");
+}
+
+/**
+ * A picture that is not for everybody, as an address that the page may show: our policy knows no blob addresses.
+ * @throws ApiError
+ */
+export async function privatePicture(path: string): Promise<string> {
+  const answer = await fetched(`/api${path}`);
+  const reader = new FileReader();
+  const read = new Promise((done, fail) => {
+    reader.onload = done;
+    reader.onerror = fail;
+  });
+  reader.readAsDataURL(await answer.blob());
+  await read;
+  return String(reader.result);
+}
+
+async function fetched(url: string): Promise<Response> {
   const answer = await withToken((token) => fetchFile(url, token));
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => undefined));
-  save(await answer.blob(), nameOf(answer) ?? path.split("/").at(-1) ?? "file");
+  return answer;
 }
 
 async function fetchFile(url: string, token: string | undefined): Promise<Response> {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, Tx } from "#platform/server/db.ts";
-import { defineJob } from "#platform/server/jobs.ts";
+import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import "#shop/payments/server/tables.ts";
+import { removePhotos } from "./returns/photos.ts";
 import "./tables.ts";
 
 /** Nothing more is expected of either side, so nobody has to be reached any more. */
@@ -46,6 +47,9 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   if (ids.length === 0) return;
   // What people write in their own words may say anything.
   await sql`update order_history set reason = null where order_id = any(${ids}) and reason is not null`.execute(tx);
+  const { rows } = await sql<{ file: string }>`
+    select unnest(photos) as file from returns where order_id = any(${ids})`.execute(tx);
+  if (rows.length > 0) await enqueue(tx, removePhotos, { files: rows.map(({ file }) => file) });
   await sql`update returns set reason = '', resolution = null, photos = '{}' where order_id = any(${ids})`.execute(tx);
   await sql`update refunds set reason = null where order_id = any(${ids})`.execute(tx);
   await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);

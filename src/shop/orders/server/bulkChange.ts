@@ -6,13 +6,13 @@ import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { Visitor } from "#platform/server/visitor.ts";
 import type { BulkWish } from "./bulkTables.ts";
 import "./bulkTables.ts";
-import { changeStatus, type Staff, texts } from "./setStatus.ts";
+import { changeStatuses, type Outcome, type Staff, texts } from "./setStatus.ts";
 
 const name = "orders.changeMany";
 /** So many orders are one job: the worker can stop between two of them, and others get their turn. */
-const inOneGo = 50;
-/** Visitors need the database too. */
-const side = 3;
+const inOneGo = 100;
+/** So many are changed in one transaction: nobody who wants one of them waits long, and few go back if it fails. */
+const together = 25;
 
 /** Written down first, so that it is carried out whatever becomes of the process that was asked. */
 export function startBulk(db: Db, { visitor, caller }: Staff, wish: Omit<BulkWish, "requestId">): Promise<string> {
@@ -64,8 +64,8 @@ export const changeManyOrders = defineJob({
     if (!job || job.ended_at) return;
     const [visitor, rest] = await Promise.all([staffOf(db, job.actor_id), restOf(db, id, job.asked.ids)]);
     const next = rest.slice(0, inOneGo);
-    const change = (order: Place) => changeOne(db, { id, wish: job.asked, visitor, order });
-    for (let at = 0; at < next.length; at += side) await Promise.all(next.slice(at, at + side).map(change));
+    for (let at = 0; at < next.length; at += together)
+      await changeSome(db, { id, wish: job.asked, visitor, orders: next.slice(at, at + together) });
     if (rest.length > next.length) await enqueue(db, { name }, { id });
     else await db.updateTable("bulk_jobs").set({ ended_at: sql`now()` }).where("id", "=", id).execute();
   },
@@ -91,41 +91,51 @@ export const resumeBulkChanges = defineJob({
 });
 
 type Place = { id: string; position: number };
-type One = { id: string; wish: BulkWish; visitor: Visitor | undefined; order: Place };
+type Some = { id: string; wish: BulkWish; visitor: Visitor | undefined; orders: readonly Place[] };
 
-/** The result is written first: whoever comes second waits for it, finds it there and leaves the order alone. */
-async function changeOne(db: Db, { id, wish, visitor, order }: One): Promise<void> {
+/** The results are written first: whoever comes second waits for them, finds them there and leaves the orders alone. */
+async function changeSome(db: Db, { id, wish, visitor, orders }: Some): Promise<void> {
   const { status, reason, versions, requestId } = wish;
-  try {
-    await db.transaction().execute(async (tx) => {
-      if (!(await note(tx, id, order))) return;
-      if (!visitor) throw new ShopError("notAllowed", "auth.notAllowed");
-      const version = versions?.[order.id];
-      await changeStatus(tx, { visitor, caller: { requestId } }, order.id, { status, reason, version });
-    });
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    await note(db, id, order, error);
-  }
+  await db.transaction().execute(async (tx) => {
+    const mine = await claim(tx, id, orders);
+    if (mine.length === 0) return;
+    const outcomes: readonly Outcome[] = visitor
+      ? await changeStatuses(
+          tx,
+          { visitor, caller: { requestId } },
+          mine.map((id) => ({ id, version: versions?.[id] })),
+          { status, reason },
+        )
+      : mine.map((id) => ({ id, error: new ShopError("notAllowed", "auth.notAllowed") }));
+    for (const { id: orderId, error } of outcomes)
+      if (error)
+        await tx
+          .updateTable("bulk_results")
+          .set({ ok: false, message: error.key, facts: JSON.stringify(texts(error.facts)) })
+          .where("job_id", "=", id)
+          .where("order_id", "=", orderId)
+          .execute();
+  });
 }
 
-/** @returns false when it was written before */
-async function note(db: Db | Tx, id: string, order: Place, error?: ShopError): Promise<boolean> {
-  const written = await db
+/** @returns those that had no result before */
+async function claim(tx: Tx, id: string, orders: readonly Place[]): Promise<string[]> {
+  const rows = orders.map((order) => ({
+    job_id: id,
+    order_id: order.id,
+    position: order.position,
+    ok: true,
+    message: null,
+    facts: null,
+    at: sql<Date>`clock_timestamp()`,
+  }));
+  const written = await tx
     .insertInto("bulk_results")
-    .values({
-      job_id: id,
-      order_id: order.id,
-      position: order.position,
-      ok: error === undefined,
-      message: error?.key ?? null,
-      facts: error ? JSON.stringify(texts(error.facts)) : null,
-      at: sql`clock_timestamp()`,
-    })
+    .values(rows)
     .onConflict((row) => row.doNothing())
     .returning("order_id")
-    .executeTakeFirst();
-  return written !== undefined;
+    .execute();
+  return written.map(({ order_id }) => order_id);
 }
 
 async function restOf(db: Db, id: string, ids: readonly string[]): Promise<Place[]> {

@@ -1,7 +1,7 @@
 import type { InEveryLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/db.ts";
-import { post } from "#platform/server/outbox.ts";
+import { post, postAll } from "#platform/server/outbox.ts";
 import { staffToTell } from "#shop/accounts/server/staffToTell.ts";
 import type { OrderNews, ReturnNews } from "../mails.ts";
 import { orderNumber } from "../number.ts";
@@ -39,18 +39,21 @@ export async function confirmOrder(tx: Tx, { id, number }: Placed, order: NewOrd
   });
 }
 
+type About = { refund?: number; reason?: string | null; about?: string };
+
+export const tellNews = (tx: Tx, order: LockedOrder, news: OrderNews, about: About = {}): Promise<void> =>
+  tellAllNews(tx, [order], news, about);
+
 /** `version` is the order's own after the change, so that each change has its mail, once; a refund is its own subject. */
-export async function tellNews(
+export async function tellAllNews(
   tx: Tx,
-  order: LockedOrder,
+  orders: readonly LockedOrder[],
   news: OrderNews,
-  { refund = 0, reason = null, about }: { refund?: number; reason?: string | null; about?: string } = {},
+  { refund = 0, reason = null, about }: About = {},
 ): Promise<void> {
-  // Whoever deleted the account asked to be left alone.
-  if (order.anonymised_at) return;
-  await post(tx, {
+  const letter = (order: LockedOrder) => ({
     key: `order-news:${order.id}:${about ?? order.version}:${news}`,
-    template: "orderNews",
+    template: "orderNews" as const,
     to: order.email,
     language: order.language,
     facts: {
@@ -65,6 +68,9 @@ export async function tellNews(
       reason,
     },
   });
+  // Whoever deleted the account asked to be left alone.
+  const readers = orders.filter(({ anonymised_at }) => !anonymised_at);
+  await postAll(tx, readers.map(letter));
 }
 
 type ReturnFacts = {

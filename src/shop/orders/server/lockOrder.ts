@@ -31,6 +31,12 @@ export async function lockOrder(tx: Tx, { id, userId, version }: Which): Promise
   return order;
 }
 
+/** Several at once, by id; always in the same order, so that two who lock some of the same do not wait for each other. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+  const rows = await tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+  return new Map(rows.map((order) => [order.id, order]));
+}
+
 /** What the table of moves asks about an order. A card order exists because it was paid, cash comes with the parcel. */
 export function stateOf(
   order: Pick<LockedOrder, "status" | "payment_method" | "delivered_at">,
@@ -40,12 +46,16 @@ export function stateOf(
   return { status: order.status, paymentMethod: order.payment_method, captured, openReturn };
 }
 
-export async function hasOpenReturn(tx: Tx, orderId: string): Promise<boolean> {
+export const hasOpenReturn = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await withOpenReturn(tx, [orderId])).has(orderId);
+
+/** Those of the orders of which something is on its way back. */
+export async function withOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<Set<string>> {
   const open = await tx
     .selectFrom("returns")
-    .select("id")
-    .where("order_id", "=", orderId)
+    .select("order_id")
+    .where("order_id", "in", orderIds)
     .where("status", "in", ["requested", "received", "inspected"])
-    .executeTakeFirst();
-  return open !== undefined;
+    .execute();
+  return new Set(open.map(({ order_id }) => order_id));
 }

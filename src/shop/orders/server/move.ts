@@ -7,23 +7,31 @@ import type { LockedOrder } from "./lockOrder.ts";
 type By = { by: Mover; actorId?: string | null; reason?: string | null | undefined };
 type Also = Pick<UpdateObject<Tables, "orders">, "tracking_number" | "dispatched_at" | "delivered_at">;
 
-/** The only writer of a status: the change and its row in the history are one. The order is locked by the caller. */
-export async function move(
+export async function move(tx: Tx, order: LockedOrder, to: OrderStatus, by: By, also: Also = {}): Promise<LockedOrder> {
+  const [moved] = await moveAll(tx, [order], to, by, also);
+  return moved as LockedOrder;
+}
+
+/** The only writer of a status: the change and its row in the history are one. The orders are locked by the caller. */
+export async function moveAll(
   tx: Tx,
-  order: LockedOrder,
+  orders: readonly LockedOrder[],
   to: OrderStatus,
   { by, actorId = null, reason = null }: By,
   also: Also = {},
-): Promise<LockedOrder> {
+): Promise<LockedOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
   const moved = await tx
     .updateTable("orders")
     .set({ ...also, status: to, version: sql`version + 1`, updated_at: sql`now()` })
-    .where("id", "=", order.id)
+    .where("id", "in", ids)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  const steps = orders.map(({ id, status }) => ({ order_id: id, from_status: status }));
   await tx
     .insertInto("order_history")
-    .values({ order_id: order.id, from_status: order.status, to_status: to, by, actor_id: actorId, reason })
+    .values(steps.map((step) => ({ ...step, to_status: to, by, actor_id: actorId, reason })))
     .execute();
   return moved;
 }
@@ -49,14 +57,18 @@ export function cannotMove(order: Pick<LockedOrder, "status">, to: OrderStatus) 
     : refused("admin.orders.cannotMove", { from: order.status, to });
 }
 
-/** While the gateway is being asked for a refund nothing else may happen to the order. */
 export async function assertNoRefundUnderWay(tx: Tx, orderId: string): Promise<void> {
+  if ((await withRefundUnderWay(tx, [orderId])).has(orderId)) throw refused("common.stale");
+}
+
+/** While the gateway is being asked for a refund nothing else may happen to these orders. */
+export async function withRefundUnderWay(tx: Tx, orderIds: readonly string[]): Promise<Set<string | null>> {
   const asking = await tx
     .selectFrom("refunds")
-    .select("id")
-    .where("order_id", "=", orderId)
+    .select("order_id")
+    .where("order_id", "in", orderIds)
     .where("kind", "=", "cancellation")
     .where("status", "=", "requested")
-    .executeTakeFirst();
-  if (asking) throw refused("common.stale");
+    .execute();
+  return new Set(asking.map(({ order_id }) => order_id));
 }

@@ -89,7 +89,8 @@ async function moneyOf(db: Db | Tx, ids: string[]) {
 
 async function returnsOf(db: Db | Tx, ids: string[]): Promise<OfOrder[]> {
   const { rows } = await sql<OfOrder>`
-    select order_id, status, reason, photos, requested_at as "requestedAt", received_at as "receivedAt",
+    select order_id, status, reason, (select coalesce(jsonb_agg('/api/orders/' || order_id || '/return-photos/' ||
+             regexp_replace(file, '^.*/|[.]webp$', '', 'g')), '[]') from unnest(photos) file) as photos, requested_at as "requestedAt", received_at as "receivedAt",
            settled_at as "settledAt" from returns where order_id = any(${ids}) order by requested_at`.execute(db);
   return rows;
 }

@@ -14,6 +14,7 @@ import { leftOf, openReturnStatuses } from "../return.ts";
 import { returnUntil } from "../returnUntil.ts";
 import { stateOf } from "./lockOrder.ts";
 import type { Details, LineRow, notesOf, OrderRow } from "./queries.ts";
+import { idOf } from "./returns/photos.ts";
 
 export function presentSummary(order: OrderRow, lines: readonly LineRow[], by: Mover = "customer"): OrderSummary {
   return {
@@ -112,6 +113,7 @@ function presentReturn(row: ReturnRow): OrderView["returns"][number] {
     items: row.lines,
     amount: toPounds(row.amount),
     reason: row.reason,
+    photos: row.photos.map((file) => ({ id: idOf(file) })),
     resolution: row.resolution,
     by: row.requested_by,
     requestedAt: row.requested_at.toISOString(),
@@ -130,7 +132,7 @@ export function presentShared(details: Details, presenting: Presenting): SharedO
     version: _version,
     ...order
   } = presentOrder(details, presenting);
-  return order;
+  return { ...order, returns: order.returns.map((it) => ({ ...it, photos: [] })) };
 }
 
 type Ledger = Awaited<ReturnType<typeof ledgerOf>>;

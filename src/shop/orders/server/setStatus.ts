@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { ShopError } from "#platform/errors.ts";
-import { audit } from "#platform/server/audit.ts";
+import { refused, ShopError, unknown } from "#platform/errors.ts";
+import { auditAll } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
 import type { Caller, Visitor } from "#platform/server/visitor.ts";
 import { bookMoney } from "#shop/payments/server/ledger.ts";
 import { earnGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { orderNumber } from "../number.ts";
 import { mayMove, type OrderStatus } from "../order.ts";
-import { tellNews } from "./letters.ts";
-import { hasOpenReturn, type LockedOrder, lockOrder, stateOf } from "./lockOrder.ts";
-import { assertNoRefundUnderWay, cannotMove, move } from "./move.ts";
+import { tellAllNews } from "./letters.ts";
+import { type LockedOrder, lockOrders, stateOf, withOpenReturn } from "./lockOrder.ts";
+import { cannotMove, moveAll, withRefundUnderWay } from "./move.ts";
 
 export type Staff = { visitor: Visitor; caller: Pick<Caller, "requestId"> };
 export type Setting = {
@@ -20,24 +20,35 @@ export type Setting = {
 };
 
 /** A plain step forward by staff: history, audit and mail come with it, and cash with a delivered cash order. */
-export const setStatus = (db: Db, staff: Staff, id: string, setting: Setting): Promise<LockedOrder> =>
-  db.transaction().execute((tx) => changeStatus(tx, staff, id, setting));
+export const setStatus = (db: Db, staff: Staff, id: string, { version, ...setting }: Setting): Promise<LockedOrder> =>
+  db.transaction().execute(async (tx) => {
+    const [outcome] = await changeStatuses(tx, staff, [{ id, version }], setting);
+    if (!outcome?.moved) throw outcome?.error;
+    return outcome.moved;
+  });
 
-/** The same in a transaction of the caller's, who may have something of his own to write down with it. */
-export async function changeStatus(
+export type Wish = { id: string; version?: number | undefined };
+export type Outcome = { id: string } & ({ moved: LockedOrder; error?: never } | { error: ShopError; moved?: never });
+
+/**
+ * The same for several orders in a transaction of the caller's: those that may move are moved together, and for each of
+ * the others it is said why not.
+ */
+export async function changeStatuses(
   tx: Tx,
   { visitor, caller }: Staff,
-  id: string,
-  setting: Setting,
-): Promise<LockedOrder> {
-  const order = await lockOrder(tx, { id, version: setting.version });
+  wishes: readonly Wish[],
+  setting: Omit<Setting, "version">,
+): Promise<Outcome[]> {
   const { status: to, reason, trackingNumber } = setting;
-  const state = stateOf(order, to === "completed" && (await hasOpenReturn(tx, id)));
-  if (!mayMove(state, to, "admin", ["plain"])) throw cannotMove(order, to);
-  await assertNoRefundUnderWay(tx, id);
-  const moved = await move(
+  const ids = wishes.map(({ id }) => id);
+  const orders = await lockOrders(tx, ids);
+  const refuse = await refusals(tx, ids, to);
+  const judged = wishes.map((wish) => ({ ...wish, error: refuse(wish, orders.get(wish.id)) }));
+  const going = judged.flatMap(({ id, error }) => (error ? [] : [orders.get(id) as LockedOrder]));
+  const moved = await moveAll(
     tx,
-    order,
+    going,
     to,
     { by: "admin", actorId: visitor.id, reason },
     {
@@ -46,17 +57,35 @@ export async function changeStatus(
       ...(to === "delivered" ? { delivered_at: sql`now()` } : {}),
     },
   );
-  if (to === "delivered" && order.payment_method === "cod") await collectCash(tx, order);
-  if (to === "delivered") await thankWithCode(tx, order);
-  await tellNews(tx, moved, to as Parameters<typeof tellNews>[2], { reason: reason ?? null });
-  await audit(tx, visitor, caller, {
-    action: "orders.setStatus",
-    subject: "order",
-    subjectId: id,
-    before: { status: order.status },
-    after: { status: to, ...(reason ? { reason } : {}), ...(trackingNumber ? { trackingNumber } : {}) },
-  });
-  return moved;
+  if (to === "delivered")
+    for (const order of going) {
+      if (order.payment_method === "cod") await collectCash(tx, order);
+      await thankWithCode(tx, order);
+    }
+  await tellAllNews(tx, moved, to as Parameters<typeof tellAllNews>[2], { reason: reason ?? null });
+  const after = { status: to, ...(reason ? { reason } : {}), ...(trackingNumber ? { trackingNumber } : {}) };
+  const deeds = going.map(({ id, status }) => ({ subjectId: id, before: { status }, after }));
+  const deed = { action: "orders.setStatus", subject: "order" };
+  await auditAll(
+    tx,
+    visitor,
+    caller,
+    deeds.map((one) => ({ ...deed, ...one })),
+  );
+  const byId = new Map(moved.map((order) => [order.id, order]));
+  return judged.map(({ id, error }) => (error ? { id, error } : { id, moved: byId.get(id) as LockedOrder }));
+}
+
+/** What is to be known of orders that are locked, asked once for all of them. */
+async function refusals(tx: Tx, ids: readonly string[], to: OrderStatus) {
+  const returning = to === "completed" ? await withOpenReturn(tx, ids) : new Set<string>();
+  const refunding = await withRefundUnderWay(tx, ids);
+  return ({ id, version }: Wish, order: LockedOrder | undefined): ShopError | undefined => {
+    if (!order) return unknown("orders.notFound");
+    if (version !== undefined && version !== order.version) return refused("common.stale");
+    if (!mayMove(stateOf(order, returning.has(id)), to, "admin", ["plain"])) return cannotMove(order, to);
+    return refunding.has(id) ? refused("common.stale") : undefined;
+  };
 }
 
 /** The courier is paid at the door: cash is with us from then on. */

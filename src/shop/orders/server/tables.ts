@@ -81,6 +81,8 @@ declare module "#platform/server/db.ts" {
       whole: Generated<boolean>;
       amount: Generated<number>;
       reason: string;
+      /** Names of files in the store of pictures, on the shelf of what was uploaded. */
+      photos: Generated<string[]>;
       requested_by: Generated<"customer" | "admin">;
       refund_id: string | null;
       /** Why it was rejected. */

@@ -85,7 +85,7 @@ function Order({ order }: { order: OrderView }) {
       <div className="stack">
         <OrderLines items={order.items} />
         <OrderTotals order={order} />
-        <Returns order={order} />
+        <Returns order={order} own />
         <OrderFacts order={order} />
         <OrderNow order={order} />
         <OrderPapers order={order} />

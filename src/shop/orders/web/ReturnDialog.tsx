@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
-import type { Pieces } from "#shop/orders/return.ts";
+import { mostReturnPhotos, type Pieces } from "#shop/orders/return.ts";
 import { useLanguage } from "#web/language.tsx";
+import type { ChosenPicture } from "#web/pictures/chosenPictures.ts";
 import { api } from "#web/session/browserApi.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -13,6 +14,8 @@ import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 import { orderAsk } from "./asks.ts";
 import { PiecesChoice } from "./PiecesChoice.tsx";
+import { PhotoField } from "./photos/PhotoField.tsx";
+import { sendPhotos } from "./photos/sendPhotos.ts";
 import { leftPieces, worthInPounds } from "./worth.ts";
 
 type Props = { order: OrderView; open: boolean; onClose(): void };
@@ -26,17 +29,23 @@ export function ReturnDialog({ order, open, onClose }: Props) {
   const left = leftPieces(order);
   const [items, choose] = useState<Pieces[]>(left.length === 1 ? left : []);
   const [reason, setReason] = useState("");
+  const [photos, setPhotos] = useState<ChosenPicture[]>([]);
   const [tried, setTried] = useState(false);
   const { whole, amount } = worthInPounds(order, items);
   const requesting = useMutation({
-    mutationFn: () =>
-      api.orders.requestRefund({
+    async mutationFn() {
+      const requested = await api.orders.requestRefund({
         params: { id: order.id },
         body: { items, reason: reason.trim(), version: order.version },
-      }),
-    onSuccess: ({ order, message }) => {
+      });
+      // The return stands, whatever becomes of its photos: they can be sent again from the order.
+      const sent = await sendPhotos(order.id, photos);
+      return { message: requested.message, order: sent.order ?? requested.order, lost: sent.problem };
+    },
+    onSuccess: ({ order, message, lost }) => {
       asked.setQueryData(orderAsk(order.id).queryKey, order);
       toast.success(t(`errors:${message as ErrorKey}`));
+      if (lost) toast.error(problem(lost, "orders.photosFailed"));
       onClose();
     },
     onError: (error) => toast.error(problem(error, "orders.refundFailedNow")),
@@ -79,6 +88,7 @@ export function ReturnDialog({ order, open, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <PhotoField chosen={photos} most={mostReturnPhotos} onChange={setPhotos} />
       {items.length > 0 && (
         <p className="pieces__worth" aria-live="polite">
           <b>{t("returnWorth", { amount: money(amount) })}</b>

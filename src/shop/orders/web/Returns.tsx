@@ -3,9 +3,16 @@ import { inLanguage } from "#platform/languages.ts";
 import type { SharedOrderView } from "#shop/orders/contract.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { OwnReturnPhotos } from "./photos/OwnReturnPhotos.tsx";
+
+type Props = {
+  order: Pick<SharedOrderView, "id" | "returns" | "items" | "number" | "paymentMethod">;
+  /** Does the one who looks own it? Only they see their photos. */
+  own?: boolean;
+};
 
 /** What went back or is about to, and how to send it. */
-export function Returns({ order }: { order: Pick<SharedOrderView, "returns" | "items" | "number" | "paymentMethod"> }) {
+export function Returns({ order, own = false }: Props) {
   const { t } = useTranslation("orders");
   const { day, language, money, number } = useLanguage();
   if (order.returns.length === 0) return null;
@@ -37,6 +44,7 @@ export function Returns({ order }: { order: Pick<SharedOrderView, "returns" | "i
                 <bdi>{it.resolution}</bdi>
               </q>
             )}
+            {own && <OwnReturnPhotos orderId={order.id} it={it} />}
           </li>
         ))}
       </ul>

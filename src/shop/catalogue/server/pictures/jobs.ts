@@ -132,7 +132,8 @@ async function sweepUploads(db: Db, store: PictureStore, before: Date): Promise<
   for await (const names of inHundreds(store.all("uploads"), before)) {
     const { rows } = await sql<{ file: string }>`
       select file from pictures where file = any(${names}::text[])
-      union select picture_file from order_lines where picture_file = any(${names}::text[])`.execute(db);
+      union select picture_file from order_lines where picture_file = any(${names}::text[])
+      union select unnest(photos) from returns where photos && ${names}::text[]`.execute(db);
     const known = new Set(rows.map(({ file }) => file));
     await store.remove(
       "uploads",

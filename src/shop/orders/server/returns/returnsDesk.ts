@@ -21,7 +21,17 @@ export async function returnsDesk(db: Db, { queue, page, pageSize }: Asked) {
     .where("t.status", "in", statuses);
   const [rows, { total }] = await Promise.all([
     found
-      .select(["t.id", "t.order_id", "t.kind", "t.status", "t.reason", "t.lines", "t.amount", "t.requested_at"])
+      .select([
+        "t.id",
+        "t.order_id",
+        "t.kind",
+        "t.status",
+        "t.reason",
+        "t.lines",
+        "t.photos",
+        "t.amount",
+        "t.requested_at",
+      ])
       .select(["o.number", "o.customer_name", "o.payment_method", "r.status as refund"])
       .orderBy("t.requested_at", queue === "settled" ? "desc" : "asc")
       .orderBy("t.id")
@@ -40,6 +50,7 @@ export async function returnsDesk(db: Db, { queue, page, pageSize }: Asked) {
       kind: row.kind,
       status: row.status,
       reason: row.reason,
+      photos: row.photos.length,
       count: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       amount: toPounds(row.amount),
       refundFailed: row.refund === "failed",

@@ -3,6 +3,7 @@ import { inLanguage } from "#platform/languages.ts";
 import type { StaffOrderView } from "#shop/orders/contract.ts";
 import { openReturnStatuses } from "#shop/orders/return.ts";
 import { useLanguage } from "#web/language.tsx";
+import { ReturnPhotos } from "../photos/ReturnPhotos.tsx";
 
 export const openReturnOf = ({ returns }: Pick<StaffOrderView, "returns">) =>
   returns.find(({ status }) => openReturnStatuses.some((open) => open === status));
@@ -43,6 +44,7 @@ export function OpenReturn({ order }: { order: StaffOrderView }) {
               </>
             )}
           </span>
+          <ReturnPhotos photos={it.photos} path={`/admin/orders/${order.id}/return-photos`} />
         </li>
       </ul>
     </section>

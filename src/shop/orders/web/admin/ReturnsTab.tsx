@@ -81,6 +81,9 @@ export default function ReturnsTab() {
           </td>
           <td className="messages__start">
             <bdi>{row.reason || (row.kind === "refused_at_door" ? t("returns.refusedAtDoor") : "–")}</bdi>
+            {row.photos > 0 && (
+              <span className="soft tiny"> · {t("returns.photos", { count: row.photos, n: number(row.photos) })}</span>
+            )}
           </td>
           <td className="at-end number">{number(row.count)}</td>
           <td>

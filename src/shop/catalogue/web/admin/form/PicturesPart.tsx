@@ -1,12 +1,13 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/language.tsx";
+import { accepted } from "#web/pictures/chosenPictures.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { UploadIcon } from "#web/ui/icons.tsx";
 import type { DraftPicture } from "./draft.ts";
 import { PictureCard } from "./PictureCard.tsx";
 import type { PartProps } from "./part.ts";
-import { accepted, mostPictures, movePicture, picturesFrom } from "./pictures.ts";
+import { mostPictures, movePicture, picturesFrom } from "./pictures.ts";
 
 /** How far a picture is on its way, from 0 to 1, or why it did not get there. */
 export type Sending = Readonly<Record<string, number | string>>;

@@ -1,22 +1,12 @@
+import { chosenPictures } from "#web/pictures/chosenPictures.ts";
 import { type DraftPicture, freshId, noTexts } from "./draft.ts";
-import { thumbOf } from "./thumbOf.ts";
 
 export const mostPictures = 10;
-const mostBytes = 10 * 1024 * 1024;
-const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-export const accepted = kinds.join(",");
 
 /** What was chosen, as pictures that wait to be sent; `refused` are the names of those that are none or too large. */
 export async function picturesFrom(files: readonly File[]): Promise<{ pictures: DraftPicture[]; refused: string[] }> {
-  const pictures: DraftPicture[] = [];
-  const refused: string[] = [];
-  for (const file of files) {
-    const fits = kinds.includes(file.type) && file.size <= mostBytes;
-    const thumb = fits ? await thumbOf(file).catch(() => undefined) : undefined;
-    if (thumb) pictures.push({ id: freshId(), file, thumb, alt: noTexts(), shows: {} });
-    else refused.push(file.name);
-  }
-  return { pictures, refused };
+  const { pictures, refused } = await chosenPictures(files);
+  return { pictures: pictures.map((picture) => ({ ...picture, id: freshId(), alt: noTexts(), shows: {} })), refused };
 }
 
 /** The same pictures with one at another place. */
