@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Language } from "../languages.ts";
 import type { Mail, MailName, MailShop, Mails, RenderMail } from "../mails.ts";
 import type { Db, Tx } from "./db.ts";
-import { defineJob } from "./jobs.ts";
+import { defineJob, enqueue } from "./jobs.ts";
 import type { BulkPost, PostMail } from "./mail.ts";
 import "./tables.ts";
 
@@ -17,6 +18,8 @@ type Letter<Name extends MailName> = {
   /** Becomes the mail's Message-ID, for one that answers will refer to. */
   id?: string;
   headers?: Record<string, string>;
+  /** Somebody sits and waits for it: it overtakes the others. */
+  urgent?: boolean;
   /** Once it is sent nothing of it stays, not even to whom. */
   forget?: boolean;
 };
@@ -42,22 +45,39 @@ declare module "../mails.ts" {
 export const mostTries = 12;
 
 /** Writes a mail in the transaction that asks for it; a job sends it after the commit. */
-export async function post<Name extends MailName>(tx: Tx, letter: Letter<Name>): Promise<void> {
-  // One statement, because every purchase waits for it.
+export const post = <Name extends MailName>(tx: Tx, letter: Letter<Name>): Promise<void> => postAll(tx, [letter]);
+
+/** Many at once. One statement, because every purchase waits for it. */
+export async function postAll<Name extends MailName>(tx: Tx, letters: readonly Letter<Name>[]): Promise<void> {
+  if (letters.length === 0) return;
+  const rows = letters.map(
+    ({ id, key, template, to, language, facts, headers = {}, urgent = false, forget = false }) => {
+      const letter = { id: id ?? randomUUID(), key, template, recipient: to, language, facts, headers, forget };
+      return { ...letter, urgent, priority: priorityOf({ urgent }) };
+    },
+  );
   await sql`
-    with written as (
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (id uuid, key text, template text,
+        recipient text, language text, facts jsonb, headers jsonb, forget boolean, urgent boolean, priority integer)),
+    written as (
       insert into outbox (id, key, template, recipient, language, facts, headers, forget)
-      values (coalesce(${letter.id ?? null}::uuid, gen_random_uuid()), ${letter.key ?? null}, ${String(letter.template)}, ${letter.to}, ${letter.language}, ${JSON.stringify(letter.facts)},
-        ${JSON.stringify(letter.headers ?? {})}, ${letter.forget ?? false})
+      select id, key, template, recipient, language, facts, headers, forget from given
       on conflict (key) do nothing returning id)
-    select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id, max_attempts => ${mostTries}::int)
-      from written`.execute(tx);
+    select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id, 'urgent', urgent),
+                                   job_key => 'mail:' || id, max_attempts => ${mostTries}::int, priority => priority)
+      from given join written using (id)`.execute(tx);
 }
+
+/** After every other job of the shop: a queue of thousands, left by a mail server that was away, holds nothing up. */
+const priorityOf = ({ urgent }: { urgent?: boolean | undefined }) => (urgent ? 0 : 10);
 
 export const sendMail = defineJob({
   name: "mail.send",
-  payload: z.object({ id: z.uuid() }),
-  async run({ id }, { db, renderMail, postMail, mailShop }) {
+  payload: z.object({ id: z.uuid(), urgent: z.boolean().optional() }),
+  async run({ id, urgent }, { db, renderMail, postMail, mailShop }) {
+    const silentUntil = postMail?.silentUntil?.() ?? 0;
+    if (silentUntil > Date.now()) return waitTogether(db, { id, urgent }, new Date(silentUntil));
     const letter = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (letter?.status !== "queued") return;
     const shop = await mailShop(db);
@@ -100,6 +120,19 @@ export const sendMail = defineJob({
   },
 });
 
+/**
+ * The mail server is silent, so everything that is due waits for the same moment, written down at once: thousands that
+ * find out one after the other would be work, too. It counts as no try.
+ */
+async function waitTogether(db: Db, mail: { id: string; urgent: boolean | undefined }, at: Date): Promise<void> {
+  const { id } = mail;
+  await enqueue(db, sendMail, mail, { key: `mail:${id}`, at, maxAttempts: mostTries, priority: priorityOf(mail) });
+  await sql`
+    select count(*) from graphile_worker.reschedule_jobs(run_at => ${at}::timestamptz, job_ids => array(
+      select j.id from graphile_worker.jobs j
+       where j.task_identifier = ${sendMail.name} and j.run_at <= now() and j.locked_at is null))`.execute(db);
+}
+
 type Lost = { to: string; error: string; shop: MailShop };
 
 /** At most one alert an hour: what goes wrong with one mail mostly goes wrong with many. */
@@ -126,7 +159,7 @@ export const sendLeftMails = defineJob({
   async run(_, { db }) {
     await sql`
       select graphile_worker.add_job(${sendMail.name}, json_build_object('id', o.id), job_key => 'mail:' || o.id,
-                                     max_attempts => ${mostTries}::int)
+                                     max_attempts => ${mostTries}::int, priority => ${priorityOf({})}::int)
         from outbox o
        where o.status = 'queued' and o.created_at < now() - interval '5 minutes'
          and not exists (select from graphile_worker.jobs j

@@ -25,7 +25,7 @@ export async function askForNewEmail({ db, config, limits }: Shop, visitor: Visi
     const token = await makeLinkToken(tx, { userId: user.id, purpose: "change_email", email });
     const url = `${config.publicUrl}/confirm-email?token=${token}`;
     const facts = { name: user.name, url, minutes: linkMinutes };
-    await post(tx, { template: "emailConfirm", to: email, language: caller.language, facts });
+    await post(tx, { template: "emailConfirm", to: email, language: caller.language, facts, urgent: true });
   });
 }
 

@@ -31,7 +31,13 @@ export async function sendCode(tx: Tx, config: Config, { id, email, name }: Reci
       expires_at: sql`now() + make_interval(mins => ${codeMinutes}::int)`,
     })
     .execute();
-  await post(tx, { template: "verificationCode", to: email, language, facts: { name, code, minutes: codeMinutes } });
+  await post(tx, {
+    template: "verificationCode",
+    to: email,
+    language,
+    facts: { name, code, minutes: codeMinutes },
+    urgent: true,
+  });
 }
 
 /** Whether the code is right. Each wrong one costs a try, also when many are tried at the same moment. */

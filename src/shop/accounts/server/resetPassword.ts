@@ -35,6 +35,7 @@ export const sendReset = defineJob({
       const url = `${config.publicUrl}/reset-password?token=${token}`;
       await post(tx, {
         template: "passwordReset",
+        urgent: true,
         to,
         language,
         facts: { name: user.name, url, minutes: linkMinutes },
