@@ -3,9 +3,11 @@ import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { languageCodes } from "#platform/languages.ts";
 import { hydrated, openBrowser } from "#tests/support/browser.ts";
-import { buyThings, type Screen, screens } from "#tests/support/screens/list.ts";
+import { furnish } from "#tests/support/screens/furnish.ts";
+import { screens } from "#tests/support/screens/list.ts";
+import type { Screen } from "#tests/support/screens/screen.ts";
 import { drawSheet, type Shot } from "#tests/support/screens/sheet.ts";
-import { type Stage, setStage } from "#tests/support/screens/stage.ts";
+import { everybody, type Stage, setStage } from "#tests/support/screens/stage.ts";
 
 /**
  * `npm run screens` photographs every screen of a shop of its own and lays the pictures out on one sheet for each
@@ -35,7 +37,7 @@ mkdirSync(values.out, { recursive: true });
 const { browser, close } = await openBrowser();
 const stage = await setStage(browser);
 try {
-  await buyThings(stage);
+  await furnish(stage);
   for (const lang of langs) for (const theme of values.themes.split(",")) await photograph(stage, lang, theme);
 } finally {
   await stage.shop.stop();
@@ -44,7 +46,7 @@ try {
 
 async function photograph(stage: Stage, lang: string, theme: string): Promise<void> {
   const shots: Shot[] = [];
-  for (const person of [stage.guest, stage.customer, stage.staff]) {
+  for (const person of everybody.map((who) => stage[who])) {
     const cookies = { lng: lang, CookieConsent: "false" };
     await person.context.addCookies(
       Object.entries(cookies).map(([name, value]) => ({ name, value, url: stage.shop.base })),
@@ -80,12 +82,19 @@ async function photographOne(stage: Stage, screen: Screen, look: string): Promis
   return shots;
 }
 
-async function arrive(page: Page, stage: Stage, { path, ready, act }: Screen) {
+async function arrive(page: Page, stage: Stage, { path, ready, act, api }: Screen): Promise<void> {
   const address = typeof path === "string" ? path : await path(stage);
+  await page.unrouteAll();
+  if (api)
+    await page.route(`**/api${api.path}`, async (route) => {
+      if (api.how === "offline") await route.abort("internetdisconnected");
+      if (api.how === "broken") await route.fulfill({ status: 500, json: { message: "common.server" } });
+    });
   await page.goto(stage.shop.base + address);
   if (!address.startsWith("/sandbox")) await hydrated(page);
   if (ready) await page.locator(ready).first().waitFor({ timeout: 10_000 });
-  await page.waitForLoadState("networkidle");
+  // What is never answered keeps the network busy.
+  await (api?.how === "silent" ? page.waitForTimeout(1000) : page.waitForLoadState("networkidle"));
   await act?.(page);
 }
 

@@ -80,6 +80,7 @@ test.each(["en", "ar"] as const)(
     await showsTotal(184);
 
     // A code that is none, then one's own.
+    await page.locator(".codes__want").click();
     const field = page.locator("[name=code]");
     await field.fill("nothing");
     await field.press("Enter");

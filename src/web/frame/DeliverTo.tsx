@@ -12,7 +12,7 @@ export function DeliverTo({ strip, onPress }: { strip?: boolean; onPress(): void
   const session = useSession();
   const governorate = useDeliverTo();
   const city = session.state === "signedIn" ? session.user.shippingAddress?.city : undefined;
-  const place = city ?? (governorate ? inLanguage(governorate.name, language) : t("deliver.choose"));
+  const place = city ?? (governorate && inLanguage(governorate.name, language));
   return (
     <button
       type="button"
@@ -21,7 +21,9 @@ export function DeliverTo({ strip, onPress }: { strip?: boolean; onPress(): void
     >
       <PlaceIcon />
       <span>
-        <span className="soft">{t("deliver.to")}</span> <b>{place}</b>
+        {/* In one line "Deliver to Choose" would read as a place of that name. */}
+        {(place || !strip) && <span className="soft">{t("deliver.to")}</span>}{" "}
+        <b>{place ?? t(strip ? "deliver.title" : "deliver.choose")}</b>
       </span>
     </button>
   );

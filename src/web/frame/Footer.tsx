@@ -32,7 +32,7 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
             <h2 id="footer-policies">{t("footer.policies")}</h2>
             <Policies />
           </nav>
-          <div>
+          <div className="footer__contact">
             <h2>{t("footer.contact")}</h2>
             <ul>
               <li>

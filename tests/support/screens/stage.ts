@@ -8,14 +8,31 @@ export type Person = {
   context: BrowserContext;
   ask(method: string, path: string, body?: object): Promise<Body>;
 };
-export type Stage = { shop: Running; guest: Person; customer: Person; staff: Person };
+export type Stage = {
+  shop: Running;
+  guest: Person;
+  customer: Person;
+  /** With an account and nothing else yet. */
+  newcomer: Person;
+  /** Whose cart waited too long. */
+  hesitant: Person;
+  staff: Person;
+  /** Ids, by what the order is an example of. */
+  orders: Record<string, string>;
+};
+export type Who = "guest" | "customer" | "newcomer" | "hesitant" | "staff";
+export const everybody: readonly Who[] = ["guest", "customer", "newcomer", "hesitant", "staff"];
 
-/** A shop of its own with the demo catalogue, somebody who is only looking, a customer and one of the staff. */
+/** A shop of its own with the demo catalogue, and those who look at it. */
 export async function setStage(browser: Browser): Promise<Stage> {
   const shop = await startShop({ DEMO: "1" });
   const guest = await comeIn(browser, shop);
   const customer = await comeIn(browser, shop);
   await signUp(shop, customer, { name: "Mona Adel", email: "mona@example.test" });
+  const newcomer = await comeIn(browser, shop);
+  await signUp(shop, newcomer, { name: "Karim Said", email: "karim@example.test" });
+  const hesitant = await comeIn(browser, shop);
+  await signUp(shop, hesitant, { name: "Hana Nabil", email: "hana@example.test" });
   const staff = await comeIn(browser, shop);
   await signUp(shop, staff, { name: "Salma Hassan", email: "salma@example.test" });
   await shop.database.db
@@ -23,7 +40,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
     .set({ role: "admin" })
     .where("email", "=", "salma@example.test")
     .execute();
-  return { shop, guest, customer, staff };
+  return { shop, guest, customer, newcomer, hesitant, staff, orders: {} };
 }
 
 async function comeIn(browser: Browser, { base }: Running): Promise<Person> {
@@ -56,15 +73,17 @@ async function comeIn(browser: Browser, { base }: Running): Promise<Person> {
 
 async function signUp(shop: Running, person: Person, { name, email }: { name: string; email: string }): Promise<void> {
   const { _id: userId } = await person.ask("POST", "/auth/signup", { name, email, password: "plant-dyed linen" });
-  await person.ask("POST", "/auth/verify-email", { userId, code: await mailedCode(shop, email) });
+  await person.ask("POST", "/auth/verify-email", { userId, code: await mailedTo(shop, email, /\b(\d{6})\b/) });
 }
 
-async function mailedCode({ base }: Running, email: string): Promise<string> {
+/** What the first group of `pattern` finds in a mail to `email`, as soon as there is one. */
+export async function mailedTo({ base }: Running, email: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const mails = (await (await fetch(`${base}/dev/outbox.json`)).json()) as { to: string; text: string }[];
-    const code = mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
-    if (code) return code;
+    const found = mails.filter(({ to }) => to === email).map(({ text }) => text.match(pattern)?.[1]);
+    const first = found.find((text) => text !== undefined);
+    if (first) return first;
     await wait(100);
   }
-  throw new Error(`No code was mailed to ${email}`);
+  throw new Error(`No mail with ${pattern} came to ${email}`);
 }

@@ -11,25 +11,37 @@ import { CodeField } from "./CodeField.tsx";
 import { GiftCodes } from "./GiftCodes.tsx";
 import { useCode } from "./useCode.ts";
 
-/** One code for an order: typed, or chosen among the person's own; what it saves stands in the sum. */
+/**
+ * One code for an order: typed, or chosen among the person's own; what it saves stands in the sum. The field waits until
+ * somebody wants it: most have no code, and an empty field makes them wonder where others got theirs.
+ */
 export function CodeBox({ chosen }: { chosen: ChosenCode | null }) {
+  const { t } = useTranslation("cart");
   const problem = useProblem();
   const [typed, setTyped] = useState("");
+  const [wanted, want] = useState(false);
   const { choose, drop } = useCode();
   if (chosen) return <Chosen chosen={chosen} busy={drop.isPending} onDrop={() => drop.mutate()} />;
   const error = choose.isError ? problem(choose.error, "coupon.applyFailed") : undefined;
   return (
     <div className="codes">
-      <CodeField
-        value={typed}
-        error={error}
-        busy={choose.isPending}
-        onChange={(value) => {
-          setTyped(value);
-          if (choose.isError) choose.reset();
-        }}
-        onApply={() => choose.mutate(typed, { onSuccess: () => setTyped("") })}
-      />
+      {wanted || error ? (
+        <CodeField
+          autoFocus
+          value={typed}
+          error={error}
+          busy={choose.isPending}
+          onChange={(value) => {
+            setTyped(value);
+            if (choose.isError) choose.reset();
+          }}
+          onApply={() => choose.mutate(typed, { onSuccess: () => setTyped("") })}
+        />
+      ) : (
+        <button type="button" className="text-button codes__want" onClick={() => want(true)}>
+          {t("code.label")}
+        </button>
+      )}
       <GiftCodes busy={choose.isPending} onUse={(code) => choose.mutate(code)} />
     </div>
   );

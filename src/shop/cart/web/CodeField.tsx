@@ -8,13 +8,15 @@ type Props = {
   busy: boolean;
   onChange(value: string): void;
   onApply(): void;
+  /** It was just asked for. */
+  autoFocus?: boolean;
 };
 
 /**
  * A code is typed in Latin letters, in every language. No form of its own, because it also stands inside the checkout's:
  * the Enter key applies the code and places no order.
  */
-export function CodeField({ value, error, busy, onChange, onApply }: Props) {
+export function CodeField({ value, error, busy, onChange, onApply, autoFocus = false }: Props) {
   const { t } = useTranslation("cart");
   const apply = () => {
     if (value.trim() && !busy) onApply();
@@ -25,6 +27,7 @@ export function CodeField({ value, error, busy, onChange, onApply }: Props) {
         label={t("code.label")}
         name="code"
         latin
+        autoFocus={autoFocus}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
