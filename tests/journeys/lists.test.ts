@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { forgetAnswers, keepAnswers } from "#shop/catalogue/server/search/kept.ts";
 import { addCategory } from "#tests/support/catalogue.ts";
 import { guest } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -178,8 +179,8 @@ test("however much a list shows, it costs the same few statements", async () => 
     "/products/deals?pageSize=SIZE": 6,
     "/products/new?pageSize=SIZE": 6,
     "/products/best-sellers?pageSize=SIZE": 6,
-    "/products/search?q=shirt&pageSize=SIZE": 9,
-    "/products/suggest?q=shirt": 5,
+    "/products/search?q=shirt&pageSize=SIZE": 10,
+    "/products/suggest?q=shirt": 7,
     "/products/a": 2,
   };
   for (const [path, most] of Object.entries(paths)) {
@@ -187,6 +188,24 @@ test("however much a list shows, it costs the same few statements", async () => 
     expect(await cost(path.replace("SIZE", "100")), path).toBe(one);
     expect(one, path).toBeLessThanOrEqual(most);
   }
+});
+
+test("once the shop knows its words and its shelf, a new search costs two statements, and as many with filters", async () => {
+  await using rail = await openRail();
+  const { shop, visitor } = rail;
+  keepAnswers(shop.pool);
+  const search = (query: string) => visitor.call("GET", `/products/search?q=${query.replaceAll(" ", "+")}`);
+  await search("olive shirt");
+  for (const query of ["shirt olive", "olive shirt shirt", "shirt olive&stock=1&colour=olive&size=M"]) {
+    const said = await statementsOf(shop, () => search(query));
+    expect(said.length, query).toBe(2);
+  }
+  forgetAnswers(shop.pool, "product a");
+  expect(await statementsOf(shop, () => search("shirt olive"))).not.toContainEqual(
+    expect.stringContaining("search_words"),
+  );
+  forgetAnswers(shop.pool, "words");
+  expect(await statementsOf(shop, () => search("shirt olive"))).toContainEqual(expect.stringContaining("search_words"));
 });
 
 test("what is chosen keeps its name in the facets, though nothing is left of it", async () => {

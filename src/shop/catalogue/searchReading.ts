@@ -26,11 +26,10 @@ export type SearchFacts = {
   categories: readonly CategoryFacts[];
 };
 
-/**
- * One thing that a product must have, as a query of PostgreSQL: in the very words, in other forms of them or in other
- * words that mean the same, and whatever these lead to.
- */
-export type Term = { plain: string; close: string; wide: string };
+/** Ways to say something: each is words that must all be there, each word any of its lexemes. */
+type Ways = readonly (readonly (readonly string[])[])[];
+/** One thing that a product must have: in the very words, in other forms of them or in other words that mean the same. */
+export type Term = { plain: Ways; close: Ways; wide: Ways };
 export type Reading = {
   terms: Term[];
   /** In the words of the visitor, where nothing else is meant. */
@@ -95,8 +94,8 @@ function phraseAt(words: readonly string[], at: number, { words: known, synonyms
       said.some(({ words, lexemes }) => [words, ...lexemes].some((one) => meant.includes(one))),
     );
     if (groups.length === 0 && named.length === 0) continue;
-    const plain = all(run.map(quoted));
-    const inForms = all(run.map((word) => foundBy(word, known.get(word))));
+    const plain = [run.map((word) => [quoted(word)])];
+    const inForms = [run.map((word) => foundBy(word, known.get(word)))];
     const shelves = named.map(({ slug }) => quoted(`c_${slug}`));
     return { length, term: widened({ plain, forms: inForms, groups, shelves }) };
   }
@@ -120,14 +119,14 @@ function wordAt(
     const grown = facts.synonyms.filter(({ said }) => said.some((one) => one.startsWith(typed)));
     const begins = `${quoted(typed)}:*`;
     if (found.begins || grown.length > 0)
-      return widened({ plain: begins, forms: any_([begins, foundBy(typed, found)]), groups: grown });
+      return widened({ plain: one([begins]), forms: one([begins, ...foundBy(typed, found)]), groups: grown });
   }
-  if (found?.known) return widened({ plain: quoted(typed), forms: any(found.lexemes) });
+  if (found?.known) return widened({ plain: one([quoted(typed)]), forms: one(found.lexemes.map(quoted)) });
   const rest = bare === undefined ? undefined : facts.words.get(bare);
   if (bare !== undefined && rest) {
     const phrase = phraseAt([bare], 0, facts);
     if (phrase) return phrase.term;
-    if (rest.known) return widened({ plain: quoted(bare), forms: any(rest.lexemes) });
+    if (rest.known) return widened({ plain: one([quoted(bare)]), forms: one(rest.lexemes.map(quoted)) });
   }
   return undefined;
 }
@@ -141,28 +140,37 @@ export function mended(words: readonly string[], unknown: readonly string[], fac
   });
 }
 
-type Meaning = { plain: string; forms: string; groups?: readonly SynonymFacts[]; shelves?: readonly string[] };
+type Meaning = { plain: Ways; forms: Ways; groups?: readonly SynonymFacts[]; shelves?: readonly string[] };
 
 /** A synonym says its own plural; its stem would be a guess, and comes last: a belted dress is no belt. */
 function widened({ plain, forms, groups = [], shelves = [] }: Meaning): Term {
   // A word that no product says finds nothing; without it the others are found sooner.
   const phrases = groups.flatMap(({ lexemes }) => lexemes).filter((phrase) => phrase.every((word) => word.length > 0));
-  const close = any_([forms, ...phrases.map((phrase) => all(phrase.map(([said = ""]) => quoted(said))))]);
-  return { plain, close, wide: any_([close, ...phrases.map((phrase) => all(phrase.map(any))), ...shelves]) };
+  const close = [...forms, ...phrases.map((phrase) => phrase.map(([said = ""]) => [quoted(said)]))];
+  const inStems = phrases.map((phrase) => phrase.map((word) => word.map(quoted)));
+  return { plain, close, wide: [...close, ...inStems, ...shelves.map((shelf) => [[shelf]])] };
 }
 
-export const plainly = (terms: readonly Term[]): string => all(terms.map(({ plain }) => plain));
-export const closely = (terms: readonly Term[]): string => all(terms.map(({ close }) => close));
-export const widely = (terms: readonly Term[]): string => all(terms.map(({ wide }) => wide));
-export const loosely = (terms: readonly Term[]): string => any_(terms.map(({ wide }) => wide));
+/** Queries of PostgreSQL, one for each term: what has all of them is found. */
+export const plainly = (terms: readonly Term[]): string[] => terms.map(({ plain }) => saidIn(plain));
+export const closely = (terms: readonly Term[]): string[] => terms.map(({ close }) => saidIn(close));
+export const widely = (terms: readonly Term[]): string[] => terms.map(({ wide }) => saidIn(wide));
+export const loosely = (terms: readonly Term[]): string[] => [saidIn(terms.flatMap(({ wide }) => wide))];
 
-const foundBy = (word: string, facts: WordFacts | undefined) => (facts?.known ? any(facts.lexemes) : quoted(word));
+/** As short as it can be said: each lexeme once, and no phrase of which one word would do. */
+function saidIn(ways: Ways): string {
+  const alone = new Set(ways.flatMap((way) => (way.length === 1 ? (way[0] ?? []) : [])));
+  const isNews = (way: Ways[number]) => !way.some((word) => word.every((lexeme) => alone.has(lexeme)));
+  const phrases = ways.filter((way) => way.length > 1 && isNews(way)).map((way) => joined(way.map(any), " & "));
+  return any([...alone, ...new Set(phrases)]);
+}
+
+const one = (lexemes: readonly string[]): Ways => [[lexemes]];
+const foundBy = (word: string, facts: WordFacts | undefined) => (facts?.known ? facts.lexemes : [word]).map(quoted);
 /** A stem without the mark of its language. */
 export const unmarked = (lexeme: string) => lexeme.replace(/^..:/, "");
 /** Lexemes are folded words and slugs; whatever else might come is no part of a query's language. */
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
-const any = (lexemes: readonly string[]) => any_(lexemes.map(quoted));
-const any_ = (queries: readonly string[]) => joined([...new Set(queries)], " | ");
-const all = (queries: readonly string[]) => joined(queries, " & ");
+const any = (queries: readonly string[]) => joined([...new Set(queries)], " | ");
 const joined = (queries: readonly string[], by: string) =>
   queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(by)})`;

@@ -5,12 +5,13 @@ import { fromPounds } from "#platform/money.ts";
 import { named } from "#platform/server/named.ts";
 import type { ProductSort } from "../catalogue.ts";
 import { bestSellers, type ProductRow, productColumns } from "./rows.ts";
-import { type Counted, countFacets, countList } from "./search/facetRows.ts";
+import { countFacets } from "./search/groups.ts";
 import { kept } from "./search/kept.ts";
-import { countLooks, facetsOfLooks } from "./search/looks.ts";
+import { type Counted, countLooks, facetsOfLooks } from "./search/looks.ts";
 import { facetValues, namedCategories } from "./search/names.ts";
-import { chosen, type FacetValue, type Narrowing } from "./search/narrowing.ts";
+import { chosen, type FacetValue, type Narrowing, narrowedTo } from "./search/narrowing.ts";
 import { readNews } from "./search/news.ts";
+import { readDocuments } from "./search/readDocuments.ts";
 import { readShelf } from "./search/shelf.ts";
 
 /** Which list: of a category, of deals, of what is new (for so many days), of what sells best; all otherwise. */
@@ -85,10 +86,10 @@ async function countsOf(pool: pg.Pool, wish: Wish): Promise<Counted | undefined>
   if (!facets) return { total: await countOf(pool, wish) };
   if (isOnShelf(wish)) {
     const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
-    return facetsOfLooks(looks, { list: wish, narrowing, values });
+    return facetsOfLooks(looks.values(), { list: wish, narrowing, values });
   }
   return kept(pool, `facets ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
-    countFacets(pool, { list: documentsOf(wish), narrowing }),
+    countFacets(pool, documentsOf(wish), narrowing),
   );
 }
 
@@ -96,12 +97,21 @@ async function countOf(pool: pg.Pool, wish: Which & { narrowing?: Narrowing | un
   const { narrowing = {}, newForDays } = wish;
   if (isOnShelf(wish)) {
     const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
-    return countLooks(looks, { list: wish, narrowing, values });
+    return countLooks(looks.values(), { list: wish, narrowing, values });
   }
   if (newForDays !== undefined && Object.keys(narrowing).length === 0) return (await readNews(pool, newForDays)).count;
   return kept(pool, `total ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
-    countList(pool, { list: documentsOf(wish), narrowing }),
+    countList(pool, documentsOf(wish), narrowing),
   );
+}
+
+async function countList(pool: pg.Pool, list: string, narrowing: Narrowing): Promise<number> {
+  const narrowed = narrowedTo(narrowing, await facetValues(pool));
+  const [row] = await readDocuments<{ count: number }>(
+    pool,
+    `select count(*)::integer as count from search_documents d where ${list} and ${narrowed}`,
+  );
+  return row?.count ?? 0;
 }
 
 const isOnShelf = ({ best, newForDays }: Which) => !best && newForDays === undefined;
@@ -123,7 +133,7 @@ export async function listCategories(pool: pg.Pool, { counts }: { counts: boolea
   if (!counts) return categories;
   const looks = await readShelf(pool);
   return categories.map(({ slug, name }) => {
-    const products = countLooks(looks, { list: { category: slug }, narrowing: {}, values: [] });
+    const products = countLooks(looks.values(), { list: { category: slug }, narrowing: {}, values: [] });
     return { slug, name, products };
   });
 }

@@ -2,7 +2,7 @@ import { type InEveryLanguage, inLanguage, type Language } from "#platform/langu
 import { piastres, toPounds } from "#platform/money.ts";
 import type { FacetsView } from "../contract.ts";
 import { bySize } from "../sizes.ts";
-import type { FacetRows } from "./search/facetRows.ts";
+import type { FacetRows } from "./search/looks.ts";
 import type { FacetValue, Narrowing } from "./search/narrowing.ts";
 
 type Known = {

@@ -1,10 +1,11 @@
 import pg from "pg";
 import type { SearchSort } from "#shop/catalogue/catalogue.ts";
 import { closely, loosely, plainly, widely } from "#shop/catalogue/searchReading.ts";
-import { type Counted, countFacets, countList } from "./facetRows.ts";
+import { facetsOfGroups, type GroupRow, groupsOf } from "./groups.ts";
 import { kept } from "./kept.ts";
+import type { Counted } from "./looks.ts";
 import { facetValues } from "./names.ts";
-import { type Narrowing, narrowedTo } from "./narrowing.ts";
+import { type FacetValue, type Narrowing, narrowedTo } from "./narrowing.ts";
 import { readDocuments } from "./readDocuments.ts";
 import { type Understood, understand } from "./understand.ts";
 
@@ -19,8 +20,15 @@ export type Looking = {
 /** The ids of one page, in their order. */
 export type Found = Counted & { ids: string[]; corrected?: string | undefined };
 
-/** What is looked for, as conditions on `search_documents d`: the products themselves, the words, words like them. */
-type Query = { named: string | undefined; plain: string; close: string; wide: string; all: string };
+/** What is looked for: the products themselves, and the words. */
+type Query = {
+  /** A condition on `search_documents d`. */
+  named: string | undefined;
+  /** Queries of what is said in names: in these very words, in others; each has all that those before it have. */
+  steps: readonly string[];
+  /** A condition on `search_documents d`: everything that is found. */
+  all: string;
+};
 type First = Counted & { query: Query; ids: string[]; corrected?: string | undefined };
 
 /** Kept of every search: as far as anybody leafs. */
@@ -58,31 +66,48 @@ async function tryReading(
   looking: Looking,
 ): Promise<First | undefined> {
   const { narrowing, facets } = looking;
-  const list = { list: query.all, narrowing };
-  const counted = facets ? await countFacets(pool, list) : { total: await countList(pool, list) };
+  const [row] = await readDocuments<FoundRow>(pool, foundText(query, looking, await facetValues(pool)));
   // A filter that leaves nothing of what was found is no reason to look for something else.
-  if (
-    counted.total === 0 &&
-    (Object.keys(narrowing).length === 0 || (await countList(pool, { list: query.all, narrowing: {} })) === 0)
-  )
-    return undefined;
-  const ids = counted.total === 0 ? [] : await idsOf(pool, query, looking, { most: firstIds, total: counted.total });
+  if (!row || row.found === 0) return undefined;
+  const { total } = row;
+  const counted = facets ? await facetsOfGroups(pool, row.groups ?? [], narrowing) : { total };
+  const ids = row.ids ?? (total === 0 ? [] : await idsOf(pool, query, looking, { most: firstIds, total }));
   return { ...counted, query, ids, corrected };
 }
 
+type FoundRow = { found: number; total: number; groups: GroupRow[] | null; ids: string[] | null };
+
+/** Mostly few products are found: then everything about them is told at once. Of many the ids are asked for apart. */
+function foundText(query: Query, { narrowing, sort, facets }: Looking, values: readonly FacetValue[]): string {
+  const ordered =
+    sort === "relevance"
+      ? `${byPlace(query)} where fits and (select total from counted) <= ${fewProducts} order by ${placed(query)}`
+      : `where fits order by ${orders[sort]}`;
+  return `with found as materialized (
+      select product_id, category, in_stock, deal_price, deal_percent, sold, created_at, look,
+        ${sort === "relevance" ? "names," : ""} ${narrowedTo(narrowing, values)} as fits
+      from search_documents d where ${query.all}),
+    counted as materialized (
+      select count(*)::integer as found, (count(*) filter (where fits))::integer as total from found)
+    select found, total,
+      ${facets ? `(${groupsOf("found", narrowing)})` : "null::json"} as groups,
+      (select json_agg(product_id) from (select product_id from found d ${ordered} limit ${firstIds}) first) as ids
+    from counted`;
+}
+
 export function queryOf({ terms, named }: Understood, wideness = widely): Query {
-  const search = (column: string, words: string) =>
-    terms.length > 0 ? `d.${column} @@ ${pg.escapeLiteral(words)}::tsquery` : "false";
   const ids = named.length > 0 ? `d.product_id in (${named.map((id) => pg.escapeLiteral(id)).join(", ")})` : undefined;
-  const everywhere = search("words", wideness(terms));
+  if (terms.length === 0) return { named: ids, steps: [], all: ids ?? "false" };
+  const inNames = [plainly(terms), closely(terms), wideness(terms)];
+  const everywhere = wideness(terms).map((query) => `d.words @@ ${tsquery(query)}`);
   return {
     named: ids,
-    plain: search("names", plainly(terms)),
-    close: search("names", closely(terms)),
-    wide: search("names", wideness(terms)),
-    all: ids ? `(${ids} or ${everywhere})` : everywhere,
+    steps: [...new Set(inNames.map((queries) => tsquery(queries.join(" & "))))],
+    all: ids ? `(${ids} or ${everywhere.join(" and ")})` : everywhere.join(" and "),
   };
 }
+
+const tsquery = (text: string) => `${pg.escapeLiteral(text)}::tsquery`;
 
 const orders: Record<Exclude<SearchSort, "relevance">, string> = {
   newest: "created_at desc, product_id",
@@ -102,12 +127,14 @@ export async function idsOf(
   { most, total }: Bounds,
 ): Promise<string[]> {
   const narrowed = narrowedTo(narrowing, await facetValues(pool));
+  const all = `select product_id from search_documents d`;
+  const where = `where ${query.all} and ${narrowed}`;
   const few = total !== undefined && total <= fewProducts;
   const text =
     sort !== "relevance"
-      ? `select product_id from search_documents d where ${query.all} and ${narrowed} order by ${orders[sort]} limit ${most}`
+      ? `${all} ${where} order by ${orders[sort]} limit ${most}`
       : few
-        ? allByRelevance(query, narrowed, most)
+        ? `${all} ${byPlace(query)} ${where} order by ${placed(query)} limit ${most}`
         : byRelevance(query, narrowed, most);
   const rows = await readDocuments<{ product_id: string }>(pool, text);
   return rows.map(({ product_id }) => product_id);
@@ -116,12 +143,14 @@ export async function idsOf(
 /** Up to here it is quicker to look at the words of each product than to ask the index for each step. */
 const fewProducts = 1_000;
 
+/** The words of a name are fetched from beside the table once, however often they are looked at. */
+const byPlace = ({ steps }: Query) =>
+  steps.length > 0 ? ", lateral (select strip(d.names) as said offset 0) names_here" : "";
+
 /** The same order as `byRelevance`, in one go. */
-function allByRelevance({ named, plain, close, wide, all }: Query, narrowed: string, most: number): string {
-  const steps = [...(named ? [named] : []), ...new Set([plain, close, wide])];
-  const place = `case ${steps.map((step, at) => `when ${step} then ${at}`).join(" ")} else ${steps.length} end`;
-  return `select product_id from search_documents d where ${all} and ${narrowed}
-    order by ${named ? `${named} desc, ` : ""}in_stock desc, ${place}, sold desc, created_at desc, product_id limit ${most}`;
+function placed({ named, steps }: Query): string {
+  const place = steps.map((step, at) => `when said @@ ${step} then ${at}`).join(" ");
+  return `${named ? `${named} desc, ` : ""}in_stock desc, ${place ? `case ${place} else ${steps.length} end, ` : ""}sold desc, created_at desc, product_id`;
 }
 
 /**
@@ -129,19 +158,19 @@ function allByRelevance({ named, plain, close, wide, all }: Query, narrowed: str
  * it, then what says it anywhere; within each what sells, then what is new; and all that is sold out after all that is
  * there. PostgreSQL takes each step only where those before did not fill the page.
  */
-function byRelevance({ named, plain, close, wide, all }: Query, narrowed: string, most: number): string {
-  const steps = [...new Set([plain, close, wide, all])];
+function byRelevance({ named, steps, all }: Query, narrowed: string, most: number): string {
+  const conditions = [...steps.map((step) => `d.names @@ ${step}`), all];
   // The sum keeps PostgreSQL from going through all that sells in search of a rare word.
   const step = (condition: string) =>
     `(select product_id from search_documents d where ${condition} and ${narrowed}
       order by sold + 0 desc, created_at desc, product_id limit ${most})`;
   const tier = (at: number, there: string) => {
-    const before = [named, ...steps.slice(0, at)].filter(Boolean).join(" or ");
+    const before = [named, ...conditions.slice(0, at)].filter(Boolean).join(" or ");
     const others =
       before && ` and product_id not in (select product_id from search_documents d where (${before}) and ${narrowed})`;
-    return step(`${steps[at]} and ${there}${others}`);
+    return step(`${conditions[at]} and ${there}${others}`);
   };
-  const places = steps.map((_, at) => at);
+  const places = conditions.map((_, at) => at);
   return `select product_id from (${[
     ...(named ? [step(named)] : []),
     ...places.map((at) => tier(at, "d.in_stock")),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetAnswers, keepAnswers, kept } from "./kept.ts";
+import { forgetAnswers, keepAnswers, kept, keptOfWords } from "./kept.ts";
 
 function counter() {
   const made = { times: 0 };
@@ -26,6 +26,21 @@ test("a rush counts once, and a change counts anew; a piece less of one product 
   expect(await kept(pool, "a", make)).toBe(2);
   forgetAnswers(pool, "product shirt");
   expect(await kept(pool, "a", make)).toBe(3);
+});
+
+test("what words mean is known until there are other words, whatever happens to products", async () => {
+  const { made, make } = counter();
+  const pool = {};
+  keepAnswers(pool);
+  await keptOfWords(pool, "word", make);
+  for (const notice of ["stock shirt", "product shirt", "lists"]) forgetAnswers(pool, notice);
+  await keptOfWords(pool, "word", make);
+  expect(made.times).toBe(1);
+  forgetAnswers(pool, "words");
+  await keptOfWords(pool, "word", make);
+  forgetAnswers(pool, "all");
+  await keptOfWords(pool, "word", make);
+  expect(made.times).toBe(3);
 });
 
 test("what failed is not kept", async () => {

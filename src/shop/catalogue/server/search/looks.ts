@@ -1,8 +1,27 @@
 import { fromPounds } from "#platform/money.ts";
-import type { Counted } from "./facetRows.ts";
 import { codesOf, type FacetValue, type Narrowing, sizeStep } from "./narrowing.ts";
 
-/** What many products have in common, and their prices after the deal, in piastres, from low to high. */
+export type Counted = { total: number; facets?: FacetRows | undefined };
+export type FacetRows = {
+  categories: { slug: string; count: number }[];
+  sizes: { id: number; count: number }[];
+  colours: { id: number; count: number }[];
+  /** Piastres. */
+  price: { min: number; max: number } | null;
+  stock: number;
+  sale: number;
+};
+
+/** What some products cost after the deal, in piastres. Of none the cheapest costs infinitely much. */
+export type Prices = {
+  count: number;
+  min: number;
+  max: number;
+  /** How many of them cost what is wished for. */
+  within(wish: Pick<Narrowing, "min" | "max">): number;
+};
+
+/** What many products have in common. */
 export type Look = {
   category: string;
   inStock: boolean;
@@ -10,17 +29,34 @@ export type Look = {
   pairs: readonly number[];
   /** Of choices and pairs those that are in stock. */
   available: readonly number[];
-  plain: Int32Array;
+  plain: Prices;
   /** Of those that have a deal. */
-  sale: Int32Array;
+  sale: Prices;
 };
+
+export const noPrices: Prices = { count: 0, min: Number.POSITIVE_INFINITY, max: 0, within: () => 0 };
+
+/** From low to high. */
+export function sortedPrices(prices: Int32Array): Prices {
+  return {
+    count: prices.length,
+    min: prices[0] ?? Number.POSITIVE_INFINITY,
+    max: prices.at(-1) ?? 0,
+    within: ({ min, max }) =>
+      Math.max(
+        0,
+        (max === undefined ? prices.length : below(prices, fromPounds(max) + 1)) -
+          (min === undefined ? 0 : below(prices, fromPounds(min))),
+      ),
+  };
+}
 
 /** The lists that a look decides; what is new, sells best or says a word is none of them. */
 export type LookList = { category?: string | undefined; deals?: boolean | undefined };
 type Asked = { list: LookList; narrowing: Narrowing; values: readonly FacetValue[] };
 
 /** How many products are left. */
-export function countLooks(looks: readonly Look[], { list, narrowing, values }: Asked): number {
+export function countLooks(looks: Iterable<Look>, { list, narrowing, values }: Asked): number {
   const fits = fitting(narrowing, values);
   const count = within(list, narrowing);
   let total = 0;
@@ -28,8 +64,8 @@ export function countLooks(looks: readonly Look[], { list, narrowing, values }: 
   return total;
 }
 
-/** The same as `countFacets` says of these lists, without asking the database. */
-export function facetsOfLooks(looks: readonly Look[], { list, narrowing, values }: Asked): Counted {
+/** How many products are left, and what each filter would leave if it alone were another. */
+export function facetsOfLooks(looks: Iterable<Look>, { list, narrowing, values }: Asked): Counted {
   const but = (without: Narrowing) => {
     const other = { ...narrowing, ...without };
     const [fits, count] = [fitting(other, values), within(list, other)];
@@ -62,8 +98,8 @@ export function facetsOfLooks(looks: readonly Look[], { list, narrowing, values 
     if (forColour > 0) for (const colour of choicesOf.colours(look)) add(colours, colour, forColour);
     if (!fits(look)) continue;
     for (const some of list.deals || narrowing.sale ? [look.sale] : [look.plain, look.sale]) {
-      prices.min = Math.min(prices.min, some[0] ?? prices.min);
-      prices.max = Math.max(prices.max, some.at(-1) ?? prices.max);
+      prices.min = Math.min(prices.min, some.min);
+      prices.max = Math.max(prices.max, some.max);
     }
   }
   return {
@@ -102,11 +138,9 @@ function fitting({ categories, sizes, colours, stock }: Narrowing, values: reado
 
 /** How many of a look cost what is wished for. */
 function within({ deals }: LookList, { min, max, sale }: Narrowing) {
-  const from = min === undefined ? undefined : fromPounds(min);
-  const to = max === undefined ? undefined : fromPounds(max);
-  const count = (prices: Int32Array) =>
-    (to === undefined ? prices.length : below(prices, to + 1)) - (from === undefined ? 0 : below(prices, from));
-  return (look: Look) => Math.max(0, count(look.sale)) + (deals || sale ? 0 : Math.max(0, count(look.plain)));
+  const isFree = min === undefined && max === undefined;
+  const count = (prices: Prices) => (isFree ? prices.count : prices.within({ min, max }));
+  return (look: Look) => count(look.sale) + (deals || sale ? 0 : count(look.plain));
 }
 
 /** How many are less, in an array that is in order. */
