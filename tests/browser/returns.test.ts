@@ -5,6 +5,7 @@ import { brokenPromises } from "#server/invariants.ts";
 import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { addProduct } from "#tests/support/catalogue.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
+import { photo } from "#tests/support/pictures.ts";
 import { atGateway, buyForCash, cards, startCard } from "#tests/support/purchases.ts";
 import { deskOf } from "#tests/support/returns.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -52,6 +53,9 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+const numberIn = (language: Language, number: number) =>
+  new Intl.NumberFormat(language === "ar" ? "ar-EG-u-nu-arab" : "en").format(number);
+
 const names = {
   en: { dress: "Linen dress", scarf: "Cotton scarf" },
   ar: { dress: "فستان كتان", scarf: "وشاح قطن" },
@@ -83,11 +87,21 @@ test.each(["en", "ar"] as const)(
     await asking.getByText(words("orders:returnNoneChosen")).waitFor();
     await asking.locator("[id^=piece-]").first().check();
     await asking.getByRole("button", { name: words("common:quantity.fewer") }).click();
+    const files = asking.locator("input[type=file]");
+    await files.setInputFiles([
+      { name: "seam.jpg", mimeType: "image/jpeg", buffer: await photo(900, 700).jpeg().toBuffer() },
+      { name: "label.png", mimeType: "image/png", buffer: await photo(300, 500).png().toBuffer() },
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") },
+    ]);
+    await asking.getByText("notes.txt").waitFor();
+    await asking.getByRole("button", { name: words("orders:photoRemove", { n: numberIn(language, 2) }) }).click();
     await asking.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
     await accessible(page);
     await look(page, `return-${language}`);
     await asking.getByRole("button", { name: words("orders:returnSend") }).click();
     await dialog.getByText(words("orders:returnHow.pack")).waitFor();
+    const enlarge = { name: words("orders:photoOpen", { n: numberIn(language, 1) }) };
+    await dialog.getByRole("button", enlarge).waitFor();
     await accessible(page);
     await look(page, `requested-${language}`);
 
@@ -112,6 +126,12 @@ test.each(["en", "ar"] as const)(
       await sure.locator(".actions .button").first().click();
       await sure.waitFor({ state: "detached" }).catch(() => sure.waitFor({ state: "hidden" }));
     };
+    await drawer.getByRole("button", enlarge).click();
+    const large = desk.page.locator("dialog[open] .photos__large");
+    await large.waitFor();
+    await look(desk.page, `photo-${language}`);
+    await desk.page.keyboard.press("Escape");
+    await large.waitFor({ state: "hidden" });
     await press("admin:deed.receive");
     await press("admin:deed.settle");
     await desk.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();

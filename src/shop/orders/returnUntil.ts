@@ -1,16 +1,8 @@
-const dayInCairo = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" });
+import { cairoDay, startOfCairoDay } from "#platform/cairoDay.ts";
 
 /** The last moment of the last Cairo day on which a parcel that came then may go back. */
 export function returnUntil(deliveredAt: Date, days: number): Date {
-  const [year = 0, month = 1, day = 1] = dayInCairo.format(deliveredAt).split("-").map(Number);
-  return new Date(startOfCairoDay(new Date(Date.UTC(year, month - 1, day + days + 1))).getTime() - 1);
-}
-
-/** Egypt has had summer time again since 2023, so the offset is asked for and not assumed. */
-function startOfCairoDay(utcMidnight: Date): Date {
-  for (const hours of [3, 2]) {
-    const start = new Date(utcMidnight.getTime() - hours * 3_600_000);
-    if (dayInCairo.format(start) === utcMidnight.toISOString().slice(0, 10)) return start;
-  }
-  return utcMidnight;
+  const after = new Date(`${cairoDay(deliveredAt)}T00:00:00Z`);
+  after.setUTCDate(after.getUTCDate() + days + 1);
+  return new Date(startOfCairoDay(after.toISOString().slice(0, 10)).getTime() - 1);
 }

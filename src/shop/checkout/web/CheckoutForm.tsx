@@ -7,10 +7,12 @@ import type { User } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { Step, Steps } from "#web/ui/Steps.tsx";
 import { BillingStep } from "./BillingStep.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
+import { missingIn } from "./form.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { Policies } from "./Policies.tsx";
@@ -24,13 +26,14 @@ type Props = { user: User; cart: CartView };
 
 /** One page, four short steps that stay in sight, and a button that says the amount. */
 export function CheckoutForm({ user, cart }: Props) {
-  const { t } = useTranslation(["checkout", "common"]);
+  const { t } = useTranslation(["checkout", "common", "errors"]);
   const { number, money } = useLanguage();
   const { form, change, wrong, check, complain } = useCheckoutForm(user);
-  const { quote, delivery, couponCode } = useQuote(form, cart);
+  const { quote, delivery, couponCode, unknown, retry } = useQuote(form, cart);
   const { place, state, refusal } = usePlacing({ form, email: user.email, delivery, couponCode, complain });
   const { errorOf, listed } = useWrongTexts(wrong);
 
+  const missing = missingIn(wrong);
   const blocked = quote?.mayOrder === false;
   const states = stepStates(form);
   const submit = () => {
@@ -53,7 +56,18 @@ export function CheckoutForm({ user, cart }: Props) {
       }}
     >
       <div className="stack">
-        <ErrorSummary errors={listed} title={t("toFix", { count: listed.length, n: number(listed.length) })} />
+        <ErrorSummary
+          errors={listed}
+          title={missing ? t(`errors:${missing}`) : t("toFix", { count: listed.length, n: number(listed.length) })}
+        />
+        {unknown && (
+          <Notice tone="danger" live>
+            {t(couponCode ? "errors:coupon.validationFailed" : "errors:checkout.failed")}{" "}
+            <button type="button" className="text-button" onClick={() => retry()}>
+              {t("common:tryAgain")}
+            </button>
+          </Notice>
+        )}
         <Refusal refusal={refusal} blocked={blocked} />
         <Steps>
           <Step number={1} title={t("contact")} state={states.contact}>

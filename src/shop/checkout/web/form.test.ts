@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, check, fieldOf, formFor } from "./form.ts";
+import { bodyOf, check, fieldOf, formFor, missingIn } from "./form.ts";
 
 const home = { street: "12 Tahrir St", city: "Dokki", state: "GZ", postalCode: "12611", country: "EG" };
 const paris = { street: "1 rue de Rivoli", city: "Paris", state: "Paris", postalCode: "75001", country: "FR" };
@@ -25,6 +25,15 @@ test("an empty form is told about at once, in the order of the page", () => {
     { field: "shipping-street", message: "validation.required" },
     { field: "shipping-postalCode", message: "validation.required" },
   ]);
+});
+
+test("an address that is not filled in is called so, unless something else is wrong too", () => {
+  const missing = (form: typeof filled) => missingIn(check(form, phoneFrom));
+  expect(missing({ ...filled, shipping: { ...home, state: "", street: "" } })).toBe("checkout.shippingRequired");
+  expect(missing({ ...filled, billingSame: false, billing: { ...home, city: " " } })).toBe("checkout.billingRequired");
+  expect(missing({ ...filled, shipping: { ...home, postalCode: "12" } })).toBeUndefined();
+  expect(missing(stranger)).toBeUndefined();
+  expect(missing(filled)).toBeUndefined();
 });
 
 test("a second number may stay empty, but not be wrong", () => {

@@ -51,6 +51,17 @@ export function check(form: Form, phoneFrom: (typed: string) => string | undefin
   return wrong;
 }
 
+/** Where all that is wrong is that an address is not filled in: what that is called as a whole. */
+export function missingIn(
+  wrong: readonly Wrong[],
+): "checkout.shippingRequired" | "checkout.billingRequired" | undefined {
+  const [first] = wrong;
+  const which = (["shipping", "billing"] as const).find((address) => first?.field.startsWith(`${address}-`));
+  const isEmpty = ({ message }: Wrong) => message === "validation.required" || message === "validation.governorate";
+  if (!which || !wrong.every((one) => one.field.startsWith(`${which}-`) && isEmpty(one))) return undefined;
+  return `checkout.${which}Required`;
+}
+
 /** What is sent. Only for a form in which nothing is wrong. */
 export function bodyOf(form: Form, phoneFrom: (typed: string) => string | undefined) {
   const typed = form.typed.map(phoneFrom).filter((number) => number !== undefined);

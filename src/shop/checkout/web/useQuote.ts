@@ -12,11 +12,13 @@ export function useQuote(form: Form, { coupon }: CartView) {
   const plain = useQuery({ ...quoteAsk({ state: form.shipping.state, delivery: "standard", couponCode }) });
   // Offered yesterday is not offered today: the draft may remember a wish that nobody grants any more.
   const delivery = plain.data?.expressFee == null ? "standard" : form.delivery;
-  const { data: quote, error } = useQuery(quoteAsk({ state: form.shipping.state, delivery, couponCode }));
+  const { data: quote, error, refetch } = useQuery(quoteAsk({ state: form.shipping.state, delivery, couponCode }));
   const codeFailed = error instanceof ApiError && error.key.startsWith("coupon.");
   useEffect(() => {
     // The cart knows why, and the sum goes on without the code.
     if (codeFailed) asked.invalidateQueries({ queryKey: ["cart"] });
   }, [codeFailed, asked]);
-  return { quote, delivery, couponCode };
+  /** No answer at all; asked again by `retry`. */
+  const unknown = error !== null && !codeFailed && quote === undefined;
+  return { quote, delivery, couponCode, unknown, retry: refetch };
 }

@@ -4,7 +4,7 @@ import { inLanguage } from "#platform/languages.ts";
 import { useLanguage } from "#web/language.tsx";
 import { api } from "#web/session/browserApi.ts";
 import { setCartCount } from "#web/session/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 
@@ -27,8 +27,11 @@ export function BuyAgain({ orderId }: { orderId: string }) {
     onSettled: () => asked.invalidateQueries({ queryKey: ["cart"] }),
   });
   return (
-    <Button busy={buying.isPending} onClick={() => buying.mutate()}>
-      {t("again")}
-    </Button>
+    <>
+      <Button busy={buying.isPending} onClick={() => buying.mutate()}>
+        {t("again")}
+      </Button>
+      {buying.data && buying.data.added > 0 && <ButtonLink to="/cart">{t("toCart")}</ButtonLink>}
+    </>
   );
 }

@@ -26,6 +26,7 @@ type Props = { title: string; id: string | undefined; onClose(): void };
 
 /** One order, opened over the list. Its address is its own, so that a mail may lead here. */
 export function OrderDialog({ title, id, onClose }: Props) {
+  const { t } = useTranslation(["orders", "errors"]);
   const order = useQuery({ ...orderAsk(id ?? ""), enabled: id !== undefined });
   const shown = id === undefined ? undefined : order.data;
   return (
@@ -41,6 +42,14 @@ export function OrderDialog({ title, id, onClose }: Props) {
       lead={shown ? <Lead order={shown} /> : "\u00a0"}
     >
       <div className="order-room">
+        {shown && order.isRefetchError && (
+          <Notice tone="warning" live>
+            {t("errors:orders.refreshFailed")}{" "}
+            <button type="button" className="text-button" onClick={() => order.refetch()}>
+              {t("tryAgain")}
+            </button>
+          </Notice>
+        )}
         {shown ? (
           <Order order={shown} />
         ) : order.isError ? (

@@ -29,6 +29,7 @@ function Body(facts: Facts) {
       <Paragraph>{text}</Paragraph>
       {news === "requested" && <Instructions facts={facts} />}
       <OrderNumber number={facts.number} />
+      {news !== "rejected" && <Paragraph>{t("return.items")}</Paragraph>}
       <Rows
         rows={[
           ...rows,
