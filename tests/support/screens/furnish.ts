@@ -52,8 +52,8 @@ async function placeOrders({ customer, staff, orders }: Stage): Promise<void> {
 }
 
 async function keepThings({ customer }: Stage): Promise<void> {
-  for (const id of ["corniche-hoodie", "souk-cardigan", "isis-tiered-maxi-dress"])
-    await customer.ask("PUT", `/users/me/lists/${id}`).catch(() => {});
+  for (const id of ["isis-tiered-dress", "siwa-scarf", "noor-open-abaya"])
+    await customer.ask("PUT", `/users/me/lists/${id}`);
 }
 
 /** One piece grew dearer since somebody chose it, another went out of stock. */
@@ -61,9 +61,9 @@ async function changeBehind({ hesitant, staff }: Stage): Promise<void> {
   await fillCart(hesitant);
   await staff.ask("PATCH", "/products/delta-pocket-tee/fields", { price: 720 });
   const { variants } = await staff.ask("GET", "/admin/products/luxor-linen-shirt");
-  const gone = (variants as { id: string; sku: string }[]).find(({ sku }) => sku === "NB-HLF-OLI-XXL");
+  const gone = (variants as { _id: string; sku: string }[]).find(({ sku }) => sku === "NB-HLF-OLI-XXL");
   if (gone) {
-    const count = { variantId: gone.id, to: 0, reason: "corrected", note: "Counted on the shelf" };
+    const count = { variantId: gone._id, to: 0, reason: "corrected", note: "Counted on the shelf" };
     await staff.ask("POST", "/admin/products/luxor-linen-shirt/stock", count);
   }
 }
@@ -100,9 +100,11 @@ async function writeLetters({ guest, staff, shop }: Stage): Promise<void> {
     html: { en: "<p>Hello {{name|there}}</p>", ar: "<p>أهلًا {{name|بك}}</p>" },
   };
   const { id } = await staff.ask("POST", "/admin/campaigns", campaign);
-  await staff.ask("POST", `/admin/campaigns/${id}/schedule`, { at: "2035-03-01T10:00" });
+  await staff.ask("POST", `/admin/campaigns/${id}/schedule`, { at: nextMonth() });
   await staff.ask("POST", "/admin/campaigns", { ...campaign, name: "Winter, the second letter" });
 }
+
+const nextMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
 
 async function makeCodes({ staff }: Stage): Promise<void> {
   const codes = [

@@ -45,7 +45,7 @@ export default function OAuthSignUpPage() {
 type Props = { waiting: Waiting; arrive: ReturnType<typeof useArrival>["arrive"] };
 
 function Missing({ waiting, arrive }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation(["accounts", "errors"]);
   const navigate = useNavigate();
   const form = useCheckedForm(
     { name: { label: t("name"), check: isFilled }, email: { label: t("email"), check: isEmail } },
@@ -58,9 +58,10 @@ function Missing({ waiting, arrive }: Props) {
     },
     "auth.signup.serverError",
   );
+  const isEmpty = [form.errorOf("name"), form.errorOf("email")].includes(t("errors:validation.required"));
   return (
     <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.summary} />
+      <ErrorSummary errors={form.summary} title={isEmpty ? t("errors:auth.oauth.fieldsRequired") : undefined} />
       {form.trouble && <Notice tone="danger" live title={form.trouble} />}
       <Field
         label={t("name")}

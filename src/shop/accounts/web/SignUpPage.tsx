@@ -18,7 +18,7 @@ import { startVerifying } from "./verifying.ts";
 export const handle = { texts: ["accounts"] };
 
 export default function SignUpPage() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation(["accounts", "errors"]);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useCheckedForm(
@@ -48,7 +48,7 @@ export default function SignUpPage() {
     >
       <PersonalHead title={t("signup.title")} />
       <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
-        <ErrorSummary errors={form.summary} />
+        <ErrorSummary errors={form.summary} title={form.refusal ? t("errors:auth.signup.failed") : undefined} />
         {form.trouble && <Notice tone="danger" live title={form.trouble} />}
         <Field
           label={t("name")}
