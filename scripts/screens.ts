@@ -23,6 +23,7 @@ const { values } = parseArgs({
     list: { type: "boolean", default: false },
   },
 });
+const tallest = 9000;
 const only = values.only.split(",").filter((name) => name !== "");
 const wanted = screens.filter(({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)));
 const langs = values.langs === "all" ? languageCodes : values.langs.split(",");
@@ -72,14 +73,26 @@ async function photographOne(stage: Stage, screen: Screen, look: string): Promis
       await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
       // Loaded once, then only made narrower or wider.
       if (width === widths[0]) await arrive(page, stage, screen);
-      await allPictures(page);
-      await page.screenshot({ path: file, fullPage: true });
+      await makeRoom(page);
+      await page.screenshot({ path: file });
       shots.push({ screen: name, width, file });
     } catch (error) {
       console.error(`${name} ${look} ${width}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
     }
   }
   return shots;
+}
+
+/**
+ * A window as tall as the page: a picture beyond the window's edge loses what sticks or scrolls by itself. What lies over
+ * the page belongs to the window as it was.
+ */
+async function makeRoom(page: Page): Promise<void> {
+  if ((await page.locator("dialog[open]").count()) > 0) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const size = page.viewportSize();
+  if (size) await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), tallest) });
+  await allPictures(page);
 }
 
 async function arrive(page: Page, stage: Stage, { path, ready, act, api }: Screen): Promise<void> {

@@ -39,7 +39,6 @@ export function SearchBox() {
           className="input"
           type="search"
           name="q"
-          dir={typed.text ? "auto" : undefined}
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"

@@ -32,7 +32,7 @@ const window: readonly Screen[] = [
     who: "guest",
     path: "/about",
     act: async (page) => {
-      await page.locator("[role=combobox]:visible").first().fill("lin");
+      await page.locator("#search").fill("lin");
       await page.locator("[role=option]").first().waitFor();
     },
   },
@@ -156,14 +156,17 @@ export const screens: readonly Screen[] = [...window, ...doors, ...till, ...own,
 
 async function openMenu(page: Page): Promise<void> {
   // Only phones have one.
-  const menu = page.locator("header [aria-haspopup=dialog]:visible").first();
+  const menu = page.locator(".header .only-phone:visible").last();
   if (await menu.isVisible()) await menu.click();
 }
 
-/** What is loaded for the next page is not what was asked for. */
+/** Somebody's extension took the page away under the shop's hands. */
 async function crash(page: Page): Promise<void> {
-  await page.route("**/*.js", (route) => route.abort());
-  await page.locator("footer a[href='/login']").first().click();
+  await page.evaluate(() => {
+    document.body.replaceChildren();
+    history.pushState({}, "", "/login");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
   await page.locator(".crash").waitFor();
 }
 
