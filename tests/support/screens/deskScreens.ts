@@ -30,8 +30,14 @@ export const deskScreens: readonly Screen[] = [
   },
   { name: "desk-analytics", who: "staff", path: `${desk}/analytics`, ready: ".charts" },
   { name: "desk-orders", who: "staff", path: `${desk}/orders`, ready: row },
-  { name: "desk-orders-none", who: "staff", path: `${desk}/orders?number=NB-9999999`, ready: ".empty" },
-  { name: "desk-orders-broken", who: "staff", path: `${desk}/orders`, api: { path: "/admin/orders?*", how: "broken" } },
+  { name: "desk-orders-none", who: "staff", path: `${desk}/orders?orderId=NB-9999999`, ready: ".empty" },
+  {
+    name: "desk-orders-broken",
+    who: "staff",
+    path: `${desk}/orders`,
+    api: { path: "/admin/orders?*", how: "broken" },
+    ready: ".empty",
+  },
   {
     name: "desk-orders-waiting",
     who: "staff",

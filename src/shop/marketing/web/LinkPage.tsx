@@ -45,7 +45,7 @@ export function LinkPage({ title, text, press, done, missing, send }: Props) {
   }
 
   return (
-    <div className="wrap wrap--narrow page-head stack">
+    <div className="wrap page-head stack">
       <PersonalHead title={title} />
       <h1>{title}</h1>
       {state === "done" ? (

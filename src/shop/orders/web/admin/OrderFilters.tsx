@@ -26,7 +26,7 @@ export function OrderFilters({ filters, onChange }: Props) {
         label={t("filter.number")}
         name="filter-number"
         data-desk-search
-        placeholder="NB-"
+        placeholder={"NB-\u200e"}
         maxLength={60}
         {...number}
       />
@@ -37,7 +37,6 @@ export function OrderFilters({ filters, onChange }: Props) {
         label={t("filter.payment")}
         name="payment"
         value={filters.paymentMethod}
-        any={t("filter.any")}
         options={(["card", "cod"] as const).map((value) => ({ value, label: t(`method.${value}`) }))}
         onChange={(paymentMethod) => set({ paymentMethod })}
       />
@@ -45,7 +44,6 @@ export function OrderFilters({ filters, onChange }: Props) {
         label={t("filter.governorate")}
         name="governorate"
         value={filters.governorate}
-        any={t("filter.any")}
         options={governorates.map(({ code, name }) => ({ value: code, label: inLanguage(name, language) }))}
         onChange={(governorate) => set({ governorate })}
       />
