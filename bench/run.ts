@@ -3,11 +3,13 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { addToCart, buy, checkOut, signUp } from "./buyers.ts";
 import { measureCampaign } from "./campaign.ts";
+import { measureCheckouts } from "./checkouts.ts";
 import { compare } from "./compare.ts";
 import { measureDesk } from "./desk.ts";
 import { load, type Row } from "./load.ts";
+import { measureMails } from "./mails.ts";
 import { explainReads } from "./plans.ts";
-import { holdToPromises } from "./promises.ts";
+import { holdCheckouts, holdToPromises } from "./promises.ts";
 import { reads } from "./reads.ts";
 import { seedProducts } from "./seed.ts";
 import { startShop } from "./shop.ts";
@@ -25,7 +27,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const sizes = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
-/** `--only reads` leaves out the buyers and what the page cache answers; `--only sign-in` all but the log-ins, `--only desk` all but the staff's work. */
+/** `--only reads` leaves out the buyers and what the page cache answers; `--only sign-in` all but the log-ins, `--only checkouts` all but the purchases, `--only desk` all but the staff's work. */
 const onlyReads = values.only === "reads";
 
 if (values.only === "sign-in") {
@@ -38,6 +40,14 @@ if (values.only === "desk") {
 }
 if (values.only === "campaign") {
   await campaign();
+  process.exit(0);
+}
+if (values.only === "checkouts") {
+  await checkouts();
+  process.exit(0);
+}
+if (values.only === "mails") {
+  await mails();
   process.exit(0);
 }
 const results = [];
@@ -112,6 +122,29 @@ async function campaign(): Promise<void> {
   console.log(
     `${received} mails, ${perSecond} a second. Memory of Node: ${Math.round(before)} MiB before, ${Math.round(middle)} half-way, ${Math.round(peak)} at most.`,
   );
+}
+
+/** A mail server in trouble is nobody's business at the checkout. */
+async function mails(): Promise<void> {
+  const { rows, tries, drained, mails, lost, repeated, strange } = await measureMails(Number(values.readers ?? 5000));
+  report(0, rows);
+  console.log(
+    `${tries} tries in vain. ${mails} mails, all sent ${Math.round(drained)} s after the server was well again: ${lost} lost, ${repeated} came again under their own Message-ID, ${strange} under another.`,
+  );
+}
+
+/** Buying is what must never be slow, wrong or stuck. */
+async function checkouts(): Promise<void> {
+  const { rows, placed, failed, took, slowest, memory, nodeMemory, deadlocks, broken } = await measureCheckouts(
+    Number(values.orders ?? 10_000),
+  );
+  report(1000, rows);
+  console.log(
+    `Statements for each: ${rows.map(({ what, statements }) => `${statements} (${what})`).join(", ")}.\n` +
+      `${placed} cash orders in ${Math.round(took)} s, the slowest after ${Math.round(slowest)} ms; ${failed} failed, ${deadlocks} deadlocks, ` +
+      `${Math.round(memory)} MiB afterwards (Node ${Math.round(nodeMemory)}). The books: ${broken.join("; ") || "right"}.`,
+  );
+  holdCheckouts({ rows, failed, deadlocks, broken });
 }
 
 function report(products: number, rows: readonly Row[]): void {

@@ -28,6 +28,8 @@ export async function startShop(env: Record<string, string> = {}) {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // Whoever measures and fails leaves no shop behind.
+  process.once("exit", () => child.kill());
   const began = performance.now();
   const base = `http://127.0.0.1:${port}`;
   await untilReady(base, child);
@@ -38,6 +40,7 @@ export async function startShop(env: Record<string, string> = {}) {
     base,
     database,
     readyAfter,
+    signal: (name: NodeJS.Signals) => child.kill(name),
     usage: () => usageOf(child.pid ?? 0, dir),
     async stop() {
       await database.close();
