@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => shop[Symbol.asyncDispose]());
 
 type Call = { method: "POST"; url: string; headers: Record<string, string>; payload: string };
-type Answered = { status: number; body: string; statements: number; commits: number[] };
+type Answered = { status: number; body: string; statements: number; lasting: number[] };
 /** What is asked of a shop that will die, and the order that it is about once there is one. */
 type Deed = { call: Call; person: Person; about?: string };
 
@@ -51,21 +51,20 @@ function ask(call: Call, dieAfter = 0): Promise<Answered | undefined> {
 }
 
 /**
- * After which statements to die: after every one with CRASHES=all, which takes minutes. Otherwise around every commit,
- * because between two of them nothing lasts.
+ * After which statements to die: after every one with CRASHES=all, which takes minutes. Otherwise before anything lasts,
+ * and after each thing that does: until the next one the database is what it was, wherever the shop dies.
  */
-function momentsOf({ statements, commits }: Answered): number[] {
-  const all = Array.from({ length: statements }, (_, at) => at + 1);
-  if (process.env.CRASHES === "all") return all;
-  return all.filter((at) => commits.some((commit) => Math.abs(at - commit) < 2));
+function momentsOf({ statements, lasting }: Answered): number[] {
+  if (process.env.CRASHES === "all") return Array.from({ length: statements }, (_, at) => at + 1);
+  return [1, ...lasting.filter((at) => at > 1)];
 }
 
 /** Does the deed once in peace to count its statements, then once for each moment to die at. */
 async function sweep(prepare: () => Promise<Deed>) {
   const whole = await ask((await prepare()).call);
   if (whole?.status !== 200) throw new Error(`Not done even in peace: ${JSON.stringify(whole)}`);
-  const deeds: Deed[] = [];
   const moments = momentsOf(whole);
+  const deeds: Deed[] = [];
   for (const _ of moments) deeds.push(await prepare());
   const results: (Deed & { answered: Answered | undefined })[] = [];
   const waiting = deeds.entries();

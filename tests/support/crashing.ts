@@ -19,20 +19,30 @@ type Asked = {
 
 let counting = false;
 let statements = 0;
-const commits: number[] = [];
+const lasting: number[] = [];
+const inTransaction = new WeakSet<pg.Client>();
 
 const asked = JSON.parse(process.env.ASKED ?? "") as Asked;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const number = counting ? ++statements : 0;
-  // What lasts begins with a commit; what a transaction had done until then never was.
-  if (number > 0 && args[0] === "commit") commits.push(number);
+  if (number > 0 && lasts(this, textOf(args[0]))) lasting.push(number);
   if (number === 0 || number !== asked.dieAfter) return query.apply(this, args);
   const die = () => void process.kill(process.pid, "SIGKILL");
   // A pool asks with a callback, everybody else awaits.
   if (typeof args.at(-1) === "function") return query.apply(this, [...args.slice(0, -1), die]);
   return (query.apply(this, args) as Promise<unknown>).finally(die);
 } as typeof pg.Client.prototype.query;
+
+/** A commit, or a change that no transaction holds back; what a transaction had done before its commit never was. */
+function lasts(client: pg.Client, text: string): boolean {
+  if (/^\s*(begin|start)\b/i.test(text)) inTransaction.add(client);
+  const ends = /^\s*(commit|rollback)\s*;?$/i.test(text);
+  if (ends) inTransaction.delete(client);
+  return ends ? /commit/i.test(text) : !inTransaction.has(client) && !/^\s*select\b(?!.*\badd_job\b)/is.test(text);
+}
+
+const textOf = (asked: unknown) => (typeof asked === "string" ? asked : ((asked as { text?: string })?.text ?? ""));
 
 const { db, pool } = openDatabase(asked.url, 3);
 const app = buildServer({ db, pool, config: readConfig({ SESSION_SECRET: asked.secret, DEMO: "0" }) });
@@ -41,5 +51,5 @@ await pool.query("select 1");
 counting = true;
 const answer = await app.inject(asked.call);
 counting = false;
-process.stdout.write(JSON.stringify({ status: answer.statusCode, body: answer.body, statements, commits }));
+process.stdout.write(JSON.stringify({ status: answer.statusCode, body: answer.body, statements, lasting }));
 process.exit(0);
