@@ -6,7 +6,7 @@ export type Elsewhere = { scripts: readonly string[]; calls: readonly string[]; 
 export const nowhere: Elsewhere = { scripts: [], calls: [], pictures: [] };
 
 /** The analytics' hosts as its own documentation names them. What is not configured is not allowed. */
-export function elsewhereOf({ ANALYTICS_ID, SENTRY_DSN, production }: Config): Elsewhere {
+export function elsewhereOf({ ANALYTICS_ID, SENTRY_DSN, bucket, production }: Config): Elsewhere {
   const measuring = ["https://*.google-analytics.com", "https://*.googletagmanager.com"];
   const measures = ANALYTICS_ID !== undefined;
   return {
@@ -15,6 +15,6 @@ export function elsewhereOf({ ANALYTICS_ID, SENTRY_DSN, production }: Config): E
       ...(measures ? [...measuring, "https://*.analytics.google.com"] : []),
       ...(production && SENTRY_DSN ? [new URL(SENTRY_DSN).origin] : []),
     ],
-    pictures: measures ? measuring : [],
+    pictures: [...(measures ? measuring : []), ...(bucket?.publicUrl ? [new URL(bucket.publicUrl).origin] : [])],
   };
 }

@@ -8,15 +8,25 @@ type Wanted = { id: string; width: number; format: Format };
 
 const address = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(160|320|480|720|960)\.(webp|avif)$/;
 
-/** The pictures of the catalogue, in the widths of the pages: kept by a job, or made when first asked for and kept. */
+/** As many names as are remembered of what is in the bucket: some megabytes. */
+const mostNames = 50_000;
+
+/**
+ * The pictures of the catalogue, in the widths of the pages: kept by a job, or made when first asked for and kept. Where
+ * others hand out what is in the bucket, browsers are sent there once it is.
+ */
 export function media(app: FastifyInstance): void {
   const { db, config } = app.shop;
   const store = picturesOf(config);
+  const publicUrl = config.bucket?.publicUrl;
   const making = new Map<string, Promise<Buffer | undefined>>();
+  const inBucket = new Set<string>();
 
   app.get<{ Params: { name: string } }>("/media/:name", async ({ params: { name }, log }, reply) => {
     const wanted = wantedBy(name);
-    const bytes = wanted && ((await store.read("media", name)) ?? (await once(name, wanted)));
+    const bytes = wanted && !inBucket.has(name) ? ((await read(name)) ?? (await once(name, wanted))) : undefined;
+    if (inBucket.has(name))
+      return reply.header("cache-control", "public, max-age=86400").redirect(`${publicUrl}/media/${name}`, 302);
     if (!bytes) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
     return reply
       .type(`image/${wanted.format}`)
@@ -37,10 +47,25 @@ export function media(app: FastifyInstance): void {
       if (!original) return undefined;
       const bytes = await turn(() => draw(original, width, format));
       // A full disk costs time at the next visit, not the picture at this one.
-      await store.keep("media", name, bytes).catch((error) => log.warn({ err: error }, "picture not kept"));
+      await store.keep("media", name, bytes).then(
+        () => noteKept(name),
+        (error) => log.warn({ err: error }, "picture not kept"),
+      );
       return bytes;
     }
   });
+
+  async function read(name: string): Promise<Buffer | undefined> {
+    const bytes = await store.read("media", name);
+    if (bytes) noteKept(name);
+    return bytes;
+  }
+
+  function noteKept(name: string): void {
+    if (!publicUrl) return;
+    if (inBucket.size >= mostNames) inBucket.clear();
+    inBucket.add(name);
+  }
 
   /** A product may be gone; whoever ordered it still sees what they ordered. */
   async function fileOf(id: string): Promise<string | undefined> {

@@ -129,5 +129,25 @@ test("a bucket that cannot be used stops the start with a line that names the va
     "S3_ENDPOINT http://127.0.0.1:1 does not answer",
   );
   expect(() => start({ S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY is missing");
+  const alone = { SESSION_SECRET: "x".repeat(40), S3_PUBLIC_URL: "https://pictures.nabta.example" };
+  expect(() => readConfig(alone)).toThrow("S3_PUBLIC_URL is useless without a bucket");
   expect(() => start({ S3_BUCKET: "Not A Bucket" })).toThrow("S3_BUCKET is not usable");
+});
+
+test("where others hand out what is in the bucket, browsers are sent there, and the page lets them", async () => {
+  await using desk = await openDesk({ S3_PUBLIC_URL: "https://pictures.nabta.example/shop/" });
+  const { body } = await desk.upload(await photo(300, 200).jpeg().toBuffer());
+  const name = `${body.added[0]}-160.webp`;
+  for (const visit of ["made", "remembered"]) {
+    const { statusCode, headers } = await desk.media(name);
+    expect([visit, statusCode, headers.location]).toEqual([
+      visit,
+      302,
+      `https://pictures.nabta.example/shop/media/${name}`,
+    ]);
+    expect(headers["cache-control"]).toBe("public, max-age=86400");
+  }
+  expect((await desk.media("00000000-0000-4000-8000-000000000000-320.webp")).statusCode).toBe(404);
+  const page = await desk.shop.app.inject({ method: "GET", url: "/about" });
+  expect(page.headers["content-security-policy"]).toMatch(/img-src [^;]*https:\/\/pictures\.nabta\.example(;| )/);
 });

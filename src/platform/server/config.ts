@@ -65,6 +65,8 @@ const variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where browsers find what is in the bucket, such as a content network before it. */
+  S3_PUBLIC_URL: address.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: address.default("https://accounts.google.com"),
@@ -111,7 +113,15 @@ export type Config = Omit<z.output<typeof variables>, "PUBLIC_URL" | "SESSION_SE
 };
 
 /** Where pictures are kept, by anybody who speaks S3. */
-export type Bucket = { endpoint: string; region: string; name: string; accessKeyId: string; secretAccessKey: string };
+export type Bucket = {
+  endpoint: string;
+  region: string;
+  name: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Without a slash at its end; undefined where the shop hands out the pictures itself. */
+  publicUrl: string | undefined;
+};
 
 /**
  * Reads and checks the environment once, at the start.
@@ -192,17 +202,24 @@ function refuseHalves(doors: Doors, production: boolean): void {
 function bucketOf(given: z.output<typeof variables>): Bucket | undefined {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const missing = names.filter((name) => given[name] === undefined);
-  if (missing.length === names.length) return undefined;
+  if (missing.length === names.length) {
+    if (given.S3_PUBLIC_URL)
+      throw new StartError(`S3_PUBLIC_URL is useless without a bucket: set ${names.join(", ")}.`);
+    return undefined;
+  }
   if (missing[0])
     throw new StartError(
       `${missing[0]} is missing: a bucket needs ${names.join(", ")}. Without all of them, pictures stay in DATA_DIR.`,
     );
+  if (given.NODE_ENV === "production" && given.S3_PUBLIC_URL?.startsWith("http:"))
+    throw new StartError("S3_PUBLIC_URL must begin with https: in production.");
   return {
     endpoint: given.S3_ENDPOINT ?? "",
     region: given.S3_REGION,
     name: given.S3_BUCKET ?? "",
     accessKeyId: given.S3_ACCESS_KEY_ID ?? "",
     secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? "",
+    publicUrl: given.S3_PUBLIC_URL?.replace(/\/$/, ""),
   };
 }
 
