@@ -91,6 +91,7 @@ test("nobody else sees it: not another customer, not a visitor, not who has the 
   const token = linkTokenOf(orderId, shop.config.sessionSecret);
   const shared = (await visitor.call("GET", `/orders/shared/${token}`)).body;
   expect(shared.returns.map(({ photos }: { photos: unknown[] }) => photos)).toEqual([[]]);
+  expect(JSON.stringify(shared)).not.toContain("A seam is open");
 });
 
 test("what is no photo is refused, and there are never more than there may be, however many come at once", async () => {

@@ -132,7 +132,12 @@ export function presentShared(details: Details, presenting: Presenting): SharedO
     version: _version,
     ...order
   } = presentOrder(details, presenting);
-  return { ...order, returns: order.returns.map((it) => ({ ...it, photos: [] })) };
+  return {
+    ...order,
+    // What people write in their own words was written to the shop.
+    history: order.history.map((step) => (step.by === "customer" ? { ...step, reason: null } : step)),
+    returns: order.returns.map((it) => ({ ...it, reason: "", photos: [] })),
+  };
 }
 
 type Ledger = Awaited<ReturnType<typeof ledgerOf>>;
