@@ -35,3 +35,6 @@ export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 /** Every list of the shop answers in this shape. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() });
+
+/** A page of a list that is counted no further than ten thousand: with `more`, there are more than `total`. */
+export const pageOfMany = <Item extends z.ZodType>(item: Item) => pageOf(item).extend({ more: z.boolean() });

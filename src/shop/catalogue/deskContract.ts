@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { filled, langQuery, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
+import { filled, langQuery, pageNumber, pageOf, pageOfMany, textInLanguages } from "#platform/texts.ts";
 import { stockLevels } from "./catalogue.ts";
 import type { productDeskCalls } from "./deskCalls.ts";
 import { altTexts, pieces, productForm } from "./deskWish.ts";
@@ -174,7 +174,7 @@ export const productDeskContract = {
       lang: langQuery,
     }),
     /** `lowStock` is how many of all products are low or gone. */
-    answer: pageOf(deskItem).extend({ lowStock: z.number() }),
+    answer: pageOfMany(deskItem).extend({ lowStock: z.number() }),
   },
   exportList: {
     call: "GET /admin/products/export.csv",

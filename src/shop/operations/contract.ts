@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { pageNumber, pageOf } from "#platform/texts.ts";
+import { pageNumber, pageOf, pageOfMany } from "#platform/texts.ts";
 import type { operationsCalls } from "./calls.ts";
 
 const pageSize = z.coerce.number().int().min(1).max(100).default(24);
@@ -57,7 +57,7 @@ export const operationsContract = {
     call: "GET /admin/audit-log",
     access: "staff",
     query: auditQuery.extend({ page: pageNumber, pageSize, format: z.enum(["json", "csv"]).default("json") }),
-    answer: pageOf(auditRow).extend({ subjects: z.array(z.string()) }),
+    answer: pageOfMany(auditRow).extend({ subjects: z.array(z.string()) }),
   },
   jobs: {
     call: "GET /admin/jobs",
@@ -70,7 +70,8 @@ export const operationsContract = {
     call: "GET /admin/outbox",
     access: "staff",
     query: z.object({ page: pageNumber, pageSize, status: z.enum(mailStates).optional(), q: text }),
-    answer: pageOf(mail).extend({ counts: z.record(z.enum(mailStates), z.number()) }),
+    /** `counts`: of those that somebody may have to do something about. */
+    answer: pageOfMany(mail).extend({ counts: z.object({ queued: z.number(), dead: z.number() }) }),
   },
   retryMail: { call: "POST /admin/outbox/:id/retry", access: "staff", params, status: 204, answer: z.object({}) },
 } as const satisfies Contract<typeof operationsCalls>;

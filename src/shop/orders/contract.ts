@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { filled, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
+import { filled, pageNumber, pageOf, pageOfMany, textInLanguages } from "#platform/texts.ts";
 import { keptAddress } from "#shop/accounts/shapes.ts";
 import { ordersCalls, staffOrdersCalls } from "./calls.ts";
 import { orderStatuses, ownFilters } from "./order.ts";
@@ -254,8 +254,7 @@ export const staffOrdersContract = {
     call: staffOrdersCalls.list,
     access: "staff",
     query: staffOrdersQuery,
-    /** `more`: there are more than `total`, which words in an address or e-mail are only counted up to. */
-    answer: pageOf(staffOrderSummary).extend({ more: z.boolean() }),
+    answer: pageOfMany(staffOrderSummary),
   },
   order: { call: staffOrdersCalls.order, access: "staff", params: byId, answer: staffOrderView },
   setStatus: {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refused, unknown } from "#platform/errors.ts";
 import { audit } from "#platform/server/audit.ts";
+import { countUpTo } from "#platform/server/countUpTo.ts";
 import type { Db } from "#platform/server/db.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { sendMail } from "#platform/server/outbox.ts";
@@ -18,7 +19,7 @@ export async function mailsOf(db: Db, { page, pageSize, status, q }: Wanted) {
     .selectFrom("outbox")
     .$if(status !== undefined, (mails) => mails.where("status", "=", status ?? "dead"))
     .$if(Boolean(q), (mails) => mails.where("recipient", "ilike", `%${(q ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`));
-  const [rows, { total }, states] = await Promise.all([
+  const [rows, count, waiting] = await Promise.all([
     found
       .select(["id", "template", "recipient", "language", "status", "attempts", "last_error", "created_at", "sent_at"])
       .orderBy("created_at", "desc")
@@ -26,15 +27,16 @@ export async function mailsOf(db: Db, { page, pageSize, status, q }: Wanted) {
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    found.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    countUpTo(db, (most) => found.select("id").limit(most)),
     db
       .selectFrom("outbox")
       .select((of) => ["status", of.fn.countAll<number>().as("count")])
+      .where("status", "in", ["queued", "dead"])
       .groupBy("status")
       .execute(),
   ]);
-  const counts = { queued: 0, sent: 0, dead: 0 };
-  for (const { status, count } of states) counts[status] = count;
+  const counts = { queued: 0, dead: 0 };
+  for (const { status, count } of waiting) if (status !== "sent") counts[status] = count;
   const items = rows.map(
     (row): MailRow => ({
       id: row.id,
@@ -48,7 +50,7 @@ export async function mailsOf(db: Db, { page, pageSize, status, q }: Wanted) {
       sentAt: row.sent_at?.toISOString() ?? null,
     }),
   );
-  return { items, page, pageSize, total, counts };
+  return { items, page, pageSize, ...count, counts };
 }
 
 /** Sends it once more, under the Message-ID that it always had. @throws ShopError for one that has arrived */

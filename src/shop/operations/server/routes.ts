@@ -25,4 +25,4 @@ export function operationsRoutes(app: FastifyInstance): void {
 }
 
 /** The answer has left already, as a table. */
-const nothing = { items: [], page: 1, pageSize: 0, total: 0, subjects: [] };
+const nothing = { items: [], page: 1, pageSize: 0, total: 0, more: false, subjects: [] };

@@ -1,16 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { type Count, countUpTo } from "#platform/server/countUpTo.ts";
 import type { Db } from "#platform/server/db.ts";
 import { conditionsOf, type Wanted } from "./conditions.ts";
 import "./tables.ts";
-
-/** Where rows have to be looked at one by one, counting on tells nobody anything and takes as long as reading them all. */
-export const mostCounted = 10_000;
-
-export type Count = {
-  total: number;
-  /** There are more than `total`. */
-  more: boolean;
-};
 
 /** How many orders the filters find: from the kept sums, or by looking where somebody searches for words. */
 export function countOrders(db: Db, query: Wanted): Promise<Count> {
@@ -18,20 +10,14 @@ export function countOrders(db: Db, query: Wanted): Promise<Count> {
   return orderId || email || address || ids ? countRows(db, query) : countSums(db, query);
 }
 
-async function countRows(db: Db, query: Wanted): Promise<Count> {
-  const { n } = await db
-    .selectFrom((q) =>
-      q
-        .selectFrom("orders")
-        .select("orders.status")
-        .where((where) => where.and(conditionsOf(query)))
-        .limit(mostCounted + 1)
-        .as("found"),
-    )
-    .select((q) => q.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return { total: Math.min(n, mostCounted), more: n > mostCounted };
-}
+const countRows = (db: Db, query: Wanted): Promise<Count> =>
+  countUpTo(db, (rows) =>
+    db
+      .selectFrom("orders")
+      .select("status")
+      .where((where) => where.and(conditionsOf(query)))
+      .limit(rows),
+  );
 
 /** Exact: what changed since the sums were folded stands beside them. */
 async function countSums(db: Db, query: Wanted): Promise<Count> {

@@ -1,7 +1,13 @@
 import { Field } from "#web/ui/Field.tsx";
 import { useTyped } from "./useTyped.ts";
 
-type Props = { label: string; value: string; onTyped(text: string): void; latin?: boolean; placeholder?: string };
+type Props = {
+  label: string;
+  value: string;
+  onTyped(text: string): void;
+  latin?: boolean | undefined;
+  placeholder?: string;
+};
 
 /** The field that `/` leads to, on every tab. */
 export function SearchField({ label, value, onTyped, latin, placeholder }: Props) {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
+import { asCount, mostCounted } from "#platform/server/countUpTo.ts";
 import type { StockLevel } from "#shop/catalogue/catalogue.ts";
 import type { DeskFilters, DeskItem, DeskSort } from "#shop/catalogue/deskContract.ts";
 import { wordsOf } from "#shop/catalogue/folding.ts";
@@ -45,22 +46,25 @@ const orders: Record<DeskSort, string> = {
 };
 
 /** The condition of a list of products for staff, for a products table without a name of its own. */
-export function deskCondition(filters: Omit<DeskFilters, "sort">): { where: string; values: unknown[] } {
+export function deskCondition(filters: Omit<DeskFilters, "sort">) {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions: string[] = [];
   const words = wordsOf(filters.q).slice(0, 6);
-  if (words.length > 0) {
-    // An index of three letters is of no help to two, and a detour.
-    const parts = words.map((word) => `${word.length < 3 ? "words || ''" : "words"} like ${value(`%${word}%`)}`);
-    conditions.push(`id in (select product_id from desk_words where ${parts.join(" and ")})`);
-  } else if (filters.q !== "") conditions.push("false");
+  // An index of three letters is of no help to two, and a detour.
+  const parts = words.map((word) => `${word.length < 3 ? "words || ''" : "words"} like ${value(`%${word}%`)}`);
+  const described = `desk_words where ${parts.join(" and ")}`;
+  if (words.length > 0) conditions.push(`id in (select product_id from ${described})`);
+  else if (filters.q !== "") conditions.push("false");
   if (filters.category !== undefined) conditions.push(`category = ${value(filters.category)}`);
   if (filters.hidden !== undefined) conditions.push(filters.hidden ? "hidden" : "not hidden");
   if (filters.featured !== undefined) conditions.push(filters.featured ? "is_featured" : "not is_featured");
   if (filters.onDeal !== undefined) conditions.push(filters.onDeal ? "deal_percent > 0" : "deal_percent = 0");
   if (filters.lowStock) conditions.push("level in ('low', 'out')");
-  return { where: conditions.join(" and ") || "true", values };
+  const where = conditions.join(" and ") || "true";
+  // Every product is described: where nothing else is asked for, they are counted there.
+  const counted = words.length > 0 && conditions.length === 1 ? described : `products where ${where}`;
+  return { where, counted, values };
 }
 
 type Paging = { page: number; pageSize: number };
@@ -91,7 +95,7 @@ export async function deskList(
   { page, pageSize, ...filters }: DeskFilters & Paging,
   language: Language,
 ) {
-  const { where, values } = deskCondition(filters);
+  const { where, counted, values } = deskCondition(filters);
   const order = orders[filters.sort];
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<ItemRow>(
@@ -107,13 +111,16 @@ export async function deskList(
       [...values, pageSize, (page - 1) * pageSize],
     ),
     pool.query<{ total: number; low: number }>(
-      `select (select count(*) from products where ${where})::int as total,
+      // What flags say is counted from a narrow index, what words say row by row.
+      `select (select count(*) from (select from ${counted} ${filters.q ? `limit ${mostCounted + 1}` : ""}) found)::int as total,
          (select count(*) from products where level in ('low', 'out'))::int as low`,
       values,
     ),
   ]);
   const items = rows.map((row) => presentRow(row, language));
-  return { items, page, pageSize, total: counts[0]?.total ?? 0, lowStock: counts[0]?.low ?? 0 };
+  const { total = 0, low = 0 } = counts[0] ?? {};
+  const count = filters.q ? asCount(total) : { total, more: false };
+  return { items, page, pageSize, ...count, lowStock: low };
 }
 
 const presentRow = (row: ItemRow, language: Language): DeskItem => ({

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DeskSort } from "#shop/catalogue/deskContract.ts";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import type { Address } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { categoriesAsk, type filterNames } from "./asks.ts";
 
 type Props = { address: Address<(typeof filterNames)[number]>; lowStock: number | undefined };
@@ -42,13 +41,11 @@ export function ProductFilters({ address, lowStock }: Props) {
           {t("products.low")} <b>{lowStock === undefined ? "…" : number(lowStock)}</b>
         </View>
       </nav>
-      <form className="filters" onSubmit={(event) => event.preventDefault()}>
-        <SearchField label={t("products.search")} value={values.q} onTyped={(q) => set({ q })} />
+      <ListFilters address={address} search={{ name: "q", label: t("products.search") }}>
         <ChoiceFilter
           label={t("products.category")}
           name="category"
           value={values.category}
-          any={t("filter.any")}
           options={categories.map(({ slug, displayName }) => ({ value: slug, label: displayName }))}
           onChange={(category) => set({ category })}
         />
@@ -56,7 +53,6 @@ export function ProductFilters({ address, lowStock }: Props) {
           label={t("products.visible")}
           name="hidden"
           value={values.hidden}
-          any={t("filter.any")}
           options={either(t("products.isHidden"), t("products.isShown"))}
           onChange={(hidden) => set({ hidden })}
         />
@@ -64,7 +60,6 @@ export function ProductFilters({ address, lowStock }: Props) {
           label={t("products.featured")}
           name="featured"
           value={values.featured}
-          any={t("filter.any")}
           options={either(t("products.isFeatured"), t("products.notFeatured"))}
           onChange={(featured) => set({ featured })}
         />
@@ -72,7 +67,6 @@ export function ProductFilters({ address, lowStock }: Props) {
           label={t("products.deal")}
           name="onDeal"
           value={values.onDeal}
-          any={t("filter.any")}
           options={either(t("products.onDeal"), t("products.noDeal"))}
           onChange={(onDeal) => set({ onDeal })}
         />
@@ -84,12 +78,7 @@ export function ProductFilters({ address, lowStock }: Props) {
           options={otherSorts.map((value) => ({ value, label: t(`products.sort.${value}`) }))}
           onChange={(sort) => set({ sort })}
         />
-        {address.isFiltered && (
-          <Button kind="quiet" size="small" onClick={address.clear}>
-            {t("clear")}
-          </Button>
-        )}
-      </form>
+      </ListFilters>
     </>
   );
 }

@@ -5,11 +5,10 @@ import { subscriberStates } from "#shop/marketing/subscriber.ts";
 import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
 
 const tones = { pending: "warning", confirmed: "success", unsubscribed: "plain" } as const;
 
@@ -34,13 +33,11 @@ export default function SubscribersTab() {
       isFiltered={address.isFiltered}
       empty={{ title: t("subscribers.empty"), text: t("subscribers.emptyText") }}
       filters={
-        <form className="filters" onSubmit={(event) => event.preventDefault()}>
-          <SearchField latin label={t("subscribers.search")} value={q} onTyped={(q) => address.set({ q })} />
+        <ListFilters address={address} search={{ name: "q", label: t("subscribers.search"), latin: true }}>
           <ChoiceFilter
             label={t("filter.status")}
             name="status"
             value={status}
-            any={t("filter.any")}
             options={subscriberStates.map((value) => ({
               value,
               label: `${t(`subscribers.${value}`)}${counts ? ` (${number(counts[value])})` : ""}`,
@@ -51,16 +48,10 @@ export default function SubscribersTab() {
             label={t("filter.language")}
             name="language"
             value={language}
-            any={t("filter.any")}
             options={languageCodes.map((value) => ({ value, label: languages[value].name }))}
             onChange={(language) => address.set({ language })}
           />
-          {address.isFiltered && (
-            <Button kind="quiet" size="small" onClick={address.clear}>
-              {t("clear")}
-            </Button>
-          )}
-        </form>
+        </ListFilters>
       }
       head={
         <>

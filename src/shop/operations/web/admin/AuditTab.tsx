@@ -5,10 +5,9 @@ import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { AuditDrawer } from "./AuditDrawer.tsx";
 
@@ -20,7 +19,7 @@ export default function AuditTab() {
   const { dayAndTime } = useLanguage();
   const address = useAddress("/secret-dashboard/audit-log", names);
   const [, opened] = (useParams()["*"] ?? "").split("/");
-  const { actor, subject, from, to } = address.values;
+  const { subject, from, to } = address.values;
   const datesFit = !from || !to || from <= to;
   const log = useQuery({
     queryKey: ["staff", "audit", address.values, address.page],
@@ -40,13 +39,11 @@ export default function AuditTab() {
       empty={{ title: t("audit.empty"), text: t("audit.emptyText") }}
       tools={<DownloadButton path="/admin/audit-log" query={{ ...address.values, format: "csv" }} />}
       filters={
-        <form className="filters" onSubmit={(event) => event.preventDefault()}>
-          <SearchField latin label={t("audit.actor")} value={actor} onTyped={(actor) => address.set({ actor })} />
+        <ListFilters address={address} search={{ name: "actor", label: t("audit.actor"), latin: true }}>
           <ChoiceFilter
             label={t("audit.subject")}
             name="subject"
             value={subject}
-            any={t("filter.any")}
             options={(log.data?.subjects ?? []).map((value) => ({ value, label: value }))}
             onChange={(subject) => address.set({ subject })}
           />
@@ -67,12 +64,7 @@ export default function AuditTab() {
             error={datesFit ? undefined : errorText("admin.orders.dateOrder")}
             onChange={(event) => address.set({ to: event.target.value })}
           />
-          {address.isFiltered && (
-            <Button kind="quiet" size="small" onClick={address.clear}>
-              {t("clear")}
-            </Button>
-          )}
-        </form>
+        </ListFilters>
       }
       head={
         <>

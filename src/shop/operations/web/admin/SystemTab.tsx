@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
 import { useLanguage } from "#web/language.tsx";
@@ -48,25 +48,18 @@ export default function SystemTab() {
         isFiltered={address.isFiltered}
         empty={{ title: t("outbox.empty"), text: t("outbox.emptyText") }}
         filters={
-          <form className="filters" onSubmit={(event) => event.preventDefault()}>
-            <SearchField latin label={t("outbox.search")} value={q} onTyped={(q) => address.set({ q })} />
+          <ListFilters address={address} search={{ name: "q", label: t("outbox.search"), latin: true }}>
             <ChoiceFilter
               label={t("filter.status")}
               name="status"
               value={status}
-              any={t("filter.any")}
               options={states.map((value) => ({
                 value,
-                label: `${t(`outbox.${value}`)}${counts ? ` (${number(counts[value])})` : ""}`,
+                label: `${t(`outbox.${value}`)}${counts && value !== "sent" ? ` (${number(counts[value])})` : ""}`,
               }))}
               onChange={(status) => address.set({ status })}
             />
-            {address.isFiltered && (
-              <Button kind="quiet" size="small" onClick={address.clear}>
-                {t("clear")}
-              </Button>
-            )}
-          </form>
+          </ListFilters>
         }
         head={
           <>

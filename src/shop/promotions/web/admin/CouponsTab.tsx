@@ -5,7 +5,7 @@ import { writeCode } from "#shop/promotions/code.ts";
 import type { StaffCoupon } from "#shop/promotions/contract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -24,7 +24,7 @@ export default function CouponsTab() {
   const { t } = useTranslation("admin");
   const address = useAddress("/secret-dashboard/coupons", ["q", "kind", "state"]);
   const [, opened] = (useParams()["*"] ?? "").split("/");
-  const { q, kind, state } = address.values;
+  const { kind, state } = address.values;
   const coupons = useQuery(couponsAsk(address.values, address.page));
   return (
     <AdminList
@@ -46,13 +46,11 @@ export default function CouponsTab() {
         </>
       }
       filters={
-        <form className="filters" onSubmit={(event) => event.preventDefault()}>
-          <SearchField latin label={t("coupons.search")} value={q} onTyped={(q) => address.set({ q })} />
+        <ListFilters address={address} search={{ name: "q", label: t("coupons.search"), latin: true }}>
           <ChoiceFilter
             label={t("coupons.kind")}
             name="kind"
             value={kind}
-            any={t("filter.any")}
             options={kinds.map((value) => ({ value, label: t(`coupons.kind.${value}`) }))}
             onChange={(kind) => address.set({ kind })}
           />
@@ -60,16 +58,10 @@ export default function CouponsTab() {
             label={t("coupons.state")}
             name="state"
             value={state}
-            any={t("filter.any")}
             options={states.map((value) => ({ value, label: t(`coupons.${value}`) }))}
             onChange={(state) => address.set({ state })}
           />
-          {address.isFiltered && (
-            <Button kind="quiet" size="small" onClick={address.clear}>
-              {t("clear")}
-            </Button>
-          )}
-        </form>
+        </ListFilters>
       }
       head={
         <>

@@ -4,11 +4,10 @@ import { useParams } from "react-router";
 import { messageStates, topics } from "#shop/support/message.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { messagesAsk } from "./asks.ts";
 import { MessageDrawer } from "./MessageDrawer.tsx";
 import { tones } from "./tones.ts";
@@ -18,7 +17,7 @@ export default function MessagesTab() {
   const { brief, number } = useLanguage();
   const address = useAddress("/secret-dashboard/messages", ["q", "status", "topic"]);
   const [, opened] = (useParams()["*"] ?? "").split("/");
-  const { q, status, topic } = address.values;
+  const { status, topic } = address.values;
   const messages = useQuery(messagesAsk(address.values, address.page));
   const open = messages.data?.open;
   return (
@@ -32,13 +31,11 @@ export default function MessagesTab() {
       empty={{ title: t("messages.empty"), text: t("messages.emptyText") }}
       tools={open ? <Badge tone="warning">{t("messages.waiting", { count: open, n: number(open) })}</Badge> : undefined}
       filters={
-        <form className="filters" onSubmit={(event) => event.preventDefault()}>
-          <SearchField label={t("messages.search")} value={q} onTyped={(q) => address.set({ q })} />
+        <ListFilters address={address} search={{ name: "q", label: t("messages.search") }}>
           <ChoiceFilter
             label={t("filter.status")}
             name="status"
             value={status}
-            any={t("filter.any")}
             options={messageStates.map((value) => ({ value, label: t(`messages.${value}`) }))}
             onChange={(status) => address.set({ status })}
           />
@@ -46,16 +43,10 @@ export default function MessagesTab() {
             label={t("col.topic")}
             name="topic"
             value={topic}
-            any={t("filter.any")}
             options={topics.map((value) => ({ value, label: t(`messages.topic.${value}`) }))}
             onChange={(topic) => address.set({ topic })}
           />
-          {address.isFiltered && (
-            <Button kind="quiet" size="small" onClick={address.clear}>
-              {t("clear")}
-            </Button>
-          )}
-        </form>
+        </ListFilters>
       }
       head={
         <>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SynonymView } from "#shop/catalogue/searchDeskContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
-import { SearchField } from "#web/admin/list/SearchField.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -33,11 +33,7 @@ export default function SearchTab() {
             {t("synonyms.add")}
           </Button>
         }
-        filters={
-          <form className="filters" onSubmit={(event) => event.preventDefault()}>
-            <SearchField label={t("synonyms.find")} value={address.values.q} onTyped={(q) => address.set({ q })} />
-          </form>
-        }
+        filters={<ListFilters address={address} search={{ name: "q", label: t("synonyms.find") }} />}
         head={
           <>
             <th className="data-table__name">{t("synonyms.term")}</th>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { campaignStates } from "#shop/marketing/campaign.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -33,16 +34,15 @@ export function CampaignList() {
       empty={{ title: t("campaigns.empty"), text: t("campaigns.emptyText") }}
       tools={write}
       filters={
-        <form className="filters" onSubmit={(event) => event.preventDefault()}>
+        <ListFilters address={address}>
           <ChoiceFilter
             label={t("filter.status")}
             name="status"
             value={status}
-            any={t("filter.any")}
             options={campaignStates.map((value) => ({ value, label: t(`campaigns.${value}`) }))}
             onChange={(status) => address.set({ status })}
           />
-        </form>
+        </ListFilters>
       }
       head={
         <>
