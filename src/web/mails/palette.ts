@@ -44,7 +44,7 @@ export const sheet = `
 ${rules(light)}
 @media (prefers-color-scheme: dark) { ${rules(dark)} }
 ${rules(dark, "[data-ogsc] ")}
-@media (max-width: 480px) { .m-panel { padding: 24px 20px !important } .m-code { letter-spacing: 5px !important } }
+@media (max-width: 480px) { .m-panel { padding: 24px 20px !important } .m-code { letter-spacing: 2px !important; font-size: 24px !important; white-space: nowrap } }
 `;
 
 function rules(colours: Record<keyof typeof light, string>, inside = ""): string {
