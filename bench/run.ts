@@ -117,10 +117,14 @@ async function signIns(): Promise<void> {
 
 /** Mails of a campaign must not slow down those who only look, nor pile up in memory. */
 async function campaign(): Promise<void> {
-  const { rows, received, perSecond, before, middle, peak } = await measureCampaign(Number(values.readers ?? 20_000));
+  const readers = Number(values.readers ?? 20_000);
+  const { rows, sent, other, came, different, perSecond, lives } = await measureCampaign(readers);
   report(0, rows);
   console.log(
-    `${received} mails, ${perSecond} a second. Memory of Node: ${Math.round(before)} MiB before, ${Math.round(middle)} half-way, ${Math.round(peak)} at most.`,
+    `${readers} readers, killed ${lives.length - 1} times: ${sent} sent at the first attempt, ${other} otherwise; ${came} mails came, ${different} different ones; ${perSecond} a second.`,
+  );
+  console.log(
+    `Memory of Node in each life, half-way and at most, MiB: ${lives.map(({ middle, peak }) => `${middle}/${peak}`).join(", ")}.`,
   );
 }
 

@@ -16,18 +16,20 @@ export async function startShop(env: Record<string, string> = {}) {
   const port = await freePort();
   const given = process.env.DATABASE_URL;
   const url = given ? await freshDatabase(given) : undefined;
-  const child = spawn(process.execPath, ["--max-old-space-size=256", "src/main.ts"], {
-    env: {
-      PATH: process.env.PATH,
-      DEMO: "0",
-      PORT: String(port),
-      DATA_DIR: dir,
-      LOG_LEVEL: "warn",
-      ...(url ? { DATABASE_URL: url } : {}),
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const start = () =>
+    spawn(process.execPath, ["--max-old-space-size=256", "src/main.ts"], {
+      env: {
+        PATH: process.env.PATH,
+        DEMO: "0",
+        PORT: String(port),
+        DATA_DIR: dir,
+        LOG_LEVEL: "warn",
+        ...(url ? { DATABASE_URL: url } : {}),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  let child = start();
   // Whoever measures and fails leaves no shop behind.
   process.once("exit", () => child.kill());
   const began = performance.now();
@@ -42,6 +44,14 @@ export async function startShop(env: Record<string, string> = {}) {
     readyAfter,
     signal: (name: NodeJS.Signals) => child.kill(name),
     usage: () => usageOf(child.pid ?? 0, dir),
+    pid: () => child.pid ?? 0,
+    /** As a power cut would, but for the database. */
+    async killAndStart() {
+      child.kill("SIGKILL");
+      await new Promise((ended) => child.once("exit", ended));
+      child = start();
+      await untilReady(base, child);
+    },
     async stop() {
       await database.close();
       child.kill("SIGTERM");
