@@ -13,7 +13,7 @@ const mostNames = 50_000;
 
 /**
  * The pictures of the catalogue, in the widths of the pages: kept by a job, or made when first asked for and kept. Where
- * others hand out what is in the bucket, browsers are sent there once it is.
+ * others hand out what is in the bucket, browsers are sent there for what is known to be in it.
  */
 export function media(app: FastifyInstance): void {
   const { db, config } = app.shop;
@@ -23,10 +23,10 @@ export function media(app: FastifyInstance): void {
   const inBucket = new Set<string>();
 
   app.get<{ Params: { name: string } }>("/media/:name", async ({ params: { name }, log }, reply) => {
-    const wanted = wantedBy(name);
-    const bytes = wanted && !inBucket.has(name) ? ((await read(name)) ?? (await once(name, wanted))) : undefined;
     if (inBucket.has(name))
       return reply.header("cache-control", "public, max-age=86400").redirect(`${publicUrl}/media/${name}`, 302);
+    const wanted = wantedBy(name);
+    const bytes = wanted && ((await read(name)) ?? (await once(name, wanted)));
     if (!bytes) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
     return reply
       .type(`image/${wanted.format}`)

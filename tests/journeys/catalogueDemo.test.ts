@@ -21,9 +21,16 @@ test("an empty shop is furnished once, in one piece, even by two processes at th
     (select count(*) from products p where p.stock <> (select sum(stock) from variants where product_id = p.id))::int
       as "wrongSums",
     (select count(*) from variants v where v.stock <> coalesce((select sum(delta) from stock_movements
-      where variant_id = v.id), 0))::int as "wrongBooks"`.execute(shop.db);
+      where variant_id = v.id), 0))::int as "wrongBooks",
+    (select count(*) from products p join price_history h on h.product_id = p.id
+      where (h.price, h.deal_percent, h.at) = (p.price, p.deal_percent, p.created_at))::int as "firstPrices"`.execute(
+    shop.db,
+  );
   expect(rows).toEqual([
-    { products: 60, variants: 921, categories: 11, new: 15, someSold: true, wrongSums: 0, wrongBooks: 0 },
+    {
+      ...{ products: 60, variants: 921, categories: 11, new: 15, someSold: true },
+      ...{ wrongSums: 0, wrongBooks: 0, firstPrices: 60 },
+    },
   ]);
 });
 

@@ -138,15 +138,13 @@ test("where others hand out what is in the bucket, browsers are sent there, and 
   await using desk = await openDesk({ S3_PUBLIC_URL: "https://pictures.nabta.example/shop/" });
   const { body } = await desk.upload(await photo(300, 200).jpeg().toBuffer());
   const name = `${body.added[0]}-160.webp`;
-  for (const visit of ["made", "remembered"]) {
-    const { statusCode, headers } = await desk.media(name);
-    expect([visit, statusCode, headers.location]).toEqual([
-      visit,
-      302,
-      `https://pictures.nabta.example/shop/media/${name}`,
-    ]);
-    expect(headers["cache-control"]).toBe("public, max-age=86400");
-  }
+  expect((await desk.media(name)).statusCode).toBe(200);
+  const { statusCode, headers } = await desk.media(name);
+  expect([statusCode, headers.location, headers["cache-control"]]).toEqual([
+    302,
+    `https://pictures.nabta.example/shop/media/${name}`,
+    "public, max-age=86400",
+  ]);
   expect((await desk.media("00000000-0000-4000-8000-000000000000-320.webp")).statusCode).toBe(404);
   const page = await desk.shop.app.inject({ method: "GET", url: "/about" });
   expect(page.headers["content-security-policy"]).toMatch(/img-src [^;]*https:\/\/pictures\.nabta\.example(;| )/);

@@ -31,6 +31,8 @@ export async function seedDemo(db: Db, now = new Date()): Promise<number> {
       "id, category, name, description, price, deal_percent, attributes, is_featured, created_at",
       rows.map((row) => row.product),
     );
+    await sql`insert into price_history (product_id, price, deal_percent, at)
+      select id, price, deal_percent, created_at from products`.execute(tx);
     await insert(tx, "pictures", "id, product_id, position, file, width, height, alt, shows, placeholder", pictures);
     await insert(
       tx,
