@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runRefund } from "#shop/orders/server/refunds.ts";
+import { bookAnswer, bookReturned, runRefund } from "#shop/orders/server/refunds.ts";
 import { askFor, ledgerOf, tellOfRefunds, tryAgain } from "#tests/support/gateways/deeds.ts";
 import { cancelOrder, companies, openStage } from "#tests/support/gateways/stage.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -114,6 +114,21 @@ test("who ask Stripe for one refund at the same moment get the same one", async 
   await stage.adds(1);
 });
 
+test("an answer to an earlier try says nothing about the one that was begun since", async () => {
+  await using stage = await openPaid("sandbox");
+  const { db } = stage.shop;
+  const refundId = await askFor(stage, 100_00);
+  const asked = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
+  const answers = (reference: string) =>
+    db.transaction().execute((tx) => bookAnswer(tx, asked, { state: "failed", reference }));
+  expect(await answers("first")).toBe("failed");
+  // Another process had asked at the same time, and hears of it later.
+  expect(await answers("second")).toBe("failed");
+  expect(await ledgerOf(stage)).toEqual(["captured 64000", "failed 10000"]);
+  const now = await db.selectFrom("refunds").select(["attempts"]).where("id", "=", refundId).executeTakeFirstOrThrow();
+  expect(now.attempts).toBe(1);
+});
+
 test("a refund that had gone through and that the bank sends back is owed again, is told, and is paid anew", async () => {
   await using stage = await openPaid("stripe");
   const staff = await signedIn(stage.shop, { role: "admin", language: "fr" });
@@ -147,6 +162,18 @@ test("a refund that had gone through and that the bank sends back is owed again,
     { template: "orderNews", recipient: stage.mona.email, facts: { news: "refund_returned", refund: 640 } },
     { template: "orderNews", facts: { news: "refunded" } },
   ]);
+  await stage.adds(1);
+});
+
+test("a refund that came back is owed again once, however many tell of it at the same moment", async () => {
+  await using stage = await openPaid("stripe", { connections: 12 });
+  await cancelOrder(stage.mona);
+  await stage.company.bankSendsBack?.();
+  const { db } = stage.shop;
+  const asked = await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow();
+  const news = { state: "failed", reference: asked.reference ?? "" } as const;
+  const told = Array.from({ length: 20 }, () => db.transaction().execute((tx) => bookReturned(tx, asked, news)));
+  expect((await Promise.all(told)).filter(Boolean)).toHaveLength(1);
   await stage.adds(1);
 });
 
