@@ -35,5 +35,7 @@ export default [
   route("contact", "shop/support/web/ContactPage.tsx"),
   route("about", "shop/support/web/AboutPage.tsx"),
   route("policies/:policy", "shop/support/web/PolicyPage.tsx"),
+  // Every token and component in every state, for whoever develops.
+  ...(import.meta.env.DEV ? [route("dev/components", "web/dev/ComponentsPage.tsx")] : []),
   route("*", "web/LeadHome.tsx"),
 ] satisfies RouteConfig;
