@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { type ErrorKey, ShopError } from "#platform/errors.ts";
 import type { Reports } from "./errors/reports.ts";
 
@@ -15,30 +15,34 @@ const ofStatus: Record<number, ErrorKey> = {
 /** Every answer that says no has the same shape: a key of the catalogue, perhaps fields and facts, and the request id. */
 export function answerFailures(app: FastifyInstance, reports: Pick<Reports, "failed">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof ShopError) return tell(reply, request, error.status, error.key, error);
-    if (isGone(error)) {
-      request.log.warn({ err: error }, "gone meanwhile");
-      return tell(reply, request, 409, "common.stale");
-    }
-    const status = isBusy(error) ? 503 : (error.statusCode ?? 500);
-    if (status < 500)
-      return tell(reply, request, status, ofStatus[status] ?? "request.invalid", {
-        ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
-      });
-    request.log.error({ err: error }, "failed");
-    reports.failed(error, request);
-    return tell(reply, request, status === 503 ? 503 : 500, "common.server");
+    const { status, headers, body } = refusalOf(error, request, reports);
+    return reply.code(status).headers(headers).send(body);
   });
+}
+
+/** The answer to a call that failed; what nobody expected is logged and reported. */
+export function refusalOf(error: unknown, request: FastifyRequest, reports: Pick<Reports, "failed">) {
+  if (error instanceof ShopError) return refusal(request, error.status, error.key, error);
+  if (isGone(error)) {
+    request.log.warn({ err: error }, "gone meanwhile");
+    return refusal(request, 409, "common.stale");
+  }
+  const status = isBusy(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
+  if (status < 500)
+    return refusal(request, status, ofStatus[status] ?? "request.invalid", {
+      ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
+    });
+  request.log.error({ err: error }, "failed");
+  reports.failed(error, request);
+  return refusal(request, status === 503 ? 503 : 500, "common.server");
 }
 
 type Details = Partial<Pick<ShopError, "fields" | "facts" | "headers">>;
 
-function tell(reply: FastifyReply, request: FastifyRequest, status: number, message: ErrorKey, details: Details = {}) {
+function refusal(request: FastifyRequest, status: number, message: ErrorKey, details: Details = {}) {
   const { fields, facts, headers } = details;
-  return reply
-    .code(status)
-    .headers({ "cache-control": "no-store", ...headers })
-    .send({ message, ...(fields ? { fields } : {}), ...facts, requestId: request.id });
+  const body = { message, ...(fields ? { fields } : {}), ...facts, requestId: request.id };
+  return { status, headers: { "cache-control": "no-store", ...headers }, body };
 }
 
 /** What a call was about to refer to was deleted between two of its statements. */

@@ -92,13 +92,21 @@ test("a block of the home page that failed is asked for again by the next visito
   await addProduct(shop.db, { id: "dress", deal: 10 });
   await settled(shop, "/");
   shop.cache?.drop("all");
-  const inject = shop.app.inject.bind(shop.app);
-  const failing = vi.spyOn(shop.app, "inject").mockImplementation((async (asked: { url: string }) => {
-    const answer = await inject(asked as never);
-    return asked.url.includes("/products/deals") ? Object.assign(answer, { statusCode: 503 }) : answer;
-  }) as never);
-  const page = async () => (await inject({ method: "GET", url: "/" })).body;
-  expect(await page()).toMatch(/<div class="note note--danger">.*?Failed to load today’s deals<\/div>/);
-  failing.mockRestore();
-  expect(await page()).not.toContain("note--danger");
+  const { readings } = shop.app;
+  const deals = readings.get("GET /products/deals") ?? expect.fail();
+  readings.set("GET /products/deals", () => Promise.reject(new Error("A query failed.")));
+  expect(await html(shop, "/")).toMatch(/<div class="note note--danger">.*?Failed to load today’s deals<\/div>/);
+  readings.set("GET /products/deals", deals);
+  expect(await html(shop, "/")).not.toContain("note--danger");
+});
+
+test("a card is written the same for the first page that shows it and for the next", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "shirt", deal: 10, sizes: { M: 1 } });
+  const cards = async (url: string) => (await html(shop, url)).match(/<article class="card.*?<\/article>/gs);
+  const first = await cards("/new");
+  expect(first).toHaveLength(1);
+  shop.cache?.drop("all");
+  expect(await cards("/new")).toEqual(first);
+  expect(await cards("/new?sort=price")).toEqual(first);
 });

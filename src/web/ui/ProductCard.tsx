@@ -34,6 +34,8 @@ export type ProductCardProps = {
 
 const gridSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, (min-width: 48rem) 31vw, 46vw";
 
+export const cardClass = (level: ProductCardProps["stockLevel"]) => classes("card", level === "out" && "card--out");
+
 /** One link covers the card. Picture, name, cloth and colour, price, scarcity, dots: in this order. */
 export function ProductCard(props: ProductCardProps) {
   const { href, name, picture, secondPicture, colours, note, stockLevel, left, sizes = gridSizes } = props;
@@ -44,11 +46,7 @@ export function ProductCard(props: ProductCardProps) {
   // The second picture is drawn for whoever comes near: in a list of 24 it is half of the page's weight.
   const [near, comeNear] = useState(false);
   return (
-    <article
-      className={classes("card", out && "card--out")}
-      onPointerEnter={() => comeNear(true)}
-      onFocus={() => comeNear(true)}
-    >
+    <article className={cardClass(stockLevel)} onPointerEnter={() => comeNear(true)} onFocus={() => comeNear(true)}>
       <div className="card__picture">
         {picture && <Picture id={picture.id} alt={picture.alt} sizes={sizes} priority={priority} />}
         {/* The second look is the same garment again: nothing to read aloud. */}

@@ -3,7 +3,6 @@ import { unknown } from "#platform/errors.ts";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import type { Visitor } from "#platform/server/visitor.ts";
 import { type Handlers, serve, type Visit } from "#server/serve.ts";
-import { isOverheard, shows } from "#server/shows.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { catalogueContract, type ProductList, type ProductView } from "../contract.ts";
 import { changeFields } from "./changeFields.ts";
@@ -20,7 +19,7 @@ import type { Narrowing } from "./search/narrowing.ts";
 import { readNews } from "./search/news.ts";
 import { productsOf, suggest } from "./search/suggest.ts";
 
-type Visiting = Pick<Visit, "db" | "pool" | "caller" | "request"> & { visitor: Visitor | undefined };
+type Visiting = Pick<Visit, "db" | "pool" | "caller" | "forPage" | "shows"> & { visitor: Visitor | undefined };
 type Asked = Omit<Narrowing, "categories" | "sizes" | "colours"> & {
   page: number;
   pageSize: number;
@@ -32,8 +31,8 @@ type Asked = Omit<Narrowing, "categories" | "sizes" | "colours"> & {
 type Paging = { page: number; pageSize: number; lang?: Language | undefined };
 
 const handlers: Handlers<typeof catalogueContract> = {
-  async categories({ query, pool, caller, request }) {
-    shows(request, ["lists"]);
+  async categories({ query, pool, caller, shows }) {
+    shows(["lists"]);
     const rows = await listCategories(pool, { counts: query.counts !== false });
     return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
   },
@@ -64,8 +63,8 @@ const handlers: Handlers<typeof catalogueContract> = {
     const { newForDays } = await settingsOf(visit.db);
     return few(visit, query, { ...wishOf(query), newForDays, sort: query.sort ?? "newest" });
   },
-  async colours({ db, pool, request }) {
-    shows(request, ["lists"]);
+  async colours({ db, pool, shows }) {
+    shows(["lists"]);
     const { newForDays } = await settingsOf(db);
     return { items: (await readNews(pool, newForDays)).colours };
   },
@@ -94,7 +93,7 @@ const handlers: Handlers<typeof catalogueContract> = {
   },
   async product({ params, query, ...visit }) {
     const found = await product(visit, params.id, query.lang);
-    shows(visit.request, [`product ${found._id}`, `stock ${found._id}`]);
+    visit.shows([`product ${found._id}`, `stock ${found._id}`]);
     return found;
   },
   async changeFields({ params, body, ...visit }) {
@@ -127,7 +126,7 @@ function wishOf({ page, pageSize, facets = true, size, colour, category, min, ma
 async function list(visit: Visiting, wish: Wish, lang: Language | undefined) {
   const { items, category, ...counted } = await listProducts(visit.pool, {
     ...wish,
-    asCards: isOverheard(visit.request),
+    asCards: visit.forPage,
   });
   const { page, pageSize, narrowing = {} } = wish;
   const language = lang ?? visit.caller.language;
@@ -140,7 +139,7 @@ type Leaf = { page: number; pageSize: number; language: Language; narrowing: Nar
 async function asList(visit: Visiting, rows: ProductRow[], { total, facets }: Counted, leaf: Leaf) {
   const { page, pageSize, language, narrowing } = leaf;
   const settings = await settingsOf(visit.db);
-  shows(visit.request, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
+  visit.shows(["lists", ...rows.map(({ id }) => `product ${id}`)]);
   const items = rows.map((row) => presentItem(row, { ...settings, language }));
   const listed: ProductList = { items, page, pageSize, total };
   if (!facets) return listed;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#server/serve.ts";
-import { shows } from "#server/shows.ts";
 import { presentItem } from "#shop/catalogue/server/present.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 import { reportingContract } from "../contract.ts";
@@ -9,10 +8,10 @@ import { recommend } from "./recommendations.ts";
 
 export function reportingRoutes(app: FastifyInstance): void {
   serve(app, reportingContract, {
-    async alsoBought({ params, query, db, pool, caller, request }) {
+    async alsoBought({ params, query, db, pool, caller, shows }) {
       const rows = await alsoBought(pool, params.id);
       const presenting = { ...(await settingsOf(db)), language: query.lang ?? caller.language };
-      shows(request, ["lists", ...rows.map(({ id }) => `product ${id}`)]);
+      shows(["lists", ...rows.map(({ id }) => `product ${id}`)]);
       return { items: rows.map((row) => presentItem(row, presenting)) };
     },
     async recommendations({ query: { lang, ...paging }, db, pool, visitor, caller }) {
