@@ -123,9 +123,10 @@ test.each(languages)("on a phone the filters open over the list, and say how man
 
 const digits = (text: string | null) => text?.match(/[\d٠-٩]+|واحد|منتجان|منتجين/)?.[0]?.replace("منتجين", "منتجان");
 
-test("going back leads to the same place of the list", async () => {
-  const { page, close } = await openPage(own.browser, { viewport: phone });
+test.each(languages)("going back leads to the same place of the list (%s)", async (language) => {
+  const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport: phone });
   await open(page, "/best-sellers");
+  await accessible(page);
   await page.locator(".card a").nth(11).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(1000);
@@ -136,6 +137,7 @@ test("going back leads to the same place of the list", async () => {
   await page.waitForURL(/\/best-sellers/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place + 60);
+  expect(complaints).toEqual([]);
   await close();
 });
 
