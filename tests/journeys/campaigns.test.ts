@@ -19,6 +19,9 @@ async function written(staff: Person, change: Record<string, unknown> = {}): Pro
   return body.id;
 }
 
+/** Without the breaks that mail makes in long lines. */
+const unwrapped = (mail: string) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+
 /** The shop's worker tools, with this post office as its mail server. */
 const toolsWith = (shop: Shop, url: string) => ({
   ...shop.tools,
@@ -44,19 +47,17 @@ test("a campaign reaches everybody who confirmed, each in their language, by nam
   const to = (email: string) => office.received.find((mail) => headerOf(mail, "To").includes(email)) ?? "";
   expect(office.received).toHaveLength(3);
   expect(headerOf(to(mona.email), "Subject")).toBe("Linen is back, Mona Adel");
-  expect(to(mona.email)).toContain("Hello <bdi>Mona Adel</bdi>");
+  expect(unwrapped(to(mona.email))).toContain("Hello <bdi>Mona Adel</bdi>");
   expect(headerOf(to(claire.email), "Subject")).toBe("Linen is back, friend");
   // Nothing was written in French: the frame is, the content is English.
   expect(to(claire.email)).toMatch(/<html[^>]*lang=(3D)?"fr"/);
-  expect(to(claire.email)).toContain("Hello there");
+  expect(unwrapped(to(claire.email))).toContain("Hello there");
   expect(to(amal.email)).toMatch(/dir=(3D)?"rtl"/);
   for (const reader of [amal, claire]) {
     const leave = headerOf(to(reader.email), "List-Unsubscribe");
     expect(leave).toBe(`<http://localhost:3000/unsubscribe?token=${reader.token}>`);
     expect(headerOf(to(reader.email), "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(to(reader.email).replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(
-      `/unsubscribe?token=${reader.token}&`,
-    );
+    expect(unwrapped(to(reader.email))).toContain(`/unsubscribe?token=${reader.token}&`);
   }
   const { body } = await staff.get(`/admin/campaigns/${id}`);
   expect(body).toMatchObject({ status: "sent", progress: { total: 3, waiting: 0, sent: 3, failed: 0, skipped: 0 } });
@@ -256,20 +257,20 @@ test("campaigns are staff's alone", async () => {
     expect((await customer.call(method, url, {})).status, url).toBe(403);
 });
 
-test("two thousand readers get one mail each, although the worker is killed again and again", async () => {
+test("six hundred readers get one mail each, although the worker is killed and killed again", async () => {
   await using shop = await openShop({ env: fast });
   await using office = await openPostOffice();
   const staff = await staffOf(shop);
-  await addSubscribers(shop.db, 2_000);
+  await addSubscribers(shop.db, 600);
   const id = await written(staff);
   await staff.post(`/admin/campaigns/${id}/send`);
-  let goal = 300;
-  for (let kill = 0; kill < 3; kill++) {
+  let goal = 100;
+  for (let kill = 0; kill < 2; kill++) {
     const worker = startWorker(shop, office.url);
     await vi.waitFor(() => expect(office.received.length).toBeGreaterThan(goal), { timeout: 40_000, interval: 10 });
     worker.kill("SIGKILL");
     await once(worker, "exit");
-    goal = office.received.length + 300;
+    goal = office.received.length + 100;
     await watchCampaigns.run({}, shop.tools);
   }
   const worker = startWorker(shop, office.url);
@@ -278,12 +279,12 @@ test("two thousand readers get one mail each, although the worker is killed agai
   worker.kill("SIGKILL");
   await once(worker, "exit");
 
-  expect((await state()).progress).toMatchObject({ total: 2_000, sent: 2_000, failed: 0, skipped: 0, waiting: 0 });
+  expect((await state()).progress).toMatchObject({ total: 600, sent: 600, failed: 0, skipped: 0, waiting: 0 });
   const readers = new Set(office.received.map((mail) => headerOf(mail, "To")));
-  expect(readers.size).toBe(2_000);
+  expect(readers.size).toBe(600);
   // What was in the hands of a killed process may come twice, but never as another mail.
-  expect(new Set(office.ids()).size).toBe(2_000);
-  expect(office.received.length).toBeLessThan(2_000 + 3 * 5 + 1);
+  expect(new Set(office.ids()).size).toBe(600);
+  expect(office.received.length).toBeLessThan(600 + 2 * 5 + 1);
 }, 180_000);
 
 function startWorker(shop: Shop, smtpUrl: string) {
@@ -296,7 +297,7 @@ function startWorker(shop: Shop, smtpUrl: string) {
     DATABASE_URL: shop.database.url,
     SESSION_SECRET: shop.config.sessionSecret,
     SMTP_URL: smtpUrl,
-    CAMPAIGN_MAILS_PER_MINUTE: "6000",
+    CAMPAIGN_MAILS_PER_MINUTE: "60000",
   };
   return spawn(process.execPath, ["src/main.ts", "worker"], { env, stdio: ["ignore", "ignore", "inherit"] });
 }
