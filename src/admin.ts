@@ -41,7 +41,7 @@ async function make(db: Db, whom: string): Promise<string[]> {
 
 async function remove(db: Db, whom: string): Promise<string[]> {
   const said = {
-    demoted: "no longer an admin, and logged out everywhere.",
+    demoted: "no longer an admin, from the next call on.",
     "was none": "was no admin.",
     unknown: "nobody has this address.",
   };

@@ -19,8 +19,7 @@ type Because =
   | "reused"
   | "password changed"
   | "password reset"
-  | "account deleted"
-  | "role taken away";
+  | "account deleted";
 
 /** Starts the session of somebody who has just proved who they are. */
 export async function openSession(

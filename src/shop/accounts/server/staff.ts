@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { audit } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessionsOf } from "./sessions.ts";
 import "./tables.ts";
 
 export type Made = { outcome: "created" | "promoted" | "was already"; password?: string };
@@ -46,7 +45,7 @@ export async function makeStaff(db: Db, email: string, name = "Admin"): Promise<
 
 export type Left = { outcome: "demoted" | "was none" | "unknown"; staffLeft: number };
 
-/** Makes a customer of one of the staff. They are out at once, everywhere, and may log in again as a customer. */
+/** Makes a customer of one of the staff: whoever is logged in to that account is one from the next call on. */
 export async function takeStaffRole(db: Db, email: string): Promise<Left> {
   return db.transaction().execute(async (tx) => {
     const known = await tx
@@ -57,7 +56,6 @@ export async function takeStaffRole(db: Db, email: string): Promise<Left> {
       .executeTakeFirst();
     if (known?.role === "admin") {
       await tx.updateTable("users").set({ role: "user", updated_at: sql`now()` }).where("id", "=", known.id).execute();
-      await endSessionsOf(tx, known.id, "role taken away");
       await noteRole(tx, known.id, { before: "admin", after: "user" });
     }
     const { staffLeft } = await tx
