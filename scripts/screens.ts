@@ -58,7 +58,7 @@ async function photograph(stage: Stage, lang: string, theme: string): Promise<vo
     await person.page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
   }
   for (const screen of wanted) shots.push(...(await photographOne(stage, screen, `${lang}-${theme}`)));
-  const sheet = `${values.out}/sheet-${lang}-${theme}.webp`;
+  const sheet = `${values.out}/sheet-${lang}-${theme}.jpg`;
   await drawSheet(shots, sheet);
   console.log(sheet);
 }

@@ -9,6 +9,6 @@ test("there are 27, each with its own code and its own postal prefixes", () => {
 });
 
 test("a code leads to its governorate, anything else to none", () => {
-  expect(governorateOf("GZ")?.name).toEqual({ en: "Giza", ar: "الجيزة" });
+  expect(governorateOf("GZ")?.name).toEqual({ en: "Giza", ar: "الجيزة", es: "Guiza", fr: "Gizeh" });
   expect(governorateOf("HU")).toBeUndefined();
 });

@@ -8,41 +8,40 @@ export type Governorate = {
   postal: readonly string[];
 };
 
-const row = (code: string, en: string, ar: string, ...postal: string[]): Governorate => ({
-  code,
-  name: { en, ar },
-  postal,
-});
+const row = (code: string, names: readonly [en: string, ar: string, es: string, fr: string], ...postal: string[]) => {
+  const [en, ar, es, fr] = names;
+  return { code, name: { en, ar, es, fr }, postal };
+};
 
 /** The 27 governorates since 2011, when Helwan and 6 October were given back to Cairo and Giza. */
 export const governorates: readonly Governorate[] = [
-  row("C", "Cairo", "القاهرة", "11"),
-  row("GZ", "Giza", "الجيزة", "12"),
-  row("KB", "Qalyubia", "القليوبية", "13"),
-  row("ALX", "Alexandria", "الإسكندرية", "21", "23"),
-  row("BH", "Beheira", "البحيرة", "22"),
-  row("GH", "Gharbia", "الغربية", "31"),
-  row("MNF", "Menofia", "المنوفية", "32"),
-  row("KFS", "Kafr El Sheikh", "كفر الشيخ", "33"),
-  row("DT", "Damietta", "دمياط", "34"),
-  row("DK", "Dakahlia", "الدقهلية", "35"),
-  row("IS", "Ismailia", "الإسماعيلية", "41"),
-  row("PTS", "Port Said", "بورسعيد", "42"),
-  row("SUZ", "Suez", "السويس", "43"),
-  row("SHR", "Sharqia", "الشرقية", "44"),
-  row("SIN", "North Sinai", "شمال سيناء", "45"),
-  row("JS", "South Sinai", "جنوب سيناء", "46"),
-  row("MT", "Matrouh", "مطروح", "51"),
-  row("MN", "Minya", "المنيا", "61"),
-  row("BNS", "Beni Suef", "بني سويف", "62"),
-  row("FYM", "Faiyum", "الفيوم", "63"),
-  row("AST", "Asyut", "أسيوط", "71"),
-  row("WAD", "New Valley", "الوادي الجديد", "72"),
-  row("ASN", "Aswan", "أسوان", "81"),
-  row("SHG", "Sohag", "سوهاج", "82"),
-  row("KN", "Qena", "قنا", "83"),
-  row("BA", "Red Sea", "البحر الأحمر", "84"),
-  row("LX", "Luxor", "الأقصر", "85"),
+  row("C", ["Cairo", "القاهرة", "El Cairo", "Le Caire"], "11"),
+  row("GZ", ["Giza", "الجيزة", "Guiza", "Gizeh"], "12"),
+  row("KB", ["Qalyubia", "القليوبية", "Caliubia", "Qalyubia"], "13"),
+  row("ALX", ["Alexandria", "الإسكندرية", "Alejandría", "Alexandrie"], "21", "23"),
+  row("BH", ["Beheira", "البحيرة", "Behera", "Beheira"], "22"),
+  row("GH", ["Gharbia", "الغربية", "Garbía", "Gharbeya"], "31"),
+  row("MNF", ["Menofia", "المنوفية", "Menufia", "Ménoufia"], "32"),
+  row("KFS", ["Kafr El Sheikh", "كفر الشيخ", "Kafr el-Sheij", "Kafr el-Cheikh"], "33"),
+  row("DT", ["Damietta", "دمياط", "Damieta", "Damiette"], "34"),
+  row("DK", ["Dakahlia", "الدقهلية", "Dacalia", "Dakahleya"], "35"),
+  row("IS", ["Ismailia", "الإسماعيلية", "Ismailía", "Ismaïlia"], "41"),
+  row("PTS", ["Port Said", "بورسعيد", "Puerto Saíd", "Port-Saïd"], "42"),
+  row("SUZ", ["Suez", "السويس", "Suez", "Suez"], "43"),
+  row("SHR", ["Sharqia", "الشرقية", "Sarquía", "Charqiya"], "44"),
+  row("SIN", ["North Sinai", "شمال سيناء", "Sinaí del Norte", "Sinaï du Nord"], "45"),
+  row("JS", ["South Sinai", "جنوب سيناء", "Sinaí del Sur", "Sinaï du Sud"], "46"),
+  row("MT", ["Matrouh", "مطروح", "Matruh", "Marsa-Matruh"], "51"),
+  row("MN", ["Minya", "المنيا", "Menia", "Minya"], "61"),
+  row("BNS", ["Beni Suef", "بني سويف", "Beni Suef", "Beni Souef"], "62"),
+  row("FYM", ["Faiyum", "الفيوم", "Fayún", "Fayoum"], "63"),
+  row("AST", ["Asyut", "أسيوط", "Asiut", "Assiout"], "71"),
+  row("WAD", ["New Valley", "الوادي الجديد", "Nuevo Valle", "Nouvelle-Vallée"], "72"),
+  row("ASN", ["Aswan", "أسوان", "Asuán", "Assouan"], "81"),
+  row("SHG", ["Sohag", "سوهاج", "Suhag", "Sohag"], "82"),
+  row("KN", ["Qena", "قنا", "Quena", "Qena"], "83"),
+  row("BA", ["Red Sea", "البحر الأحمر", "Mar Rojo", "Mer Rouge"], "84"),
+  row("LX", ["Luxor", "الأقصر", "Lúxor", "Louxor"], "85"),
 ];
 
 export const governorateOf = (code: string): Governorate | undefined =>

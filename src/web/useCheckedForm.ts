@@ -15,7 +15,7 @@ export function useCheckedForm<Name extends string>(
   send: (typed: Record<Name, string>) => Promise<void>,
   otherwise: ErrorKey,
 ) {
-  const { t } = useTranslation("errors");
+  const { t } = useTranslation(["errors", "common"]);
   const problem = useProblem();
   const [wrong, setWrong] = useState<Partial<Record<Name, ErrorKey>>>({});
   const [trouble, setTrouble] = useState<string>();
@@ -55,7 +55,7 @@ export function useCheckedForm<Name extends string>(
   const summary = useMemo(() => {
     const lineOf = (name: Name, key: ErrorKey) =>
       // "Required" says little without the name of what is; the accounts' own errors name it themselves.
-      key.startsWith("validation.") ? `${fields[name].label}: ${t(key)}` : t(key);
+      key.startsWith("validation.") ? t("common:labelled", { label: fields[name].label, text: t(key) }) : t(key);
     return (Object.entries(wrong) as [Name, ErrorKey][]).map(([field, key]) => ({ field, text: lineOf(field, key) }));
   }, [wrong, t]);
   const errorOf = (name: Name) => {

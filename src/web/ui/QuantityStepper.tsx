@@ -18,7 +18,11 @@ export function QuantityStepper({ value, onChange, min = 1, max = Number.POSITIV
   const step = (to: number) => to >= min && to <= max && onChange(to);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline grid in every browser
-    <div className="stepper" role="group" aria-label={label ? `${t("quantity")}: ${label}` : t("quantity")}>
+    <div
+      className="stepper"
+      role="group"
+      aria-label={label ? t("labelled", { label: t("quantity"), text: label }) : t("quantity")}
+    >
       <button
         type="button"
         aria-label={t("quantity.fewer")}

@@ -7,7 +7,7 @@ const scale = 0.4;
 const tallest = 800;
 const gap = 16;
 const title = 28;
-const across = 2600;
+const across = 4200;
 
 /** All screens of one language and theme on one sheet, side by side at every width. */
 export async function drawSheet(shots: readonly Shot[], file: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function drawSheet(shots: readonly Shot[], file: string): Promise<v
     x += gap;
   }
   const sheet = { width: across, height: below + gap, channels: 3 as const, background: "#8a8a86" };
-  await sharp({ create: sheet }).composite(pieces).webp({ quality: 82 }).toFile(file);
+  await sharp({ create: sheet }).composite(pieces).jpeg({ quality: 82 }).toFile(file);
 }
 
 async function shrink(file: string) {

@@ -44,7 +44,7 @@ export function MoveToCart({ item, onMoved }: Props) {
         wide
         busy={busy && !choosing}
         aria-disabled={isOut}
-        aria-label={`${words}: ${item.displayName}`}
+        aria-label={t("common:labelled", { label: words, text: item.displayName })}
         onClick={press}
       >
         {words}

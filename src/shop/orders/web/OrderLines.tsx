@@ -42,7 +42,7 @@ export function OrderLines({ items, skus }: Props) {
                 {skus && (
                   <>
                     {" · "}
-                    <span className="code">{item.sku}</span>
+                    <span className="code code--whole">{item.sku}</span>
                   </>
                 )}
               </span>

@@ -14,7 +14,7 @@ const labels: Record<Part, "street" | "city" | "governorate" | "postalCode" | "c
 
 /** The complaints in words: beside a field as they are, in the summary with the field's name where they need one. */
 export function useWrongTexts(wrong: readonly Wrong[]) {
-  const { t } = useTranslation(["checkout", "errors"]);
+  const { t } = useTranslation(["checkout", "errors", "common"]);
   const { language } = useLanguage();
   const errorOf = (field: string): string | undefined => {
     const found = wrong.find((one) => one.field === field);
@@ -27,7 +27,10 @@ export function useWrongTexts(wrong: readonly Wrong[]) {
         const text = t(`errors:${message}`);
         const [which, part] = field.split("-") as [string, Part];
         const label = which === "shipping" || which === "billing" ? t(labels[part]) : undefined;
-        return { field, text: label && message === "validation.required" ? `${label}: ${text}` : text };
+        return {
+          field,
+          text: label && message === "validation.required" ? t("common:labelled", { label, text }) : text,
+        };
       }),
     [wrong, language],
   );

@@ -9,7 +9,9 @@ import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { NextIcon } from "#web/ui/icons.tsx";
 import { AuditDrawer } from "./AuditDrawer.tsx";
+import { useNames } from "./useNames.ts";
 
 const names = ["actor", "subject", "action", "from", "to"] as const;
 
@@ -19,6 +21,7 @@ export default function AuditTab() {
   const { dayAndTime } = useLanguage();
   const address = useAddress("/secret-dashboard/audit-log", names);
   const [, opened] = (useParams()["*"] ?? "").split("/");
+  const named = useNames();
   const { subject, from, to } = address.values;
   const datesFit = !from || !to || from <= to;
   const log = useQuery({
@@ -44,7 +47,7 @@ export default function AuditTab() {
             label={t("audit.subject")}
             name="subject"
             value={subject}
-            options={(log.data?.subjects ?? []).map((value) => ({ value, label: value }))}
+            options={(log.data?.subjects ?? []).map((value) => ({ value, label: named("subject", value) }))}
             onChange={(subject) => address.set({ subject })}
           />
           <Field
@@ -92,20 +95,26 @@ export default function AuditTab() {
           <td>
             <span className="code">{actor}</span>
           </td>
-          <td>
-            <span className="code">{action}</span>
-          </td>
-          <td className="soft">
-            <span className="code">{subjectId ?? subject}</span>
-          </td>
+          <td>{named("deed", action)}</td>
+          <td className="soft">{subjectId ? <span className="code">{subjectId}</span> : named("subject", subject)}</td>
           <td className="messages__start soft">
-            <span className="code">{[before, after].map(shortly).filter(Boolean).join(" → ")}</span>
+            <Change before={shortly(before)} after={shortly(after)} />
           </td>
         </tr>
       )}
     >
       <AuditDrawer row={shown} onClose={() => address.open()} />
     </AdminList>
+  );
+}
+
+/** From one to the other, as the page reads. */
+function Change({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      {before && <span className="code">{before}</span>} {before && after && <NextIcon aria-hidden="true" />}{" "}
+      {after && <span className="code">{after}</span>}
+    </>
   );
 }
 

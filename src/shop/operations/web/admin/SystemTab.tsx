@@ -11,12 +11,14 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { Jobs } from "./Jobs.tsx";
+import { useNames } from "./useNames.ts";
 
 const states = ["queued", "sent", "dead"] as const;
 const tones = { queued: "warning", sent: "success", dead: "danger" } as const;
 
 /** Mails that wait, were sent or could not be, and the jobs behind everything. */
 export default function SystemTab() {
+  const named = useNames();
   const { t } = useTranslation("admin");
   const { brief, number } = useLanguage();
   const explain = useStaffProblem();
@@ -79,9 +81,7 @@ export default function SystemTab() {
             <th scope="row" className="data-table__name">
               <span className="code">{mail.recipient}</span>
             </th>
-            <td>
-              <span className="code">{mail.template}</span>
-            </td>
+            <td>{named("mail", mail.template)}</td>
             <td>
               <Badge tone={tones[mail.status]}>{t(`outbox.${mail.status}`)}</Badge>
             </td>

@@ -16,7 +16,7 @@ type Props = {
 
 /** Photos from the phone's camera or its album, before they are sent. */
 export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
-  const { t } = useTranslation(["orders", "errors"]);
+  const { t } = useTranslation(["orders", "errors", "common"]);
   const { number } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -28,7 +28,9 @@ export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
     const { pictures, refused } = await chosenPictures(files.slice(0, room));
     const problems = [
       ...(files.length > room ? [t("errors:orders.photosMax", { most: number(most) })] : []),
-      ...(refused.length > 0 ? [`${t("errors:admin.products.imageInvalid")}: ${refused.join(", ")}`] : []),
+      ...(refused.length > 0
+        ? [t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: refused.join(", ") })]
+        : []),
     ];
     setProblem(problems.join(" · "));
     if (pictures.length > 0) onChange([...chosen, ...pictures]);

@@ -16,7 +16,7 @@ type Props = PartProps & { sending: Sending };
 
 /** The pictures in their order: drag them, or move them with their buttons. They are sent when the product is saved. */
 export function PicturesPart({ draft, change, wrong, sending }: Props) {
-  const { t } = useTranslation(["admin", "errors"]);
+  const { t } = useTranslation(["admin", "errors", "common"]);
   const { number } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState("");
@@ -33,7 +33,9 @@ export function PicturesPart({ draft, change, wrong, sending }: Props) {
     setRefused(
       [
         files.length > room ? t("errors:admin.products.imagesMax") : "",
-        refused.length > 0 ? `${t("errors:admin.products.imageInvalid")}: ${refused.join(", ")}` : "",
+        refused.length > 0
+          ? t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: refused.join(", ") })
+          : "",
       ]
         .filter(Boolean)
         .join(" · "),
