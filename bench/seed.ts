@@ -98,6 +98,12 @@ async function insertParts(tx: Tx): Promise<void> {
   await sql`
     insert into stock_movements (variant_id, delta, reason)
     select id, stock, 'received' from variants where product_id like 'seeded-%' and stock > 0`.execute(tx);
+  // What was sold of it came before, or the shop would count anew within the hour and find nothing.
+  await sql`
+    insert into stock_movements (variant_id, delta, reason)
+    select v.id, delta, reason from products p join variants v on v.product_id = p.id and v.position = 1,
+      lateral (values (p.sold, 'received'), (-p.sold, 'sold')) booked (delta, reason)
+    where p.id like 'seeded-%' and p.sold > 0`.execute(tx);
 }
 
 /** In one go, which is quicker when the long indexes are made afterwards. */

@@ -9,18 +9,25 @@ import "./tables.ts";
  * hour behind; counting at each sale would make every buyer wait for the bestseller's row a second time.
  */
 export async function countSales(db: Db | Tx): Promise<void> {
-  await sql`
-    update products p set sold = counted.units
-    from (
-      select p.id, greatest(0, coalesce(sum(-m.delta), 0))::integer as units
-      from products p
-      left join variants v on v.product_id = p.id
-      left join stock_movements m on m.variant_id = v.id and m.at > now() - interval '90 days'
-        and m.reason in ('sold', 'reserved', 'released', 'cancelled', 'returned')
-      group by p.id
-    ) counted
-    where counted.id = p.id and p.sold <> counted.units`.execute(db);
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      with units as (
+        select v.product_id as id, greatest(0, sum(-m.delta))::integer as units
+        from stock_movements m join variants v on v.id = m.variant_id
+        where m.at > now() - interval '90 days' and m.reason in ('sold', 'reserved', 'released', 'cancelled', 'returned')
+        group by v.product_id
+      ),
+      counted as (
+        select p.id, coalesce(units, 0) as units from products p left join units using (id)
+        where p.sold <> coalesce(units, 0) limit ${sql.lit(atOnce)}
+      )
+      update products p set sold = counted.units from counted where counted.id = p.id`.execute(db);
+    if (numAffectedRows < atOnce) return;
+  }
 }
+
+/** A whole shop in one statement would take longer than any statement may. */
+const atOnce = 2_000;
 
 export const countSalesHourly = defineJob({
   name: "catalogue.countSales",
