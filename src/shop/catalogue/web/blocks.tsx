@@ -49,7 +49,7 @@ export function BestBlock({ block }: Props) {
           <SectionHead title={title} more={{ to: "/best-sellers", label: t("best.more") }} />
           <div className={cards.length === 5 ? "best" : "grid"}>
             {cards.map((card, at) => (
-              <Card key={card.id} card={card} unsaid="best" sizes={at === 0 ? bigSizes : undefined} />
+              <Card key={card.id} card={card} unsaid="best" sizes={at === 0 ? bigSizes : smallSizes} />
             ))}
           </div>
         </>
@@ -58,7 +58,8 @@ export function BestBlock({ block }: Props) {
   );
 }
 
-const bigSizes = "(min-width: 72rem) 41rem, 92vw";
+const bigSizes = "(min-width: 82rem) 41rem, (min-width: 48rem) 49vw, 92vw";
+const smallSizes = "(min-width: 82rem) 19rem, (min-width: 48rem) 23vw, 46vw";
 
 export function NewBlock({ block }: Props) {
   const { t } = useTranslation("catalogue");
