@@ -201,6 +201,20 @@ test("pictures are put in order and described; other people's are not touched", 
   ])
     expect((await staff.patch(url, { images })).status).toBe(400);
   expect((await staff.delete(`${url}/${foreign?.id}`, undefined)).status).toBe(404);
+
+  // One of them is a variant's own: the shop's page brings it forward when that variant is chosen.
+  const images = [{ _id: c }, { _id: a }, { _id: b }];
+  const first = async () => (await shop.app.inject({ method: "GET", url: "/api/products/dress" })).json().variants[0];
+  const variant = await first();
+  const give = (variants: { _id: string; image: string | null }[]) => staff.patch(url, { images, variants });
+  expect((await give([{ _id: variant._id, image: b }])).status).toBe(200);
+  expect((await first()).picture).toBe(b);
+  const [theirs] = await shop.db.selectFrom("variants").select("id").where("product_id", "=", other.id).execute();
+  expect((await give([{ _id: variant._id, image: String(foreign?.id) }])).status).toBe(400);
+  expect((await give([{ _id: String(theirs?.id), image: b }])).status).toBe(400);
+  expect((await first()).picture).toBe(b);
+  await give([{ _id: variant._id, image: null }]);
+  expect((await first()).picture).toBeNull();
 });
 
 test("when a product goes, its pictures go a day later – but the one that an order shows stays with the order", async () => {

@@ -326,3 +326,35 @@ test("a product is seen in the shop's pages within a second of being saved", asy
   await staff.delete(`/products/${made._id}`, undefined);
   await expect.poll(list, { timeout: 1000, interval: 50 }).not.toContain("Aswan linen shirt");
 });
+
+test("many products are changed in one call, each with its history and audit row; what is gone keeps nobody else", async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop, { role: "admin" });
+  const [one, two] = [await addProduct(shop.db), await addProduct(shop.db)];
+  const change = async (ids: string[], to: object) => staff.post("/admin/products/changes", { ids, to });
+  expect(await change([one.id, "no-such-thing", two.id], { deal: 20 })).toMatchObject({
+    status: 200,
+    body: { results: [{ _id: one.id }, { _id: "no-such-thing", message: "product.notFound" }, { _id: two.id }] },
+  });
+  await change([one.id], { hidden: true });
+  const rows = await shop.db.selectFrom("products").select(["deal_percent", "hidden"]).orderBy("created_at").execute();
+  expect(rows).toEqual([
+    { deal_percent: 20, hidden: true },
+    { deal_percent: 20, hidden: false },
+  ]);
+  const told = await shop.db.selectFrom("price_history").select("product_id").where("deal_percent", "=", 20).execute();
+  expect(told).toHaveLength(2);
+  const gone = await change([two.id, two.id, one.id], { deleted: true });
+  expect(gone.body.results).toEqual([{ _id: two.id }, { _id: one.id }]);
+  expect((await change([two.id], { deleted: true })).body.results).toMatchObject([
+    { message: "admin.products.alreadyDeleted" },
+  ]);
+  const audited = await shop.db.selectFrom("audit_log").select("action").orderBy("id").execute();
+  expect(audited.map(({ action }) => action)).toEqual([
+    ...Array(3).fill("product.changed"),
+    ...Array(2).fill("product.deleted"),
+  ]);
+  for (const to of [{}, { hidden: true, deal: 1 }, { price: 3 }, { deal: 101 }])
+    expect((await change([one.id], to)).status, JSON.stringify(to)).toBe(400);
+  expect((await change([], { hidden: true })).status).toBe(400);
+});

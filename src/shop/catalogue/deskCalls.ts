@@ -7,6 +7,7 @@ export const productDeskCalls = {
   arrangeImages: "PATCH /products/:id/images",
   removeImage: "DELETE /products/:id/images/:imageId",
   list: "GET /admin/products",
+  changeMany: "POST /admin/products/changes",
   exportList: "GET /admin/products/export.csv",
   importList: "POST /admin/products/import",
   product: "GET /admin/products/:id",

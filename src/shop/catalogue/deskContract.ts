@@ -109,6 +109,8 @@ export type DeskItem = z.output<typeof deskItem>;
 export type DeskFilters = z.output<z.ZodObject<typeof deskFilters>>;
 export type ImportProblem = z.output<typeof problem>;
 
+const changedAtOnce = 100;
+
 const images = { name: "images", most: 10, bytes: 10 * 1024 * 1024 } as const;
 const id = z.object({ id: slug });
 
@@ -139,7 +141,7 @@ export const productDeskContract = {
     answer: z.object({ added: z.array(z.uuid()), images: z.array(deskPicture) }),
     status: 201,
   },
-  /** The order is that of the list, which names every picture of the product. */
+  /** The order is that of the list, which names every picture of the product. `variants`: pictures of their own. */
   arrangeImages: {
     call: "PATCH /products/:id/images",
     access: "staff",
@@ -154,6 +156,10 @@ export const productDeskContract = {
           }),
         )
         .max(10),
+      variants: z
+        .array(z.strictObject({ _id: z.uuid(), image: z.uuid().nullable() }))
+        .max(100)
+        .optional(),
     }),
     answer: z.object({ images: z.array(deskPicture) }),
   },
@@ -175,6 +181,25 @@ export const productDeskContract = {
     }),
     /** `lowStock` is how many of all products are low or gone. */
     answer: pageOfMany(deskItem).extend({ lowStock: z.number() }),
+  },
+  /** The same for each of them; one that refuses keeps no other from it. */
+  changeMany: {
+    call: "POST /admin/products/changes",
+    access: "staff",
+    body: z.object({
+      ids: z.array(slug).min(1).max(changedAtOnce),
+      to: z.union([
+        z.strictObject({ hidden: z.boolean() }),
+        z.strictObject({ isFeatured: z.boolean() }),
+        z.strictObject({ deal: z.number().int().min(0).max(100) }),
+        z.strictObject({ deleted: z.literal(true) }),
+      ]),
+    }),
+    patience: 60_000,
+    answer: z.object({
+      /** `message`: why not, a key of the error catalogue. */
+      results: z.array(z.object({ _id: z.string(), message: z.string().optional() })),
+    }),
   },
   exportList: {
     call: "GET /admin/products/export.csv",

@@ -22,14 +22,14 @@ export function ListHead({ title, page, what, children }: HeadProps) {
     <div className="desk__head">
       <h1>
         {title}{" "}
-        <span
-          className="soft number"
-          role="status"
-          aria-label={page && n ? t(what, { count: page.total, n }) : t("loading")}
-        >
+        <span className="soft number" aria-hidden="true">
           {n ?? "…"}
         </span>
       </h1>
+      {/* Told when it changes, and not as a part of the heading. */}
+      <span className="unseen" role="status">
+        {page && n ? t(what, { count: page.total, n }) : t("loading")}
+      </span>
       {children && <div className="row">{children}</div>}
     </div>
   );

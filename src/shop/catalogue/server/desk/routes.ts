@@ -3,6 +3,7 @@ import type pg from "pg";
 import { type Handlers, serve } from "#server/serve.ts";
 import { productDeskContract } from "#shop/catalogue/deskContract.ts";
 import { addPictures, arrangePictures, removePicture } from "../pictures/changePictures.ts";
+import { changeMany } from "./changeMany.ts";
 import { correctStock } from "./correctStock.ts";
 import { deleteProduct } from "./deleteProduct.ts";
 import { deskList, deskPictures, deskProduct, priceHistory } from "./deskQueries.ts";
@@ -29,7 +30,7 @@ const handlers: Handlers<typeof productDeskContract> = {
     return { added, images: await imagesOf(visit, params.id) };
   },
   async arrangeImages({ params, body, ...visit }) {
-    await arrangePictures(visit.db, params.id, body.images, visit);
+    await arrangePictures(visit.db, params.id, body, visit);
     return { images: await imagesOf(visit, params.id) };
   },
   async removeImage({ params, ...visit }) {
@@ -37,6 +38,7 @@ const handlers: Handlers<typeof productDeskContract> = {
     return {};
   },
   list: ({ query: { lang, ...query }, pool, caller }) => deskList(pool, query, lang ?? caller.language),
+  changeMany: ({ body, ...visit }) => changeMany(visit.db, body, visit),
   exportList: ({ query, pool, reply }) => exportProducts(pool, query, reply),
   importList: ({ query, files, ...visit }) => importProducts(visit, files, visit, { dryRun: query.dryRun ?? false }),
   product: async ({ params, pool }) => presentForDesk(await deskProduct(pool, params.id)),

@@ -17,6 +17,12 @@ export type PictureWish = {
   shows?: VariantAttributes | undefined;
 };
 
+type Arrangement = {
+  images: readonly PictureWish[];
+  /** Which variant gets which of them for its own, or none. */
+  variants?: readonly { _id: string; image: string | null }[] | undefined;
+};
+
 /** Answers the ids of the new pictures, in the order in which they came. */
 export async function addPictures(
   { db, config }: { db: Db; config: Config },
@@ -47,7 +53,7 @@ export async function addPictures(
 export async function arrangePictures(
   db: Db,
   productId: string,
-  wishes: readonly PictureWish[],
+  { images: wishes, variants = [] }: Arrangement,
   { visitor, caller }: Who,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -69,14 +75,29 @@ export async function arrangePictures(
         .where("id", "=", _id)
         .execute();
     }
+    for (const { _id, image } of variants) await givePicture(tx, { productId, variantId: _id, image, named });
     await audit(tx, visitor, caller, {
       action: "product.picturesArranged",
       subject: "product",
       subjectId: productId,
       before: before.map(({ id, alt, shows }) => ({ id, alt, shows })),
-      after: wishes,
+      after: variants.length > 0 ? { images: wishes, variants } : wishes,
     });
   });
+}
+
+type Given = { productId: string; variantId: string; image: string | null; named: ReadonlySet<string> };
+
+async function givePicture(tx: Tx, { productId, variantId, image, named }: Given): Promise<void> {
+  if (image !== null && !named.has(image)) throw invalid({ variants: "admin.products.pictureUnknown" });
+  const given = await tx
+    .updateTable("variants")
+    .set({ picture_id: image })
+    .where("id", "=", variantId)
+    .where("product_id", "=", productId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!given) throw invalid({ variants: "admin.products.variantsInvalid" });
 }
 
 export async function removePicture(

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ErrorKey } from "#platform/errors.ts";
 import type { DeskItem } from "#shop/catalogue/deskContract.ts";
 import { api } from "#web/admin/deskApi.ts";
-import { ApiError } from "#web/api.ts";
 import { useLanguage } from "#web/language.tsx";
 import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,15 +11,15 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { allProducts } from "./asks.ts";
-import { type Deed, deeds, fieldsOf, forEachItem, type Result } from "./bulk.ts";
-import { useDeleteProblem } from "./DeleteDialog.tsx";
+import { changeAll, type Deed, deeds, fieldsOf, type Result } from "./bulk.ts";
 import { readWhole } from "./form/read.ts";
 import { backOf, type Done } from "./useQuickChange.ts";
 
-type Props = { items: readonly DeskItem[]; onClear(): void; onDone(done: Done): void };
+/** `children` stand in the bar too. */
+type Props = { items: readonly DeskItem[]; onClear(): void; onDone(done: Done): void; children?: ReactNode };
 
 /** One change for everything that is selected, and afterwards what became of each product. */
-export function BulkProducts({ items, onClear, onDone }: Props) {
+export function BulkProducts({ items, onClear, onDone, children }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const known = useQueryClient();
@@ -27,21 +27,19 @@ export function BulkProducts({ items, onClear, onDone }: Props) {
   const [typed, type] = useState("10");
   const [sure, ask] = useState(false);
   const [done, setDone] = useState(0);
-  const [results, setResults] = useState<Result[]>([]);
+  const [results, setResults] = useState<Result<DeskItem>[]>([]);
   const percent = readWhole(typed);
   const wrong = deed === "deal" && (percent === undefined || percent > 100);
 
   const changing = useMutation({
     mutationFn: (deed: Deed) => {
-      const to = fieldsOf(deed, percent ?? 0);
-      const work = ({ _id: id }: DeskItem) =>
-        to ? api.catalogue.changeFields({ params: { id }, body: to }) : api.productDesk.remove({ params: { id } });
-      return forEachItem(items, work, setDone, secondsToWait);
+      const to = fieldsOf(deed, percent ?? 0) ?? { deleted: true as const };
+      return changeAll(items, (ids) => api.productDesk.changeMany({ body: { ids, to } }), setDone);
     },
     onSuccess(results, deed) {
       setResults(results);
       const to = fieldsOf(deed, percent ?? 0);
-      const changed = results.filter(({ error }) => error === undefined).map(({ item }) => item);
+      const changed = results.filter(({ message }) => message === undefined).map(({ item }) => item);
       if (to && changed.length > 0)
         onDone({
           to,
@@ -96,6 +94,7 @@ export function BulkProducts({ items, onClear, onDone }: Props) {
         <Button size="small" busy={changing.isPending} aria-disabled={deed === "" || wrong} onClick={go}>
           {t("apply")}
         </Button>
+        {!changing.isPending && children}
         {changing.isPending && (
           <label className="bulk-progress">
             <progress max={items.length} value={done} />
@@ -126,20 +125,15 @@ export function BulkProducts({ items, onClear, onDone }: Props) {
   );
 }
 
-/** How long the shop asks us to wait, where that is what it said. */
-function secondsToWait(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
-  const seconds = error.facts.seconds;
-  return typeof seconds === "number" ? Math.min(seconds, 60) : 5;
-}
-
 /** What could not be done comes first, since somebody has to look at it. */
-function BulkResult({ results, onHide }: { results: readonly Result[]; onHide(): void }) {
+function BulkResult({ results, onHide }: { results: readonly Result<DeskItem>[]; onHide(): void }) {
   const { t } = useTranslation(["admin", "errors"]);
   const { number } = useLanguage();
-  const explain = useDeleteProblem();
-  const failed = results.filter(({ error }) => error !== undefined);
-  const done = results.filter(({ error }) => error === undefined);
+  // Somebody else may have deleted it meanwhile.
+  const said = (key: string) =>
+    t(`errors:${key === "product.notFound" ? "admin.products.alreadyDeleted" : (key as ErrorKey)}`);
+  const failed = results.filter(({ message }) => message !== undefined);
+  const done = results.filter(({ message }) => message === undefined);
   const facts = { done: number(done.length), total: number(results.length) };
   return (
     <div className="bulk-result">
@@ -149,9 +143,9 @@ function BulkResult({ results, onHide }: { results: readonly Result[]; onHide():
         title={t("errors:admin.orders.bulkResult", facts)}
       >
         <ul>
-          {[...failed, ...done].map(({ item, error }) => (
+          {[...failed, ...done].map(({ item, message }) => (
             <li key={item._id}>
-              <bdi>{item.displayName}</bdi>: {error === undefined ? t("products.bulkOk") : explain(error)}
+              <bdi>{item.displayName}</bdi>: {message === undefined ? t("products.bulkOk") : said(message)}
             </li>
           ))}
         </ul>

@@ -53,7 +53,7 @@ export function DeleteDialog({ item, onClose, onGone }: Props) {
 }
 
 /** Somebody else may have been quicker. */
-export function useDeleteProblem() {
+function useDeleteProblem() {
   const { t } = useTranslation("errors");
   const explain = useStaffProblem();
   return (error: unknown): string =>

@@ -4,11 +4,12 @@ import type { DeskItem, DeskSort } from "#shop/catalogue/deskContract.ts";
 import type { Address } from "#web/admin/list/useAddress.ts";
 import { DownIcon } from "#web/ui/icons.tsx";
 import type { filterNames } from "./asks.ts";
+import { toggled } from "./toggled.ts";
 
 type Props = {
   items: readonly DeskItem[];
-  chosen: ReadonlySet<string>;
-  choose(ids: Iterable<string>): void;
+  chosen: ReadonlyMap<string, DeskItem>;
+  choose(items: Iterable<DeskItem>): void;
   address: Address<(typeof filterNames)[number]>;
 };
 
@@ -25,9 +26,9 @@ export function ProductsHead({ items, chosen, choose, address }: Props) {
           aria-label={t("selectAll")}
           checked={all}
           ref={(box) => {
-            if (box) box.indeterminate = chosen.size > 0 && !all;
+            if (box) box.indeterminate = !all && items.some(({ _id }) => chosen.has(_id));
           }}
-          onChange={() => choose(all ? [] : items.map(({ _id }) => _id))}
+          onChange={() => choose(toggled(chosen, items))}
         />
       </th>
       <Sorted {...sorted} label={t("products.name")} up="name" className="data-table__name" />

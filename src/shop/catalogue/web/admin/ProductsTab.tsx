@@ -5,10 +5,11 @@ import { useNavigate, useParams } from "react-router";
 import type { DeskItem } from "#shop/catalogue/deskContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
+import { mostPicked, PickAll } from "#web/admin/list/PickAll.tsx";
 import { useAddress } from "#web/admin/list/useAddress.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { filterNames, productsAsk } from "./asks.ts";
+import { filterNames, firstProducts, productsAsk } from "./asks.ts";
 import { BulkProducts } from "./BulkProducts.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -17,6 +18,7 @@ import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductRow } from "./ProductRow.tsx";
 import { ProductsHead } from "./ProductsHead.tsx";
 import { StockDialog } from "./StockDialog.tsx";
+import { toggled } from "./toggled.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { useQuickChange } from "./useQuickChange.ts";
 import "#web/styles/adminProducts.css";
@@ -31,12 +33,18 @@ export default function ProductsTab() {
   const [, below = "", view] = (useParams()["*"] ?? "").split("/");
   const products = useQuery(productsAsk(address.values, address.page, language));
   const items = products.data?.items ?? [];
-  const { chosen, choose } = useChosen(address.hrefOf({}, address.page));
+  const { chosen, choose } = useChosen(address.hrefOf());
   const quick = useQuickChange();
   const [counting, count] = useState<DeskItem>();
   const [going, remove] = useState<DeskItem>();
   const [importing, setImporting] = useState(false);
-  const pick = (id: string) => choose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]);
+  const pick = (id: string) =>
+    choose(
+      toggled(
+        chosen,
+        items.filter(({ _id }) => _id === id),
+      ),
+    );
 
   return (
     <AdminList
@@ -85,7 +93,20 @@ export default function ProductsTab() {
       )}
     >
       <UndoBar done={quick.done} busy={quick.undoing} onUndo={quick.undo} onHide={() => quick.tell(undefined)} />
-      <BulkProducts items={items.filter(({ _id }) => chosen.has(_id))} onClear={() => choose([])} onDone={quick.tell} />
+      <BulkProducts
+        items={[...chosen.values()].map((known) => items.find(({ _id }) => _id === known._id) ?? known)}
+        onClear={() => choose([])}
+        onDone={quick.tell}
+      >
+        <PickAll
+          shown={items.length}
+          isWholePage={items.every(({ _id }) => chosen.has(_id))}
+          selected={chosen.size}
+          total={products.data?.total ?? 0}
+          failed="products.loadFailed"
+          pick={async () => choose(await firstProducts(address.values, language, mostPicked))}
+        />
+      </BulkProducts>
       <StockDialog item={counting} onClose={() => count(undefined)} />
       <DeleteDialog item={going} onClose={() => remove(undefined)} />
       <ImportDialog open={importing} onClose={() => setImporting(false)} />
@@ -98,11 +119,15 @@ export default function ProductsTab() {
   );
 }
 
-/** A selection belongs to what is on the screen: another list starts without one. */
+type Chosen = ReadonlyMap<string, DeskItem>;
+
+/** A selection belongs to a list: it goes along from page to page, and other filters start without one. */
 function useChosen(list: string) {
-  const [chosen, setChosen] = useState({ list, ids: new Set<string>() });
+  const [chosen, setChosen] = useState<{ list: string; items: Chosen }>({ list, items: new Map() });
   return {
-    chosen: chosen.list === list ? chosen.ids : new Set<string>(),
-    choose: (ids: Iterable<string>) => setChosen({ list, ids: new Set(ids) }),
+    chosen: chosen.list === list ? chosen.items : (new Map() as Chosen),
+    choose: (items: Iterable<DeskItem>) => setChosen({ list, items: byId(items) }),
   };
 }
+
+const byId = (items: Iterable<DeskItem>): Chosen => new Map([...items].map((item) => [item._id, item]));

@@ -1,49 +1,44 @@
 import { expect, test } from "vitest";
-import type { DeskItem } from "#shop/catalogue/deskContract.ts";
-import { fieldsOf, forEachItem } from "./bulk.ts";
+import { changeAll, fieldsOf } from "./bulk.ts";
 
-const item = (_id: string) => ({ _id }) as DeskItem;
-const never = () => undefined;
-
-test("each product of the selection has its own result, in the order of the list", async () => {
-  const told: number[] = [];
-  const results = await forEachItem(
-    ["a", "b", "c", "d"].map(item),
-    async ({ _id }) => {
-      if (_id === "b") throw new Error("gone");
+test("products are changed some at a time, and each has its own result, in the order of the list", async () => {
+  const items = Array.from({ length: 120 }, (_, at) => ({ _id: `p${at}` }));
+  const [told, asked]: [number[], number[]] = [[], []];
+  const results = await changeAll(
+    items,
+    async (ids) => {
+      asked.push(ids.length);
+      const results = ids.map((_id) => (_id === "p70" ? { _id, message: "admin.products.alreadyDeleted" } : { _id }));
+      return { results: results.toReversed() };
     },
     (done) => told.push(done),
-    never,
   );
-  expect(results.map(({ item, error }) => `${item._id}${error ? " refused" : ""}`)).toEqual([
-    "a",
-    "b refused",
-    "c",
-    "d",
+  expect(asked).toEqual([50, 50, 20]);
+  expect(told).toEqual([50, 100, 120]);
+  expect(results.map(({ item }) => item)).toEqual(items);
+  expect(results.flatMap(({ item, message }) => (message ? [[item._id, message]] : []))).toEqual([
+    ["p70", "admin.products.alreadyDeleted"],
   ]);
-  expect(told).toEqual([1, 2, 3, 4]);
 });
 
-test("what was asked too quickly is asked again after the time that the shop named", async () => {
-  const [tries, slept]: [string[], number[]] = [[], []];
-  const results = await forEachItem(
-    [item("a")],
-    async ({ _id }) => {
-      tries.push(_id);
-      if (tries.length < 3) throw new Error("slower");
+test("where the shop stops answering, what is left says so", async () => {
+  const items = Array.from({ length: 70 }, (_, at) => ({ _id: `p${at}` }));
+  let calls = 0;
+  const results = await changeAll(
+    items,
+    async (ids) => {
+      if (++calls > 1) throw new TypeError("no network");
+      return { results: ids.map((_id) => ({ _id })) };
     },
-    never,
-    () => 7,
-    async (seconds) => slept.push(seconds),
+    () => {},
   );
-  expect([results[0]?.error, tries.length, slept]).toEqual([undefined, 3, [7, 7]]);
+  expect(results.filter(({ message }) => message === "admin.timeout")).toHaveLength(20);
+  expect(results[49]).toEqual({ item: { _id: "p49" }, message: undefined });
 });
 
-test("a deed says which fields it writes", () => {
-  expect([fieldsOf("hide", 0), fieldsOf("unfeature", 0), fieldsOf("deal", 15), fieldsOf("delete", 0)]).toEqual([
-    { hidden: true },
-    { isFeatured: false },
-    { deal: 15 },
-    undefined,
-  ]);
+test("a deed writes one field, or none where it removes", () => {
+  expect(fieldsOf("show", 10)).toEqual({ hidden: false });
+  expect(fieldsOf("feature", 10)).toEqual({ isFeatured: true });
+  expect(fieldsOf("deal", 10)).toEqual({ deal: 10 });
+  expect(fieldsOf("delete", 10)).toBeUndefined();
 });

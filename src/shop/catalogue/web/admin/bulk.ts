@@ -1,8 +1,8 @@
-import type { DeskItem } from "#shop/catalogue/deskContract.ts";
+import { ApiError } from "#web/api.ts";
 
 export type Deed = "hide" | "show" | "feature" | "unfeature" | "deal" | "delete";
 export const deeds = ["hide", "show", "feature", "unfeature", "deal", "delete"] as const satisfies Deed[];
-type Fields = { hidden: boolean } | { isFeatured: boolean } | { deal: number };
+export type Fields = { hidden: boolean } | { isFeatured: boolean } | { deal: number };
 
 /** What a deed writes; undefined for the one that removes. */
 export function fieldsOf(deed: Deed, percent: number): Fields | undefined {
@@ -11,38 +11,30 @@ export function fieldsOf(deed: Deed, percent: number): Fields | undefined {
   return deed === "deal" ? { deal: percent } : undefined;
 }
 
-export type Result = { item: DeskItem; error?: unknown };
+/** `message`: why not, a key of the error catalogue. */
+export type Result<Item = { _id: string }> = { item: Item; message?: string | undefined };
+
+const atOnce = 50;
 
 /**
- * One after the other a few at a time, so that a refusal of one leaves the others alone. `told` hears how many are done.
- * What the shop refuses because it was asked too quickly is asked again after the time that it named.
+ * Some at a time, so that one sees how far it is. `told` hears how many are done. Where the shop does not answer, what is
+ * left is left alone and says so.
  */
-export async function forEachItem(
-  items: readonly DeskItem[],
-  work: (item: DeskItem) => Promise<unknown>,
+export async function changeAll<Item extends { _id: string }>(
+  items: readonly Item[],
+  change: (ids: string[]) => Promise<{ results: { _id: string; message?: string | undefined }[] }>,
   told: (done: number) => void,
-  secondsToWait: (error: unknown) => number | undefined,
-  sleep = (seconds: number) => new Promise((ok) => setTimeout(ok, seconds * 1000)),
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = [...items];
-  async function next(): Promise<void> {
-    for (let item = waiting.shift(); item; item = waiting.shift()) {
-      results.push(await tryOne(item));
-      told(results.length);
-    }
-  }
-  async function tryOne(item: DeskItem, again = 3): Promise<Result> {
+): Promise<Result<Item>[]> {
+  const said = new Map<string, string | undefined>();
+  let problem: string | undefined;
+  for (let at = 0; at < items.length && !problem; at += atOnce) {
     try {
-      await work(item);
-      return { item };
+      const { results } = await change(items.slice(at, at + atOnce).map(({ _id }) => _id));
+      for (const { _id, message } of results) said.set(_id, message);
+      told(said.size);
     } catch (error) {
-      const seconds = secondsToWait(error);
-      if (seconds === undefined || again === 0) return { item, error };
-      await sleep(seconds);
-      return tryOne(item, again - 1);
+      problem = error instanceof ApiError && error.status > 0 ? error.key : "admin.timeout";
     }
   }
-  await Promise.all([next(), next(), next()]);
-  return items.flatMap((item) => results.filter((result) => result.item === item));
+  return items.map((item) => ({ item, message: said.has(item._id) ? said.get(item._id) : problem }));
 }

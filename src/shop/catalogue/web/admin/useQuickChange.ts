@@ -5,6 +5,7 @@ import { api } from "#web/admin/deskApi.ts";
 import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type ListOfProducts, productLists } from "./asks.ts";
+import { changeAll, type Fields } from "./bulk.ts";
 
 export type Quick = Partial<Pick<DeskItem, "hidden" | "isFeatured" | "deal">>;
 type Change = { item: DeskItem; to: Quick };
@@ -44,10 +45,18 @@ export function useQuickChange() {
 
   const undoing = useMutation({
     async mutationFn({ items }: Done) {
+      const alike = new Map<string, { _id: string }[]>();
       for (const { id, back } of items) {
         show(id, back);
-        await api.catalogue.changeFields({ params: { id }, body: back });
+        const key = JSON.stringify(back);
+        alike.set(key, [...(alike.get(key) ?? []), { _id: id }]);
       }
+      for (const [back, ids] of alike)
+        await changeAll(
+          ids,
+          (ids) => api.productDesk.changeMany({ body: { ids, to: JSON.parse(back) as Fields } }),
+          () => {},
+        );
     },
     onError: (error) => toast.error(explain(error)),
     onSettled() {

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { api } from "#web/admin/deskApi.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFoot, ListHead } from "#web/admin/list/ListFrame.tsx";
+import { PickAll } from "#web/admin/list/PickAll.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { staffOrdersAsk } from "./asks.ts";
 import { BulkChange } from "./BulkChange.tsx";
@@ -13,7 +15,6 @@ import { datesFit, type Filters, filtersFrom, queryOf, searchOf } from "./filter
 import { OrderDrawer } from "./OrderDrawer.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
-import { PickAll } from "./PickAll.tsx";
 import { type Picks, picksOf } from "./picks.ts";
 import { Queues } from "./Queues.tsx";
 import { SavedViews } from "./SavedViews.tsx";
@@ -59,7 +60,14 @@ export default function OrdersTab() {
       </div>
       <OrdersTable {...{ orders, filters, chosen, choose, open }} />
       <BulkChange picks={chosen} onClear={() => choose(new Map())}>
-        <PickAll {...{ filters, chosen, choose, items }} total={orders.data?.total ?? 0} />
+        <PickAll
+          shown={items.length}
+          isWholePage={items.every(({ id }) => chosen.has(id))}
+          selected={chosen.size}
+          total={orders.data?.total ?? 0}
+          failed="admin.orders.fetchFailed"
+          pick={async () => choose(picksOf((await api.orderDesk.picks({ query: queryOf(filters) })).items))}
+        />
       </BulkChange>
       <ListFoot page={orders.data} hrefOf={(page) => here + searchOf({ ...filters, page })} />
       <OrderDrawer id={opened || undefined} onClose={() => open()} />

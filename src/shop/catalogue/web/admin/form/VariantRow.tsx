@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/language.tsx";
 import { classes } from "#web/ui/classes.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
-import type { DraftVariant } from "./draft.ts";
+import type { DraftPicture, DraftVariant } from "./draft.ts";
 import type { PartProps } from "./part.ts";
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
   name: string;
   /** The product's own, which holds where a variant has none. */
   price: string;
+  pictures: readonly DraftPicture[];
   wrong: PartProps["wrong"];
   onChange(variant: DraftVariant): void;
   onFillDown: (() => void) | undefined;
@@ -23,7 +25,7 @@ const columns = [
   { column: "sku", mode: "text", label: "product.sku" },
 ] as const;
 
-export function VariantRow({ variant, words, name, price, wrong, onChange, onFillDown }: Props) {
+export function VariantRow({ variant, words, name, price, pictures, wrong, onChange, onFillDown }: Props) {
   const { t } = useTranslation("admin");
   const problems = ["attributes", "sku", "stock", "price"].flatMap((field) => wrong(`${name}.${field}`) ?? []);
   return (
@@ -66,6 +68,7 @@ export function VariantRow({ variant, words, name, price, wrong, onChange, onFil
           />
         </td>
       ))}
+      {pictures.length > 0 && <OwnPicture {...{ variant, words, pictures, onChange }} />}
       <td>
         {onFillDown && (
           <IconButton label={t("product.fillDownFrom", { name: words })} onClick={onFillDown}>
@@ -74,5 +77,39 @@ export function VariantRow({ variant, words, name, price, wrong, onChange, onFil
         )}
       </td>
     </tr>
+  );
+}
+
+type OwnProps = Pick<Props, "variant" | "words" | "pictures" | "onChange">;
+
+/** What shoppers see once they have chosen this variant. */
+function OwnPicture({ variant, words, pictures, onChange }: OwnProps) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const { picture, ...others } = variant;
+  const own = pictures.find(({ id }) => id === picture);
+  return (
+    <td className="variants__picture">
+      <div className="row">
+        {own && <img src={own.thumb} alt="" width={30} height={40} />}
+        <span className="select">
+          <select
+            className="input input--small"
+            aria-label={`${t("product.ownPicture")}, ${words}`}
+            disabled={!variant.sold}
+            value={own?.id ?? ""}
+            onChange={({ target: { value } }) => onChange({ ...others, ...(value && { picture: value }) })}
+          >
+            <option value="">{t("product.noOwnPicture")}</option>
+            {pictures.map(({ id }, at) => (
+              <option key={id} value={id}>
+                {t("product.pictureN", { n: number(at + 1) })}
+              </option>
+            ))}
+          </select>
+          <DownIcon />
+        </span>
+      </div>
+    </td>
   );
 }

@@ -49,6 +49,7 @@ export function VariantsPart({ draft, change, wrong }: PartProps) {
                   <th>{t("products.stock")}</th>
                   <th>{t("product.ownPrice")}</th>
                   <th>{t("product.sku")}</th>
+                  {draft.pictures.length > 0 && <th>{t("product.ownPicture")}</th>}
                   <th>
                     <span className="unseen">{t("product.fillDown")}</span>
                   </th>
@@ -64,6 +65,7 @@ export function VariantsPart({ draft, change, wrong }: PartProps) {
                       words={words(variant.choice)}
                       name={variant.sold ? `variants.${place}` : `unsold.${at}`}
                       price={draft.price}
+                      pictures={draft.pictures}
                       wrong={wrong}
                       onChange={(next) => set(variants.with(at, next))}
                       onFillDown={at < variants.length - 1 ? () => set(fillDown(variants, at)) : undefined}

@@ -6,7 +6,7 @@ import { type Draft, draftOf, emptyDraft, isSameDraft, noTexts } from "./draft.t
 import { movePicture } from "./pictures.ts";
 import { problemsOf } from "./problems.ts";
 import { changedMeanwhile, keepMine } from "./theirs.ts";
-import { arrangementOf, formOf, wishOf } from "./wish.ts";
+import { arrangementOf, formOf, ownPicturesOf, wishOf } from "./wish.ts";
 
 const value = (key: string, swatch?: string) => ({ key, label: { en: key }, ...(swatch && { swatch }) });
 const [v1, v2] = ["7f9c24e8-3b12-4fef-91e0-8a1d2c3b4e5f", "0b9c24e8-3b12-4fef-91e0-8a1d2c3b4e5f"] as const;
@@ -174,4 +174,21 @@ test("a picture moves to its new place and no further than the ends", () => {
   expect(movePicture(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(movePicture(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(movePicture(["a", "b", "c"], 1, 9)).toEqual(["a", "c", "b"]);
+});
+
+test("a variant has the picture that was chosen for it, once that picture is in the shop", () => {
+  const draft = draftOf(shirt);
+  const [first, ...others] = draft.variants;
+  const waiting = { id: "new", thumb: "", alt: noTexts(), shows: {} };
+  const mine = (picture: string, pictures = [...draft.pictures, waiting]): Draft => ({
+    ...draft,
+    pictures,
+    variants: [{ ...first, picture } as (typeof draft.variants)[number], ...others],
+  });
+  const images = (draft: Draft) => ownPicturesOf(draft, shirt).map(({ image }) => image);
+  expect(images(draft)).toEqual([null, null]);
+  expect(images(mine("p1"))).toEqual(["p1", null]);
+  expect(images(mine("new"))).toEqual([null, null]);
+  expect(images(mine("new", [{ ...waiting, stored: "p2" } as (typeof draft.pictures)[number]]))).toEqual(["p2", null]);
+  expect(images(mine("gone"))).toEqual([null, null]);
 });

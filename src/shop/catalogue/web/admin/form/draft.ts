@@ -27,6 +27,8 @@ export type DraftVariant = {
   stock: string;
   stockBefore?: number;
   price: string;
+  /** The picture of its own, by its id in this form; without one the pictures themselves say what they show. */
+  picture?: string;
 };
 
 export type DraftPicture = {
@@ -96,7 +98,7 @@ export function draftOf(product: DeskProduct): Draft {
   }));
   const only = attributes.length === 0 ? product.variants[0] : undefined;
   const variants = product.variants.map(
-    ({ _id, attributes, sku, stock, price }): DraftVariant => ({
+    ({ _id, attributes, sku, stock, price, image }): DraftVariant => ({
       _id,
       choice: attributes,
       sold: true,
@@ -104,6 +106,7 @@ export function draftOf(product: DeskProduct): Draft {
       stock: String(stock),
       stockBefore: stock,
       price: price === null ? "" : String(price),
+      ...(image !== null && { picture: image }),
     }),
   );
   return {

@@ -3,7 +3,7 @@ import { api } from "#web/admin/deskApi.ts";
 import { ApiError } from "#web/api.ts";
 import { upload } from "#web/session/upload.ts";
 import { type Draft, type DraftPicture, draftOf } from "./draft.ts";
-import { arrangementOf, formOf, keyedChoice, wishOf } from "./wish.ts";
+import { arrangementOf, formOf, keyedChoice, ownPicturesOf, wishOf, writtenChoice } from "./wish.ts";
 
 type Saving = {
   draft: Draft;
@@ -66,13 +66,18 @@ async function removeImage(id: string, imageId: string): Promise<void> {
 
 /** The shop wants every picture named: those that somebody else has added meanwhile stay at the end. */
 async function arrange(id: string, draft: Draft): Promise<void> {
-  const { images } = await api.productDesk.product({ params: { id } });
+  const { images, variants } = await api.productDesk.product({ params: { id } });
   const there = new Set(images.map(({ _id }) => _id));
   const wished = arrangementOf(draft).filter(({ _id }) => there.has(_id));
   const named = new Set(wished.map(({ _id }) => _id));
   const all = [...wished, ...images.filter(({ _id }) => !named.has(_id)).map(plain)];
-  if (written(all) === written(images.map(plain))) return;
-  await api.productDesk.arrangeImages({ params: { id }, body: { images: all } });
+  const own = ownPicturesOf(draft, { variants }).map((one) => ({
+    ...one,
+    image: one.image !== null && there.has(one.image) ? one.image : null,
+  }));
+  const given = own.filter(({ _id, image }) => variants.find((variant) => variant._id === _id)?.image !== image);
+  if (given.length === 0 && written(all) === written(images.map(plain))) return;
+  await api.productDesk.arrangeImages({ params: { id }, body: { images: all, variants: given } });
 }
 
 /** The database has its own order of names. */
@@ -89,5 +94,13 @@ function formAfter(product: DeskProduct, draft: Draft): Pick<Saved, "draft" | "u
   const unsent = draft.pictures.flatMap((picture, at) => (picture.stored ? [] : [{ picture, at }]));
   for (const { picture, at } of unsent)
     pictures.splice(at, 0, { ...picture, shows: keyedChoice(draft, picture.shows) });
-  return { draft: { ...next, pictures }, unsent: unsent.length };
+  // A picture that did not arrive stays chosen, for the next try.
+  const waiting = new Set(unsent.map(({ picture }) => picture.id));
+  const chosen = draft.variants.filter(({ picture = "" }) => waiting.has(picture));
+  const byChoice = new Map(chosen.map(({ choice, picture }) => [writtenChoice(keyedChoice(draft, choice)), picture]));
+  const variants = next.variants.map((variant) => {
+    const picture = byChoice.get(writtenChoice(variant.choice));
+    return picture ? { ...variant, picture } : variant;
+  });
+  return { draft: { ...next, pictures, variants }, unsent: unsent.length };
 }

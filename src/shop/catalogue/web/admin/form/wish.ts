@@ -1,4 +1,5 @@
 import { languageCodes } from "#platform/languages.ts";
+import type { DeskProduct } from "#shop/catalogue/deskContract.ts";
 import type { Choice, Draft, DraftAttribute, DraftVariant, Texts } from "./draft.ts";
 import { readPrice, readWhole } from "./read.ts";
 
@@ -63,6 +64,20 @@ export function arrangementOf(draft: Draft): { _id: string; alt: Partial<Texts>;
     stored ? [{ _id: stored, alt: filledIn(alt), shows: keyedChoice(draft, shows) }] : [],
   );
 }
+
+/** Which picture of those that are in the shop each variant has for its own; the shop names its variants. */
+export function ownPicturesOf(draft: Draft, product: Pick<DeskProduct, "variants">) {
+  const stored = new Map(draft.pictures.map((picture) => [picture.id, picture.stored]));
+  const wished = draft.variants.map(({ choice, picture = "" }) => [
+    writtenChoice(keyedChoice(draft, choice)),
+    stored.get(picture) ?? null,
+  ]);
+  const byChoice = Object.fromEntries(wished) as Record<string, string | null>;
+  return product.variants.map(({ _id, attributes }) => ({ _id, image: byChoice[writtenChoice(attributes)] ?? null }));
+}
+
+/** One text for a choice, in whatever order it was made. */
+export const writtenChoice = (choice: Choice): string => JSON.stringify(Object.entries(choice).sort());
 
 /** The same choice by the keys that the shop knows, which are the ids in a form that starts from what was saved. */
 export const keyedChoice = (draft: Draft, choice: Choice): Choice =>
