@@ -42,7 +42,7 @@ export function packingSlip({ order, lines }: Details, words: Words): Paper {
 /** Cash is collected at the door; what was delivered is paid. */
 const owed = ({ payment_method, delivered_at }: OrderRow) => payment_method === "cod" && !delivered_at;
 
-type Returning = Details & { open: { lines: Pieces[] } | undefined };
+type Returning = Details & { open: { lines: Pieces[]; reason: string } | undefined };
 
 /**
  * What is sent back: that which was asked for, or whatever of the order may still go, to be ticked by hand.
@@ -54,6 +54,8 @@ export function returnSlip({ order, lines, open }: Returning, words: Words, sett
   if (going.length === 0) throw refused("documents.noReturn");
   const until = order.delivered_at && returnUntil(order.delivered_at, settings.returnWindowDays);
   const from = party(words, say("sentBy"), order, order.shipping_address);
+  // Beside each piece there is room for a few words.
+  const reason = open ? own(open.reason.slice(0, 90)) : "";
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return {
     title: say("returnSlip"),
@@ -79,7 +81,8 @@ export function returnSlip({ order, lines, open }: Returning, words: Words, sett
       const line = lineOf.get(lineId);
       if (!line) return [];
       const back = open ? number(quantity) : "……";
-      return [[{ tick: true } as const, itemCell(words, line), longCode(line.sku), number(line.quantity), back, ""]];
+      const ordered = number(line.quantity);
+      return [[{ tick: true } as const, itemCell(words, line), longCode(line.sku), ordered, back, reason]];
     }),
     sums: [],
     notes: [
