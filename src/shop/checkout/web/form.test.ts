@@ -17,6 +17,13 @@ test("what the profile knows needs no typing", () => {
   });
 });
 
+test("who is billed where it goes is not asked for the address twice", () => {
+  const known = { phones: [], shippingAddress: { ...home, courierNote: "Ring twice" } };
+  expect(formFor({ ...known, billingAddress: home }).billingSame).toBe(true);
+  expect(formFor({ ...known, billingAddress: { ...home, flat: "7" } }).billingSame).toBe(false);
+  expect(formFor({ ...known, billingAddress: paris }).billingSame).toBe(false);
+});
+
 test("an empty form is told about at once, in the order of the page", () => {
   expect(check(stranger, phoneFrom)).toEqual([
     { field: "phone-0", message: "checkout.phoneRequired" },

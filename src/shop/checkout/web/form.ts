@@ -28,12 +28,18 @@ export function formFor({ phones, shippingAddress, billingAddress }: Profile): F
     stored: phones.slice(0, 1),
     typed: phones.length > 0 ? [] : [""],
     shipping: { ...nowhere, ...shippingAddress },
-    billingSame: billingAddress === null,
+    billingSame: billingAddress === null || isSame(billingAddress, shippingAddress),
     billing: { ...nowhere, ...billingAddress },
     delivery: "standard",
     method: "card",
     newsletter: false,
   };
+}
+
+/** An order that was billed where it went left the same address twice. */
+function isSame(one: Address, other: Address | null): boolean {
+  const parts = ["street", "city", "state", "postalCode", "country", "building", "floor", "flat"] as const;
+  return other !== null && parts.every((part) => (one[part] ?? "") === (other[part] ?? ""));
 }
 
 /** Everything that is wrong, in the order of the page. `phoneFrom` answers E.164, or nothing for what is no number. */
