@@ -21,7 +21,7 @@ export const fabrics = {
     },
     text: {
       en: "Organic cotton jersey, 180 g/m²: wash at 30 °C and dry in the shade. Organic growing avoids synthetic pesticides, but cotton is still a thirsty plant, so wear it for years.",
-      ar: "جيرسيه قطن عضوي وزن 180 جم/م²، يُغسل على 30 درجة ويُنشر في الظل. الزراعة العضوية تستغني عن المبيدات الصناعية، لكن القطن يظل محتاجًا لمياه كثيرة، فالأوفر أن تعيش معك القطعة سنين.",
+      ar: "جيرسيه قطن عضوي وزن ١٨٠ جم/م²، يُغسل على ٣٠ درجة ويُنشر في الظل. الزراعة العضوية تستغني عن المبيدات الصناعية، لكن القطن يظل محتاجًا لمياه كثيرة، فالأوفر أن تعيش معك القطعة سنين.",
       es: "Punto de algodón orgánico de 180 g/m²: lávalo a 30 °C y sécalo a la sombra. El cultivo orgánico evita pesticidas sintéticos, pero el algodón sigue necesitando mucha agua: que te dure años.",
       fr: "Jersey de coton biologique, 180 g/m² : lavage à 30 °C, séchage à l’ombre. La culture bio évite les pesticides de synthèse, mais le coton reste gourmand en eau : portez-le des années.",
     },
@@ -36,7 +36,7 @@ export const fabrics = {
     },
     text: {
       en: "Pure washed linen that softens with every wash; 40 °C at most, iron while damp. Flax usually needs far less irrigation than cotton, and almost the whole plant gets used.",
-      ar: "كتان صافٍ مغسول يزداد نعومة مع كل غسلة؛ حتى 40 درجة، ويُكوى وهو رطب. الكتان يحتاج عادةً ريًّا أقل بكثير من القطن، ويكاد يُستفاد من النبات كله.",
+      ar: "كتان صافٍ مغسول يزداد نعومة مع كل غسلة؛ حتى ٤٠ درجة، ويُكوى وهو رطب. الكتان يحتاج عادةً ريًّا أقل بكثير من القطن، ويكاد يُستفاد من النبات كله.",
       es: "Lino puro lavado que se suaviza con cada lavado; máximo 40 °C y plancha en húmedo. El lino suele necesitar mucho menos riego que el algodón y se aprovecha casi toda la planta.",
       fr: "Pur lin lavé, plus doux à chaque lavage ; 40 °C maximum, repassage humide. Le lin demande d’ordinaire bien moins d’irrigation que le coton et presque toute la plante est utilisée.",
     },
@@ -52,7 +52,7 @@ export const fabrics = {
     },
     text: {
       en: "Half linen, half Egyptian cotton: crisp at first, soft by the third wash at 30 °C. With no synthetic fibre in the cloth, it sheds no plastic in the wash.",
-      ar: "نصف كتان ونصف قطن مصري: متماسك في البداية وناعم من ثالث غسلة على 30 درجة. لا ألياف صناعية في القماش، فلا يتسرّب منه بلاستيك في الغسيل.",
+      ar: "نصف كتان ونصف قطن مصري: متماسك في البداية وناعم من ثالث غسلة على ٣٠ درجة. لا ألياف صناعية في القماش، فلا يتسرّب منه بلاستيك في الغسيل.",
       es: "Mitad lino, mitad algodón egipcio: firme al principio, suave al tercer lavado a 30 °C. Sin fibras sintéticas en el tejido, no suelta plástico al lavarse.",
       fr: "Moitié lin, moitié coton égyptien : net au début, souple dès le troisième lavage à 30 °C. Sans fibre synthétique dans le tissu, il ne relâche pas de plastique au lavage.",
     },
@@ -68,7 +68,7 @@ export const fabrics = {
     },
     text: {
       en: "Long-staple Egyptian cotton poplin; wash at 40 °C, hang to dry and it barely needs ironing. Long fibres pill less, and a shirt that stays smart is a shirt you do not replace.",
-      ar: "بوبلين قطن مصري طويل التيلة؛ يُغسل على 40 درجة ويُنشر على شماعة فلا يكاد يحتاج كيًّا. الألياف الطويلة أقل توبيرًا، والقميص الذي يحافظ على شكله لا تحتاج إلى استبداله.",
+      ar: "بوبلين قطن مصري طويل التيلة؛ يُغسل على ٤٠ درجة ويُنشر على شماعة فلا يكاد يحتاج كيًّا. الألياف الطويلة أقل توبيرًا، والقميص الذي يحافظ على شكله لا تحتاج إلى استبداله.",
       es: "Popelina de algodón egipcio de fibra larga; lava a 40 °C, cuélgala y apenas pide plancha. La fibra larga hace menos bolitas, y una prenda que se conserva no hay que reemplazarla.",
       fr: "Popeline de coton égyptien longues fibres ; lavage à 40 °C, séchage sur cintre, presque sans repassage. Les longues fibres boulochent moins : une pièce qui reste belle ne se remplace pas.",
     },
@@ -83,7 +83,7 @@ export const fabrics = {
     },
     text: {
       en: "Sturdy organic cotton twill, 260 g/m²; wash inside out at 30 °C. Seams are double-stitched and spare buttons come along, because repairing beats buying again.",
-      ar: "تويل قطن عضوي متين، 260 جم/م²؛ يُغسل مقلوبًا على 30 درجة. الخياطة مزدوجة ومعه أزرار احتياطية، لأن التصليح أحسن من الشراء من جديد.",
+      ar: "تويل قطن عضوي متين، ٢٦٠ جم/م²؛ يُغسل مقلوبًا على ٣٠ درجة. الخياطة مزدوجة ومعه أزرار احتياطية، لأن التصليح أحسن من الشراء من جديد.",
       es: "Sarga resistente de algodón orgánico, 260 g/m²; lávala del revés a 30 °C. Lleva doble costura y botones de repuesto, porque reparar es mejor que volver a comprar.",
       fr: "Sergé robuste de coton biologique, 260 g/m² ; lavage à l’envers à 30 °C. Coutures doubles et boutons de rechange fournis : réparer vaut mieux que racheter.",
     },
@@ -99,7 +99,7 @@ export const fabrics = {
     },
     text: {
       en: "Fluid lyocell crêpe, cool on the skin; gentle wash at 30 °C and a warm iron. Lyocell is made from wood pulp in a closed loop that recovers nearly all of its solvent.",
-      ar: "كريب ليوسيل منسدل وبارد على البشرة؛ غسيل هادئ على 30 درجة وكي دافئ. الليوسيل يُصنع من لب الخشب في دائرة مغلقة تسترجع المذيب كله تقريبًا.",
+      ar: "كريب ليوسيل منسدل وبارد على البشرة؛ غسيل هادئ على ٣٠ درجة وكي دافئ. الليوسيل يُصنع من لب الخشب في دائرة مغلقة تسترجع المذيب كله تقريبًا.",
       es: "Crepé de lyocell fluido y fresco; lavado suave a 30 °C y plancha templada. El lyocell sale de pulpa de madera en un circuito cerrado que recupera casi todo su disolvente.",
       fr: "Crêpe de lyocell fluide et frais ; lavage délicat à 30 °C, fer tiède. Le lyocell vient de pulpe de bois, dans un circuit fermé qui récupère presque tout son solvant.",
     },
@@ -114,7 +114,7 @@ export const fabrics = {
     },
     text: {
       en: "Loop-back cotton terry with one fifth recycled cotton; wash at 30 °C, dry flat. Recycled fibres are shorter, so we mix them with new cotton: that is what keeps the cloth strong.",
-      ar: "ميلتون قطن بخُمس قطن مُعاد تدويره؛ يُغسل على 30 درجة ويُجفف مفرودًا. الألياف المعاد تدويرها أقصر، لذلك نخلطها بقطن جديد ليظل القماش قويًا.",
+      ar: "ميلتون قطن بخُمس قطن مُعاد تدويره؛ يُغسل على ٣٠ درجة ويُجفف مفرودًا. الألياف المعاد تدويرها أقصر، لذلك نخلطها بقطن جديد ليظل القماش قويًا.",
       es: "Felpa de algodón con una quinta parte reciclada; lava a 30 °C y seca en plano. La fibra reciclada es más corta, por eso la mezclamos con algodón nuevo: así el tejido resiste.",
       fr: "Molleton de coton dont un cinquième recyclé ; lavage à 30 °C, séchage à plat. Les fibres recyclées sont plus courtes : mêlées à du coton neuf, elles gardent le tissu solide.",
     },
@@ -144,7 +144,7 @@ export const fabrics = {
     },
     text: {
       en: "Knitted from organic cotton yarn; hand wash or a 30 °C wool cycle, dry flat so that it keeps its shape. Knitted to shape, piece by piece, it leaves very little yarn to waste.",
-      ar: "تريكو من خيط قطن عضوي؛ غسيل يدوي أو برنامج صوف على 30 درجة، ويُجفف مفرودًا ليحافظ على شكله. كل قطعة تُحاك على مقاسها، فلا يُهدر من الخيط إلا القليل.",
+      ar: "تريكو من خيط قطن عضوي؛ غسيل يدوي أو برنامج صوف على ٣٠ درجة، ويُجفف مفرودًا ليحافظ على شكله. كل قطعة تُحاك على مقاسها، فلا يُهدر من الخيط إلا القليل.",
       es: "Tejido en hilo de algodón orgánico; a mano o en programa de lana a 30 °C, y seca en plano para que no se deforme. Se teje a medida, pieza a pieza: casi no sobra hilo.",
       fr: "Tricoté en fil de coton biologique ; à la main ou cycle laine à 30 °C, séchage à plat pour garder la forme. Tricoté pièce par pièce, à la forme, il perd très peu de fil.",
     },
@@ -190,7 +190,7 @@ export const fabrics = {
     },
     text: {
       en: "Heavy cotton canvas, 400 g/m², partly from recycled yarn; machine wash cold and reshape while damp. A bag only pays back its footprint by being used hundreds of times, so use it.",
-      ar: "كانفاس قطن تقيل 400 جم/م²، جزء منه خيط مُعاد تدويره؛ يُغسل على البارد ويُشد وهو رطب. الشنطة لا تعوّض أثرها إلا بمئات مرات الاستعمال، فاستعملها كل يوم.",
+      ar: "كانفاس قطن تقيل ٤٠٠ جم/م²، جزء منه خيط مُعاد تدويره؛ يُغسل على البارد ويُشد وهو رطب. الشنطة لا تعوّض أثرها إلا بمئات مرات الاستعمال، فاستعملها كل يوم.",
       es: "Lona gruesa de algodón, 400 g/m², en parte de hilo reciclado; lava en frío y dale forma en húmedo. Un bolso solo compensa su huella tras cientos de usos: úsalo mucho.",
       fr: "Toile épaisse de coton, 400 g/m², en partie recyclée ; lavage à froid, remise en forme humide. Un sac ne compense son empreinte qu’après des centaines d’usages : servez-vous-en.",
     },
@@ -220,7 +220,7 @@ export const fabrics = {
     },
     text: {
       en: "Four fifths organic cotton, with polyamide and a little elastane for the heel; wash at 30 °C, turned inside out. Pure cotton socks wear through sooner, and we would rather say so than sell you more.",
-      ar: "أربعة أخماس قطن عضوي مع بولي أميد وقليل من الإيلاستين لتقوية الكعب؛ يُغسل مقلوبًا على 30 درجة. الشراب القطن الصافي يتهرّى أسرع، ونفضّل أن نقولها على أن نبيع لك أكثر.",
+      ar: "أربعة أخماس قطن عضوي مع بولي أميد وقليل من الإيلاستين لتقوية الكعب؛ يُغسل مقلوبًا على ٣٠ درجة. الشراب القطن الصافي يتهرّى أسرع، ونفضّل أن نقولها على أن نبيع لك أكثر.",
       es: "Cuatro quintas partes de algodón orgánico, con poliamida y algo de elastano en el talón; lava del revés a 30 °C. Los de algodón puro se gastan antes, y preferimos decirlo.",
       fr: "Quatre cinquièmes de coton bio, polyamide et un peu d’élasthanne au talon ; lavage à l’envers à 30 °C. Les chaussettes tout coton s’usent plus vite, autant le dire.",
     },

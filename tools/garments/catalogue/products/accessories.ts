@@ -32,7 +32,7 @@ export const accessories: readonly Row[] = [
     },
     lead: {
       en: "Long enough to wrap twice or cover the hair, with embroidered ends; 70 × 190 cm.",
-      ar: "طويل يلف مرتين أو يغطي الشعر، وأطرافه مطرزة؛ 70 × 190 سم.",
+      ar: "طويل يلف مرتين أو يغطي الشعر، وأطرافه مطرزة؛ ٧٠ × ١٩٠ سم.",
       es: "Largo para dar dos vueltas o cubrir el pelo, con puntas bordadas; 70 × 190 cm.",
       fr: "Assez longue pour deux tours ou couvrir les cheveux, bouts brodés ; 70 × 190 cm.",
     },
