@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [...window, ...doors, ...till, ...own,
 
 async function openMenu(page: Page): Promise<void> {
   // Only phones have one.
-  const menu = page.locator(".header .only-phone:visible").last();
+  const menu = page.locator(".header__end .only-phone:visible").first();
   if (!(await menu.isVisible())) return;
   await menu.click();
   await page.locator("dialog[open]").waitFor();
