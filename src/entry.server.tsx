@@ -16,7 +16,7 @@ import { StampContext } from "#web/stamp.tsx";
 import { beginPage, learnFrom } from "#web/writtenParts.ts";
 
 /** Handed past the router: inside its Response a page would go through three streams. */
-const written = new WeakMap<Response, string>();
+const written = new WeakMap<Response, readonly string[]>();
 
 /** The door: the server holds nothing of React or its router but what comes out here. */
 export function openWeb(build: ServerBuild, mode: "production" | "development"): Web {
@@ -61,8 +61,11 @@ export default async function render(
   learnFrom(html, { opening: '<article class="card', closing: "</article>" });
   headers.set("content-type", "text/html; charset=utf-8");
   const response = new Response(null, { status, headers });
-  // As a string React leaves it out, and browsers would draw the page as they did in 1998.
-  written.set(response, `<!DOCTYPE html>${looksFirst(withFacts(html, facts, stamp))}`);
+  const head = Math.max(html.indexOf("</head>"), 0);
+  const end = html.lastIndexOf("</body>");
+  const body = end < 0 ? [html.slice(head)] : [html.slice(head, end), factsIn(facts, stamp), html.slice(end)];
+  // As a string React leaves the doctype out, and browsers would draw the page as they did in 1998.
+  written.set(response, ["<!DOCTYPE html>", looksFirst(html.slice(0, head)), ...body]);
   return response;
 }
 
@@ -70,20 +73,14 @@ export default async function render(
  * A page can be read as soon as its styles, its face and its first picture are here; the scripts, four times as much, only
  * make it answer. Left to themselves they go first, and on a slow line all the rest waits for them.
  */
-function looksFirst(html: string): string {
-  const end = Math.max(html.indexOf("</head>"), 0);
-  const head = html.slice(0, end).replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
-  return head + html.slice(end);
-}
+const looksFirst = (head: string) => head.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 
 /** What the loaders said, for the browser to begin with, where the router would have streamed it. */
-function withFacts(html: string, facts: string, stamp: string): string {
-  const end = html.lastIndexOf("</body>");
-  if (end < 0) return html;
+function factsIn(facts: string, stamp: string): string {
   // Nothing in it may end the script that it stands in.
   const quoted = JSON.stringify(facts).replaceAll("<", "\\u003c");
   const code = `{const to=window.__reactRouterContext.streamController;to.enqueue(${quoted});to.close()}`;
-  return `${html.slice(0, end)}<script nonce="${stamp}">${code}</script>${html.slice(end)}`;
+  return `<script nonce="${stamp}">${code}</script>`;
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
