@@ -40,7 +40,7 @@ export function Newsletter() {
       ) : (
         <form noValidate onSubmit={ask}>
           <Field
-            id="newsletter"
+            id="newsletter-email"
             name="newsletter"
             type="email"
             autoComplete="email"
