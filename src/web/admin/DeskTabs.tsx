@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { desk, tabs } from "./tabs.ts";
 
 /** A row that scrolls where there is no room for all of it; the one that is open stands in sight. */
 export function DeskTabs() {
   const { t } = useTranslation("admin");
   const row = useRef<HTMLElement>(null);
-  const [here] = (useParams()["*"] ?? "").split("/");
+  const [tab, one] = (useParams()["*"] ?? "").split("/");
+  // Who changes a product came from all of them.
+  const here = tab === "create" && one ? "products" : tab;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves the row
   useEffect(() => {
     const [open, nav] = [row.current?.querySelector<HTMLElement>("[aria-current]"), row.current];
@@ -18,9 +20,9 @@ export function DeskTabs() {
   return (
     <nav className="tabs desk-tabs" aria-label={t("tabs")} ref={row}>
       {tabs.map(({ path, label }) => (
-        <NavLink key={path} to={`${desk}/${path}`}>
+        <Link key={path} to={`${desk}/${path}`} aria-current={path === here ? "page" : undefined}>
           {t(label)}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
