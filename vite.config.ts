@@ -30,7 +30,7 @@ function speech(): Plugin {
 
 /** Few files that change together: forty small ones cost ten kilobytes more, and forty requests. */
 const personal =
-  "(platform/governorates|web/(session/guards|phoneText|PersonalHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|StatusBadge|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
+  "(platform/governorates|web/(session/(guards|download|upload)|useCheckedForm|phoneText|PersonalHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|StatusBadge|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
 const groups = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
