@@ -19,6 +19,8 @@ export type Stage = {
   staff: Person;
   /** Ids, by what the order is an example of. */
   orders: Record<string, string>;
+  /** What came in mails and may be opened more than once. */
+  links: { reset?: string };
 };
 export type Who = "guest" | "customer" | "newcomer" | "hesitant" | "staff";
 export const everybody: readonly Who[] = ["guest", "customer", "newcomer", "hesitant", "staff"];
@@ -40,7 +42,7 @@ export async function setStage(browser: Browser): Promise<Stage> {
     .set({ role: "admin" })
     .where("email", "=", "salma@example.test")
     .execute();
-  return { shop, guest, customer, newcomer, hesitant, staff, orders: {} };
+  return { shop, guest, customer, newcomer, hesitant, staff, orders: {}, links: {} };
 }
 
 async function comeIn(browser: Browser, { base }: Running): Promise<Person> {
