@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { goodPassword, newCustomer, newEmail, openTab, type Tab } from "#tests/support/browserTab.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -34,11 +34,6 @@ async function browserOf(tab: Tab, language: string, viewport = desk) {
   return opened;
 }
 
-async function noFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
-
 /** The newest link of that kind to an address. */
 async function linkTo(email: string, path: string): Promise<string> {
   await shop.runJobs();
@@ -64,11 +59,11 @@ test.each([
     const submit = page.locator("main button[type=submit]");
     await submit.click();
     await page.locator(".note--danger:focus").waitFor();
-    await noFaults(page);
+    await accessible(page);
     await page.locator("[name=email]").fill(email);
     await submit.click();
     await page.getByText(words("errors:auth.forgot.sent")).waitFor();
-    await noFaults(page);
+    await accessible(page);
 
     const link = await linkTo(email, "/reset-password");
     await page.goto(link);
@@ -77,7 +72,7 @@ test.each([
     await page.locator("[name=confirm]").fill("something else");
     await submit.click();
     await page.locator("#confirm-error", { hasText: words("errors:auth.reset.mismatch") }).waitFor();
-    await noFaults(page);
+    await accessible(page);
     await page.locator("[name=confirm]").fill(another);
     await submit.click();
     await page.waitForURL((url) => plain(url) === "/login");
@@ -91,7 +86,7 @@ test.each([
     expect(seen).toEqual([]);
     await page.goto(link);
     await page.getByText(words("errors:auth.reset.tokenInvalid")).waitFor();
-    await noFaults(page);
+    await accessible(page);
     await page.getByRole("link", { name: words("accounts:reset.askAnew") }).click();
     await page.waitForURL(/\/forgot-password/);
     await close();
@@ -116,7 +111,7 @@ test.each([
     // An anchor leads to its section although those above arrive later.
     await page.goto(`${base}/profile#addresses`);
     await page.locator("#addresses:focus .profile__kept").first().waitFor();
-    await noFaults(page);
+    await accessible(page);
 
     await page.locator("[name=name]").fill("Salma Hassan");
     await page.getByRole("button", { name: words("profile:phone.add") }).click();
@@ -130,7 +125,7 @@ test.each([
     await page.locator("#addresses button").first().click();
     await dialog.locator("button[type=submit]").click();
     await dialog.locator(".note--danger:focus").waitFor();
-    await noFaults(page);
+    await accessible(page);
     await fillAddress(page);
     await dialog.locator("button[type=submit]").click();
     await dialog.waitFor({ state: "detached" });
@@ -167,7 +162,7 @@ test.each([
     await dialog.waitFor({ state: "detached" });
     await page.goto(await linkTo(next, "/confirm-email"));
     await hydrated(page);
-    await noFaults(page);
+    await accessible(page);
     await page.getByRole("button", { name: words("accounts:confirmEmail.submit") }).click();
     await page.getByText(words("accounts:confirmEmail.doneTitle")).waitFor();
     await page.locator("main").getByRole("link").first().click();
@@ -198,7 +193,7 @@ async function exportAndDelete(page: Page, words: Words, email: string): Promise
   await page.locator("#data .button--danger").click();
   const dialog = page.locator("dialog[open]");
   await dialog.getByText(words("profile:delete.staysText")).waitFor();
-  await noFaults(page);
+  await accessible(page);
   await dialog.locator("[name=password]").fill(another);
   await dialog.locator("button[type=submit]").click();
   await page.waitForURL((url) => plain(url) === "/");

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessible } from "#tests/support/accessible.ts";
 import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { addProduct } from "#tests/support/catalogue.ts";
 import { personWithSession } from "#tests/support/people.ts";
@@ -33,11 +32,6 @@ async function staffPage(language: "en" | "ar", size = { width: 1280, height: 90
   const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
   await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
   return tab;
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }
 
 const orders = (count: number, change: (at: number) => Partial<Past>): Past[] => {

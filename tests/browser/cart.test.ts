@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatsOf } from "#platform/formats.ts";
+import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { addProduct, stockOf } from "#tests/support/catalogue.ts";
 import { addCode, usesOf } from "#tests/support/codes.ts";
@@ -38,11 +37,6 @@ async function withCart(language: "en" | "ar") {
   const cookies = { refresh: buyer.refresh, signedIn: "1", lng: language };
   await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
   return { buyer, shirt, bag, page, complaints, money: formatsOf(language).money, [Symbol.asyncDispose]: close };
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }
 
 /** A refusal is an answer of the shop; the browser notes it all the same. */

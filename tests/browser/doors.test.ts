@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { codeFor, goodPassword, newCustomer, newEmail } from "#tests/support/browserTab.ts";
 import { openCollector } from "#tests/support/collector.ts";
@@ -37,14 +37,6 @@ const providers = { google: "Google", facebook: "Facebook" } as const;
 const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({ timestamp: Date.now() });
 
-async function clean(page: Page, part?: string): Promise<void> {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (part ? builder.include(part) : builder).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`),
-  ).toEqual([]);
-}
-
 /** Says at the stand-in who one is. */
 async function beAt(page: Page, who: { id: string; name?: string; email?: string }): Promise<void> {
   await page.locator("[name=id]").fill(who.id);
@@ -77,7 +69,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await using tab = await open();
     const { page } = tab;
     await goTo(page, "/login?next=%2Fprofile");
-    await clean(page);
+    await accessible(page);
     await other(page, "google").click();
     await beAt(page, { id: `g-${language}`, name: "Mona Adel", email: newEmail() });
     await page.waitForURL(`${base}/profile`);
@@ -85,13 +77,13 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await page.locator("#connected").getByText(words("accounts:connected.last")).waitFor();
     await button(page, "accounts:connected.unlinkLong", { provider: "Google" }).click();
     await page.locator("#connected [role=alert]", { hasText: words("errors:auth.unlink.lastMethod") }).waitFor();
-    await clean(page, "#connected");
+    await accessible(page, { part: "#connected" });
     expect(tab.complaints.filter((line) => !line.includes("409"))).toEqual([]);
 
     // Whoever has no password leaves by coming in once more.
     await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(shop.db);
     await button(page, "profile:delete.title").click();
-    await clean(page, "dialog[open]");
+    await accessible(page, { part: "dialog[open]" });
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words("profile:delete.submit"), exact: true })
@@ -120,7 +112,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await beAt(page, who);
     await page.waitForURL(/\/login\?trouble=exists/);
     await page.getByText(words("errors:auth.oauth.emailExists")).waitFor();
-    await clean(page);
+    await accessible(page);
     await hydrated(page);
     await page.locator("[name=email]").fill(known.email);
     await page.locator("[name=password]").fill(goodPassword);
@@ -146,7 +138,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await page.waitForURL(`${base}/oauth-signup#`);
     await page.locator("[name=email]").waitFor();
     expect(await page.locator("[name=name]").inputValue()).toBe("Omar");
-    await clean(page);
+    await accessible(page);
     await button(page, "accounts:signup.submit").click();
     await page.locator("[role=alert]", { hasText: words("errors:validation.required") }).waitFor();
     await page.locator("[name=email]").fill(email);
@@ -173,13 +165,13 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await page.waitForURL(`${base}/profile`);
     await button(page, "accounts:two.start").click();
     await page.getByRole("img", { name: words("accounts:two.qr") }).waitFor();
-    await clean(page, "#second-factor");
+    await accessible(page, { part: "#second-factor" });
     const secret = (await page.locator(".two-step__key").textContent()) ?? "";
     await page.locator(".two-step [name=code]").fill(shows(secret));
     await button(page, "accounts:two.confirm").click();
     await page.locator(".two-step__codes li").first().waitFor();
     const [recovery = ""] = await page.locator(".two-step__codes li").allTextContents();
-    await clean(page, "#second-factor");
+    await accessible(page, { part: "#second-factor" });
     await button(page, "accounts:two.done").click();
     await page.getByText(words("accounts:two.on"), { exact: true }).waitFor();
     await page.context().clearCookies();
@@ -188,7 +180,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await logIn();
     await page.getByRole("heading", { name: words("accounts:factor.title") }).waitFor();
     expect(page.url()).not.toContain("#");
-    await clean(page);
+    await accessible(page);
     await page.locator("[name=code]").fill("000000");
     await button(page, "accounts:login.title").click();
     await page.locator("[role=alert]", { hasText: words("errors:auth.secondFactor.wrong") }).waitFor();
@@ -213,7 +205,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     await goTo(page, "/");
     const banner = page.getByRole("region", { name: words("common:consent.title") });
     await banner.waitFor();
-    await clean(page);
+    await accessible(page);
     expect(asked).toEqual([]);
     const [yes, no] = [banner.getByRole("button").nth(1), banner.getByRole("button").nth(0)];
     const looks = async (one: typeof yes) => {
@@ -302,7 +294,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     );
     await page.locator(".door__foot a[href^='/signup']").click();
     await page.getByRole("heading", { name: words("errors:common.somethingWentWrong") }).waitFor();
-    await clean(page);
+    await accessible(page);
     await page.getByText(words("errors:common.technicalDetails")).click();
     await page.getByText("boom for").waitFor();
     await expect.poll(() => reports.length).toBe(1);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { wordsIn } from "#tests/support/shopper.ts";
@@ -24,11 +24,6 @@ afterAll(async () => {
 const desk = { width: 1280, height: 900 };
 const phone = { width: 360, height: 780 };
 const languages = ["en", "ar"] as const;
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-}
 
 const open = async (page: Page, path: string) => {
   await page.goto(base + path);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { newCustomer } from "#tests/support/browserTab.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -24,11 +24,6 @@ afterAll(async () => {
 
 const tee = "/product/delta-pocket-tee";
 const arabic = (language: string) => language === "ar";
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-}
 
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(base + path);

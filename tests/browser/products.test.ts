@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Language } from "#platform/languages.ts";
+import { accessible } from "#tests/support/accessible.ts";
 import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { addCategory, addProduct } from "#tests/support/catalogue.ts";
 import { personWithSession, signedIn } from "#tests/support/people.ts";
@@ -36,11 +36,6 @@ async function atTheDesk(language: Language) {
   const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
   await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
   return { ...tab, [Symbol.asyncDispose]: tab.close };
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }
 
 /** A refusal is an answer of the shop; the browser notes it all the same. */

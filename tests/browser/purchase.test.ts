@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { personWithSession } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -30,11 +29,6 @@ async function openFurnished() {
       await shop[Symbol.asyncDispose]();
     },
   };
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }
 
 /** Staff at their own computer. */

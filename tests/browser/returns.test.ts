@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { brokenPromises } from "#server/invariants.ts";
+import { accessible } from "#tests/support/accessible.ts";
 import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { addProduct } from "#tests/support/catalogue.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
@@ -34,11 +34,6 @@ async function browserOf({ headers }: Person, language: Language) {
   const cookies = { refresh, signedIn: "1", lng: language };
   await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
   return tab;
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
 }
 
 /** For whoever wants to look: SHOTS names a folder. */
