@@ -80,6 +80,25 @@ test("no Spanish or French text of several words is the English one", () => {
     }
 });
 
+/** What a reader of that language would call a slip of the typesetter. */
+const slips = {
+  // Its marks have marks of their own, and its numbers their figures. Letters of other scripts keep theirs.
+  ar: /[0-9?;]|[^A-Z],|من فضلك|للأسف/,
+  es: /[!"“]|^[^¿]*\?/,
+  // A sign of two parts never begins a line.
+  fr: /'| [:;?!»]|« |[^\s\u00a0][:;?!»](\s|$)/,
+} as const;
+
+test.each(["ar", "es", "fr"] as const)("%s is set as its readers set it", (language) => {
+  const wrong = files.flatMap((file) =>
+    Object.entries(read(language, file)).filter(([, text]) => {
+      const words = text.replaceAll(/\{\{[^}]*\}\}|https?:\S*/g, "·");
+      return slips[language].test(words);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("no text is empty, and no Arabic text is still English", () => {
   for (const file of files)
     for (const language of languageCodes)
