@@ -43,8 +43,8 @@ export function AdminList<Item>(props: Props<Item>) {
       </ListHead>
       {filters}
       <Body {...props} />
-      {children}
       <ListFoot page={query.data} hrefOf={hrefOf} />
+      {children}
     </>
   );
 }

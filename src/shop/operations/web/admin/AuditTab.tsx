@@ -112,8 +112,17 @@ export default function AuditTab() {
 function Change({ before, after }: { before: string; after: string }) {
   return (
     <>
-      {before && <span className="code">{before}</span>} {before && after && <NextIcon aria-hidden="true" />}{" "}
-      {after && <span className="code">{after}</span>}
+      {before && (
+        <span className="code" dir="ltr">
+          {before}
+        </span>
+      )}{" "}
+      {before && after && <NextIcon aria-hidden="true" />}{" "}
+      {after && (
+        <span className="code" dir="ltr">
+          {after}
+        </span>
+      )}
     </>
   );
 }
