@@ -48,7 +48,7 @@ test.each(["en", "ar"])(
   async (language) => {
     if (language === "en") startOver();
     const strange: string[] = [];
-    for (const [who, { page, complaints }] of tabs) {
+    for (const [who, { page }] of tabs) {
       const url = furnished.base;
       await page.context().addCookies([{ name: "lng", value: language, url }]);
       for (const screen of keyScreens().filter((one) => one.who === who)) {
@@ -60,7 +60,6 @@ test.each(["en", "ar"])(
         if (who) ownPages.set(`${language} ${screen.path}`, await page.content());
         strange.push(...(await photograph(page, `${screen.name}-${language}`)));
       }
-      expect(complaints).toEqual([]);
     }
     expect(strange).toEqual([]);
   },
