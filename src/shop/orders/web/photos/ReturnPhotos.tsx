@@ -59,7 +59,13 @@ export function ReturnPhotos({ photos, path, onRemove }: Props) {
         wide
         open={open !== undefined && pictures[open]?.data !== undefined}
         onClose={() => show(undefined)}
-        title={open === undefined ? "" : t("photoOf", { n: number(open + 1), total })}
+        title={
+          open === undefined
+            ? ""
+            : photos.length === 1
+              ? t("photoN", { n: number(1) })
+              : t("photoOf", { n: number(open + 1), total })
+        }
         actions={
           photos.length > 1 && open !== undefined ? (
             <>
