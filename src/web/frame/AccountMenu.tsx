@@ -15,8 +15,8 @@ export function AccountMenu() {
       button={
         <>
           <UserIcon />
-          <span className="header__name">
-            <bdi>{name}</bdi>
+          <span className="header__name" dir="auto">
+            {name}
           </span>
         </>
       }

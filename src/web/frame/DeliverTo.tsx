@@ -23,7 +23,7 @@ export function DeliverTo({ strip, onPress }: { strip?: boolean; onPress(): void
       <span>
         {/* In one line "Deliver to Choose" would read as a place of that name. */}
         {(place || !strip) && <span className="soft">{t("deliver.to")}</span>}{" "}
-        <b>{place ?? t(strip ? "deliver.title" : "deliver.choose")}</b>
+        <b dir="auto">{place ?? t(strip ? "deliver.title" : "deliver.choose")}</b>
       </span>
     </button>
   );

@@ -15,6 +15,7 @@ export async function furnish(stage: Stage): Promise<void> {
   await fillCart(stage.customer);
   await keepThings(stage);
   await changeBehind(stage);
+  await writeAtLength(stage);
   await writeLetters(stage);
   await makeCodes(stage);
   await teachSearch(stage);
@@ -49,6 +50,13 @@ async function placeOrders({ customer, staff, orders }: Stage): Promise<void> {
   const { version } = await customer.ask("GET", `/orders/${orders.cancelled}`);
   await customer.ask("POST", `/orders/${orders.cancelled}/cancel`, { version });
   await customer.ask("POST", `/orders/${orders.returning}/refund-request`, { reason: "Too large, أكبر من مقاسي" });
+}
+
+/** The longest that somebody may be called and live. */
+async function writeAtLength({ hesitant }: Stage): Promise<void> {
+  const long = "Wolfeschlegelsteinhausenbergerdorff-Abdelrahman Elsayed Mohamed Abdelmoneim of the House at the Canal";
+  const shippingAddress = { ...address, street: long, city: "Madinat as-Sadis min Uktubar al-Jadidah", landmark: long };
+  await hesitant.ask("PATCH", "/users/me", { name: long.slice(0, 100), shippingAddress });
 }
 
 async function keepThings({ customer }: Stage): Promise<void> {

@@ -89,7 +89,7 @@ const till: readonly Screen[] = [
   { name: "cart-waiting", who: "customer", path: "/cart", api: { path: "/cart", how: "silent" } },
   { name: "cart-broken", who: "customer", path: "/cart", api: { path: "/cart", how: "broken" }, ready: ".empty" },
   { name: "checkout", who: "customer", path: "/checkout", ready: "main form" },
-  { name: "checkout-first", who: "hesitant", path: "/checkout", ready: "main form" },
+  { name: "checkout-long", who: "hesitant", path: "/checkout", ready: "main form" },
   {
     name: "checkout-wrong",
     who: "hesitant",
@@ -144,6 +144,7 @@ const own: readonly Screen[] = [
   { name: "order-shared-over", who: "guest", path: "/order/made-up", ready: ".empty" },
   { name: "profile", who: "customer", path: "/profile", ready: "main form" },
   { name: "profile-new", who: "newcomer", path: "/profile", ready: "main form" },
+  { name: "profile-long", who: "hesitant", path: "/profile", ready: "main form" },
   { name: "profile-factor", who: "newcomer", path: "/profile", act: setUpSecondFactor },
   { name: "lists", who: "customer", path: "/lists", ready: "main .card" },
   { name: "lists-empty", who: "newcomer", path: "/lists", ready: ".empty" },
