@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import { RowSkeletons } from "#web/admin/list/RowSkeletons.tsx";
 import { walkRows } from "#web/admin/list/walkRows.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classes } from "#web/ui/classes.ts";
@@ -11,7 +12,7 @@ import { datesFit, type Filters, isFiltered } from "./filters.ts";
 import { OrderRow } from "./OrderRow.tsx";
 import { OrdersHead } from "./OrdersHead.tsx";
 import { type Picks, toggled } from "./picks.ts";
-import { RowSkeletons } from "./RowSkeletons.tsx";
+
 import { useStaffProblem } from "./useStaffProblem.ts";
 
 type Props = {
@@ -69,7 +70,7 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
               />
             ))
           ) : (
-            <RowSkeletons />
+            <RowSkeletons columns={9} />
           )}
         </tbody>
       </DataTable>
