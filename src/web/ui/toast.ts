@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { patiently } from "#web/speech/speaker.ts";
 
 type Kind = "success" | "error" | "blank";
 
-/** The toaster comes to the browser with the first toast, not with the page: over a line that may be gone for a moment. */
+/** The toaster comes to the browser with the first toast, not with the page. */
 const say = (kind: Kind, text: ReactNode) => {
   patiently(() => import("./toaster.tsx"))
     .then(({ show }) => show(kind, text))
