@@ -10,17 +10,18 @@ export async function settle(page: Page): Promise<void> {
   await arrived(page);
 }
 
-/** Faces and the pictures that are in sight: a wider window asks for larger ones. */
+/** Faces and the pictures that are in sight: a wider window asks for larger ones, and a lazy one is not asked for at once. */
 export async function arrived(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => {
     const inSight = (image: HTMLImageElement) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     };
-    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await painted();
-    await document.fonts.ready;
-    await Promise.all([...document.images].filter(inSight).map((image) => image.decode().catch(() => {})));
-    await painted();
+    return [...document.images].filter(inSight).every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  });
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.complete && image.decode().catch(() => {})));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 }
