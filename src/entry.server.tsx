@@ -58,7 +58,7 @@ export default async function render(
       </StampContext>
     </I18nextProvider>,
   );
-  learnFrom(html, { opening: '<article class="card', closing: "</article>" });
+  learnFrom(html);
   headers.set("content-type", "text/html; charset=utf-8");
   const response = new Response(null, { status, headers });
   const head = Math.max(html.indexOf("</head>"), 0);
@@ -77,9 +77,13 @@ const looksFirst = (head: string) => head.replaceAll('<link rel="modulepreload"'
 
 /** What the loaders said, for the browser to begin with, where the router would have streamed it. */
 function factsIn(facts: string, stamp: string): string {
-  // Nothing in it may end the script that it stands in.
-  const quoted = JSON.stringify(facts).replaceAll("<", "\\u003c");
-  const code = `{const to=window.__reactRouterContext.streamController;to.enqueue(${quoted});to.close()}`;
+  // Its lines are JSON. In single quotes theirs may stay, and nothing in it may end the script that it stands in.
+  const quoted = facts
+    .replaceAll("\\", "\\\\")
+    .replaceAll("'", "\\'")
+    .replaceAll("\n", "\\n")
+    .replaceAll("<", "\\u003c");
+  const code = `{const to=window.__reactRouterContext.streamController;to.enqueue('${quoted}');to.close()}`;
   return `<script nonce="${stamp}">${code}</script>`;
 }
 

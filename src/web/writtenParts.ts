@@ -1,9 +1,11 @@
 /**
- * Most of a list's page are cards that other pages have shown as well. What React wrote for one is kept, and put into the
- * next page as it is: half of the rendering. The browser builds the same card from the same facts, so it notices nothing.
+ * Most of a page has stood in other pages as well: the cards of its products, what is around every page. What React wrote
+ * for one is kept, and put into the next page as it is: half of the rendering. The browser builds the same part from the
+ * same facts, so it notices nothing.
  */
 const kept = new Map<string, string>();
-let shown: string[] = [];
+type Shown = { facts: string; opening: string };
+let shown: Shown[] = [];
 /** About two kilobytes each. */
 const most = 2_000;
 
@@ -12,9 +14,12 @@ export function beginPage(): void {
   shown = [];
 }
 
-/** The inside of the next part of the page, if it was written before; `facts` must be all that it depends on. */
-export function writtenFor(facts: string): string | undefined {
-  shown.push(facts);
+/**
+ * The inside of the next part of the page, if it was written before; `facts` must be all that it depends on, `opening` is
+ * how the tag of its element begins.
+ */
+export function writtenFor(opening: string, facts: string): string | undefined {
+  shown.push({ facts, opening });
   const found = kept.get(facts);
   if (found === undefined) return undefined;
   // Seen just now, so it goes last.
@@ -23,25 +28,52 @@ export function writtenFor(facts: string): string | undefined {
   return found;
 }
 
-/** After: learns the parts by the element that they are the inside of. They stand in the page in the order of rendering. */
-export function learnFrom(html: string, { opening, closing }: { opening: string; closing: string }): void {
-  const known = shown.map((facts) => kept.has(facts));
+/** After: learns the parts that were new. They stand in the page in the order of rendering. */
+export function learnFrom(html: string): void {
+  const known = shown.map(({ facts }) => kept.has(facts));
   if (!known.includes(false)) return;
-  const parts = insidesOf(html, opening, closing);
+  const parts = insidesOf(html, shown);
   // A page that fell to its error boundary shows others than it began with.
   if (parts.length !== shown.length) return;
-  for (const [at, facts] of shown.entries()) if (!known[at]) kept.set(facts, ownCopy(parts[at] ?? ""));
+  for (const [at, { facts }] of shown.entries()) if (!known[at]) kept.set(facts, ownCopy(parts[at] ?? ""));
   for (const oldest of kept.keys()) {
     if (kept.size <= most) return;
     kept.delete(oldest);
   }
 }
 
-function insidesOf(html: string, opening: string, closing: string): string[] {
-  const parts = [];
-  for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at + 1))
-    parts.push(html.slice(html.indexOf(">", at) + 1, html.indexOf(closing, at)));
-  return parts;
+/** Fewer than were shown when one of them is not there, or another of its kind came between. */
+function insidesOf(html: string, shown: readonly Shown[]): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { opening } of shown) {
+    const at = html.indexOf(opening, from);
+    if (at < 0) return [];
+    const begin = html.indexOf(">", at) + 1;
+    parts.push(html.slice(begin, closingOf(html, begin, /^<[a-z]+/.exec(opening)?.[0] ?? "<")));
+    from = begin;
+  }
+  const kinds = new Set(shown.map(({ opening }) => opening));
+  const there = [...kinds].reduce((count, kind) => count + html.split(kind).length - 1, 0);
+  return there === shown.length ? parts : [];
+}
+
+/** Where the element ends whose inside begins there: others of its name may stand in it. */
+function closingOf(html: string, begin: number, tag: string): number {
+  const closing = tag.replace("<", "</");
+  for (let at = begin, depth = 1; ; ) {
+    const end = html.indexOf(closing, at);
+    if (end < 0) return html.length;
+    const next = html.indexOf(tag, at);
+    if (next < 0 || next > end) {
+      depth -= 1;
+      if (depth === 0) return end;
+      at = end + closing.length;
+    } else {
+      depth += 1;
+      at = next + tag.length;
+    }
+  }
 }
 
 /** A piece of a string holds on to the whole of it. */

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useLanguage } from "#web/language.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { Written } from "#web/Written.tsx";
 
 export type CategoryLink = { slug: string; name: string };
 
@@ -8,12 +10,20 @@ export const categoryHref = (slug: string) => `/category/${slug}`;
 
 export function CategoryNav({ categories }: { categories: readonly CategoryLink[] }) {
   const { t } = useTranslation("common");
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const here = categories.find(({ slug }) => pathname === categoryHref(slug))?.slug;
   return (
-    <nav className="categories" aria-label={t("categories")}>
+    <Written
+      as="nav"
+      className="categories"
+      facts={JSON.stringify([language, here, categories])}
+      aria-label={t("categories")}
+    >
       <div className="wrap">
         <CategoryList categories={categories} />
       </div>
-    </nav>
+    </Written>
   );
 }
 

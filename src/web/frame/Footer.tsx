@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { askAgain } from "#web/consent/choice.ts";
+import { useLanguage } from "#web/language.tsx";
 import { useSession } from "#web/session/session.ts";
 import { Link } from "#web/ui/Link.tsx";
+import { Written } from "#web/Written.tsx";
 import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { Logo } from "./Logo.tsx";
@@ -10,29 +12,30 @@ import { useShop } from "./shop.tsx";
 
 export function Footer({ categories }: { categories: readonly CategoryLink[] }) {
   const { t } = useTranslation("common");
+  const { language } = useLanguage();
   const shop = useShop();
   return (
     <footer className="footer weave">
       <div className="wrap">
         <div className="footer__grid">
-          <div className="footer__brand">
+          <Written as="div" className="footer__brand" facts={`${language} ${shop.name}`}>
             <Logo />
             <p>{t("footer.about")}</p>
             <Newsletter />
-          </div>
+          </Written>
           <nav className="footer__shop" aria-labelledby="footer-shop">
             <h2 id="footer-shop">{t("footer.shop")}</h2>
             <CategoryList categories={categories} />
           </nav>
-          <nav aria-labelledby="footer-account">
+          <Written as="nav" className="footer__account" facts={language} aria-labelledby="footer-account">
             <h2 id="footer-account">{t("account")}</h2>
             <Account />
-          </nav>
-          <nav aria-labelledby="footer-policies">
+          </Written>
+          <Written as="nav" className="footer__policies" facts={language} aria-labelledby="footer-policies">
             <h2 id="footer-policies">{t("footer.policies")}</h2>
             <Policies />
-          </nav>
-          <div className="footer__contact">
+          </Written>
+          <Written as="div" className="footer__contact" facts={`${language} ${shop.email}`}>
             <h2>{t("footer.contact")}</h2>
             <ul>
               <li>
@@ -50,7 +53,7 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
                 </a>
               </li>
             </ul>
-          </div>
+          </Written>
         </div>
         <div className="footer__end">
           <span>© {shop.name}</span>

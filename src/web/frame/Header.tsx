@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useLanguage } from "#web/language.tsx";
 import { useLater } from "#web/ui/useLater.ts";
+import { Written } from "#web/Written.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CartLink } from "./CartLink.tsx";
 import { type CategoryLink, CategoryNav } from "./CategoryNav.tsx";
@@ -13,6 +15,7 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 
 /** On a phone the logo and icons, and the search below them; from 64rem one row and a row of categories. */
 export function Header({ categories }: { categories: readonly CategoryLink[] }) {
+  const { language } = useLanguage();
   const [choosing, setChoosing] = useState(false);
   const [Governorates, fetchGovernorates] = useLater(() =>
     import("./GovernorateDialog.tsx").then((file) => file.GovernorateDialog),
@@ -28,9 +31,9 @@ export function Header({ categories }: { categories: readonly CategoryLink[] }) 
         <SearchBox />
         <div className="header__end">
           <DeliverTo onPress={() => choose(true)} />
-          <div className="only-desk">
+          <Written as="div" className="header__account only-desk" facts={language}>
             <AccountMenu />
-          </div>
+          </Written>
           <HelpLink />
           <LanguageMenu />
           <ThemeToggle />

@@ -1,7 +1,9 @@
 import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { useLanguage } from "#web/language.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import { Written } from "#web/Written.tsx";
 import type { SuggestionsProps } from "./search/Suggestions.tsx";
 
 /** Nobody needs suggestions before the field is touched, and where they cannot be had the search works as well. */
@@ -12,6 +14,7 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
 /** A form that leads to the search; while somebody types, what they may mean. */
 export function SearchBox() {
   const { t } = useTranslation("common");
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +30,7 @@ export function SearchBox() {
     navigate(`/search?${new URLSearchParams({ q })}`);
   };
   return (
-    <search className="header__search">
+    <Written as="search" className="header__search" facts={`${language} ${typed.text}`}>
       <form className="search" action="/search" onSubmit={submit}>
         <label className="unseen" htmlFor="search">
           {t("search.label")}
@@ -53,7 +56,7 @@ export function SearchBox() {
           </Suspense>
         )}
       </form>
-    </search>
+    </Written>
   );
 }
 

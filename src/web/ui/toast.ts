@@ -4,9 +4,7 @@ type Kind = "success" | "error" | "blank";
 
 /** The toaster comes to the browser with the first toast, not with the page. */
 const say = (kind: Kind, text: ReactNode) => {
-  import("./toaster.tsx")
-    .then(({ show }) => show(kind, text))
-    .catch(console.error);
+  import("./toaster.tsx").then(({ show }) => show(kind, text)).catch(console.error);
 };
 
 export const toast = {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import type { Route } from "./+types/BestSellersPage";
 import { ListPage } from "./ListPage.tsx";
@@ -12,10 +13,10 @@ const own = { sorts: ["best", "newest", "price", "-price", "deal"] } as const;
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
-  return listOf(await api.catalogue.bestSellers({ query: queryFor(asked, language) }), asked, language);
+  return packed(listOf(await api.catalogue.bestSellers({ query: queryFor(asked, language) }), asked, language));
 }
 
-export default function BestSellersPage({ loaderData: list }: Route.ComponentProps) {
+export default function BestSellersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("catalogue");
   return (
     <ListPage
@@ -23,7 +24,7 @@ export default function BestSellersPage({ loaderData: list }: Route.ComponentPro
       title={t("best.title")}
       description={t("home.description")}
       path="/best-sellers"
-      list={list}
+      list={unpacked(loaderData)}
       unsaid="best"
       empty={<EmptyList title={t("best.empty")} />}
     />

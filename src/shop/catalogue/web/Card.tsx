@@ -17,7 +17,7 @@ export const Card = import.meta.env.PROD && import.meta.env.SSR ? WrittenCard : 
 
 function WrittenCard(props: Props) {
   const { language } = useLanguage();
-  const inside = writtenFor(`${language} ${JSON.stringify(props)}`);
+  const inside = writtenFor('<article class="card', `${language} ${JSON.stringify(props)}`);
   if (inside === undefined) return <DrawnCard {...props} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as React wrote it for another page
   return <article className={cardClass(props.card.level)} dangerouslySetInnerHTML={{ __html: inside }} />;

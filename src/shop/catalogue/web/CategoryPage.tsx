@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { useShop } from "#web/frame/shop.tsx";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -17,10 +18,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
   const list = await api.catalogue.inCategory({ params, query: queryFor(asked, language) });
-  return { list: listOf(list, asked, language), slug: list.category.slug, name: list.category.displayName };
+  return packed({ list: listOf(list, asked, language), slug: list.category.slug, name: list.category.displayName });
 }
 
-export default function CategoryPage({ loaderData: { list, slug, name } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { list, slug, name } = unpacked(loaderData);
   const { t } = useTranslation("catalogue");
   const shop = useShop();
   return (

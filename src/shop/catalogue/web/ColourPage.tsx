@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { useShop } from "#web/frame/shop.tsx";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { isNarrowed } from "../asked.ts";
 import type { Route } from "./+types/ColourPage";
@@ -21,10 +22,11 @@ export async function loader({ params: { colour }, context }: Route.LoaderArgs) 
   const list = await api.catalogue.products({ query: { ...queryFor(asked, language), colour } });
   if (list.total === 0 && !isNarrowed(asked)) throw data(null, { status: 404 });
   const name = list.facets?.colours.find(({ key }) => key === colour)?.label ?? colour;
-  return { list: listOf(list, asked, language), colour, name };
+  return packed({ list: listOf(list, asked, language), colour, name });
 }
 
-export default function ColourPage({ loaderData: { list, colour, name } }: Route.ComponentProps) {
+export default function ColourPage({ loaderData }: Route.ComponentProps) {
+  const { list, colour, name } = unpacked(loaderData);
   const { t } = useTranslation("catalogue");
   const shop = useShop();
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import type { Route } from "./+types/DealsPage";
 import { ListPage } from "./ListPage.tsx";
@@ -12,10 +13,10 @@ const own = { sorts: ["deal", "newest", "best", "price", "-price"], fixed: "sale
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
-  return listOf(await api.catalogue.deals({ query: queryFor(asked, language) }), asked, language);
+  return packed(listOf(await api.catalogue.deals({ query: queryFor(asked, language) }), asked, language));
 }
 
-export default function DealsPage({ loaderData: list }: Route.ComponentProps) {
+export default function DealsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("catalogue");
   return (
     <ListPage
@@ -24,7 +25,7 @@ export default function DealsPage({ loaderData: list }: Route.ComponentProps) {
       text={t("deals.text")}
       description={t("home.description")}
       path="/deals"
-      list={list}
+      list={unpacked(loaderData)}
       empty={<EmptyList title={t("deals.empty")} />}
     />
   );

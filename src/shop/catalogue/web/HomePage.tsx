@@ -4,6 +4,7 @@ import headlineArabic from "#web/fonts/messiri-arabic.woff2";
 import headlineLatin from "#web/fonts/messiri-latin.woff2";
 import { useShop } from "#web/frame/shop.tsx";
 import { useLanguage } from "#web/language.tsx";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { Seo } from "#web/seo/Seo.tsx";
 import { ShopFactsBlock } from "#web/seo/ShopFactsBlock.tsx";
@@ -32,18 +33,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     block(api.catalogue.newest(ask(4)), language),
     block(api.catalogue.featured(ask(8)), language),
   ]);
-  return {
+  return packed({
     tiles: categories?.items.map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, products })),
     dyes: dyesOf(colours.items.map(({ key, label }) => ({ key, name: inLanguage(label, language) }))),
     deals,
     best,
     newest,
     featured,
-  };
+  });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { tiles, dyes, deals, best, newest, featured } = loaderData;
+  const { tiles, dyes, deals, best, newest, featured } = unpacked(loaderData);
   const { t } = useTranslation("catalogue");
   const { language, money, number } = useLanguage();
   const { shippingFee, returnDays } = useShop();

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import type { Route } from "./+types/NewPage";
 import { ListPage } from "./ListPage.tsx";
@@ -12,10 +13,10 @@ const own = { sorts: ["newest", "best", "price", "-price", "deal"] } as const;
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, url } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
-  return listOf(await api.catalogue.newest({ query: queryFor(asked, language) }), asked, language);
+  return packed(listOf(await api.catalogue.newest({ query: queryFor(asked, language) }), asked, language));
 }
 
-export default function NewPage({ loaderData: list }: Route.ComponentProps) {
+export default function NewPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("catalogue");
   return (
     <ListPage
@@ -23,7 +24,7 @@ export default function NewPage({ loaderData: list }: Route.ComponentProps) {
       title={t("new.title")}
       description={t("home.description")}
       path="/new"
-      list={list}
+      list={unpacked(loaderData)}
       unsaid="new"
       empty={<EmptyList title={t("new.empty")} />}
     />

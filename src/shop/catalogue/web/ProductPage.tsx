@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
 import { useShop } from "#web/frame/shop.tsx";
 import { useLanguage } from "#web/language.tsx";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { Seo } from "#web/seo/Seo.tsx";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
@@ -34,10 +35,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // What others bought is an extra: without it the product still stands.
     block(api.reporting.alsoBought(ask), language),
   ]);
-  return { product, also: also?.slice(0, 4) ?? [] };
+  return packed({ product, also: also?.slice(0, 4) ?? [] });
 }
 
-export default function ProductPage({ loaderData: { product, also } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, also } = unpacked(loaderData);
   // The next product is another one: nothing that was chosen here is chosen there.
   return <Product key={product._id} product={product} also={also} />;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#platform/languages.ts";
 import type { Api } from "#web/api.ts";
 import { rememberSearch } from "#web/frame/search/recent.ts";
+import { packed, unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { isNarrowed, nothingAsked } from "../asked.ts";
 import type { Route } from "./+types/SearchPage";
@@ -22,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await api.catalogue.search({ query: { ...queryFor(asked, language), q: asked.q } })
     : { items: [], page: 1, pageSize: 1, total: 0, corrected: undefined };
   const list = listOf(found, asked.q ? asked : nothingAsked, language);
-  return { list, corrected: found.corrected, ways: found.total === 0 ? await otherWays(api, language) : undefined };
+  const ways = found.total === 0 ? await otherWays(api, language) : undefined;
+  return packed({ list, corrected: found.corrected, ways });
 }
 
 /** What leads on where the search does not. */
@@ -34,7 +36,8 @@ async function otherWays(api: Api, language: Language) {
   return { categories: categories.items.map(({ slug, displayName }) => ({ slug, name: displayName })), best };
 }
 
-export default function SearchPage({ loaderData: { list, corrected, ways } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { list, corrected, ways } = unpacked(loaderData);
   const { t } = useTranslation("finding");
   const { q } = list.asked;
   const isNothing = list.total === 0 && !isNarrowed(list.asked);
