@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import type { Web } from "#platform/web.ts";
+import { looksFirst } from "#web/looksFirst.ts";
 import { openPage, pageContext } from "#web/page.ts";
 import { renderMail } from "#web/renderMail.tsx";
 import { speakerOf } from "#web/speak.server.ts";
@@ -61,19 +62,11 @@ export default async function render(
   learnFrom(html);
   headers.set("content-type", "text/html; charset=utf-8");
   const response = new Response(null, { status, headers });
-  const head = Math.max(html.indexOf("</head>"), 0);
-  const end = html.lastIndexOf("</body>");
-  const body = end < 0 ? [html.slice(head)] : [html.slice(head, end), factsIn(facts, stamp), html.slice(end)];
+  const { start, end } = looksFirst(html, stamp);
   // As a string React leaves the doctype out, and browsers would draw the page as they did in 1998.
-  written.set(response, ["<!DOCTYPE html>", looksFirst(html.slice(0, head)), ...body]);
+  written.set(response, ["<!DOCTYPE html>", ...start, factsIn(facts, stamp), ...end]);
   return response;
 }
-
-/**
- * A page can be read as soon as its styles, its face and its first picture are here; the scripts, four times as much, only
- * make it answer. Left to themselves they go first, and on a slow line all the rest waits for them.
- */
-const looksFirst = (head: string) => head.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 
 /** What the loaders said, for the browser to begin with, where the router would have streamed it. */
 function factsIn(facts: string, stamp: string): string {

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -11,8 +10,7 @@ let own: OwnBrowser;
 let base: string;
 
 beforeAll(async () => {
-  shop = await openShop({ pages: true });
-  await seedDemo(shop.db);
+  shop = await openShop({ demo: true, pages: true });
   base = await shop.listen();
   own = await openBrowser();
 });

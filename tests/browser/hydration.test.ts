@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { wordsIn } from "#tests/support/shopper.ts";
@@ -9,8 +8,7 @@ let own: OwnBrowser;
 let base: string;
 
 beforeAll(async () => {
-  shop = await openShop({ pages: true });
-  await seedDemo(shop.db);
+  shop = await openShop({ demo: true, pages: true });
   base = await shop.listen();
   own = await openBrowser();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
+import { codeFor } from "#tests/support/browserTab.ts";
 import { type Furnished, openFurnished } from "#tests/support/furnished.ts";
 import { wordsIn } from "#tests/support/shopper.ts";
 
@@ -48,6 +49,75 @@ function withoutRing(): string | undefined {
   });
   return ringed ? undefined : it.outerHTML.slice(0, 120);
 }
+
+/** The first stop of every page leads past its head. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+}
+
+test("somebody without a mouse signs up, searches, chooses and buys", async () => {
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  const { keyboard } = page;
+  await arrive(page, "/signup");
+  await tabTo(page, page.locator("[name=name]"));
+  await keyboard.type("Hana Nabil");
+  await keyboard.press("Tab");
+  await keyboard.type("hana@example.test");
+  await keyboard.press("Tab");
+  await keyboard.type("plant-dyed linen");
+  await keyboard.press("Enter");
+  await page.waitForURL(/\/verify-email/);
+  await tabTo(page, page.locator("[name=code]"));
+  await keyboard.type(await codeFor(furnished.shop, "hana@example.test"));
+  await keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/verify-email");
+
+  await arrive(page, "/");
+  await tabTo(page, page.locator("#search"));
+  await keyboard.type("delta pocket tee");
+  await keyboard.press("Enter");
+  await page.waitForURL(/\/search\?q=delta/);
+  await page.reload();
+  await hydrated(page);
+  await skipToContent(page);
+  await tabTo(page, page.locator(".results .card a").first());
+  await keyboard.press("Enter");
+  await page.waitForURL(/\/product\/delta-pocket-tee/);
+
+  await tabTo(page, page.locator("[data-choice=colour] [role=radio][tabindex='0']"));
+  await keyboard.press("ArrowRight");
+  await page.waitForURL(/colour=clay/);
+  await tabTo(page, page.locator("[data-choice=size] [role=radio][tabindex='0']"));
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowRight");
+  await page.waitForURL(/size=/);
+  await tabTo(page, page.locator(".buy button:visible", { hasText: words("catalogue:product.add") }).first());
+  await keyboard.press("Enter");
+  await page.locator("header .count-dot", { hasText: "1" }).waitFor();
+
+  await arrive(page, "/cart");
+  await skipToContent(page);
+  await tabTo(page, page.getByRole("link", { name: words("cart:checkout") }));
+  await keyboard.press("Enter");
+  await page.locator("#phone-0").waitFor();
+  const address = { "phone-0": "01012345678", "shipping-state": "Giza", "shipping-city": "Dokki" };
+  for (const [id, text] of Object.entries({ ...address, "shipping-street": "14 Mosaddak St" })) {
+    await page.locator(`#${id}`).waitFor();
+    await tabTo(page, page.locator(`#${id}`));
+    await keyboard.type(text);
+  }
+  await tabTo(page, page.locator("[name=paymentMethod]:checked, [value=card]:checked, [value=cod]").first());
+  await keyboard.press("ArrowDown");
+  await page.locator("[value=cod]:checked").waitFor();
+  await tabTo(page, page.locator("main button[type=submit]:visible"));
+  await keyboard.press("Enter");
+  await page.waitForURL(/checkout-success\?order_id=/);
+  await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
 
 test("somebody without a mouse sends an order back, and is where they were when the dialog closes", async () => {
   const { page, complaints, close } = await furnished.comeIn(chromium.browser, furnished.customer);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { accessible } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { personWithSession } from "#tests/support/people.ts";
@@ -17,8 +16,7 @@ const password = "plant-dyed linen";
 
 /** A furnished shop with its doors open and its worker at work. */
 async function openFurnished() {
-  const shop = await openShop({ pages: true });
-  await seedDemo(shop.db);
+  const shop = await openShop({ demo: true, pages: true });
   const worker = await shop.work();
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   return {

@@ -90,7 +90,8 @@ test("a page that cannot be made says sorry, and is told by its pattern; it is m
   const env = { ...production, SENTRY_DSN: collector.dsn };
   await using shop = await openShop({ env, pages: true, log: (line) => lines.push(line) });
   const { readings } = shop.app;
-  const ask = () => shop.app.inject({ method: "GET", url: "/deals?canary=1234567890", headers: { cookie: "canary=cookie" } });
+  const ask = () =>
+    shop.app.inject({ method: "GET", url: "/deals?canary=1234567890", headers: { cookie: "canary=cookie" } });
   readings.get = () => {
     throw new TypeError("nothing to say to mona@example.test");
   };

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { languageCodes } from "#platform/languages.ts";
-import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { htmlErrors, noChecker } from "#tests/support/htmlChecker.ts";
 import { leftoversIn } from "#tests/support/leftovers.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -25,8 +24,7 @@ function saidOn(html: string): string[] {
 const read = new Map<string, string>();
 
 beforeAll(async () => {
-  await using shop = await openShop({ pages: true });
-  await seedDemo(shop.db);
+  await using shop = await openShop({ demo: true, pages: true });
   const { id } = await shop.db.selectFrom("products").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow();
   for (const language of languageCodes)
     for (const url of [...paths, `/product/${id}`]) {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { readDemo } from "#shop/catalogue/server/demo/catalogueFile.ts";
-import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { guest } from "#tests/support/people.ts";
 import { corpus, type Labelled } from "#tests/support/searchCorpus.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -9,8 +8,7 @@ import { openShop } from "#tests/support/shop.ts";
 const enough = { precisionAt5: 0.95, recallAt10: 0.93 };
 
 test("people find what they look for, in four languages, misspelt, and on the wrong keyboard", async () => {
-  await using shop = await openShop();
-  await seedDemo(shop.db);
+  await using shop = await openShop({ demo: true });
   const products = (await readDemo()).products as Labelled[];
   const visitor = await guest(shop);
   expect(corpus.length).toBeGreaterThanOrEqual(120);

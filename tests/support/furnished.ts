@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
-import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
 import { openPage } from "./browser.ts";
 import { type Person, signedIn } from "./people.ts";
 import { filledIn } from "./purchases.ts";
@@ -15,8 +14,7 @@ const wishes = [
 
 /** A shop with the demo catalogue, a customer with a full cart and an order at each of three steps, and one of the staff. */
 export async function openFurnished() {
-  const shop = await openShop({ pages: true });
-  await seedDemo(shop.db);
+  const shop = await openShop({ demo: true, pages: true });
   // A gift code is another one each time.
   await shop.db.insertInto("settings").values({ key: "giftCodeFrom", value: "null" }).execute();
   const customer = await signedIn(shop, { name: "Mona Adel" });

@@ -120,13 +120,19 @@ export const sendMail = defineJob({
   },
 });
 
+/** Until when everything that was due has been told to wait. */
+const toldToWait = new WeakMap<Db, number>();
+
 /**
  * The mail server is silent, so everything that is due waits for the same moment, written down at once: thousands that
- * find out one after the other would be work, too. It counts as no try.
+ * find out one after the other would be work, too. Who comes later finds out alone, without looking for company among
+ * them. It counts as no try.
  */
 async function waitTogether(db: Db, mail: { id: string; urgent: boolean | undefined }, at: Date): Promise<void> {
   const { id } = mail;
   await enqueue(db, sendMail, mail, { key: `mail:${id}`, at, maxAttempts: mostTries, priority: priorityOf(mail) });
+  if (toldToWait.get(db) === at.getTime()) return;
+  toldToWait.set(db, at.getTime());
   await sql`
     select count(*) from graphile_worker.reschedule_jobs(run_at => ${at}::timestamptz, job_ids => array(
       select j.id from graphile_worker.jobs j

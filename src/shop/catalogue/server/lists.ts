@@ -9,7 +9,7 @@ import { countFacets } from "./search/groups.ts";
 import { kept } from "./search/kept.ts";
 import { type Counted, countLooks, facetsOfLooks } from "./search/looks.ts";
 import { facetValues, namedCategories } from "./search/names.ts";
-import { chosen, type FacetValue, type Narrowing, narrowedTo } from "./search/narrowing.ts";
+import { type Narrowing, narrowedTo } from "./search/narrowing.ts";
 import { readNews } from "./search/news.ts";
 import { readDocuments } from "./search/readDocuments.ts";
 import { readShelf } from "./search/shelf.ts";
@@ -61,22 +61,26 @@ export async function listProducts(pool: pg.Pool, wish: Wish): Promise<Listed> {
 const countsItself = ({ evenHidden, featured, best, facets }: Wish) => evenHidden || featured || (best && !facets);
 
 async function pageOf(pool: pg.Pool, wish: Wish): Promise<Page & { total: number | null }> {
-  const { where, values, nameable } = await conditionsOf(pool, wish);
-  const order = orders[wish.sort ?? "newest"];
+  const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
+  const order = orders[wish.sort ?? "newest"];
+  const documents = await chosenDocuments(pool, wish);
+  const where = documents ?? productsOf(wish, value);
+  const from = documents ? "(select d.*, product_id as id from search_documents d) d" : "products";
   // The ids first: most lists find their page in an index alone, however deep it lies.
   const text = `select
     coalesce((select json_agg(row_to_json(listed)) from (
       select ${productColumns(2, { described: !wish.asCards })}
-      from (select id as page_id from products where ${where} order by ${order}
+      from (select id as page_id from ${from} where ${where} order by ${order}
         limit ${value(wish.pageSize)} offset ${value((wish.page - 1) * wish.pageSize)}) page
       join products p on p.id = page_id
       order by ${order}) listed), '[]') as items,
-    ${countsItself(wish) ? `(select count(*)::integer from products where ${where})` : "null::integer"} as total,
+    ${countsItself(wish) ? `(select count(*)::integer from ${from} where ${where})` : "null::integer"} as total,
     (select row_to_json(c) from (select slug, name from categories where slug = ${value(wish.category ?? null)}) c) as category`;
-  const [answer] = nameable
-    ? await named<Page & { total: number | null }>(pool, nameOf(text), text, values)
-    : (await pool.query<Page & { total: number | null }>(text, values)).rows;
+  // The others are few (filters and orders, not their values), so each may have a plan of its own.
+  const [answer] = documents
+    ? (await pool.query<Page & { total: number | null }>(text, values)).rows
+    : await named<Page & { total: number | null }>(pool, nameOf(text), text, values);
   return answer ?? { items: [], total: 0, category: null };
 }
 
@@ -138,12 +142,19 @@ export async function listCategories(pool: pg.Pool, { counts }: { counts: boolea
   });
 }
 
-/** `nameable` texts are few (filters and orders, not their values), so each may have a plan of its own. */
-async function conditionsOf(pool: pg.Pool, { narrowing = {}, ...wish }: Wish) {
+/**
+ * Sizes and colours are found where visitors' products say what they come in. What only `products` know (what is hidden
+ * or featured) is asked of them.
+ */
+async function chosenDocuments(pool: pg.Pool, wish: Wish): Promise<string | undefined> {
+  const { narrowing = {}, evenHidden, featured } = wish;
+  if (evenHidden || featured || !(narrowing.sizes || narrowing.colours)) return undefined;
+  return `${documentsOf(wish)} and ${narrowedTo(narrowing, await facetValues(pool))}`;
+}
+
+function productsOf({ narrowing = {}, ...wish }: Wish, value: (given: unknown) => string): string {
   const { categories, min, max, sale, stock, sizes, colours } = narrowing;
   const conditions: string[] = [];
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
   if (!wish.evenHidden) conditions.push("not hidden");
   if (wish.category !== undefined) conditions.push(`category = ${value(wish.category)}`);
   if (min !== undefined) conditions.push(`deal_price >= ${value(fromPounds(min))}`);
@@ -155,16 +166,11 @@ async function conditionsOf(pool: pg.Pool, { narrowing = {}, ...wish }: Wish) {
   if (wish.best) conditions.push(`id = any(array(${bestSellers}))`);
   if (wish.newForDays !== undefined)
     conditions.push(`created_at > now() - make_interval(days => ${value(wish.newForDays)})`);
-  const choosing = sizes !== undefined || colours !== undefined;
-  if (choosing && wish.evenHidden) conditions.push(variantsHave(narrowing, value));
-  else if (choosing) conditions.push(documentHas(narrowing, await facetValues(pool)));
-  return { where: conditions.join(" and ") || "true", values, nameable: !choosing };
+  if (sizes || colours) conditions.push(variantsHave(narrowing, value));
+  return conditions.join(" and ") || "true";
 }
 
-const documentHas = (narrowing: Narrowing, values: readonly FacetValue[]) =>
-  `exists (select from search_documents d where d.product_id = products.id and ${chosen(narrowing, values)})`;
-
-/** The same of products that nobody sees, which are in no index. */
+/** Of products that nobody sees, which are in no index. */
 const variantsHave = ({ sizes, colours, stock }: Narrowing, value: (given: unknown) => string) =>
   `exists (select from variants v where v.product_id = products.id
     ${sizes ? `and v.attributes ->> 'size' = any(${value(sizes)})` : ""}
