@@ -20,7 +20,7 @@ function saidOn(html: string): string[] {
   return [...named, ...texts].map((text) => text.trim()).filter(Boolean);
 }
 
-/** Every page in every language, by language and path, as a stranger is given it. */
+/** Every page in every language, by language and path, as it is given to whoever may be signed in. */
 const read = new Map<string, string>();
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id } = await shop.db.selectFrom("products").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow();
   for (const language of languageCodes)
     for (const url of [...paths, `/product/${id}`]) {
-      const headers = { cookie: `lng=${language}`, accept: "text/html" };
+      const headers = { cookie: `lng=${language}; signedIn=1`, accept: "text/html" };
       const { body } = await shop.app.inject({ method: "GET", url, headers });
       read.set(`${language} ${url}`, body);
     }

@@ -40,8 +40,9 @@ export default function Banner() {
       <div className="wrap consent__inner">
         <div>
           <h2 id="consent-title">{t("consent.title")}</h2>
+          <p>{t("consent.text")}</p>
           <p>
-            {t("consent.text")} <Link to="/policies/privacy-policy">{t("consent.more")}</Link>
+            {t("consent.same")} <Link to="/policies/privacy-policy">{t("consent.more")}</Link>
           </p>
         </div>
         <div className="consent__answers">

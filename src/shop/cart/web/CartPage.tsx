@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Asked } from "#web/Asked.tsx";
 import { PersonalHead } from "#web/PersonalHead.tsx";
+import { ForGuests } from "#web/session/ForGuests.tsx";
 import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -22,7 +23,7 @@ export default function CartPage() {
     <div className="wrap section section--page">
       <PersonalHead title={t("title")} />
       <h1>{t("title")}</h1>
-      {state === "checking" && <CartSkeleton />}
+      {state === "checking" && <ForGuests guest={<Guest />} waiting={<CartSkeleton />} />}
       {state === "guest" && <Guest />}
       {state === "signedIn" && <Cart />}
     </div>
