@@ -3,6 +3,7 @@ import type { Db } from "#platform/server/db.ts";
 import type { Tools } from "#platform/server/jobs.ts";
 import { bulkMailer, mailer } from "#platform/server/mail.ts";
 import type { Web } from "#platform/web.ts";
+import { staffToTell } from "#shop/accounts/server/staffToTell.ts";
 import { linkTokenOf } from "#shop/orders/server/orderLink.ts";
 import { settingsOf } from "#shop/settings/server/settings.ts";
 
@@ -14,6 +15,7 @@ export function toolsOf({ db, config, web }: { db: Db; config: Config; web: Pick
     renderMail: web.renderMail,
     postMail: config.smtp && mailer(config.smtp.url, config.mailFrom, config.smtp),
     openBulkPost: () => config.smtp && bulkMailer(config.smtp.url, config.mailFrom, config.smtp),
+    staffToTell,
     async mailShop(db) {
       const { shopName, contactEmail } = await settingsOf(db);
       return {

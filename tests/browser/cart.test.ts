@@ -214,6 +214,7 @@ test("addresses that lead to no purchase say so; a guest with a code is told whe
   }
   const guest = await openPage(chromium.browser, { locale: "en" });
   await guest.page.goto(`${base}/cart`);
+  await hydrated(guest.page);
   await guest.page.locator("[name=code]").fill("LINEN10");
   await guest.page.locator(".code-field button").click();
   await guest.page.getByText(words("errors:coupon.loginRequired")).waitFor();

@@ -171,3 +171,19 @@ test("on slow 3G a page is read, and its links lead on, before any script is the
   expect(await alive()).toBe(false);
   await close();
 });
+
+test("without a connection a page stays, says so at each link, and leads on once it is back", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await arrive(page, "/category/dresses");
+  const said = page.locator(".offline p", { hasText: words("errors:common.offline") });
+  await page.context().setOffline(true);
+  await said.waitFor();
+  await page.locator(".card a").first().click();
+  expect(new URL(page.url()).pathname).toBe("/category/dresses");
+  await said.waitFor();
+  await page.context().setOffline(false);
+  await said.waitFor({ state: "hidden" });
+  await page.locator(".card a").first().click();
+  await page.waitForURL(/\/product\//);
+  await close();
+});

@@ -10,7 +10,10 @@ const wordings: Record<string, string> = { "1": "2db267e1978f70f0" };
 test("the register knows which words people agreed to", () => {
   const asked = languageCodes.map((language) => {
     const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<string, string>;
-    return ["title", "text", "accept", "decline"].map((name) => texts[`consent.${name}`]);
+    const [title, text, same, ...answers] = ["title", "text", "same", "accept", "decline"].map(
+      (name) => texts[`consent.${name}`],
+    );
+    return [title, `${text} ${same}`, ...answers];
   });
   expect(asked.flat().every(Boolean)).toBe(true);
   expect(createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 16)).toBe(wordings[consentText]);

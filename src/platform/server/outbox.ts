@@ -31,6 +31,8 @@ declare module "./jobs.ts" {
     postMail: PostMail | undefined;
     openBulkPost: () => BulkPost | undefined;
     mailShop: (db: Db) => Promise<MailShop>;
+    /** Who is told when somebody of the shop has to look. */
+    staffToTell: (tx: Tx) => Promise<readonly { email: string; language: Language }[]>;
   }
 }
 
@@ -75,7 +77,7 @@ const priorityOf = ({ urgent }: { urgent?: boolean | undefined }) => (urgent ? 0
 export const sendMail = defineJob({
   name: "mail.send",
   payload: z.object({ id: z.uuid(), urgent: z.boolean().optional() }),
-  async run({ id, urgent }, { db, renderMail, postMail, mailShop }) {
+  async run({ id, urgent }, { db, renderMail, postMail, mailShop, staffToTell }) {
     const silentUntil = postMail?.silentUntil?.() ?? 0;
     if (silentUntil > Date.now()) return waitTogether(db, { id, urgent }, new Date(silentUntil));
     const letter = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
@@ -96,7 +98,12 @@ export const sendMail = defineJob({
           .set({ attempts, last_error, status: isDead ? "dead" : "queued" })
           .where("id", "=", id)
           .execute();
-        if (isDead) await tellStaff(tx, letter.template, { to: letter.recipient, error: last_error, shop });
+        if (isDead && letter.template !== "mailsDied")
+          await tellOfLost(tx, await staffToTell(tx), {
+            template: letter.template,
+            to: letter.recipient,
+            error: last_error,
+          });
       });
       throw error;
     }
@@ -139,19 +146,15 @@ async function waitTogether(db: Db, mail: { id: string; urgent: boolean | undefi
        where j.task_identifier = ${sendMail.name} and j.run_at <= now() and j.locked_at is null))`.execute(db);
 }
 
-type Lost = { to: string; error: string; shop: MailShop };
-
-/** At most one alert an hour: what goes wrong with one mail mostly goes wrong with many. */
-async function tellStaff(tx: Tx, template: string, { to, error, shop }: Lost): Promise<void> {
-  if (template === "mailsDied") return;
+/** At most one alert an hour for each of the staff: what goes wrong with one mail mostly goes wrong with many. */
+async function tellOfLost(
+  tx: Tx,
+  staff: readonly { email: string; language: Language }[],
+  facts: Mails["mailsDied"],
+): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
-  await post(tx, {
-    key: `mails-died:${hour}`,
-    template: "mailsDied",
-    to: shop.email,
-    language: "en",
-    facts: { template, to, error },
-  });
+  for (const { email: to, language } of staff)
+    await post(tx, { key: `mails-died:${hour}:${to}`, template: "mailsDied", to, language, facts });
 }
 
 /**

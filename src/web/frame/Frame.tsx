@@ -6,6 +6,7 @@ import { ErrorReports } from "#web/errors/ErrorReports.tsx";
 import type { CategoryLink } from "./CategoryNav.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { Offline } from "./Offline.tsx";
 import { ShopContext, type ShopFacts } from "./shop.tsx";
 
 type Props = { shop: ShopFacts; categories: readonly CategoryLink[]; children: ReactNode };
@@ -23,6 +24,7 @@ export function Frame({ shop, categories, children }: Props) {
       {/* Fixed below, but early in the order of reading: the keyboard meets it first. */}
       {!bare && <Consent />}
       <ErrorReports />
+      <Offline />
       <div className="selvedge" aria-hidden="true" />
       {!bare && <Header categories={categories} />}
       <main id="main" tabIndex={-1}>

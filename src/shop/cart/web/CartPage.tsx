@@ -23,9 +23,11 @@ export default function CartPage() {
     <div className="wrap section section--page">
       <PersonalHead title={t("title")} />
       <h1>{t("title")}</h1>
-      {state === "checking" && <ForGuests guest={<Guest />} waiting={<CartSkeleton />} />}
-      {state === "guest" && <Guest />}
-      {state === "signedIn" && <Cart />}
+      {state === "signedIn" ? (
+        <Cart />
+      ) : (
+        <ForGuests guest={<Guest />} waiting={<CartSkeleton />} known={state === "guest"} />
+      )}
     </div>
   );
 }

@@ -90,9 +90,12 @@ const inParallel = (work: () => Promise<void>) => Promise.all(Array.from({ lengt
 const closeQuietly = (bulk: BulkPost | undefined) => bulk?.close();
 
 /** Waits longer each time; in the end it stops, says so, and is resumed by hand. */
-async function stumble({ db, mailShop }: Tools, { id, name, failures }: CampaignRow, problem: string): Promise<void> {
+async function stumble(
+  { db, staffToTell }: Tools,
+  { id, name, failures }: CampaignRow,
+  problem: string,
+): Promise<void> {
   const silences = failures + 1;
-  const shop = await mailShop(db);
   await db.transaction().execute(async (tx) => {
     const stops = silences >= mostSilences;
     const changed = await tx
@@ -104,12 +107,8 @@ async function stumble({ db, mailShop }: Tools, { id, name, failures }: Campaign
       .executeTakeFirst();
     if (!changed) return;
     if (!stops) return startSending(tx, id, new Date(Date.now() + Math.min(600_000, 2 ** silences * 2_500)));
-    await post(tx, {
-      template: "campaignStopped",
-      to: shop.email,
-      language: "en",
-      facts: { id, name, error: problem },
-    });
+    for (const { email: to, language } of await staffToTell(tx))
+      await post(tx, { template: "campaignStopped", to, language, facts: { id, name, error: problem } });
   });
 }
 

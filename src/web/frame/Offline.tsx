@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+/**
+ * Without a connection the page stays what it is: a link that would end in the browser's own error says so instead, and
+ * works again by itself. What is inside this page, and another program's links (`mailto:`), go on.
+ */
+export function Offline() {
+  const { t } = useTranslation("errors");
+  const offline = useSyncExternalStore(subscribe, isOffline, () => false);
+  const [pressed, press] = useState(0);
+  useEffect(() => {
+    if (!offline) return;
+    const stay = (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.("a");
+      if (!link || link.origin !== location.origin || link.getAttribute("href")?.startsWith("#")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      press((times) => times + 1);
+    };
+    document.addEventListener("click", stay, true);
+    return () => document.removeEventListener("click", stay, true);
+  }, [offline]);
+  return (
+    <div className="offline" role="status">
+      {/* Another element each time, so that it is read out and moves again. */}
+      {offline && <p key={pressed}>{t("common.offline")}</p>}
+    </div>
+  );
+}
+
+const isOffline = () => !navigator.onLine;
+
+function subscribe(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
