@@ -87,6 +87,8 @@ test("a product with six variants and two pictures is made at the desk, stands i
   await page.locator(".picture-card__more summary").first().click();
   await page.locator("[id^='alt-'][id$='-en']").first().fill("On the banks of the Nile");
   await page.locator("[id^='shows-']").first().selectOption({ label: "Indigo" });
+  // One variant is seen from its own side: the second picture, as they stand now.
+  await page.locator(".variants tbody tr").last().locator(".variants__picture select").selectOption({ index: 2 });
 
   await page.getByRole("button", { name: words("admin:product.preview") }).click();
   await page.locator("dialog[open]").getByText("EGP 649.50").waitFor();
@@ -117,6 +119,7 @@ test("a product with six variants and two pictures is made at the desk, stands i
     [{ en: "On the banks of the Nile" }, { colour: "indigo" }],
     [{}, {}],
   ]);
+  expect(variants.map(({ picture_id }) => picture_id)).toEqual([null, null, null, null, null, pictures[1]?.id]);
 
   // Somebody else makes it a deal while we change the price: ours can be kept, or theirs taken.
   await field(page, "price").waitFor();
@@ -257,3 +260,22 @@ test("in Arabic: a table is tried, mended and taken in; a selection is hidden an
 
   expect(unexpected(complaints)).toEqual([]);
 }, 120_000);
+
+test("everything that a filter leaves is chosen over its pages and changed in one go", async () => {
+  await using desk = await atTheDesk("en");
+  const { page, complaints } = desk;
+  const words = wordsIn("en");
+  await addCategory(shop.db, "bags");
+  for (let n = 1; n <= 60; n++) await addProduct(shop.db, { id: `bag-${n}`, name: `Bag ${n}`, category: "bags" });
+  await page.goto(`${base}/secret-dashboard/products?category=bags`);
+  await page.getByRole("checkbox", { name: words("admin:selectAll") }).check();
+  await page.getByRole("button", { name: words("admin:bulk.pickAll", { n: "60" }) }).click();
+  await page.locator(".bulk-bar select").selectOption("hide");
+  await page.getByRole("button", { name: words("admin:apply") }).click();
+  const hidden = () =>
+    shop.db.selectFrom("products").select("id").where("category", "=", "bags").where("hidden", "=", true).execute();
+  await expect.poll(async () => (await hidden()).length).toBe(60);
+  await page.getByRole("button", { name: words("admin:products.undo"), exact: true }).click();
+  await expect.poll(async () => (await hidden()).length).toBe(0);
+  expect(unexpected(complaints)).toEqual([]);
+});
