@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Job } from "#platform/server/jobs.ts";
-import { sendLeftMails, sendMail } from "#platform/server/outbox.ts";
+import { sendLeftMails, sendMail, sendWaiting } from "#platform/server/outbox.ts";
 import { consentRoutes } from "#shop/accounts/server/consent/routes.ts";
 import { sweepAccounts } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
@@ -84,6 +84,7 @@ export const otherPages = (app: FastifyInstance): void => {
 /** Everything that the worker does. */
 export const shopJobs: readonly Job[] = [
   sendMail,
+  sendWaiting,
   sendLeftMails,
   sweepAccounts,
   sendReset,

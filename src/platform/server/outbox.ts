@@ -131,19 +131,49 @@ export const sendMail = defineJob({
 const toldToWait = new WeakMap<Db, number>();
 
 /**
- * The mail server is silent, so everything that is due waits for the same moment, written down at once: thousands that
- * find out one after the other would be work, too. Who comes later finds out alone, without looking for company among
- * them. It counts as no try.
+ * The mail server is silent, so nothing that is due stays in the queue, where each job of the shop would have to be looked
+ * for behind thousands: mails wait in the outbox, and one job asks for them later. It counts as no try.
  */
 async function waitTogether(db: Db, mail: { id: string; urgent: boolean | undefined }, at: Date): Promise<void> {
-  const { id } = mail;
-  await enqueue(db, sendMail, mail, { key: `mail:${id}`, at, maxAttempts: mostTries, priority: priorityOf(mail) });
+  const { id, urgent } = mail;
+  if (urgent) await enqueue(db, sendMail, mail, { key: `mail:${id}`, at, maxAttempts: mostTries });
   if (toldToWait.get(db) === at.getTime()) return;
+  await enqueue(db, sendWaiting, {}, { key: sendWaiting.name, at, priority: priorityOf({}) });
   toldToWait.set(db, at.getTime());
   await sql`
-    select count(*) from graphile_worker.reschedule_jobs(run_at => ${at}::timestamptz, job_ids => array(
+    select count(*) from graphile_worker.complete_jobs(array(
       select j.id from graphile_worker.jobs j
-       where j.task_identifier = ${sendMail.name} and j.run_at <= now() and j.locked_at is null))`.execute(db);
+       where j.task_identifier = ${sendMail.name} and j.priority = ${priorityOf({})} and j.run_at <= now()
+         and j.attempts = 0 and j.locked_at is null))`.execute(db);
+}
+
+/** Not all at once: should the server fall silent again, little has to go back. */
+const atOnce = 500;
+
+/** Asks for what was told to wait, the oldest first. */
+export const sendWaiting = defineJob({
+  name: "mail.sendWaiting",
+  payload: z.object({}),
+  async run(_, { db, postMail }) {
+    const silentUntil = postMail?.silentUntil?.() ?? 0;
+    const asked = silentUntil > Date.now() ? atOnce : await askFor(db, { olderThan: 0, most: atOnce });
+    const at = new Date(Math.max(silentUntil, Date.now() + 1_000));
+    if (asked === atOnce) await enqueue(db, sendWaiting, {}, { key: sendWaiting.name, at, priority: priorityOf({}) });
+  },
+});
+
+/** Mails of which nobody is taking care; answers how many. */
+async function askFor(db: Db, { olderThan, most }: { olderThan: number; most: number }): Promise<number> {
+  const { rows } = await sql<{ asked: number }>`
+    select count(graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id,
+                                         max_attempts => ${mostTries}::int, priority => ${priorityOf({})}::int))::int as asked
+      from (select o.id from outbox o
+             where o.status = 'queued' and o.created_at <= now() - make_interval(mins => ${olderThan})
+               and not exists (select from graphile_worker.jobs j
+                                where j.key = 'mail:' || o.id
+                                  and (j.locked_at is null or j.locked_at > now() - interval '5 minutes'))
+             order by o.created_at limit ${most}) left_behind`.execute(db);
+  return rows[0]?.asked ?? 0;
 }
 
 /** At most one alert an hour for each of the staff: what goes wrong with one mail mostly goes wrong with many. */
@@ -165,16 +195,8 @@ export const sendLeftMails = defineJob({
   name: "mail.sendLeft",
   payload: z.object({}),
   every: "*/2 * * * *",
-  async run(_, { db }) {
-    await sql`
-      select graphile_worker.add_job(${sendMail.name}, json_build_object('id', o.id), job_key => 'mail:' || o.id,
-                                     max_attempts => ${mostTries}::int, priority => ${priorityOf({})}::int)
-        from outbox o
-       where o.status = 'queued' and o.created_at < now() - interval '5 minutes'
-         and not exists (select from graphile_worker.jobs j
-                          where j.key = 'mail:' || o.id
-                            and (j.locked_at is null or j.locked_at > now() - interval '5 minutes'))
-       limit 5000`.execute(db);
+  async run(_, { db, postMail }) {
+    if ((postMail?.silentUntil?.() ?? 0) <= Date.now()) await askFor(db, { olderThan: 5, most: 5_000 });
   },
 });
 
