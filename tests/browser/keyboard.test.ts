@@ -115,6 +115,9 @@ test("somebody without a mouse signs up, searches, chooses and buys", async () =
   await tabTo(page, page.locator("[name=paymentMethod]:checked, [value=card]:checked, [value=cod]").first());
   await keyboard.press("ArrowDown");
   await page.locator("[value=cod]:checked").waitFor();
+  expect(await page.locator("main form").ariaSnapshot()).toMatch(
+    /textbox "Phone"[\s\S]*combobox "Governorate"[\s\S]*textbox "Street": 14 Mosaddak St[\s\S]*radio "Cash on delivery.*" \[checked\][\s\S]*button "Place order/,
+  );
   await tabTo(page, page.locator("main button[type=submit]:visible"));
   await keyboard.press("Enter");
   await page.waitForURL(/checkout-success\?order_id=/);

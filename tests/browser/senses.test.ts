@@ -187,3 +187,19 @@ test("without a connection a page stays, says so at each link, and leads on once
   await page.waitForURL(/\/product\//);
   await close();
 });
+
+test("texts of another page that do not come are asked for again", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await arrive(page, "/");
+  let lost = 2;
+  const asked: string[] = [];
+  await page.route(/\/support-[^/]+\.json$/, (route) => {
+    asked.push(route.request().url());
+    return lost-- > 0 ? route.abort() : route.continue();
+  });
+  await page.locator("footer a[href='/contact']").click();
+  await page.waitForURL(/\/contact$/);
+  await page.locator("h1", { hasText: words("support:contact.title") }).waitFor();
+  expect(asked.length).toBe(3);
+  await close();
+});
