@@ -29,6 +29,11 @@ export const email = z
   .max(254, "validation.tooLong")
   .pipe(z.email("validation.email"));
 
+/** A calendar day, `2026-11-21`. There was no year 0, and the database knows none. */
+export const calendarDay = z.iso
+  .date({ abort: true })
+  .refine((day) => day >= "0001", { message: "validation.invalid", abort: true });
+
 /** `?page=` of a list. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).default(1);
 

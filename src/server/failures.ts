@@ -1,11 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { type ErrorKey, ShopError } from "#platform/errors.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorKey, ShopError, unknown } from "#platform/errors.ts";
 import type { Reports } from "./errors/reports.ts";
 
 /** What Fastify itself refuses, by status. */
 const ofStatus: Record<number, ErrorKey> = {
   400: "request.invalid",
-  403: "request.csrf",
   404: "request.notFound",
   413: "request.tooLarge",
   415: "request.unsupported",
@@ -16,8 +15,22 @@ const ofStatus: Record<number, ErrorKey> = {
 export function answerFailures(app: FastifyInstance, reports: Pick<Reports, "failed">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, headers, body } = refusalOf(error, request, reports);
+    // A file that was about to be sent had its own type and name.
+    reply.removeHeader("content-disposition");
+    return reply.code(status).type("application/json; charset=utf-8").headers(headers).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, headers, body } = refusalOf(unknown("request.notFound"), request, reports);
     return reply.code(status).headers(headers).send(body);
   });
+}
+
+/** An address that cannot be decoded is nobody's: a call of it is refused, a page of it leads home like any other unknown one. */
+export function answerBadAddress(_error: FastifyError, { id, url }: FastifyRequest, reply: FastifyReply): void {
+  // No hook runs for such a request, so it goes without their headers.
+  reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
+  if (url.startsWith("/api/")) reply.code(400).send({ message: "request.invalid" satisfies ErrorKey, requestId: id });
+  else reply.redirect("/", 302);
 }
 
 /** The answer to a call that failed; what nobody expected is logged and reported. */
@@ -28,6 +41,8 @@ export function refusalOf(error: unknown, request: FastifyRequest, reports: Pick
     return refusal(request, 409, "common.stale");
   }
   const status = isBusy(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
+  // A file outside of what is handed out.
+  if (status === 403) return refusal(request, 404, "request.notFound");
   if (status < 500)
     return refusal(request, status, ofStatus[status] ?? "request.invalid", {
       ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),

@@ -7,6 +7,25 @@ export function strictly(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }
 
+/**
+ * Half a character becomes �, as in every text that the database is given; a NUL is in none that it can hold.
+ * @returns the field that has one
+ */
+export function mendTexts(given: object): string | undefined {
+  // A list and no recursion: what is nested a thousand times is refused later, not here by running out of stack.
+  const waiting = [{ at: "", inside: given }];
+  for (const { at, inside } of waiting)
+    for (const [key, value] of Object.entries(inside)) {
+      const path = at ? `${at}.${key}` : key;
+      if (key.includes("\0") || !key.isWellFormed()) return at || "body";
+      if (typeof value === "object" && value !== null) waiting.push({ at: path, inside: value });
+      if (typeof value !== "string") continue;
+      if (value.includes("\0")) return path;
+      if (!value.isWellFormed()) Object.assign(inside, { [key]: value.toWellFormed() });
+    }
+  return undefined;
+}
+
 /** Which field is wrong, and the key of the text that says why. */
 export function fieldsOf(error: z.ZodError): Record<string, ErrorKey> {
   const fields: Record<string, ErrorKey> = {};

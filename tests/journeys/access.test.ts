@@ -39,41 +39,44 @@ test("no call falls over what it is sent: wrong types, unknown fields and made-u
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"x":1}}}',
     "{",
+    "[".repeat(20_000) + "]".repeat(20_000),
+    { productId: "\0", quantity: 1, token: "\0", name: "\ud800", query: "\0", screen: "orders", reason: "\ud800" },
     { productId: { a: 1 }, quantity: {}, variantAttributes: [[]], ids: "x", status: {}, version: "1", refund: "yes" },
   ];
   for (const { endpoint } of shop.app.contracts) {
     const [method, path] = methodAndPath(endpoint.call);
     const caller = { anyone: nobody, customer, staff }[endpoint.access];
-    for (const id of ["1", "' or 1=1", "%00", "../..", randomUUID()]) {
-      if (!path.includes(":") && id !== "1") continue;
-      const url = path.replace(/:\w+/g, encodeURIComponent(id));
-      for (const body of method === "GET" ? [undefined] : bodies) {
-        const answer = await caller.call(
-          method,
-          url,
-          typeof body === "string" || body === undefined ? body : JSON.stringify(body),
-        );
-        expect(answer.status, `${endpoint.call} ${id} ${JSON.stringify(body)}`).toBeLessThan(500);
+    const urlOf = (id: string) => path.replace(/:\w+/g, encodeURIComponent(id));
+    // An id that cannot be is refused before anything else is read.
+    const strange = path.includes(":") ? ["1", "' or 1=1", "\0", "%00", "../.."] : [];
+    const names = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {});
+    const queries = [
+      ...names.flatMap((name) => [`${name}=a%00b`, `${name}=0000-01-01`, `${name}=275760-09-13`]),
+      "page=-1",
+      "page=x&page=2",
+      "page[]=1",
+      "status[]=x",
+      "q[a]=1",
+      `q=${"x".repeat(5000)}`,
+      "page=999999999",
+    ];
+    const tries: [url: string, body?: unknown][] = [
+      ...strange.map((id) => [urlOf(id), method === "GET" ? undefined : {}] as [string, unknown]),
+      ...(method === "GET"
+        ? ["", ...queries].map((query) => [`${urlOf(randomUUID())}?${query}`] as [string])
+        : bodies.map((body) => [urlOf(randomUUID()), body] as [string, unknown])),
+    ];
+    await Promise.all(
+      tries.map(async ([url, body]) => {
+        const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+        const answer = await caller.call(method, url, text);
+        expect(answer.status, `${endpoint.call} ${url} ${text}`).toBeLessThan(500);
         expect(JSON.stringify(answer.body ?? {}), endpoint.call).not.toMatch(
           /\bat \w+ \(|node_modules|syntax error|select /,
         );
-        if (method !== "GET" && answer.status >= 400) expect(answer.body.requestId, endpoint.call).toBeTypeOf("string");
-      }
-    }
-    if (method === "GET")
-      for (const query of [
-        "page=-1",
-        "page=x&page=2",
-        "page[]=1",
-        "status[]=x",
-        "q[a]=1",
-        `q=${"x".repeat(5000)}`,
-        "page=999999999",
-      ])
-        expect(
-          (await caller.call(method, `${path.replace(/:\w+/g, randomUUID())}?${query}`)).status,
-          `${endpoint.call}?${query}`,
-        ).toBeLessThan(500);
+        if (answer.status >= 400) expect(answer.body.requestId, `${endpoint.call} ${url}`).toBeTypeOf("string");
+      }),
+    );
   }
 });
 
@@ -85,4 +88,34 @@ test("one of the staff who asks without pause is told to wait, and the others ar
   expect(refused).toMatchObject({ status: 429, body: { message: "admin.tooMany" } });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await calm.get("/admin/orders")).status).toBe(200);
+});
+
+test("what the database cannot hold is refused by its field or mended, and never a failure", async () => {
+  await using shop = await openShop();
+  const [customer, staff] = [await signedIn(shop), await signedIn(shop, { role: "admin" })];
+  const invalid = (field: string) => ({ status: 400, body: { fields: { [field]: "validation.invalid" } } });
+  expect(await customer.post("/cart", { productId: "\0" })).toMatchObject(invalid("productId"));
+  expect(await customer.post("/cart", { productId: "x", variantAttributes: { "a\0": "b" } })).toMatchObject(
+    invalid("variantAttributes"),
+  );
+  expect(await customer.post("/newsletter/unsubscribe", { token: "\0" })).toMatchObject(invalid("token"));
+  expect(await customer.get("/products/a%00b/also-bought")).toMatchObject({ status: 404 });
+  const view = { screen: "orders", name: "Giza", query: "governorate=\0" };
+  expect(await staff.post("/admin/saved-views", view)).toMatchObject(invalid("query"));
+  expect(await staff.get("/admin/orders?governorate=%00")).toMatchObject(invalid("governorate"));
+  for (const list of ["orders", "orders/export.csv", "orders/export.pdf", "audit-log", "consents.csv", "analytics"])
+    expect((await staff.get(`/admin/${list}?from=0000-01-01`)).status, list).toBe(400);
+  expect((await staff.get("/admin/analytics?from=0001-06-01&to=0001-06-02")).status).toBe(400);
+  expect(await staff.patch("/admin/settings", { postalAddress: "Maadi \ud83c" })).toMatchObject({ status: 200 });
+  expect((await staff.get("/admin/settings")).body).toMatchObject({ postalAddress: "Maadi \ufffd" });
+});
+
+test("a file that cannot be made is refused like anything else, not sent as a file", async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop, { role: "admin" });
+  await shop.pool.query("alter table orders rename to orders_away");
+  const answer = await staff.get("/admin/orders/export.csv");
+  expect(answer).toMatchObject({ status: 500, body: { message: "common.server" } });
+  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  expect(answer.headers).not.toHaveProperty("content-disposition");
 });

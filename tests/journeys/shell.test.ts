@@ -56,6 +56,53 @@ test("what scanners look for is not there, and an unknown page leads home", asyn
   expect(await shop.app.inject("/nowhere/at/all")).toMatchObject({ statusCode: 302, headers: { location: "/" } });
 });
 
+test("an address that nobody can decode is refused, or leads home", async () => {
+  await using shop = await openShop({ pages: true });
+  const call = await shop.app.inject("/api/products/50%-off");
+  expect(call).toMatchObject({ statusCode: 400 });
+  expect(call.json()).toEqual({ message: "request.invalid", requestId: expect.any(String) });
+  expect(call.headers["x-content-type-options"]).toBe("nosniff");
+  for (const url of ["/product/50%-off", "/%ff", "/%"])
+    expect(await shop.app.inject(url), url).toMatchObject({ statusCode: 302, headers: { location: "/" } });
+});
+
+test("nothing outside of what is handed out is there, and saying so has the shape of every refusal", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = new URL(await shop.listen());
+  const ask = (method: string, path: string) =>
+    new Promise<{ status: number | undefined; body: string }>((told, failed) => {
+      request({ host: base.hostname, port: base.port, method, path }, (answer) => {
+        answer.setEncoding("utf8");
+        answer.toArray().then((parts) => told({ status: answer.statusCode, body: parts.join("") }), failed);
+      }).end();
+    });
+  const nowhere = { message: "request.notFound", requestId: expect.any(String) };
+  for (const [method, path] of [
+    ["GET", "/assets/../../../package.json"],
+    ["GET", "/assets/..%2f..%2fpackage.json"],
+    ["GET", "/static/.env"],
+    ["POST", "/"],
+    ["OPTIONS", "/api/products"],
+    ["TRACE", "/api/products"],
+  ] as const) {
+    const { status, body } = await ask(method, path);
+    expect([status, JSON.parse(body)], `${method} ${path}`).toEqual([404, nowhere]);
+  }
+});
+
+test("a page comes compressed to whoever takes that, and as it is to whoever does not", async () => {
+  await using shop = await openShop({ pages: true });
+  for (const [wish, encoding] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0.5", "br"],
+    ["br;q=0", undefined],
+    ["gzip, br; q=0.0, *", undefined],
+  ] as const) {
+    const { headers } = await shop.app.inject({ url: "/about", headers: { "accept-encoding": wish } });
+    expect(headers["content-encoding"], wish).toBe(encoding);
+  }
+});
+
 test("a method that nobody serves is refused", async () => {
   await using shop = await openShop({ pages: true });
   const base = new URL(await shop.listen());

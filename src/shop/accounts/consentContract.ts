@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
+import { calendarDay } from "#platform/texts.ts";
 import type { consentCalls } from "./consentCalls.ts";
 
 export const consentContract = {
@@ -14,7 +15,7 @@ export const consentContract = {
   register: {
     call: "GET /admin/consents.csv",
     access: "staff",
-    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
     answer: z.string(),
   },
 } as const satisfies Contract<typeof consentCalls>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { pageNumber, pageOf, pageOfMany } from "#platform/texts.ts";
+import { calendarDay, pageNumber, pageOf, pageOfMany } from "#platform/texts.ts";
 import type { operationsCalls } from "./calls.ts";
 
 const pageSize = z.coerce.number().int().min(1).max(100).default(24);
 const text = z.string().trim().max(100).optional();
-const day = z.union([z.literal(""), z.iso.date()]).optional();
+const day = z.union([z.literal(""), calendarDay]).optional();
 const params = z.object({ id: z.string().max(40) });
 
 const auditRow = z.object({

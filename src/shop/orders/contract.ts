@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { filled, pageNumber, pageOf, pageOfMany, textInLanguages } from "#platform/texts.ts";
+import { calendarDay, filled, pageNumber, pageOf, pageOfMany, textInLanguages } from "#platform/texts.ts";
 import { keptAddress } from "#shop/accounts/shapes.ts";
 import { ordersCalls, staffOrdersCalls } from "./calls.ts";
 import { orderStatuses, ownFilters } from "./order.ts";
@@ -239,8 +239,8 @@ export const staffOrdersQuery = z
     /** The beginning or any part of the address. */
     email: z.string().trim().max(254).optional(),
     /** Days in Cairo, both included: `2026-11-21`. */
-    from: z.union([z.literal(""), z.iso.date()]).optional(),
-    to: z.union([z.literal(""), z.iso.date()]).optional(),
+    from: z.union([z.literal(""), calendarDay]).optional(),
+    to: z.union([z.literal(""), calendarDay]).optional(),
     sort: z.enum(orderSorts).default("newest"),
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(100).default(25),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { filled, pageNumber, pageOf } from "#platform/texts.ts";
+import { calendarDay, filled, pageNumber, pageOf } from "#platform/texts.ts";
 import { staffReturnsCalls } from "./calls.ts";
 import { byId, pieces, said, staffOrderView, version } from "./contract.ts";
 
@@ -152,7 +152,7 @@ export const staffReturnsContract = {
   reconciliation: {
     call: staffReturnsCalls.reconciliation,
     access: "staff",
-    query: z.object({ day: z.iso.date() }),
+    query: z.object({ day: calendarDay }),
     answer: reconciliationView,
   },
 } as const satisfies Contract<typeof staffReturnsCalls>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { cairoDay } from "#platform/cairoDay.ts";
 import type { Contract } from "#platform/contract.ts";
-import { textInLanguages } from "#platform/texts.ts";
+import { calendarDay, textInLanguages } from "#platform/texts.ts";
 import { lastDays, lengthOf, mostDays, type Period } from "./period.ts";
 import type { staffReportingCalls } from "./staffCalls.ts";
 
-const day = z.iso.date().optional();
+// What is compared with it, as many days right before, is a year at most and has to be a day too.
+const day = calendarDay.refine((day) => day >= "0010", { message: "validation.invalid", abort: true }).optional();
 
 /** Days in Cairo, both included; without them the last thirty. */
 const period = z.object({ from: day, to: day });

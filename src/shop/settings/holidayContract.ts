@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { filled, textInLanguages } from "#platform/texts.ts";
+import { calendarDay, filled, textInLanguages } from "#platform/texts.ts";
 import { holidayCalls, staffHolidayCalls } from "./holidayCalls.ts";
 
-/** A Cairo day, such as `2027-03-09`. */
-const day = z.iso.date();
+/** A day in Cairo. */
+const day = calendarDay;
 const holiday = z.object({ day, name: textInLanguages });
 
 export type Holiday = z.output<typeof holiday>;
