@@ -69,7 +69,7 @@ async function insertProducts(tx: Tx, count: number): Promise<void> {
       now() - (n::bigint * 7919 % (400 * 24 * 60)) * interval '1 minute',
       -- Few sell much, most sell little.
       (n::bigint * 7919 % 1000) * (n::bigint * 104729 % 1000) * (n::bigint * 31 % 1000) / 2000000,
-      case when n % 40 = 0 then 100000 else 600000 end, 'in'
+      100000 + case when n % 40 = 0 then 0 else 5 * (5 + n % 83) end, 'in'
     from (select n,
         ${json(kinds)} -> (n % 11) as kind, ${json(kinds)} -> (n % 11) -> 'things' -> (n / 11 % 3) as thing,
         ${json(inWords(places))} -> (n * 5 % 17) as place, ${json(inWords(places))} -> ((n / 3) * 7 % 17) as place2,
@@ -90,7 +90,8 @@ async function insertParts(tx: Tx): Promise<void> {
     insert into variants (product_id, sku, attributes, stock, position)
     select id, upper(id) || '-' || upper(left(colour, 3)) || '-' || size,
       jsonb_build_object('colour', colour, 'size', size),
-      case when substr(id, 8)::int % 40 = 0 and (colour, size) <> ('olive', 'M') then 0 else 100000 end,
+      case when (colour, size) = ('olive', 'M') then 100000 when substr(id, 8)::int % 40 = 0 then 0
+        else 5 + substr(id, 8)::int % 83 end,
       row_number() over (partition by id)
     from (select id, c ->> 'key' as colour, s ->> 'key' as size
       from products, jsonb_array_elements(attributes -> 0 -> 'values') c, jsonb_array_elements(attributes -> 1 -> 'values') s

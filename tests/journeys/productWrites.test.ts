@@ -305,6 +305,16 @@ test("staff find a product by any part of a name, an address or a SKU, and narro
   expect(await found("onDeal=1")).toEqual(["luxor-shirt"]);
   expect(await found("category=bags")).toEqual(["siwa-bag"]);
   expect(await found("lowStock=1")).toEqual(["old-shirt", "siwa-bag"]);
+  // Two that are not eight apart are told apart all the same.
+  await addProduct(shop.db, { id: "giza-shirt", name: "Giza shirt", stock: 42 });
+  for (const [sort, order] of [
+    ["stock", ["old-shirt", "siwa-bag", "luxor-shirt", "giza-shirt"]],
+    ["-stock", ["giza-shirt", "luxor-shirt", "siwa-bag", "old-shirt"]],
+  ])
+    expect((await staff.get(`/admin/products?sort=${sort}`)).body.items.map(({ _id }: { _id: string }) => _id)).toEqual(
+      order,
+    );
+  await shop.db.deleteFrom("products").where("id", "=", "giza-shirt").execute();
   const { body } = await staff.get("/admin/products?sort=price&pageSize=2&lang=ar");
   expect(body).toMatchObject({ total: 3, page: 1, pageSize: 2, lowStock: 2 });
   expect(body.items).toMatchObject([

@@ -39,8 +39,8 @@ const orders: Record<DeskSort, string> = {
   name: "lower(name ->> 'en'), id",
   price: "price, id",
   "-price": "price desc, id",
-  stock: "stock, id",
-  "-stock": "stock desc, id",
+  stock: "stock_step, stock, id",
+  "-stock": "stock_step desc, stock desc, id",
   sold: "sold desc, id",
   deal: "deal_percent desc, id",
 };
