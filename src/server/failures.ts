@@ -5,6 +5,7 @@ import type { Reports } from "./errors/reports.ts";
 /** What Fastify itself refuses, by status. */
 const ofStatus: Record<number, ErrorKey> = {
   400: "request.invalid",
+  403: "request.csrf",
   404: "request.notFound",
   413: "request.tooLarge",
   415: "request.unsupported",
@@ -42,7 +43,7 @@ export function refusalOf(error: unknown, request: FastifyRequest, reports: Pick
   }
   const status = isBusy(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
   // A file outside of what is handed out.
-  if (status === 403) return refusal(request, 404, "request.notFound");
+  if (status === 403 && !isForgery(error)) return refusal(request, 404, "request.notFound");
   if (status < 500)
     return refusal(request, status, ofStatus[status] ?? "request.invalid", {
       ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
@@ -59,6 +60,8 @@ function refusal(request: FastifyRequest, status: number, message: ErrorKey, det
   const body = { message, ...(fields ? { fields } : {}), ...facts, requestId: request.id };
   return { status, headers: { "cache-control": "no-store", ...headers }, body };
 }
+
+const isForgery = (error: unknown): boolean => /^FST_CSRF_/.test((error as { code?: string })?.code ?? "");
 
 /** What a call was about to refer to was deleted between two of its statements. */
 const isGone = (error: unknown): boolean => (error as { code?: string })?.code === "23503";
