@@ -21,6 +21,35 @@ test("a wrong variable is named", () => {
   expect(() => readConfig({ DATA_DIR: import.meta.filename })).toThrow(/DATA_DIR/);
 });
 
+test("an address of a proxy, a sender or a service that cannot be one is named at the start, not by the first visitor", () => {
+  const wrong: [string, string][] = [
+    ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "1"],
+    ["TRUST_PROXY", "10.0.0.0/33, 127.0.0.1"],
+    ["MAIL_FROM", "the shop"],
+    ["MAIL_FROM", "Nabta <shop>"],
+    ["SMTP_URL", "smtp://"],
+    ["PUBLIC_URL", "https://nabta.example/shop"],
+    ["PUBLIC_URL", "https://nabta.example?from=mail"],
+    ["SENTRY_DSN", "https://errors.example/7"],
+  ];
+  for (const [name, value] of wrong)
+    expect(() => readConfig({ DATA_DIR: dir, [name]: value }), `${name}=${value}`).toThrow(new RegExp(`^${name} `));
+});
+
+test("proxies are named one by one or by their network", () => {
+  const trusted = (value?: string) => readConfig({ DATA_DIR: dir, TRUST_PROXY: value }).TRUST_PROXY;
+  expect(trusted()).toEqual([]);
+  expect(trusted(" ")).toEqual([]);
+  expect(trusted("loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.7")).toEqual([
+    "loopback",
+    "10.0.0.0/8",
+    "2001:db8::/32",
+    "192.0.2.7",
+  ]);
+  expect(readConfig({ DATA_DIR: dir, MAIL_FROM: "Nabta <shop@nabta.example>" }).mailFrom).toContain("shop@");
+});
+
 test("production refuses to guess its address, its secret and its gateway", () => {
   const production = { NODE_ENV: "production", DATA_DIR: dir };
   expect(() => readConfig(production)).toThrow(/PUBLIC_URL/);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type Smtp, smtpOf } from "./smtp.ts";
@@ -11,21 +12,31 @@ export class StartError extends Error {
 
 const minutes = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 const yesOrNo = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
-const address = z.url({ protocol: /^https?$/ });
+const address = z.url({ protocol: /^https?$/, error: "an address that begins with http:// or https:// is needed" });
+/** Everything in the shop lies at the root of its address. */
+const origin = address.refine(
+  (given) => /^https?:\/\/[^/?#@]+\/?$/.test(given),
+  "only https://, the host and perhaps a port are needed, nothing behind them",
+);
+const mailbox = z.union([z.email(), z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/)], {
+  error: "an e-mail address is needed, such as shop@example.com or Nabta <shop@example.com>",
+});
 
 /** Everything that the shop reads from its environment. Times are minutes. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "it begins with postgres://" }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DEMO: yesOrNo.default(false),
   SESSION_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "it looks like smtp://user:password@host:587" })
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
   /** Sends nothing unencrypted; smtps: never does. */
   SMTP_REQUIRE_TLS: yesOrNo.default(false),
   SMTP_VERIFY_TLS: yesOrNo.default(true),
@@ -55,7 +66,15 @@ const variables = z.object({
     .transform((list) => list.split(",").map(Number))
     .optional(),
   PAYMOB_BASE_URL: address.default("https://accept.paymob.com"),
-  TRUST_PROXY: z.string().optional(),
+  /** The addresses or networks of the proxies in front. */
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(",").map((proxy) => proxy.trim()))
+    .refine(
+      (list) => list.every(isProxy),
+      "IP addresses or networks such as 10.0.0.0/8 are needed, with commas between them",
+    )
+    .default([]),
   /** A bucket for pictures instead of a folder in DATA_DIR. */
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().min(1).default("auto"),
@@ -80,7 +99,9 @@ const variables = z.object({
     .regex(/^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/i, "looks like G-XXXXXXXXXX")
     .optional(),
   /** Where errors are reported, in production only. */
-  SENTRY_DSN: address.optional(),
+  SENTRY_DSN: address
+    .regex(/^https?:\/\/[^/@]+@[^/]+\/(.+\/)?\d+$/, "it looks like https://key@host/number")
+    .optional(),
   NEUTRAL_LOGIN: yesOrNo.default(false),
   CUSTOMER_IDLE_MINUTES: minutes(14 * 24 * 60),
   CUSTOMER_SESSION_MINUTES: minutes(90 * 24 * 60),
@@ -129,7 +150,7 @@ export type Bucket = {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is an unset one, as in most shells and compose files.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = variables.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -161,6 +182,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     https: publicUrl.startsWith("https:"),
     sessionSecret: SESSION_SECRET ?? keptSecret(rest.DATA_DIR),
   };
+}
+
+function isProxy(given: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(given)) return true;
+  const [ip = "", bits, ...rest] = given.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits >= 1 && +bits <= most));
 }
 
 function refuse(reason: string): never {
