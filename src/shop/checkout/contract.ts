@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { textInLanguages } from "#platform/texts.ts";
+import { filled, textInLanguages } from "#platform/texts.ts";
 import { billingAddress, phone, shippingAddress } from "#shop/accounts/shapes.ts";
 import { readCode } from "#shop/promotions/code.ts";
 import { checkoutCalls } from "./calls.ts";
@@ -10,8 +10,8 @@ const couponCode = z
   .string()
   .trim()
   .max(60, "validation.tooLong")
-  .transform((typed) => (typed === "" ? undefined : (readCode(typed) ?? typed)))
-  .optional();
+  .nullish()
+  .transform((typed) => (typed ? (readCode(typed) ?? typed) : undefined));
 const deliveryMethod = z.enum(["standard", "express"]);
 
 /** What both ways of paying send. A field error is named by its path: `shippingAddress.street`, `phones.0`. */
@@ -24,12 +24,12 @@ export const checkoutForm = z
       .transform((phones) => [...new Set(phones)]),
     shippingAddress: shippingAddress,
     billingSameAsShipping: z.boolean().optional(),
-    /** Left out when it is the same as the shipping address. */
-    billingAddress: billingAddress.optional(),
+    /** Not looked at where it is said to be the same. */
+    billingAddress: billingAddress.nullish(),
     couponCode,
     deliveryMethod: deliveryMethod.default("standard"),
     /** Made by the page once for each purchase: a double click, a retry and a second tab with the same key place one order. */
-    idempotencyKey: z.uuid(),
+    idempotencyKey: filled(200).min(8, "validation.invalid"),
     /**
      * Egyptian pounds, as the page showed it. Another total is answered by 409 `checkout.totalChanged` with the new
      * amounts; a code that no longer holds by 409 `coupon.…` with those without it.
@@ -38,7 +38,7 @@ export const checkoutForm = z
   })
   .strict()
   .superRefine((form, context) => {
-    if (!form.billingAddress && form.billingSameAsShipping === false)
+    if (!form.billingAddress && !form.billingSameAsShipping)
       context.addIssue({ code: "custom", path: ["billingAddress"], message: "checkout.billingRequired" });
   });
 
@@ -97,7 +97,7 @@ export const checkoutContract = {
       shippingAddress: z
         .object({ state: z.string().trim().max(100).optional() })
         .loose()
-        .optional(),
+        .nullish(),
     }),
     answer: quoteView,
   },

@@ -4,10 +4,11 @@ import { calendarDay, filled, pageNumber, pageOf, pageOfMany, textInLanguages } 
 import { keptAddress } from "#shop/accounts/shapes.ts";
 import { ordersCalls, staffOrdersCalls } from "./calls.ts";
 import { orderStatuses, ownFilters } from "./order.ts";
+import { remark, spareRemark } from "./remark.ts";
 
 export const byId = z.object({ id: z.uuid() });
 const status = z.enum(orderStatuses);
-const reason = filled(500).optional();
+const reason = spareRemark(500);
 /** The `version` of the order that the caller saw; an older one is refused: 409 `common.stale`. */
 export const version = z.number().int().min(1);
 
@@ -205,7 +206,7 @@ export const ordersContract = {
     call: ordersCalls.requestRefund,
     access: "customer",
     params: byId,
-    body: z.object({ items: pieces.min(1).optional(), reason: filled(500), version: version.optional() }),
+    body: z.object({ items: pieces.min(1).optional(), reason: remark(500), version: version.optional() }),
     answer: z.object({ order: orderView, ...said }),
   },
   /** The link in the mails: whoever has it sees this one order. One that is made up or too old is 404. */
@@ -261,7 +262,7 @@ export const staffOrdersContract = {
     call: staffOrdersCalls.setStatus,
     access: "staff",
     params: byId,
-    body: z.object({ status, version, reason, trackingNumber: filled(60).optional() }),
+    body: z.object({ status, version: version.optional(), reason, trackingNumber: filled(60).optional() }),
     answer: staffOrderView,
   },
   /** Each order is a transaction of its own and has its own result, in the order asked. */

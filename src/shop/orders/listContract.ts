@@ -4,6 +4,7 @@ import { filled } from "#platform/texts.ts";
 import { staffOrdersQuery } from "./contract.ts";
 import type { orderDeskCalls } from "./listCalls.ts";
 import { orderStatuses } from "./order.ts";
+import { spareRemark } from "./remark.ts";
 
 const byId = z.object({ id: z.uuid() });
 const status = z.enum(orderStatuses);
@@ -83,7 +84,7 @@ export const orderDeskContract = {
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(mostAtOnce, "admin.orders.bulkTooMany"),
       status,
-      reason: filled(500).optional(),
+      reason: spareRemark(500),
       /** The versions seen, by id; an order that is not named is changed as it is then. */
       versions: z.record(z.uuid(), version).optional(),
     }),

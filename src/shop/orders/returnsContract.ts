@@ -2,13 +2,16 @@ import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
 import { calendarDay, filled, pageNumber, pageOf } from "#platform/texts.ts";
 import { staffReturnsCalls } from "./calls.ts";
-import { byId, pieces, said, staffOrderView, version } from "./contract.ts";
+import { byId, pieces, said, version as seen, staffOrderView } from "./contract.ts";
+import { remark, spareRemark } from "./remark.ts";
 
 /** The answer of everything that staff do to one order: as it is now, and what to say. */
 const done = z.object({ order: staffOrderView, ...said });
 /** Egyptian pounds with at most two decimals. */
 const pounds = z.number().min(0.01).max(100_000).multipleOf(0.01);
-const reason = filled(500);
+const reason = remark(500);
+/** Whoever leaves it out decides on the order as it is now. */
+const version = seen.optional();
 
 export const returnQueues = ["open", "requested", "received", "inspected", "settled"] as const;
 
@@ -88,7 +91,7 @@ export const staffReturnsContract = {
       amount: pounds.optional(),
       lines: pieces.min(1).optional(),
       restock: z.union([z.boolean(), pieces]).default(false),
-      reason: reason.optional(),
+      reason: spareRemark(500),
       payoutReference: filled(100).optional(),
       version,
     }),
@@ -108,7 +111,7 @@ export const staffReturnsContract = {
     call: staffReturnsCalls.refusedAtDoor,
     access: "staff",
     params: byId,
-    body: z.object({ reason: reason.optional(), version }),
+    body: z.object({ reason: spareRemark(500), version }),
     answer: done,
   },
   /** `restock` counts where nothing is to be paid back; otherwise it is said with the refund. */
@@ -145,7 +148,7 @@ export const staffReturnsContract = {
     call: staffReturnsCalls.addNote,
     access: "staff",
     params: byId,
-    body: z.object({ note: filled(1000) }),
+    body: z.object({ note: remark(1000) }),
     answer: done,
   },
   /** Made anew for today and for a day that no job has looked at. */

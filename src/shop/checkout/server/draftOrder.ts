@@ -58,7 +58,7 @@ export function draftOrder(
     deliveryMethod,
     phones: form.phones,
     shippingAddress,
-    billingAddress: form.billingAddress ?? shippingAddress,
+    billingAddress: billingOf(form),
     ...totals,
     pricesIncludeTax: settings.pricesIncludeTax,
     couponCode: tried?.code ?? null,
@@ -67,6 +67,10 @@ export function draftOrder(
     lines: asSold(lines, totals.discount, tried?.coupon),
   };
 }
+
+/** The form was refused if it names neither. */
+export const billingOf = ({ billingSameAsShipping, billingAddress, shippingAddress }: CheckoutForm) =>
+  billingSameAsShipping ? shippingAddress : (billingAddress ?? shippingAddress);
 
 export function assertBuyable(lines: readonly CartLine[]): void {
   if (lines.length === 0) throw refused("checkout.cartEmpty");

@@ -1,5 +1,6 @@
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/db.ts";
+import { governorateFrom } from "#shop/accounts/address.ts";
 import { discountable, inPounds, isAvailable, mayOrder, withinStock } from "#shop/cart/server/cart.ts";
 import { linesOf } from "#shop/cart/server/lines.ts";
 import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
@@ -12,7 +13,7 @@ import { priced } from "./draftOrder.ts";
 type Asked = {
   couponCode?: string | undefined;
   deliveryMethod: DeliveryMethod;
-  shippingAddress?: { state?: string | undefined } | undefined;
+  shippingAddress?: { state?: string | undefined } | null | undefined;
 };
 
 /** What the cart would cost now, as far as the address is known. */
@@ -25,7 +26,7 @@ export async function quote(
   const tried = couponCode ? await tryCode(db, couponCode, { userId, lines: discountable(lines) }) : undefined;
   if (tried?.refusal) throw codeRefused(tried);
   const buyable = lines.filter(isAvailable).map(withinStock);
-  const governorate = shippingAddress?.state?.toUpperCase();
+  const governorate = governorateFrom(shippingAddress?.state ?? "");
   const delivery = { method: deliveryMethod, governorate };
   const totals = buyable.length > 0 ? priced(buyable, delivery, settings, tried?.discount) : totalsOf([], {}, settings);
   const goods = piastres(totals.subtotal - totals.discount);

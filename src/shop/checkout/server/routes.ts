@@ -8,6 +8,7 @@ import { guessGuard } from "#shop/promotions/server/guesses.ts";
 import { type CheckoutForm, checkoutContract } from "../contract.ts";
 import { staffPaymentsContract } from "../staffContract.ts";
 import { buyAgain } from "./buyAgain.ts";
+import { billingOf } from "./draftOrder.ts";
 import { type Addresses, payByCard } from "./payByCard.ts";
 import { payOnDelivery } from "./payOnDelivery.ts";
 import { quote } from "./quote.ts";
@@ -48,8 +49,12 @@ export function checkoutRoutes(app: FastifyInstance): void {
   webhookRoutes(app);
 }
 
-const rememberForm = (db: Db, userId: string, { phones, shippingAddress, billingAddress }: CheckoutForm) =>
-  rememberDelivery(db, userId, { phones, shippingAddress, billingAddress: billingAddress ?? shippingAddress });
+const rememberForm = (db: Db, userId: string, form: CheckoutForm) =>
+  rememberDelivery(db, userId, {
+    phones: form.phones,
+    shippingAddress: form.shippingAddress,
+    billingAddress: billingOf(form),
+  });
 
 const ownNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

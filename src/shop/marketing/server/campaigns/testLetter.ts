@@ -38,7 +38,7 @@ export async function previewOf(
 export async function sendTest(
   { db, visitor, caller }: Desk,
   id: string,
-  { email, language }: { email: string; language: Language },
+  { email = visitor.email, language }: { email?: string | undefined; language: Language },
   { renderMail, shop, postMail }: Tools,
 ): Promise<void> {
   const campaign = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();

@@ -36,7 +36,7 @@ export function setTracking(
   db: Db,
   { visitor, caller }: Staff,
   id: string,
-  { trackingNumber, version }: { trackingNumber: string; version: number },
+  { trackingNumber, version }: { trackingNumber: string; version?: number | undefined },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version });

@@ -11,7 +11,7 @@ import type { Staff } from "../setStatus.ts";
 import { markReturned, resellable, restock } from "./shelf.ts";
 import { namesOf, openReturnOf, type Return, soldLines } from "./theReturn.ts";
 
-type Seen = { version: number };
+type Seen = { version?: number | undefined };
 
 /** The parcel is back and is looked at. One that nobody had paid for is dealt with at once. */
 export function receiveGoods(

@@ -27,7 +27,7 @@ export type Refunding = {
   reason?: string | undefined;
   /** How cash was paid out. */
   payoutReference?: string | undefined;
-  version: number;
+  version?: number | undefined;
 };
 
 type Shop = { db: Db; config: Config };

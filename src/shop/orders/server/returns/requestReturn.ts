@@ -66,7 +66,7 @@ export function refusedAtDoor(
   db: Db,
   { visitor, caller }: Staff,
   id: string,
-  { reason, version }: { reason?: string | undefined; version: number },
+  { reason, version }: { reason?: string | undefined; version?: number | undefined },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version });
