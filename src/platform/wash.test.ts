@@ -29,6 +29,8 @@ test("nothing in it names a person or opens a door", () => {
 test("what helps to find the fault stays", () => {
   const stack = "TypeError: x is not a function\n    at Card (https://shop.example/assets/Card-Bx3f9aQ1.js:12:3456)";
   expect(washed(stack)).toBe(stack.replace("\n", "\\n"));
+  const line = "at Busboy (/shop/node_modules/@fastify/busboy/lib/main.js:59:12)";
+  expect(washed(line)).toBe(line);
 });
 
 test("it is no longer than it has to be", () => {

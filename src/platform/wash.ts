@@ -6,15 +6,18 @@ const most = 4_000;
  * stands behind the ? of an address.
  */
 export function washed(text: string, longest = most): string {
-  return text
-    .slice(0, longest)
-    .replace(/([?#])[^\s"'<>)]*/g, (all, sign: string) => (all.length > 1 ? `${sign}…` : all))
-    .replace(/[^\s@<>"'(]+@[^\s@<>"')]+\.[^\s@<>"'),;]+/g, "[e-mail]")
-    .replace(/\bBearer\s+\S+/gi, "Bearer […]")
-    .replace(/\beyJ[\w-]+\.[\w.-]+/g, "[token]")
-    .replace(/[A-Za-z0-9_-]{32,}/g, "[token]")
-    .replace(/\+?\d(?:[ -]?\d){8,}/g, "[number]")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, escaped);
+  return (
+    text
+      .slice(0, longest)
+      .replace(/([?#])[^\s"'<>)]*/g, (all, sign: string) => (all.length > 1 ? `${sign}…` : all))
+      // Not the @ of a package in a path: `node_modules/@fastify/…`.
+      .replace(/[^\s@<>"'(]*[^\s@<>"'(/]@[^\s@<>"')]+\.[^\s@<>"'),;]+/g, "[e-mail]")
+      .replace(/\bBearer\s+\S+/gi, "Bearer […]")
+      .replace(/\beyJ[\w-]+\.[\w.-]+/g, "[token]")
+      .replace(/[A-Za-z0-9_-]{32,}/g, "[token]")
+      .replace(/\+?\d(?:[ -]?\d){8,}/g, "[number]")
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, escaped)
+  );
 }
 
 const escaped = (sign: string) =>

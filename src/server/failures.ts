@@ -41,6 +41,8 @@ export function refusalOf(error: unknown, request: FastifyRequest, reports: Pick
     request.log.warn({ err: error }, "gone meanwhile");
     return refusal(request, 409, "common.stale");
   }
+  // Who hung up halfway, in a lift or on purpose: nobody hears the answer, and nothing of ours failed.
+  if (request.raw.readableAborted) return refusal(request, 400, "request.invalid");
   const status = isBusy(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
   // A file outside of what is handed out.
   if (status === 403 && !isForgery(error)) return refusal(request, 404, "request.notFound");

@@ -20,7 +20,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form: its texts, and its files into the folder of what comes in.
- * @throws 415 for anything else, 413 for a file too many or too large, 507 when the disk is full
+ * @throws 415 for anything else, 400 for a form that breaks off, 413 for a file too many or too large, 507 when the disk is full
  */
 export async function readForm(
   request: FastifyRequest,
@@ -69,8 +69,15 @@ function asRefusal(error: unknown, { key, most }: { key: ErrorKey; most: number 
   const { code = "" } = error as { code?: string };
   if (code === "FST_FILES_LIMIT") return new ShopError("tooLarge", key, { facts: { most } });
   if (code === "FST_REQ_FILE_TOO_LARGE") return new ShopError("tooLarge", "admin.products.imageInvalid");
+  if (isBroken(error)) return new ShopError("invalid", "request.invalid", { fields: { body: "validation.invalid" } });
   return isFull(error) ? new ShopError("noRoom", "request.noRoom") : error;
 }
+
+/** A connection that was lost halfway, or no form at all. The library has no codes for it. */
+const isBroken = (error: unknown): boolean =>
+  /^(Unexpected end of multipart data|Multipart: Boundary not found)$/.test(
+    (error as { message?: string })?.message ?? "",
+  );
 
 /** The disk has no room left, or this user no more of it. */
 export const isFull = (error: unknown): boolean =>

@@ -141,6 +141,23 @@ test("what only looks like a picture, is more than one thing, or is too much, is
   expect([await filesIn("uploads"), await filesIn("incoming"), await filesIn("media")]).toEqual([[], [], []]);
 });
 
+test("a form that breaks off, or is none, is refused and leaves nothing", async () => {
+  await using desk = await openDesk();
+  const { shop, staff, filesIn } = desk;
+  const part = '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc';
+  for (const [type, payload] of [
+    ["multipart/form-data; boundary=x", part],
+    ["multipart/form-data; boundary=x", "noise"],
+    ["multipart/form-data", `${part}\r\n--x--\r\n`],
+  ]) {
+    const headers = { ...staff.headers, "content-type": type };
+    const answer = await shop.app.inject({ method: "POST", url: "/api/products/dress/images", headers, payload });
+    expect(answer, payload).toMatchObject({ statusCode: 400 });
+    expect(answer.json()).toMatchObject({ message: "request.invalid", fields: { body: "validation.invalid" } });
+  }
+  expect(await filesIn("incoming")).toEqual([]);
+});
+
 test("ten pictures are the most, also when they come from two people at once", async () => {
   await using desk = await openDesk();
   const { shop, upload, filesIn } = desk;

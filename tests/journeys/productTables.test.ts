@@ -130,6 +130,7 @@ test("what is no table of ours is refused; only staff send and fetch tables", as
     "price\n3",
     heading,
     `${heading}\na"b,"c`,
+    `${heading}\np\0-1,,Name,,Text,shirts,1,,,,,1,`,
     Buffer.from([0, 1, 2, 255, 254]),
   ])
     expect((await send(table)).status, String(table).slice(0, 20)).toBe(400);

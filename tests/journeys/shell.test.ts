@@ -1,5 +1,8 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { signedIn } from "#tests/support/people.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 test("the shop says that it lives, and that it can serve", async () => {
@@ -64,6 +67,34 @@ test("an address that nobody can decode is refused, or leads home", async () => 
   expect(call.headers["x-content-type-options"]).toBe("nosniff");
   for (const url of ["/product/50%-off", "/%ff", "/%"])
     expect(await shop.app.inject(url), url).toMatchObject({ statusCode: 302, headers: { location: "/" } });
+});
+
+test("who hangs up halfway is no failure of the shop", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ log: (line) => lines.push(line) });
+  const { headers } = await signedIn(shop, { role: "admin" });
+  const base = new URL(await shop.listen());
+  for (const [path, type] of [
+    ["/api/cart", "application/json"],
+    ["/api/products/a/images", "multipart/form-data; boundary=x"],
+  ] as const) {
+    const half = request({
+      host: base.hostname,
+      port: base.port,
+      method: "POST",
+      path,
+      headers: { ...headers, "content-type": type, "content-length": 1000 },
+    });
+    half.on("error", () => {});
+    const came = once(shop.app.server, "request");
+    half.write('--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n');
+    const [incoming] = (await came) as [IncomingMessage];
+    await expect.poll(() => incoming.listenerCount("data")).toBeGreaterThan(0);
+    half.destroy();
+    await once(incoming, "error");
+    await setImmediate();
+    expect(lines.splice(0).join("")).not.toContain('"level":50');
+  }
 });
 
 test("nothing outside of what is handed out is there, and saying so has the shape of every refusal", async () => {

@@ -28,6 +28,7 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
+      if (record.some((cell) => cell.includes("\0"))) throw invalid({ file: "validation.invalid" });
       if (!columns) {
         columns = headingOf(record);
         continue;
