@@ -1,5 +1,5 @@
 /**
- * Adding a language is a row here and a folder in locales/.
+ * A new language begins with a row here: the compiler then names what else has to speak it (see CONTRIBUTING.md).
  * `format` always names the numbering system: servers and browsers disagree about the digits of `ar-EG`.
  */
 export const languages = {
@@ -10,11 +10,13 @@ export const languages = {
 } as const;
 
 export type Language = keyof typeof languages;
-export type Direction = (typeof languages)[Language]["direction"];
-export const languageCodes = ["en", "ar", "es", "fr"] as const satisfies Language[];
+export const languageCodes = Object.keys(languages) as readonly Language[];
+/** Something for each language, in their order. */
+export const byLanguage = <One>(make: (code: Language) => One) =>
+  Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<Language, One>;
 export const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
 
 /** A text of the catalogue: English is always there, the others fall back to it. */
-export type InEveryLanguage = { en: string; ar?: string | undefined; es?: string | undefined; fr?: string | undefined };
+export type InEveryLanguage = { en: string } & { [code in Exclude<Language, "en">]?: string | undefined };
 
 export const inLanguage = (text: InEveryLanguage, language: Language): string => text[language] || text.en;

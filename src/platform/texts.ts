@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { type InEveryLanguage, languageCodes } from "./languages.ts";
+import { byLanguage, type InEveryLanguage, languageCodes } from "./languages.ts";
 
 /** A page's language, as a query names it. */
 export const langQuery = z.enum(languageCodes).optional();
 
 /** A text of the catalogue on the wire: English and whatever else is there. */
 export const textInLanguages = z.object({
+  ...byLanguage(() => z.string().optional()),
   en: z.string(),
-  ar: z.string().optional(),
-  es: z.string().optional(),
-  fr: z.string().optional(),
 }) satisfies z.ZodType<InEveryLanguage>;
 
 /** A filled-in line of text of at most `max` characters, without control characters. */

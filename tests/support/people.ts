@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "#platform/languages.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/db.ts";
 import { accessTokenOf } from "#shop/accounts/server/accessTokens.ts";
@@ -13,7 +14,7 @@ export type Reply = {
 };
 export type Person = Awaited<ReturnType<typeof signedIn>>;
 
-type Wish = { role?: "user" | "admin"; language?: "en" | "ar" | "es" | "fr"; name?: string };
+type Wish = { role?: "user" | "admin"; language?: Language; name?: string };
 
 /** Somebody with a live session, without the mails and the hashing of a sign-up. */
 export async function signedIn(shop: Shop, { role = "user", language = "en", name = "Mona Adel" }: Wish = {}) {

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
+import { byLanguage } from "#platform/languages.ts";
 import { langQuery, pageOf, textInLanguages } from "#platform/texts.ts";
 import type { catalogueCalls } from "./calls.ts";
 import { stockLevels } from "./catalogue.ts";
 import { categoryQuery, facets, flag, listQuery, paging, searchQuery, slug } from "./filters.ts";
 
-const texts = z.object({
-  en: z.string().optional(),
-  ar: z.string().optional(),
-  es: z.string().optional(),
-  fr: z.string().optional(),
-});
+const texts = z.object(byLanguage(() => z.string().optional()));
 
 const picture = z.object({
   _id: z.uuid(),

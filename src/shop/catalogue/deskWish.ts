@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InEveryLanguage } from "#platform/languages.ts";
+import { byLanguage, type InEveryLanguage } from "#platform/languages.ts";
 import { flag, slug } from "./filters.ts";
 
 /** What a form of products carries: some of its fields are JSON, because a form knows texts only. */
@@ -28,13 +28,7 @@ const text = (max: number, { lines = false } = {}) =>
     .optional();
 
 /** English is asked for by the rule that saves, which says so in the specification's words. */
-const texts = (max: number, options?: { lines: boolean }) =>
-  z.strictObject({
-    en: text(max, options),
-    ar: text(max, options),
-    es: text(max, options),
-    fr: text(max, options),
-  });
+const texts = (max: number, options?: { lines: boolean }) => z.strictObject(byLanguage(() => text(max, options)));
 
 const label = texts(60).transform((label, context): InEveryLanguage => {
   if (label.en) return { ...label, en: label.en } as InEveryLanguage;

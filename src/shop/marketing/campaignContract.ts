@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { type InEveryLanguage, languageCodes } from "#platform/languages.ts";
+import { byLanguage, type InEveryLanguage, languageCodes } from "#platform/languages.ts";
 import { email, filled, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
 import type { campaignCalls } from "./calls.ts";
 import { campaignStates, readers } from "./campaign.ts";
@@ -14,13 +14,13 @@ const everyLanguage = <Text extends z.ZodType<string>>(text: Text) => {
   const other = z.union([z.literal("").transform(() => undefined), text], { error: "validation.invalid" }).optional();
   return z.union([
     text.transform((en): InEveryLanguage => ({ en })),
-    z.strictObject({ en: text, ar: other, es: other, fr: other }),
+    z.strictObject({ ...byLanguage(() => other), en: text }),
   ]);
 };
 
 const audience = z.strictObject({
   readers: z.enum(readers),
-  languages: z.array(z.enum(languageCodes)).max(4),
+  languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
 });
 
 const html = z

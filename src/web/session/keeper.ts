@@ -1,3 +1,4 @@
+import type { Language } from "#platform/languages.ts";
 import type { Answer } from "./requests.ts";
 
 export type User = {
@@ -9,7 +10,7 @@ export type User = {
   phones: string[];
   shippingAddress: Address | null;
   billingAddress: Address | null;
-  language: "en" | "ar" | "es" | "fr";
+  language: Language;
   verified: boolean;
   hasPassword: boolean;
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/db.ts";
 import type { Address } from "../address.ts";
 
@@ -11,7 +12,7 @@ declare module "#platform/server/db.ts" {
       role: Generated<"user" | "admin">;
       password_hash: string | null;
       email_verified_at: Date | null;
-      language: Generated<"en" | "ar" | "es" | "fr">;
+      language: Generated<Language>;
       phones: Generated<string[]>;
       shipping_address: Json<Address> | null;
       billing_address: Json<Address> | null;

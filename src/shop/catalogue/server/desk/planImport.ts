@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { latinDigits } from "#platform/digits.ts";
 import { ShopError } from "#platform/errors.ts";
-import { languageCodes } from "#platform/languages.ts";
+import { byLanguage, languageCodes } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import { fieldsOf } from "#server/validation.ts";
 import type { Attribute } from "#shop/catalogue/catalogue.ts";
@@ -195,8 +195,7 @@ function rawWishOf(rows: readonly CsvRow[], product: DeskProductRow | undefined)
     return text === undefined ? undefined : latinDigits(text);
   };
   const texts = (part: "name" | "description") => {
-    const given = languageCodes.map((language) => [language, cell(`${part}_${language}`) ?? product?.[part][language]]);
-    return JSON.stringify(Object.fromEntries(given));
+    return JSON.stringify(byLanguage((language) => cell(`${part}_${language}`) ?? product?.[part][language]));
   };
   const wish: Record<string, unknown> = {
     name: texts("name"),

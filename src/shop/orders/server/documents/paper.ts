@@ -1,4 +1,4 @@
-import { type Language, languages } from "#platform/languages.ts";
+import { inLanguage, languages } from "#platform/languages.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { longCode, own, type Words } from "./words.ts";
@@ -34,7 +34,7 @@ export function sheetOf(title: string, words: Words, settings: Settings) {
     language,
     direction: languages[language].direction,
     title,
-    shop: { name: nameOf(settings, language), lines: sellerLines(words, settings).slice(0, 3) },
+    shop: { name: inLanguage(settings.shopName, language), lines: sellerLines(words, settings).slice(0, 3) },
     pages: Array.from({ length: 400 }, (_, at) => number(at + 1)),
   };
 }
@@ -43,11 +43,9 @@ export function sheetOf(title: string, words: Words, settings: Settings) {
 export function sellerLines(words: Words, settings: Settings): string[] {
   const { postalAddress, contactEmail, taxNumber } = settings;
   return [
-    own(nameOf(settings, words.language)),
+    own(inLanguage(settings.shopName, words.language)),
     ...(postalAddress ? [own(postalAddress)] : []),
     longCode(contactEmail),
     ...(taxNumber ? [words.say("taxNumber", { number: taxNumber })] : []),
   ];
 }
-
-const nameOf = ({ shopName }: Settings, language: Language) => shopName[language] || shopName.en;

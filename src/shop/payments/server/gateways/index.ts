@@ -5,7 +5,7 @@ import { paymobGateway } from "./paymob.ts";
 import { sandboxGateway } from "./sandbox.ts";
 import { stripeGateway } from "./stripe.ts";
 
-/** A new company that takes cards is a file here and a line. */
+/** One for each name in `payments/gateway.ts`, or this does not compile. */
 const makers: Record<Gateway["name"], (db: Db, config: Config) => Gateway> = {
   sandbox: sandboxGateway,
   stripe: stripeGateway,
@@ -29,5 +29,8 @@ export function gatewayOf(db: Db, config: Config, name: string = config.PAYMENT_
 /** One that new payments no longer go through is still heard and asked for refunds, while its variables are set. */
 export function isGateway(name: string, config: Config): name is Gateway["name"] {
   if (!Object.hasOwn(makers, name)) return false;
-  return name === "sandbox" || gatewayVariables[name as "stripe" | "paymob"].every((one) => config[one] !== undefined);
+  return (
+    name === "sandbox" ||
+    gatewayVariables[name as keyof typeof gatewayVariables].every((one) => config[one] !== undefined)
+  );
 }

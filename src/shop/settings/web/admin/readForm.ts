@@ -1,5 +1,5 @@
 import { latinDigits } from "#platform/digits.ts";
-import { languageCodes } from "#platform/languages.ts";
+import { byLanguage } from "#platform/languages.ts";
 import type { Setting } from "./groups.ts";
 
 /** The body that a group's form asks for; the server has the last word on every value. */
@@ -12,7 +12,7 @@ export function readForm(settings: readonly Setting[], form: FormData): Record<s
 function readOne({ name, kind }: Setting, form: FormData): unknown {
   const typed = (field: string) => String(form.get(field) ?? "").trim();
   if (kind === "yes") return form.get(name) !== null;
-  if (kind === "names") return Object.fromEntries(languageCodes.map((code) => [code, typed(`${name}.${code}`)]));
+  if (kind === "names") return byLanguage((code) => typed(`${name}.${code}`));
   if (kind === "line" || kind === "email" || kind === "url") return typed(name);
   if (kind === "off" && typed(name) === "") return null;
   // Left empty it is no number, and the server says so beside the field.

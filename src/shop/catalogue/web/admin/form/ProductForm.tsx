@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { isLanguage } from "#platform/languages.ts";
+import { inLanguage, isLanguage } from "#platform/languages.ts";
 import type { DeskProduct } from "#shop/catalogue/deskContract.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -66,7 +66,7 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S is a short cut for the button that saves
     <div className="product-form" onKeyDown={listen}>
       <div className="desk__head">
-        <h1>{product ? <bdi>{product.name[language] || product.name.en}</bdi> : t("tab.create")}</h1>
+        <h1>{product ? <bdi>{inLanguage(product.name, language)}</bdi> : t("tab.create")}</h1>
         <div className="row">
           {product && (
             <>
@@ -153,7 +153,7 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
             onClose={form.hideTheirs}
           />
           <DeleteDialog
-            item={removing ? { _id: product._id, displayName: product.name[language] || product.name.en } : undefined}
+            item={removing ? { _id: product._id, displayName: inLanguage(product.name, language) } : undefined}
             onClose={() => remove(false)}
             onGone={() => {
               void kept.drop();

@@ -1,4 +1,4 @@
-import { type Language, languageCodes } from "#platform/languages.ts";
+import { byLanguage, type Language } from "#platform/languages.ts";
 import type { DeskPicture, DeskProduct } from "#shop/catalogue/deskContract.ts";
 import { combine } from "./combine.ts";
 
@@ -63,7 +63,7 @@ export type Draft = {
   pictures: DraftPicture[];
 };
 
-export const noTexts = (): Texts => ({ en: "", ar: "", es: "", fr: "" });
+export const noTexts = (): Texts => byLanguage(() => "");
 
 /** Holds in one form only. */
 export const freshId = (): string => Math.random().toString(36).slice(2, 10);
@@ -137,7 +137,7 @@ export const draftPicture = ({ _id, alt, shows }: DeskPicture): DraftPicture => 
 });
 
 const textsOf = (texts: Partial<Record<Language, string | undefined>>): Texts =>
-  Object.fromEntries(languageCodes.map((code) => [code, texts[code] ?? ""])) as Texts;
+  byLanguage((code) => texts[code] ?? "");
 
 /** Whether both would be saved as the same. Files are what they are called and measure. */
 export const isSameDraft = (one: Draft, other: Draft): boolean => written(one) === written(other);

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { ErrorKey } from "#platform/errors.ts";
-import { type Language, languageCodes } from "#platform/languages.ts";
+import { byLanguage, type Language } from "#platform/languages.ts";
 import type { Audience } from "#shop/marketing/campaign.ts";
 import type { CampaignView } from "#shop/marketing/campaignContract.ts";
 import { api } from "#web/admin/deskApi.ts";
@@ -100,7 +100,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignView | undefined 
 const fieldsOf = (error: unknown): Readonly<Record<string, ErrorKey>> =>
   error instanceof ApiError ? error.fields : {};
 
-const empty: Texts = { en: "", ar: "", es: "", fr: "" };
+const empty: Texts = byLanguage(() => "");
 
 function draftOf(campaign: CampaignView | undefined): Draft {
   if (!campaign) return { name: "", subject: empty, html: empty, audience: { readers: "all", languages: [] } };
@@ -108,5 +108,4 @@ function draftOf(campaign: CampaignView | undefined): Draft {
   return { name, subject: whole(subject), html: whole(html), audience };
 }
 
-const whole = (texts: Partial<Record<Language, string | undefined>>): Texts =>
-  Object.fromEntries(languageCodes.map((code) => [code, texts[code] ?? ""])) as Texts;
+const whole = (texts: Partial<Record<Language, string | undefined>>): Texts => byLanguage((code) => texts[code] ?? "");

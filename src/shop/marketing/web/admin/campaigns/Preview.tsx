@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Language, languages } from "#platform/languages.ts";
+import { inLanguage, type Language, languages } from "#platform/languages.ts";
 import { previewAsk, type Written } from "./asks.ts";
 import type { Draft } from "./CampaignForm.tsx";
 
@@ -15,7 +15,7 @@ export function Preview({ draft, language }: { draft: Pick<Draft, "subject" | "h
   const [width, setWidth] = useState<Width>("desktop");
   const content: Language = draft.html[language] ? language : "en";
   const written = useSettled({
-    subject: draft.subject[language] || draft.subject.en,
+    subject: inLanguage(draft.subject, language),
     html: draft.html[content],
     language,
     content,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageCodes, languages } from "#platform/languages.ts";
+import { byLanguage, type Language, languageCodes, languages } from "#platform/languages.ts";
 import { mayMove } from "#shop/marketing/campaign.ts";
 import type { CampaignView } from "#shop/marketing/campaignContract.ts";
 import { api } from "#web/admin/deskApi.ts";
@@ -22,7 +22,7 @@ export function Results({ campaign }: { campaign: CampaignView }) {
   const { number, percent, dayAndTime } = useLanguage();
   const explain = useStaffProblem();
   const [asking, setAsking] = useState(false);
-  const [language, setLanguage] = useState<(typeof languageCodes)[number]>("en");
+  const [language, setLanguage] = useState<Language>("en");
   const { status, progress, problem, startedAt, endedAt } = campaign;
   const params = { id: campaign.id };
   const pause = useMove(() => api.campaigns.pauseCampaign({ params }));
@@ -31,8 +31,7 @@ export function Results({ campaign }: { campaign: CampaignView }) {
   const trouble = pause.error ?? resume.error ?? cancel.error;
   const total = progress.total ?? 0;
   const done = total - progress.waiting;
-  const texts = (given: CampaignView["subject"]) =>
-    Object.fromEntries(languageCodes.map((code) => [code, given[code] ?? ""])) as Record<typeof language, string>;
+  const texts = (given: CampaignView["subject"]) => byLanguage((code) => given[code] ?? "");
   return (
     <div className="campaign">
       <section className="stack campaign__write" aria-labelledby="results-title">
