@@ -149,7 +149,7 @@ test("a form that breaks off, or is none, is refused and leaves nothing", async 
     ["multipart/form-data; boundary=x", part],
     ["multipart/form-data; boundary=x", "noise"],
     ["multipart/form-data", `${part}\r\n--x--\r\n`],
-  ]) {
+  ] as const) {
     const headers = { ...staff.headers, "content-type": type };
     const answer = await shop.app.inject({ method: "POST", url: "/api/products/dress/images", headers, payload });
     expect(answer, payload).toMatchObject({ statusCode: 400 });
