@@ -89,7 +89,14 @@ async function photographOne(stage: Stage, screen: Screen, look: string): Promis
  */
 async function makeRoom(page: Page): Promise<void> {
   if ((await page.locator("dialog[open]").count()) > 0) return;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(() => {
+    // What is as high as the window stays as high as it was, or the foot of the page would wait below the picture.
+    const asHigh = [...document.querySelectorAll<HTMLElement>(".section--page")];
+    for (const section of asHigh) section.style.minBlockSize = "";
+    for (const section of asHigh)
+      section.style.minBlockSize = `${Math.min(section.offsetHeight, window.innerHeight)}px`;
+    return document.documentElement.scrollHeight;
+  });
   const size = page.viewportSize();
   if (size) await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), tallest) });
   await allPictures(page);
