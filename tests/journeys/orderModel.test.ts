@@ -15,8 +15,10 @@ type Command = fc.AsyncCommand<Model, Real>;
 /** What a command must lead to, by the table alone; undefined where it must be refused. */
 type Foresight = (model: Readonly<Model>) => Partial<Model> | undefined;
 
-const command = (name: string, foresee: Foresight, call: (real: Real, version: number) => Promise<Reply>): Command => ({
-  check: () => true,
+type Called = (real: Real, version: number) => Promise<Reply>;
+
+const command = (name: string, foresee: Foresight, call: Called, isForeseeable = (_: OrderState) => true): Command => ({
+  check: isForeseeable,
   toString: () => name,
   async run(model, real) {
     const { body: before } = await real.staff.get(`/admin/orders/${real.orderId}`);
@@ -44,9 +46,21 @@ const setStatus = (to: OrderStatus) =>
     (model) =>
       may(model, to, "admin", "plain")
         ? { status: to, ...(to === "delivered" ? { captured: true, left: model.captured ? model.left : 1 } : {}) }
-        : undefined,
-    ({ staff, orderId }, version) => staff.patch(`/admin/orders/${orderId}/status`, { status: to, version }),
+        : ledTo(model, to),
+    ({ staff, orderId }, version) =>
+      staff.patch(`/admin/orders/${orderId}/status`, { status: to, version, reason: "As agreed" }),
+    // Where it goes on depends on whether the goods had come: "reopened" asks that of the shop.
+    ({ status }) => !(status === "refund_rejected" && to === "pending_refund"),
   );
+
+/** A status that moves goods too is as good as the call for it, unless it leaves open what becomes of money. */
+function ledTo(model: Model, to: OrderStatus): Partial<Model> | undefined {
+  if (to === "cancelled" && model.paymentMethod === "cod") return calledOff(model, "admin");
+  if (to === "pending_refund" && model.status === "dispatched" && model.paymentMethod === "card")
+    return { status: to, return: "requested" };
+  if (to === "pending_refund") return asked(model, "admin");
+  return to === "refund_rejected" ? rejected(model) : undefined;
+}
 
 const calledOff = (model: Model, by: "admin" | "customer"): Partial<Model> | undefined => {
   if (may(model, "refunded", by, "refund") && model.status !== "pending_refund") return { status: "refunded", left: 0 };
@@ -63,6 +77,11 @@ const arrived = ({ status }: Model) => status === "delivered" || status === "com
 const asked = (model: Model, by: "admin" | "customer"): Partial<Model> | undefined =>
   arrived(model) && may(model, "pending_refund", by, "return")
     ? { status: "pending_refund", return: "requested" }
+    : undefined;
+
+const rejected = (model: Model): Partial<Model> | undefined =>
+  may(model, "refund_rejected", "admin", "return") && model.return !== "none"
+    ? { status: "refund_rejected", return: "none" }
     : undefined;
 
 const commands = [
@@ -107,7 +126,7 @@ const commands = [
   command(
     "the return is paid",
     (model) =>
-      model.status === "pending_refund" && model.return === "received"
+      model.status === "pending_refund" && model.return !== "none"
         ? { status: "refunded", return: "none", left: 0 }
         : model.return === "none" && goodwillFits(model)
           ? { left: 0 }
@@ -116,10 +135,7 @@ const commands = [
   ),
   command(
     "rejected",
-    (model) =>
-      may(model, "refund_rejected", "admin", "return") && model.return !== "none"
-        ? { status: "refund_rejected", return: "none" }
-        : undefined,
+    rejected,
     post("refund-rejection", () => ({ reason: "Worn" })),
   ),
   // Where it goes on depends on whether the goods had come: asked of the shop, not foreseen.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addProduct } from "#tests/support/catalogue.ts";
+import { addProduct, stockOf } from "#tests/support/catalogue.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { alexandria, buyByCard, buyForCash, fillCart, filledIn } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -33,6 +33,45 @@ test("staff's programs change, cancel and pay back orders without telling which 
   expect(await found("status[]=cancelled")).toBe(1);
   expect(await found("status[]=cancelled&status[]=refunded")).toBe(2);
   expect(await found("status[]=delivered")).toBe(0);
+});
+
+test("a status that moves goods too leads where it must, and none leaves open what becomes of money", async () => {
+  await using shop = await openShop();
+  const [staff, mona] = [await signedIn(shop, { role: "admin" }), await signedIn(shop)];
+  const dress = await addProduct(shop.db, { stock: 20 });
+  const set = async (id: string, status: string, reason?: string) =>
+    (await staff.patch(`/admin/orders/${id}/status`, { status, reason })).status;
+  const statusOf = async (id: string) => (await staff.get(`/admin/orders/${id}`)).body.status;
+
+  const { orderId: cash } = await buyForCash(mona, dress);
+  expect(await set(cash, "cancelled", "Out of cloth")).toBe(200);
+  expect(await statusOf(cash)).toBe("cancelled");
+  expect(await stockOf(shop.db, dress.variantId)).toBe(20);
+  const { orderId: atDoor } = await buyForCash(mona, dress);
+  await set(atDoor, "dispatched");
+  expect(await set(atDoor, "pending_refund", "Nobody there")).toBe(409);
+  const cancelling = { ids: [atDoor, cash], status: "cancelled", reason: "Nobody there" };
+  const both = await staff.post("/admin/orders/bulk-status", cancelling);
+  expect(both.body.results).toMatchObject([
+    { id: atDoor, ok: true, status: "cancelled" },
+    { id: cash, ok: false, message: "orders.cancelledLocked" },
+  ]);
+  expect(await stockOf(shop.db, dress.variantId)).toBe(19);
+
+  const { orderId: card } = await buyByCard(shop, mona, dress);
+  for (const status of ["cancelled", "refunded", "pending_refund", "refund_rejected", "completed"])
+    expect(await set(card, status, "As you like"), status).toBe(409);
+  await set(card, "delivered");
+  expect(await set(card, "pending_refund")).toBe(400);
+  for (const status of ["pending_refund", "refund_rejected", "pending_refund"]) {
+    expect(await set(card, status, "She wrote to us"), status).toBe(200);
+    expect(await statusOf(card)).toBe(status);
+  }
+  expect(await set(card, "refunded", "She wrote to us")).toBe(409);
+  // What goes back on the shelf is here.
+  expect((await staff.post(`/admin/orders/${card}/refund`, { restock: false })).status).toBe(409);
+  expect((await staff.post(`/admin/orders/${card}/refund`, { restock: true })).body.order.status).toBe("refunded");
+  expect(await stockOf(shop.db, dress.variantId)).toBe(19);
 });
 
 test("a checkout takes any key that a program makes up, and nothing for what is left out", async () => {

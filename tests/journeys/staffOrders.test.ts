@@ -71,7 +71,7 @@ test("who decides on an old picture of an order is told so, and nothing happens"
   expect(stale).toMatchObject({ status: 409, body: { message: "common.stale" } });
   const back = await staff.patch(url, { status: "cod_order_placed", version: 2 });
   expect(back).toMatchObject({ status: 409, body: { message: "admin.orders.cannotMove", from: "processing" } });
-  for (const status of ["refunded", "pending_refund", "cancelled"])
+  for (const status of ["refunded", "pending_refund", "refund_rejected"])
     expect((await staff.patch(url, { status, version: 2 })).status, status).toBe(409);
   expect((await staff.get(`/admin/orders/${orderId}`)).body).toMatchObject({ status: "processing", version: 2 });
 });

@@ -12,7 +12,7 @@ const reason = spareRemark(500);
 /** The `version` of the order that the caller saw; an older one is refused: 409 `common.stale`. */
 export const version = z.number().int().min(1);
 
-export const orderItem = z.object({
+const orderItem = z.object({
   id: z.uuid(),
   /** Null once the product is deleted; everything else was copied at purchase time. */
   productId: z.string().nullable(),
@@ -37,7 +37,7 @@ export const orderItem = z.object({
 export const pieces = z.array(z.object({ lineId: z.uuid(), quantity: z.number().int().min(1).max(99) })).max(100);
 
 /** What a list shows. Amounts are Egyptian pounds, times ISO 8601 in UTC. */
-export const orderSummary = z.object({
+const orderSummary = z.object({
   id: z.uuid(),
   /** `NB-100001`: what people read, write and say. */
   number: z.string(),
@@ -118,7 +118,7 @@ export const orderView = orderSummary.extend({
 });
 
 /** A row of the staff's list. */
-export const staffOrderSummary = orderSummary.omit({ items: true }).extend({
+const staffOrderSummary = orderSummary.omit({ items: true }).extend({
   customer: z.object({ name: z.string(), email: z.string(), phones: z.array(z.string()) }),
   /** ISO code of the governorate it goes to, and the city. */
   governorate: z.string(),
@@ -129,7 +129,7 @@ export const staffOrderSummary = orderSummary.omit({ items: true }).extend({
 });
 
 /** What an order shows to whoever was given its link: nothing but what is on the parcel and in it. */
-export const sharedOrderView = orderView.omit({
+const sharedOrderView = orderView.omit({
   customer: true,
   billingAddress: true,
   mayCancel: true,
@@ -225,7 +225,7 @@ const statuses = z
   .transform((value) => (typeof value === "string" ? value.split(",") : (value ?? [])).filter((name) => name !== ""))
   .pipe(z.array(status).max(10));
 
-export const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
+const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
 
 export const staffOrdersQuery = z
   .object({
@@ -258,6 +258,7 @@ export const staffOrdersContract = {
     answer: pageOfMany(staffOrderSummary),
   },
   order: { call: staffOrdersCalls.order, access: "staff", params: byId, answer: staffOrderView },
+  /** A status that moves goods too is as good as the call for it; it asks for a reason where that one does. */
   setStatus: {
     call: staffOrdersCalls.setStatus,
     access: "staff",

@@ -26,8 +26,8 @@ export type OrderState = {
 };
 
 /**
- * How a move is made. `plain`: by changing the status. The others belong to an action that also moves money or goods,
- * so the status alone cannot be set to them.
+ * How a move is made. `plain`: by changing the status. The others belong to an action that also moves money or goods:
+ * setting the status alone does not make them, at most it leads to that action.
  */
 type Way = "plain" | "cancel" | "refund" | "return";
 

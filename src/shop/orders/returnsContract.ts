@@ -40,7 +40,7 @@ const bookedDay = z.object({
   amount: z.number(),
 });
 
-export const reconciliationView = z.object({
+const reconciliationView = z.object({
   /** A day in Cairo: `2026-11-21`. */
   day: z.string(),
   madeAt: z.string(),
@@ -81,7 +81,8 @@ export const staffReturnsContract = {
   },
   /**
    * Pays an open return whose goods are here; without one, some of what was paid: `lines` for what they cost, or an
-   * `amount`. Cash needs the `payoutReference` of how it was paid out. `restock`: what can be sold again.
+   * `amount`. Cash needs the `payoutReference` of how it was paid out. `restock`: what can be sold again,
+   * and so is here.
    */
   refund: {
     call: staffReturnsCalls.refund,

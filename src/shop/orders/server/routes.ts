@@ -13,7 +13,8 @@ import { findOrder, ordersOf, ownPageSize } from "./queries.ts";
 import { returnPhotoRoutes } from "./returns/photoRoutes.ts";
 import { requestOwnReturn } from "./returns/requestReturn.ts";
 import { returnsRoutes } from "./returns/routes.ts";
-import { setStatus, setStatuses } from "./setStatus.ts";
+import { setAnyStatus } from "./setAnyStatus.ts";
+import { type Setting, setStatuses } from "./setStatus.ts";
 import { staffOrders } from "./staffList.ts";
 
 export function ordersRoutes(app: FastifyInstance): void {
@@ -47,12 +48,13 @@ export function ordersRoutes(app: FastifyInstance): void {
       return { items: rows.map(presentRow), page: query.page, pageSize: query.pageSize, ...count };
     },
     order: ({ db, params: { id } }) => anyOrder(db, id),
-    async setStatus({ db, visitor, caller, params: { id }, body }) {
-      await setStatus(db, { visitor, caller }, id, body);
+    async setStatus({ db, config, visitor, caller, params: { id }, body }) {
+      await setAnyStatus({ db, config }, { visitor, caller }, id, body);
       return anyOrder(db, id);
     },
-    async setStatuses({ db, visitor, caller, body }) {
-      const results = await setStatuses(db, { visitor, caller }, body);
+    async setStatuses({ db, config, visitor, caller, body }) {
+      const set = (id: string, setting: Setting) => setAnyStatus({ db, config }, { visitor, caller }, id, setting);
+      const results = await setStatuses(db, body, set);
       return { results, done: results.filter(({ ok }) => ok).length, total: results.length };
     },
     async cancel({ db, config, visitor, caller, params: { id }, body }) {

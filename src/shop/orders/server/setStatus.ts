@@ -123,12 +123,16 @@ export type Result = {
 type Many = Omit<Setting, "version"> & { ids: readonly string[]; versions?: Record<string, number> | undefined };
 
 /** Each order is a transaction of its own, so one that may not move keeps no other from moving. */
-export async function setStatuses(db: Db, staff: Staff, { ids, versions = {}, ...setting }: Many): Promise<Result[]> {
+export async function setStatuses(
+  db: Db,
+  { ids, versions = {}, ...setting }: Many,
+  set: (id: string, setting: Setting) => Promise<void>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const id of new Set(ids)) {
     try {
-      const moved = await setStatus(db, staff, id, { ...setting, version: versions[id] });
-      results.push({ id, number: orderNumber(moved.number), ok: true, status: moved.status, version: moved.version });
+      await set(id, { ...setting, version: versions[id] });
+      results.push({ ...(await asItIs(db, id)), ok: true });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       results.push({ ...(await asItIs(db, id)), ok: false, message: error.key, facts: texts(error.facts) });

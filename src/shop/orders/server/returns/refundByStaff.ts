@@ -52,7 +52,8 @@ export async function refundByStaff(shop: Shop, staff: Staff, id: string, wish: 
 
 async function settle(tx: Tx, staff: Staff, order: LockedOrder, open: Return, wish: Refunding) {
   if (order.status !== "pending_refund") throw cannotMove(order, "refunded");
-  if (open.status === "requested") throw refused("admin.orders.goodsFirst");
+  // What is put back on the shelf is here: nobody has to say so twice.
+  if (open.status === "requested" && !puts(wish.restock)) throw refused("admin.orders.goodsFirst");
   if (open.refund_id) throw refused("admin.orders.refundUnderWay");
   const left = await leftToRefund(tx, order.id);
   const amount = wish.amount === undefined ? Math.min(open.amount, left) : fromPounds(wish.amount);
@@ -60,7 +61,11 @@ async function settle(tx: Tx, staff: Staff, order: LockedOrder, open: Return, wi
   const back = resellable(open.lines, wish.restock);
   const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
   await markReturned(tx, open.lines);
-  await tx.updateTable("returns").set({ status: "inspected" }).where("id", "=", open.id).execute();
+  await tx
+    .updateTable("returns")
+    .set({ status: "inspected", received_at: sql`coalesce(received_at, now())` })
+    .where("id", "=", open.id)
+    .execute();
   const touched = await touch(tx, order);
   const refundId = amount === 0 ? undefined : await pay(tx, staff, touched, wish, paying);
   if (refundId) await tx.updateTable("returns").set({ refund_id: refundId }).where("id", "=", open.id).execute();
@@ -68,6 +73,8 @@ async function settle(tx: Tx, staff: Staff, order: LockedOrder, open: Return, wi
   await endReturn(tx, touched, { amount, restock: back, actor_id: staff.visitor.id });
   return undefined;
 }
+
+const puts = (restock: Refunding["restock"]) => (typeof restock === "boolean" ? restock : restock.length > 0);
 
 /** Goodwill, or a piece that could not be sent: the order goes on. */
 async function refundPart(tx: Tx, staff: Staff, order: LockedOrder, wish: Refunding) {
