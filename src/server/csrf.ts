@@ -31,7 +31,7 @@ export async function guardAgainstForgery(app: FastifyInstance, config: Config):
 }
 
 /** The name of the session that the caller's cookie speaks of; a token made before log-in does not fit after it. */
-export function sessionNameOf(request: FastifyRequest, config: Config): string {
+function sessionNameOf(request: FastifyRequest, config: Config): string {
   // Never empty: the library takes no token of somebody without a name.
   return (request.cookies[refreshCookie(config)] ?? "").split(".")[0] || "nobody";
 }

@@ -2,4 +2,4 @@
  * What a page may set in motion in a part that it does not know: a product page knows no cart, the shop as a whole
  * does.
  */
-export { useAddToCart, type Wish } from "#shop/cart/web/useAddToCart.tsx";
+export { useAddToCart } from "#shop/cart/web/useAddToCart.tsx";

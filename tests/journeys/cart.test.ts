@@ -88,6 +88,7 @@ test("what is not a cart line is refused by field, and changes nothing", async (
   await using shop = await openShop();
   const mona = await signedIn(shop);
   const dress = await addProduct(shop.db, { stock: 5 });
+  const shirt = await addProduct(shop.db, { sizes: { S: 3, M: 4 } });
   const hidden = await addProduct(shop.db, { stock: 5, hidden: true });
   const productId = dress.id;
   const deep = { size: { m: 1 } };
@@ -106,6 +107,8 @@ test("what is not a cart line is refused by field, and changes nothing", async (
     ["a body of 100 kB", { productId, variantAttributes: "x".repeat(100_000) }, 413],
     ["a choice that is a list", { productId, variantAttributes: ["m"] }, 400],
     ["a choice of something else", { productId, variantAttributes: { size: "xxl" } }, 400],
+    ["no choice where there are two", { productId: shirt.id }, 400],
+    ["a choice that says too much", { productId: shirt.id, variantAttributes: { size: "M", colour: "olive" } }, 400],
     ["an unknown field", { productId, isAdmin: true }, 400],
     ["no JSON", "{", 400],
     ["a product that is not there", { productId: "nothing" }, 404],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { returnStock, takeStock } from "#shop/catalogue/server/stock.ts";
-import { findVariant, pricedVariants } from "#shop/catalogue/server/variants.ts";
+import { pricedVariants } from "#shop/catalogue/server/variants.ts";
 import { addProduct, stockOf } from "#tests/support/catalogue.ts";
 import { openShop } from "#tests/support/shop.ts";
 
@@ -80,24 +80,9 @@ test("what comes back goes to its own shelf, and a deleted variant has none", as
   ]);
 });
 
-test("a choice names exactly one variant or none", async () => {
+test("a variant is priced with what an order copies of it, and one that is gone is missing", async () => {
   await using shop = await openShop();
   const shirt = await addProduct(shop.db, { sizes: { S: 3, M: 4 }, deal: 20, pictures: [{ file: "a/front.webp" }] });
-  const cap = await addProduct(shop.db, { stock: 2, hidden: true });
-
-  expect(await findVariant(shop.db, shirt.id, { size: "M" })).toEqual({
-    variantId: shirt.variants.M,
-    stock: 4,
-    hidden: false,
-  });
-  for (const chosen of [{}, { size: "XL" }, { size: "M", colour: "olive" }])
-    await expect(findVariant(shop.db, shirt.id, chosen)).rejects.toMatchObject({
-      status: 400,
-      fields: { variantAttributes: "product.variantRequired" },
-    });
-  await expect(findVariant(shop.db, "no-such-thing", {})).rejects.toMatchObject({ status: 404 });
-  await expect(findVariant(shop.db, cap.id, {})).rejects.toMatchObject({ status: 404, key: "product.notFound" });
-  expect(await findVariant(shop.db, cap.id, {}, { evenHidden: true })).toMatchObject({ hidden: true });
 
   expect(await pricedVariants(shop.db, [shirt.variants.M ?? "", randomUUID()])).toMatchObject([
     {

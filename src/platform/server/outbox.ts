@@ -44,7 +44,7 @@ declare module "../mails.ts" {
 }
 
 /** How often a mail is tried, in growing distances, before it is given up: about fifteen hours. */
-export const mostTries = 12;
+const mostTries = 12;
 
 /** Writes a mail in the transaction that asks for it; a job sends it after the commit. */
 export const post = <Name extends MailName>(tx: Tx, letter: Letter<Name>): Promise<void> => postAll(tx, [letter]);

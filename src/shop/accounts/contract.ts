@@ -38,7 +38,6 @@ export const welcomeOrChallenge = z.union([
   welcome,
   z.object({ needsSecondFactor: z.literal(true), challenge: z.string() }),
 ]);
-export type WelcomeOrChallenge = z.output<typeof welcomeOrChallenge>;
 
 const code = z.string({ error: "validation.required" }).transform((typed, context) => {
   const digits = codeFrom(typed);

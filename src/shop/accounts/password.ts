@@ -1,6 +1,6 @@
 import type { ErrorKey } from "#platform/errors.ts";
 
-export const shortestPassword = 8;
+const shortestPassword = 8;
 export const longestPassword = 128;
 
 /** What is wrong with a password that somebody chooses, as far as a look at it tells. The server also refuses common ones. */

@@ -12,7 +12,7 @@ const named = { productId, variantAttributes };
 /** Clients may send what they believe a thing costs; nobody reads it. */
 const believed = { price: z.unknown().optional(), deal: z.unknown().optional() };
 
-export const cartItem = z.object({
+const cartItem = z.object({
   /** Of the product. */
   _id: z.string(),
   variantId: z.uuid(),
@@ -59,7 +59,7 @@ const chosenCode = z.object({
 });
 
 /** Amounts are Egyptian pounds; tax and shipping are those of a plain delivery, until an address is known. */
-export const cartView = z.object({
+const cartView = z.object({
   items: z.array(cartItem),
   subtotal: z.number(),
   discount: z.number(),

@@ -86,7 +86,7 @@ export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value].sort();
 
 /** What somebody typed into the search, without what nobody sees. */
-export const queryOf = (typed: string | null): string =>
+const queryOf = (typed: string | null): string =>
   (typed ?? "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()

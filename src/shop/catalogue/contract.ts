@@ -104,9 +104,7 @@ export type ProductItem = z.output<typeof productItem>;
 export type ProductView = z.output<typeof product>;
 export type ProductList = z.output<typeof list>;
 export type FacetsView = z.output<typeof facets>;
-export type SearchList = z.output<typeof searchList>;
 export type Suggestions = z.output<typeof suggestions>;
-export type CategoryView = z.output<typeof category>;
 export type PictureView = z.output<typeof picture>;
 
 export const catalogueContract = {

@@ -9,7 +9,7 @@ import { flag, slug } from "./filters.ts";
 const level = z.enum(stockLevels);
 const texts = textInLanguages.partial();
 
-export const deskPicture = z.object({
+const deskPicture = z.object({
   _id: z.uuid(),
   url: z.string(),
   width: z.number(),
@@ -80,7 +80,7 @@ const deskItem = z.object({
   updatedAt: z.string(),
 });
 
-export const deskSorts = ["newest", "oldest", "name", "price", "-price", "stock", "-stock", "sold", "deal"] as const;
+const deskSorts = ["newest", "oldest", "name", "price", "-price", "stock", "-stock", "sold", "deal"] as const;
 export type DeskSort = (typeof deskSorts)[number];
 
 const deskFilters = {

@@ -39,7 +39,7 @@ const key = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, "validation.invalid");
 /** As lists are filtered by it. */
 const valueKey = z.string().regex(/^[\w.-]{1,40}$/, "validation.invalid");
 
-export const mostVariants = 100;
+const mostVariants = 100;
 
 const attributes = z
   .array(
@@ -63,9 +63,9 @@ const attributes = z
   )
   .max(3);
 
-export const pounds = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
+const pounds = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
 export const pieces = z.number().int().min(0).max(1_000_000);
-export const sku = z
+const sku = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/, "validation.invalid");

@@ -13,7 +13,7 @@ export function slips(a: string, b: string): number {
 }
 
 /** جيبة is a skirt and جيب a pocket: a short word is never taken for another. */
-export const slipsAllowed = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
+const slipsAllowed = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
 
 /** The word that was meant, if one is near enough: the nearest, rather out of a product's name, the first of the list. */
 export function nearest<Word extends { word: string; named: boolean }>(

@@ -15,7 +15,7 @@ const couponCode = z
 const deliveryMethod = z.enum(["standard", "express"]);
 
 /** What both ways of paying send. A field error is named by its path: `shippingAddress.street`, `phones.0`. */
-export const checkoutForm = z
+const checkoutForm = z
   .object({
     phones: z
       .array(phone, { error: "checkout.phoneRequired" })
@@ -53,7 +53,7 @@ const totals = {
   total: z.number(),
 };
 
-export const quoteView = z.object({
+const quoteView = z.object({
   ...totals,
   taxPercent: z.number(),
   /** When true, `tax` is contained in the prices and not added. */
@@ -68,9 +68,9 @@ export const quoteView = z.object({
 });
 export type QuoteView = z.output<typeof quoteView>;
 
-export const sessionStatuses = ["open", "paid", "expired", "failed", "cancelled"] as const;
+const sessionStatuses = ["open", "paid", "expired", "failed", "cancelled"] as const;
 
-export const sessionView = z.object({
+const sessionView = z.object({
   id: z.uuid(),
   /** `open` while the shopper is at the gateway; `paid` always has an order, unless the money went straight back (`refunded`). */
   status: z.enum(sessionStatuses),

@@ -9,11 +9,11 @@ export type Readers = (typeof readers)[number];
 /** No language at all means every language. */
 export type Audience = { readers: Readers; languages: Language[] };
 
-export const deliveryStates = ["queued", "sending", "sent", "failed", "skipped"] as const;
+const deliveryStates = ["queued", "sending", "sent", "failed", "skipped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** What staff may do with a campaign, and in which states. */
-export const moves = {
+const moves = {
   edit: ["draft", "scheduled"],
   send: ["draft", "scheduled"],
   schedule: ["draft", "scheduled"],

@@ -19,8 +19,6 @@ const subscriber = z.object({
   unsubscribedAt: z.string().nullable(),
 });
 
-export type SubscriberView = z.output<typeof subscriber>;
-
 export const newsletterContract = {
   /** The same answer for every address: whether it is known is its owner's business. */
   subscribe: {

@@ -70,8 +70,8 @@ const changeable = {
   active: z.boolean(),
 };
 
-export const couponChanges = z.object(changeable).partial();
-export const newCoupon = couponChanges.extend({
+const couponChanges = z.object(changeable).partial();
+const newCoupon = couponChanges.extend({
   kind: z.enum(["coupon", "gift"]).default("coupon"),
   /** A gift code that is given none is made at random. */
   code: code.optional(),

@@ -6,7 +6,7 @@ export const mostDays = 366;
 const millisecondsADay = 86_400_000;
 const asTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-export const addDays = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(asTime(day) + days * millisecondsADay).toISOString().slice(0, 10);
 
 export const lengthOf = ({ from, to }: Period): number => (asTime(to) - asTime(from)) / millisecondsADay + 1;

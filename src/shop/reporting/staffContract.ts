@@ -57,7 +57,7 @@ const analytics = z.object({
 });
 export type Analytics = z.output<typeof analytics>;
 
-export const analyticsTables = ["days", "products", "categories", "governorates", "paymentMethods"] as const;
+const analyticsTables = ["days", "products", "categories", "governorates", "paymentMethods"] as const;
 export type AnalyticsTable = (typeof analyticsTables)[number];
 
 export const staffReportingContract = {

@@ -24,8 +24,6 @@ const facts = z.object({
   errorsTo: z.string(),
 });
 
-export type ShopView = z.output<typeof facts>;
-
 export const shopContract = {
   facts: { call: shopCalls.facts, access: "anyone", query: z.object({ lang: langQuery }), answer: facts },
 } as const satisfies Contract<typeof shopCalls>;

@@ -21,7 +21,7 @@ export type ShopFacts = {
 };
 
 /** Until the shop has been asked, and where it cannot be. */
-export const unknownShop: ShopFacts = {
+const unknownShop: ShopFacts = {
   name: "Nabta",
   email: "",
   url: "",

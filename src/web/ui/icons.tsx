@@ -72,15 +72,6 @@ export const EditIcon = icon(
     <path d="m15 5 4 4" />
   </>,
 );
-export const FileIcon = icon(
-  <>
-    <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z" />
-    <path d="M14 2v5a1 1 0 0 0 1 1h5" />
-    <path d="M10 9H8" />
-    <path d="M16 13H8" />
-    <path d="M16 17H8" />
-  </>,
-);
 export const FilterIcon = icon(
   <>
     <path d="M10 5H3" />
@@ -142,13 +133,6 @@ export const MenuIcon = icon(
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const MoonIcon = icon(
   <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />,
-);
-export const MoreIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="1" />
-    <circle cx="19" cy="12" r="1" />
-    <circle cx="5" cy="12" r="1" />
-  </>,
 );
 export const OrdersIcon = icon(
   <>

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { bodyOf, listen } from "./listen.ts";
 import { chooser, type Stranger, strangerIn } from "./person.ts";
 
-export const facebookClient = { id: "1234567890", secret: "the secret of nabta at facebook" };
+const facebookClient = { id: "1234567890", secret: "the secret of nabta at facebook" };
 
 type Given = { stranger: Stranger; redirectUri: string; challenge: string };
 

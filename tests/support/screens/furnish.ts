@@ -21,7 +21,7 @@ export async function furnish(stage: Stage): Promise<void> {
   await teachSearch(stage);
 }
 
-export async function fillCart(buyer: Person): Promise<void> {
+async function fillCart(buyer: Person): Promise<void> {
   for (const [productId, colour, size] of [
     ["delta-pocket-tee", "clay", "L"],
     ["luxor-linen-shirt", "olive", "M"],

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { keyFor } from "./keys.ts";
 
-export const accessTokenMinutes = 15;
+const accessTokenMinutes = 15;
 
 const keys = new Map<string, KeyObject>();
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { invalid, unknown } from "#platform/errors.ts";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import { type Piastres, piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
@@ -43,24 +42,4 @@ export async function pricedVariants(db: Db | Tx, variantIds: readonly string[])
     from variants v join products p on p.id = v.product_id
     where v.id = any(${variantIds as string[]}::uuid[])`.execute(db);
   return rows.map(asPriced);
-}
-
-/**
- * The one variant that a choice names. A hidden product is not there, unless a cart asks for what it already holds.
- * @throws 404 for an unknown product, 400 for a choice that is not exactly one of its variants
- */
-export async function findVariant(
-  db: Db | Tx,
-  productId: string,
-  chosen: VariantAttributes,
-  { evenHidden = false } = {},
-): Promise<{ variantId: string; stock: number; hidden: boolean }> {
-  const { rows } = await sql<{ variantId: string | null; stock: number; hidden: boolean }>`
-    select v.id as "variantId", v.stock, p.hidden
-    from products p left join variants v on v.product_id = p.id and v.attributes = ${JSON.stringify(chosen)}::jsonb
-    where p.id = ${productId}`.execute(db);
-  const [found] = rows;
-  if (!found || (found.hidden && !evenHidden)) throw unknown("product.notFound");
-  if (!found.variantId) throw invalid({ variantAttributes: "product.variantRequired" });
-  return { variantId: found.variantId, stock: found.stock, hidden: found.hidden };
 }

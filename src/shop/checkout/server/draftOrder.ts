@@ -72,7 +72,7 @@ export function draftOrder(
 export const billingOf = ({ billingSameAsShipping, billingAddress, shippingAddress }: CheckoutForm) =>
   billingSameAsShipping ? shippingAddress : (billingAddress ?? shippingAddress);
 
-export function assertBuyable(lines: readonly CartLine[]): void {
+function assertBuyable(lines: readonly CartLine[]): void {
   if (lines.length === 0) throw refused("checkout.cartEmpty");
   for (const line of lines) {
     if (!isAvailable(line)) throw refused("cart.unavailable", { name: line.name.en, productId: line.productId });

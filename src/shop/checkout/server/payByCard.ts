@@ -22,7 +22,7 @@ type Shop = { db: Db; config: Config };
 export type Addresses = { shop: string; api: string };
 
 export type Session = Selectable<Tables["checkout_sessions"]>;
-export const minutesToPay = 30;
+const minutesToPay = 30;
 
 /** Reserves what is in the cart and sends the shopper to the gateway. The cart stays as it is until the money is here. */
 export async function payByCard(shop: Shop, addresses: Addresses, buying: Omit<Buying, "settings">) {

@@ -33,7 +33,7 @@ async function countOf(own: SelectQueryBuilder<Tables, "orders", object>): Promi
   return count;
 }
 
-export async function linesOf(db: Db, orders: readonly { id: string }[]): Promise<Map<string, LineRow[]>> {
+async function linesOf(db: Db, orders: readonly { id: string }[]): Promise<Map<string, LineRow[]>> {
   const byOrder = new Map<string, LineRow[]>(orders.map(({ id }) => [id, []]));
   if (orders.length === 0) return byOrder;
   const lines = await db

@@ -3,8 +3,6 @@ import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import { sharedLimit } from "#platform/server/limits.ts";
 
-export type GuessGuard = ReturnType<typeof guessGuard>;
-
 /**
  * Counts the codes that somebody tries and that are none, wherever they may be tried. A try counts before its outcome is
  * known, so that a hundred at the same moment are a hundred; one that hits is given back.

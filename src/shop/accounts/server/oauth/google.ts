@@ -49,7 +49,7 @@ export function google({ issuer, id, secret }: Client): Door {
 }
 
 /** What failed is tried again by the next who asks. */
-export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {
     result ??= work().catch((error) => {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { urlsOf, xml } from "./xml.ts";
 
 /** Products in one file: four languages of each make 8,000 addresses, of the 50,000 that a file may hold. */
-export const productsPerFile = 2_000;
+const productsPerFile = 2_000;
 
 const heading = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const set = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';

@@ -4,7 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import { invalid } from "#platform/errors.ts";
 import { type CsvColumn, type CsvRow, csvColumns } from "./csvColumns.ts";
 
-export const mostRows = 5_000;
+const mostRows = 5_000;
 
 /**
  * The rows of a table, whichever of comma, semicolon and tab the program that wrote it likes.

@@ -10,7 +10,7 @@ import "../tables.ts";
 import { type CheckedPicture, checkPicture } from "./checkPicture.ts";
 import { makeWidths, newFile } from "./jobs.ts";
 
-export const mostPictures = 10;
+const mostPictures = 10;
 
 export type StoredPicture = Omit<CheckedPicture, "bytes" | "extension"> & { id: string; file: string };
 

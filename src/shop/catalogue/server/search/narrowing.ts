@@ -38,7 +38,7 @@ export function codesOf(
  * The conditions on `search_documents d`, with their values written out: PostgreSQL then knows whether many or few
  * products are meant, and reads the index that fits.
  */
-export function conditionsOf(narrowing: Narrowing, values: readonly FacetValue[]): string[] {
+function conditionsOf(narrowing: Narrowing, values: readonly FacetValue[]): string[] {
   const { categories, min, max, sale } = narrowing;
   const conditions = [
     categories && `d.category in (${categories.map((slug) => pg.escapeLiteral(slug)).join(", ")})`,
@@ -54,7 +54,7 @@ export const narrowedTo = (narrowing: Narrowing, values: readonly FacetValue[]):
   conditionsOf(narrowing, values).join(" and ") || "true";
 
 /** A size and a colour are those of one variant; where stock is asked for, that variant is there. */
-export function chosen({ sizes, colours, stock }: Narrowing, values: readonly FacetValue[]): string | undefined {
+function chosen({ sizes, colours, stock }: Narrowing, values: readonly FacetValue[]): string | undefined {
   if (!sizes && !colours) return stock ? "d.in_stock" : undefined;
   const sizeCodes = sizes && codesOf(values, "size", sizes);
   const colourCodes = colours && codesOf(values, "colour", colours);

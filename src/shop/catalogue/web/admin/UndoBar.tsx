@@ -34,7 +34,7 @@ export function UndoBar({ done, busy, onUndo, onHide }: Props) {
 }
 
 /** A change in words: "Hidden", "Deal 20 %". */
-export function useChangeWords() {
+function useChangeWords() {
   const { t } = useTranslation("admin");
   const { percent } = useLanguage();
   return ({ hidden, isFeatured, deal }: Quick): string => {

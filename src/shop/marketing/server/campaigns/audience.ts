@@ -5,7 +5,7 @@ import type { CampaignRow } from "./campaigns.ts";
 import "../tables.ts";
 
 /** Subscribers `s` who confirmed and are meant. Who has an order that was not cancelled is a customer. */
-export function isMeant({ readers, languages }: Audience): RawBuilder<boolean> {
+function isMeant({ readers, languages }: Audience): RawBuilder<boolean> {
   const bought = sql<boolean>`exists (select from orders o
     where lower(o.email) = lower(s.email collate "C") and o.status <> 'cancelled')`;
   const who = readers === "all" ? sql<boolean>`true` : readers === "customers" ? bought : sql<boolean>`not ${bought}`;

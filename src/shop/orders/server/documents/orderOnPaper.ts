@@ -8,7 +8,7 @@ import type { Cell, Party } from "./paper.ts";
 import { code, own, type Words } from "./words.ts";
 
 /** As it is written on a parcel, with the courier's way to the door. */
-export function addressLines(words: Words, { street, city, state, postalCode, country, ...rest }: Address): string[] {
+function addressLines(words: Words, { street, city, state, postalCode, country, ...rest }: Address): string[] {
   const door = (["building", "floor", "flat"] as const).flatMap((part) =>
     rest[part] ? [words.common(`address.${part}`, { value: rest[part] })] : [],
   );

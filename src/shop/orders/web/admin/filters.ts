@@ -20,7 +20,7 @@ export type Filters = {
   page: number;
 };
 
-export const texts = ["paymentMethod", "governorate", "orderId", "email", "address", "from", "to"] as const;
+const texts = ["paymentMethod", "governorate", "orderId", "email", "address", "from", "to"] as const;
 
 /** Anything that an address should not say is taken as not said. */
 export function filtersFrom(search: URLSearchParams): Filters {

@@ -49,7 +49,7 @@ const isSame = (shown: Page, fresh: Page) =>
   shown.items.map(({ id }) => id).join() === fresh.items.map(({ id }) => id).join();
 
 /** The rows that are there, as they are now. */
-export function inPlace(shown: Page, fresh: Page): Page {
+function inPlace(shown: Page, fresh: Page): Page {
   const byId = new Map(fresh.items.map((order) => [order.id, order]));
   return { ...shown, items: shown.items.map((order) => byId.get(order.id) ?? order) };
 }
