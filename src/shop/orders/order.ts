@@ -100,8 +100,6 @@ export function mayCancel(order: OrderState, by: Mover): boolean {
   return mayMove(order, "cancelled", by, ["cancel"]) || mayMove(order, "refunded", by, ["refund"]);
 }
 
-export const isFinal = (status: OrderStatus) => moves.every(({ from }) => !from.includes(status));
-
 /** For a check of the books: may any order ever go from here to there? */
 export const isMove = (from: OrderStatus, to: OrderStatus) =>
   moves.some((move) => move.to === to && move.from.includes(from));
