@@ -41,6 +41,9 @@ function useGlide() {
   const step = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even of the same kind
   useLayoutEffect(() => {
-    document.documentElement.classList.toggle("glides", step !== "POP");
+    const { documentElement } = document;
+    documentElement.classList.toggle("glides", step !== "POP");
+    // A browser scrolls to the very top by the styles that it already knows: the first step would jump.
+    getComputedStyle(documentElement).scrollBehavior;
   }, [key, step]);
 }
