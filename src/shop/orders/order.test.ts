@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  isMove,
-  mayCancel,
-  mayMove,
-  nextStatuses,
-  type OrderState,
-  type OrderStatus,
-  orderStatuses,
-} from "./order.ts";
+import { isMove, mayCancel, mayMove, nextStatuses, type OrderState, type OrderStatus, orderStatuses } from "./order.ts";
 
 const card = (status: OrderStatus): OrderState => ({
   status,
@@ -38,7 +30,10 @@ test("what a customer paid is never kept: a paid order is refunded, not just can
 });
 
 test("a cancelled or refunded order never moves again", () => {
-  expect(orderStatuses.filter((from) => !orderStatuses.some((to) => isMove(from, to)))).toEqual(["cancelled", "refunded"]);
+  expect(orderStatuses.filter((from) => !orderStatuses.some((to) => isMove(from, to)))).toEqual([
+    "cancelled",
+    "refunded",
+  ]);
 });
 
 test("every status but the two that start an order can be reached", () => {
