@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { signedIn } from "#tests/support/people.ts";
@@ -94,6 +95,36 @@ test("who hangs up halfway is no failure of the shop", async () => {
     await once(incoming, "error");
     await setImmediate();
     expect(lines.splice(0).join("")).not.toContain('"level":50');
+  }
+});
+
+test("whoever dawdles over their request is shown the door in time", async () => {
+  await using shop = await openShop();
+  const base = new URL(await shop.listen());
+  const { server } = shop.app;
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([9_000, 125_000]);
+  // Their time is up: what is left is how often the shop looks.
+  server.headersTimeout = 1;
+  const slow = connect(Number(base.port), base.hostname, () => slow.write("GET / HTTP/1.1\r\nhost: x\r\nx-slow"));
+  const began = performance.now();
+  const [said] = (await once(slow, "data")) as [Buffer];
+  expect(said.toString()).toMatch(/^HTTP\/1.1 408 /);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test("a database that has no time is told within two seconds, and no statement outlasts the browser's patience", async () => {
+  await using shop = await openShop({ connections: 1 });
+  const busy = await shop.pool.connect();
+  try {
+    const limits = await busy.query("show statement_timeout");
+    expect(limits.rows).toEqual([{ statement_timeout: "8s" }]);
+    const began = performance.now();
+    const answer = await shop.app.inject("/api/products");
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ message: "common.server", requestId: expect.any(String) });
+    expect(performance.now() - began).toBeLessThan(2_900);
+  } finally {
+    busy.release();
   }
 });
 
