@@ -13,7 +13,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     colours: { type: "boolean", default: false },
     columns: { type: "string", default: "6" },
-    into: { type: "string", default: fileURLToPath(new URL("./sheets/", import.meta.url)) },
+    into: { type: "string", default: fileURLToPath(new URL("../../screens/garments/", import.meta.url)) },
   },
 });
 const columns = Number(values.columns);
