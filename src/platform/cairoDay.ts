@@ -11,3 +11,7 @@ export function startOfCairoDay(day: string): Date {
   const summer = new Date(midnight - 3 * hour);
   return cairoDay(summer) === day ? summer : new Date(midnight - 2 * hour);
 }
+
+/** @param day such as `2027-02-28` */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ const refused: Row[] = [
   ["POST /auth/verify-email", { userId: "1", code: "123456" }, { userId: "validation.invalid" }],
   ["POST /auth/verify-email", { userId: crypto.randomUUID(), code: 123456 }, { code: "validation.required" }],
   ["POST /auth/verify-email", { userId: crypto.randomUUID(), code: "12345" }, { code: "auth.verify.codeInvalid" }],
-  ["POST /auth/resend-verification", { userId: "' or 1=1" }, { userId: "validation.invalid" }],
+  ["POST /auth/resend-verification", { userId: "" }, { userId: "validation.required" }],
   ["PATCH /users/me", { name: "" }, { name: "validation.required" }],
   ["PATCH /users/me", { phones: "01012345678" }, { phones: "validation.invalid" }],
   ["PATCH /users/me", { phones: ["01012345678", "123"] }, { "phones.1": "validation.phone" }],

@@ -74,6 +74,26 @@ test("a status that moves goods too leads where it must, and none leaves open wh
   expect(await stockOf(shop.db, dress.variantId)).toBe(19);
 });
 
+test("a code's days are whole days in Cairo, and a code for an account that was made up is not refused", async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop, { role: "admin" });
+  const made = await staff.post("/admin/coupons", {
+    code: "SPRING",
+    percentOff: 10,
+    startsAt: "2030-01-01",
+    expiresAt: "2030-07-31",
+  });
+  expect(made.body).toMatchObject({ startsAt: "2029-12-31T22:00:00.000Z", expiresAt: "2030-07-31T21:00:00.000Z" });
+  for (const expiresAt of ["2030-02-30", "soon", 1893456000000]) {
+    const refused = await staff.post("/admin/coupons", { code: "SUMMER", percentOff: 10, expiresAt });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { expiresAt: "validation.invalid" } } });
+  }
+  const userId = "507f1f77bcf86cd799439011";
+  expect((await staff.post("/auth/resend-verification", { userId })).status).toBe(200);
+  const unnamed = await staff.post("/auth/resend-verification", {});
+  expect(unnamed.body.fields).toEqual({ userId: "validation.required" });
+});
+
 test("a checkout takes any key that a program makes up, and nothing for what is left out", async () => {
   await using shop = await openShop();
   const [staff, mona] = [await signedIn(shop, { role: "admin" }), await signedIn(shop)];

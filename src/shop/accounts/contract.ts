@@ -46,6 +46,14 @@ const code = z.string({ error: "validation.required" }).transform((typed, contex
   return z.NEVER;
 });
 
+const nobody = "00000000-0000-0000-0000-000000000000";
+/** What cannot be an id is nobody's, like one that was made up. */
+const anyUserId = z
+  .string({ error: "validation.required" })
+  .min(1, "validation.required")
+  .max(100, "validation.tooLong")
+  .transform((id) => (z.uuid().safeParse(id).success ? id : nobody));
+
 const sessionView = z.object({
   id: z.uuid(),
   current: z.boolean(),
@@ -76,7 +84,7 @@ export const accountsContract = {
   resendVerification: {
     call: "POST /auth/resend-verification",
     access: "anyone",
-    body: z.object({ userId: z.uuid() }),
+    body: z.object({ userId: anyUserId }),
     /** Whether a mail was written if there is such an account, and in how many seconds one may be asked for again. */
     answer: z.object({ sent: z.boolean(), seconds: z.number() }),
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { dayAfter, startOfCairoDay } from "#platform/cairoDay.ts";
 import type { Contract } from "#platform/contract.ts";
-import { filled, pageNumber, pageOf } from "#platform/texts.ts";
+import { calendarDay, filled, pageNumber, pageOf } from "#platform/texts.ts";
 import { promotionsCalls, staffPromotionsCalls } from "./calls.ts";
 import { readCode } from "./code.ts";
 
@@ -56,13 +57,16 @@ const pounds = z
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "validation.invalid");
 const count = z.number().int().min(1).max(1_000_000);
 const moment = z.iso.datetime({ offset: true }).transform((at) => new Date(at));
+/** A day alone is meant as a whole, as Cairo counts it. */
+const beginning = z.union([moment, calendarDay.transform(startOfCairoDay)]);
+const ending = z.union([moment, calendarDay.transform((day) => startOfCairoDay(dayAfter(day)))]);
 
 const changeable = {
   percentOff: z.number().int().min(1).max(100).nullable(),
   amountOff: pounds.min(0.01).nullable(),
   minSubtotal: pounds.min(0),
-  startsAt: moment.nullable(),
-  expiresAt: moment.nullable(),
+  startsAt: beginning.nullable(),
+  expiresAt: ending.nullable(),
   /** Of everybody together, and of one person. A gift code is used once. */
   maxUses: count.nullable(),
   maxPerUser: count.nullable(),
