@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#platform/languages.ts";
 import type { Db } from "#platform/server/db.ts";
+import { containing } from "#platform/server/like.ts";
 import type { SubscriberState } from "../subscriber.ts";
 import "./tables.ts";
 
@@ -20,9 +21,7 @@ export async function subscribersOf(db: Db, { page, pageSize, status, language, 
     .$if(language !== undefined, (rows) => rows.where("language", "=", language ?? "en"))
     .$if(Boolean(q), (rows) =>
       // The column compares without case, which `like` does not do on it.
-      rows.where(
-        sql<boolean>`lower(email) like ${`%${(q ?? "").toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`} collate "C"`,
-      ),
+      rows.where(sql<boolean>`lower(email) like ${containing(q?.toLowerCase())} collate "C"`),
     );
   const [rows, { total }, states] = await Promise.all([
     found

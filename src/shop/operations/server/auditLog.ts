@@ -5,6 +5,7 @@ import { type Selectable, sql } from "kysely";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { countUpTo } from "#platform/server/countUpTo.ts";
 import type { Db, Tables } from "#platform/server/db.ts";
+import { containing } from "#platform/server/like.ts";
 import type { AuditQuery, AuditRow } from "../contract.ts";
 import "#platform/server/tables.ts";
 
@@ -63,11 +64,10 @@ async function* allRows(db: Db, query: AuditQuery): AsyncIterable<Record<string,
 const written = (value: unknown) => (value === null ? "" : JSON.stringify(value));
 
 function matching(db: Db, { actor, action, subject, subjectId, from, to }: AuditQuery) {
-  const like = (text = "") => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return db
     .selectFrom("audit_log")
-    .$if(Boolean(actor), (log) => log.where("actor", "ilike", like(actor)))
-    .$if(Boolean(action), (log) => log.where("action", "ilike", like(action)))
+    .$if(Boolean(actor), (log) => log.where("actor", "ilike", containing(actor)))
+    .$if(Boolean(action), (log) => log.where("action", "ilike", containing(action)))
     .$if(Boolean(subject), (log) => log.where("subject", "=", subject ?? ""))
     .$if(Boolean(subjectId), (log) => log.where("subject_id", "=", subjectId ?? ""))
     .$if(Boolean(from), (log) => log.where("at", ">=", sql<Date>`${from}::date::timestamp at time zone 'Africa/Cairo'`))

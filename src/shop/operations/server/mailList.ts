@@ -4,6 +4,7 @@ import { audit } from "#platform/server/audit.ts";
 import { countUpTo } from "#platform/server/countUpTo.ts";
 import type { Db } from "#platform/server/db.ts";
 import { enqueue } from "#platform/server/jobs.ts";
+import { containing } from "#platform/server/like.ts";
 import { sendMail } from "#platform/server/outbox.ts";
 import type { Caller, Visitor } from "#platform/server/visitor.ts";
 import type { MailRow, mailStates } from "../contract.ts";
@@ -18,7 +19,7 @@ export async function mailsOf(db: Db, { page, pageSize, status, q }: Wanted) {
   const found = db
     .selectFrom("outbox")
     .$if(status !== undefined, (mails) => mails.where("status", "=", status ?? "dead"))
-    .$if(Boolean(q), (mails) => mails.where("recipient", "ilike", `%${(q ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`));
+    .$if(Boolean(q), (mails) => mails.where("recipient", "ilike", containing(q)));
   const [rows, count, waiting] = await Promise.all([
     found
       .select(["id", "template", "recipient", "language", "status", "attempts", "last_error", "created_at", "sent_at"])

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { governorates } from "#platform/governorates.ts";
+import { containing, literally } from "#platform/server/like.ts";
 import type { StaffOrdersQuery } from "../contract.ts";
 import { digitsOfNumber } from "../number.ts";
 
@@ -38,7 +39,7 @@ const isShort = (typed: string) => typed.length < 3;
 const byEmail = (typed: string): Expression<SqlBool> =>
   isShort(typed)
     ? sql<SqlBool>`lower(email) like ${`${literally(typed.toLowerCase())}%`}`
-    : sql<SqlBool>`email ilike ${`%${literally(typed)}%`}`;
+    : sql<SqlBool>`email ilike ${containing(typed)}`;
 
 function byAddress(typed: string): Expression<SqlBool> {
   const wanted = typed.toLowerCase();
@@ -48,10 +49,9 @@ function byAddress(typed: string): Expression<SqlBool> {
         code.toLowerCase() === wanted || [name.en, name.ar].some((it) => it?.toLowerCase().includes(wanted)),
     )
     .map(({ code }) => code);
-  const place = sql<SqlBool>`order_place(shipping_address) ilike ${`%${literally(typed)}%`}`;
+  const place = sql<SqlBool>`order_place(shipping_address) ilike ${containing(typed)}`;
   if (codes.length === 0) return place;
   return sql<SqlBool>`(governorate = any(${codes}) or ${isShort(typed) ? sql`false` : place})`;
 }
 
 /** What is typed is text, not a pattern. */
-const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");

@@ -10,6 +10,7 @@ import type { MessageState, Topic } from "../message.ts";
 import { languageFrom } from "./sendMessage.ts";
 import { threadOf } from "./thread.ts";
 import "../mails.ts";
+import { containing } from "#platform/server/like.ts";
 import "./tables.ts";
 
 type Row = Selectable<Tables["contact_messages"]>;
@@ -24,7 +25,7 @@ type Desk = { db: Db; config: Config; visitor: Visitor; caller: Caller };
 
 /** The newest first; `open` counts what waits for an answer, whatever is being looked at. */
 export async function messagesOf(db: Db, { page, pageSize, status, topic, q }: Wanted) {
-  const like = `%${(q ?? "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(q);
   const found = db
     .selectFrom("contact_messages")
     .$if(status !== undefined, (rows) => rows.where("status", "=", status ?? "open"))

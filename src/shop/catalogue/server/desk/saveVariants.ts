@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { type ErrorKey, invalid } from "#platform/errors.ts";
 import { fromPounds } from "#platform/money.ts";
 import type { Tables, Tx } from "#platform/server/db.ts";
+import { literally } from "#platform/server/like.ts";
 import type { Visitor } from "#platform/server/visitor.ts";
 import type { Attribute } from "#shop/catalogue/catalogue.ts";
 import type { VariantWish } from "#shop/catalogue/deskWish.ts";
@@ -109,7 +110,7 @@ async function freeSkus(
   const made = wishes.map((wish, at) => wanted[at] ?? skuOf(id, attributes, wish.attributes));
   const { rows } = await sql<{ sku: string }>`
     select sku from variants where product_id <> ${id} and (sku = any(${made}::text[])
-      or sku like any(${made.map((sku) => `${sku.replace(/[\\%_]/g, "\\$&")}-%`)}::text[]))`.execute(tx);
+      or sku like any(${made.map((sku) => `${literally(sku)}-%`)}::text[]))`.execute(tx);
   const taken = new Set(rows.map(({ sku }) => sku));
   const problems: Record<string, ErrorKey> = {};
   for (const [at, sku] of wanted.entries())
