@@ -40,6 +40,7 @@ export type Surroundings = {
   later(work: () => void, ms: number): void;
 };
 
+/** Milliseconds: while the tab is open, and at least between two, however often somebody comes back to it. */
 const refreshEvery = 300_000;
 const restBetween = 10_000;
 

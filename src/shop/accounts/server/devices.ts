@@ -11,6 +11,7 @@ import type { User } from "./users.ts";
 import "../mails.ts";
 import "./tables.ts";
 
+/** In seconds, as cookies count. */
 const year = 365 * 24 * 60 * 60;
 
 /** Knows this browser again after its sessions are over; says nothing of who uses it. Answers the hash that is kept. */

@@ -18,6 +18,7 @@ export type Refund = Selectable<Tables["refunds"]>;
 /** Apart from the job itself, which needs what is below. */
 export const retryRefund = { name: "orders.retryRefund" };
 
+/** Milliseconds that somebody waits for its answer; without one the job asks again. */
 const gatewayMayTake = 5_000;
 const retryMinutes = [1, 5, 15, 60, 240] as const;
 

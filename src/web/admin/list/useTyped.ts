@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
+/** Milliseconds without a key pressed. */
 const rest = 350;
 
 /** A text that is told on once the typing rests, and follows when the address changes by itself (back, clear). */

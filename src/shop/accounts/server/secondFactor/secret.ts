@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { keyFor } from "../keys.ts";
 
 const use = "totp secret";
+/** Seconds that a code stands for. */
 const period = 30;
 
 /** As it lies in the database: a copy of the table opens no account. It belongs to one person, and opens for no other. */

@@ -3,6 +3,7 @@ import { useSession } from "#web/session/session.ts";
 import type { Draft } from "./draft.ts";
 import { dropDraft, keepDraft, readDraft } from "./keptDrafts.ts";
 
+/** Milliseconds without a key pressed. */
 const rest = 500;
 
 /**

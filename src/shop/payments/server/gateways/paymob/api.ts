@@ -15,6 +15,7 @@ export class PaymobRefusal extends Error {
   }
 }
 
+/** Milliseconds. */
 const patience = 10_000;
 /** Paymob's tokens live for an hour. */
 const tokenMinutes = 50;
