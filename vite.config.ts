@@ -15,13 +15,14 @@ function fence(): Plugin {
   };
 }
 
-/** A page's `useTranslation` is ours: of i18next only the types are used. */
-function speech(): Plugin {
+/** A page's `useTranslation` is ours. An alias, since in development a plugin is not asked about a package on the server. */
+const ourSpeech = { "react-i18next": resolve(import.meta.dirname, "src/web/speech/reactI18next.tsx") };
+
+function typesOnly(): Plugin {
   return {
-    name: "nabta-speech",
+    name: "nabta-types-only",
     enforce: "pre",
     resolveId(source) {
-      if (source === "react-i18next") return resolve(import.meta.dirname, "src/web/speech/reactI18next.tsx");
       if (source === "i18next") this.error("Of i18next only the types are used: see src/web/speech.");
       return undefined;
     },
@@ -55,7 +56,8 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [fence(), speech(), reactRouter()],
+  resolve: { alias: ourSpeech },
+  plugins: [fence(), typesOnly(), reactRouter()],
   build: { target: "es2023", assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

@@ -20,6 +20,9 @@ import type { Samples } from "./samples.ts";
 
 const tones = ["plain", "success", "warning", "danger", "info", "accent", "deal"] as const;
 
+/** A module's names come in another order while it is developed. */
+const allIcons = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1));
+
 /** What is read and pressed. */
 export function KitOfWords({ words }: { words: Samples }) {
   const colours = [
@@ -54,7 +57,7 @@ export function KitOfWords({ words }: { words: Samples }) {
           <IconButton label={words.remove}>
             <icons.CloseIcon />
           </IconButton>
-          {Object.entries(icons).map(([name, Icon]) => (
+          {allIcons.map(([name, Icon]) => (
             <span key={name} title={name}>
               <Icon />
             </span>
