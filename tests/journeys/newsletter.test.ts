@@ -69,8 +69,10 @@ test("leaving works from the page and by the mail program's one press, and lasts
 test("tokens that are missing, made up or too old are told so", async () => {
   await using shop = await openShop();
   const visitor = await guest(shop);
-  const asks: [string, string, string][] = [
+  const asks: [string, string | undefined, string][] = [
+    ["confirm", undefined, "newsletter.confirmInvalid"],
     ["confirm", "made-up", "newsletter.confirmInvalid"],
+    ["unsubscribe", undefined, "newsletter.tokenMissing"],
     ["unsubscribe", "", "newsletter.tokenMissing"],
     ["unsubscribe", "made-up", "newsletter.tokenInvalid"],
   ];

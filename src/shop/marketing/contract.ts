@@ -6,8 +6,8 @@ import type { newsletterCalls, staffNewsletterCalls } from "./calls.ts";
 import { places, subscriberStates } from "./subscriber.ts";
 
 const done = z.object({});
-/** A token of a link; what cannot be one is answered like one that is none. */
-const token = z.string().max(200);
+/** A token of a link. One that is left out is answered as a link that lacks it, not as a field that somebody forgot. */
+const token = z.string().max(200).default("");
 
 const subscriber = z.object({
   id: z.uuid(),
