@@ -39,6 +39,8 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
   }
   if (mode !== "worker") {
     if (fresh) {
+      // Compiling takes the first page longer than a page may take.
+      await fresh.compile();
       app.addHook("onRequest", (request, reply, done) => {
         fresh.vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error));
       });
