@@ -33,11 +33,13 @@ test("somebody signs up, proves the address with the code in the mail, and is lo
     role: "user",
     isAdmin: false,
     phones: [],
+    phone: null,
     shippingAddress: null,
     billingAddress: null,
     language: "en",
     verified: true,
     hasPassword: true,
+    linkedProviders: [],
   };
   expect(verified.status).toBe(200);
   expect(verified.body).toEqual({

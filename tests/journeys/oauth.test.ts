@@ -268,7 +268,11 @@ test("an account that is linked opens the same account, and only until it is unl
     ],
     hasPassword: true,
   });
-  expect((await whoIs((await comeBy(shop, "facebook", who)).tab))._id).toBe(userId);
+  expect(await whoIs((await comeBy(shop, "facebook", who)).tab)).toMatchObject({
+    _id: userId,
+    phone: null,
+    linkedProviders: ["facebook"],
+  });
 
   const other = await newCustomer(shop);
   expect(await linkBy(shop, other.tab, "facebook", who)).toBe("/profile?trouble=taken&provider=facebook#connected");

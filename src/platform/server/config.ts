@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { type Smtp, smtpOf } from "./smtp.ts";
 
@@ -251,13 +251,25 @@ function bucketOf(given: z.output<typeof variables>): Bucket | undefined {
   };
 }
 
+/** One after the other: where none can be made, as under /proc, Node's own recursion never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was quicker.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /** Made once and kept with the data, so that a restart logs nobody out. */
 function keptSecret(dataDir: string): string {
   const folder = resolve(dataDir);
   const file = join(folder, "session-secret");
   try {
     if (existsSync(file)) return readFileSync(file, "utf8");
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const secret = randomBytes(32).toString("base64url");
     writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
     return secret;

@@ -4,6 +4,7 @@ import { languageCodes } from "#platform/languages.ts";
 import { email, filled, pageOf } from "#platform/texts.ts";
 import type { accountsCalls } from "./calls.ts";
 import { codeFrom } from "./code.ts";
+import { providerNames } from "./oauth.ts";
 import { billingAddress, givenPassword, keptAddress, newPassword, phones, shippingAddress } from "./shapes.ts";
 
 const language = z.enum(languageCodes);
@@ -16,12 +17,15 @@ const userView = z.object({
   isAdmin: z.boolean(),
   /** E.164. */
   phones: z.array(z.string()),
+  /** The first of them. */
+  phone: z.string().nullable(),
   shippingAddress: keptAddress.nullable(),
   billingAddress: keptAddress.nullable(),
   language,
   verified: z.boolean(),
   /** Whether a password leads in; otherwise only the linked accounts do. */
   hasPassword: z.boolean(),
+  linkedProviders: z.array(z.enum(providerNames)),
 });
 export type UserView = z.output<typeof userView>;
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ShopError } from "#platform/errors.ts";
 import type { Db, Tx } from "#platform/server/db.ts";
 import type { UserView } from "../contract.ts";
+import type { Provider } from "../oauth.ts";
 import "./tables.ts";
 
 const columns = [
@@ -17,12 +18,15 @@ const columns = [
   "billing_address",
 ] as const;
 
+const linkedProviders = sql<Provider[]>`
+  array(select provider from identities where user_id = users.id order by provider)`.as("linked_providers");
+
 export type User = Awaited<ReturnType<typeof userOf>>;
 
 export async function userOf(db: Db | Tx, id: string) {
   const user = await db
     .selectFrom("users")
-    .select(columns)
+    .select([...columns, linkedProviders])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -34,7 +38,7 @@ export async function userOf(db: Db | Tx, id: string) {
 export function userByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
   return db
     .selectFrom("users")
-    .select(columns)
+    .select([...columns, linkedProviders])
     .where("email", "=", email)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -83,10 +87,12 @@ export function present(user: User): UserView {
     role: user.role,
     isAdmin: user.role === "admin",
     phones: user.phones,
+    phone: user.phones[0] ?? null,
     shippingAddress: user.shipping_address,
     billingAddress: user.billing_address,
     language: user.language,
     verified: user.email_verified_at !== null,
     hasPassword: user.password_hash !== null,
+    linkedProviders: user.linked_providers,
   };
 }
