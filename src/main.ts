@@ -35,7 +35,8 @@ function fail(error: unknown): void {
 async function close(code: number): Promise<void> {
   if (closing) return;
   closing = true;
-  setTimeout(() => process.exit(1), 15_000).unref();
+  // The longest LEAVE_SECONDS, and time for what still runs.
+  setTimeout(() => process.exit(1), 45_000).unref();
   for (const { name, close: shut } of opened.toReversed()) await shut().catch((error) => console.error(name, error));
   process.exit(code);
 }

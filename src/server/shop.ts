@@ -6,6 +6,7 @@ import { listen } from "#platform/server/notices.ts";
 import type { Web } from "#platform/web.ts";
 import { checkBucket } from "#shop/catalogue/server/pictures/bucketPictures.ts";
 import { buildServer, withPages } from "./buildServer.ts";
+import { leave } from "./leaving.ts";
 import { openShopDatabase } from "./openShop.ts";
 import { shopJobs } from "./parts.ts";
 import { toolsOf } from "./tools.ts";
@@ -74,5 +75,5 @@ async function openDoor(app: FastifyInstance, web: Web, { config, database, buil
       throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
     throw error;
   }
-  opened.push({ name: "server", close: () => app.close() });
+  opened.push({ name: "server", close: () => leave(app) });
 }

@@ -31,6 +31,8 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "it begins with postgres://" }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** How long a server that was told to go waits for the proxy in front to notice. */
+  LEAVE_SECONDS: z.coerce.number().min(0).max(30).default(1),
   DEMO: yesOrNo.default(false),
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z
