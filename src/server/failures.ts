@@ -72,7 +72,9 @@ const isGone = (error: unknown): boolean => (error as { code?: string })?.code =
 function isBusy(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
-    /^(57014|57P0\d|08\w{3}|53\w{3}|55P03|ECONNREFUSED|ECONNRESET)$/.test(String(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /^(57014|57P0\d|08\w{3}|53\w{3}|55P03|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(String(code)) ||
+    /^connect ENOENT|timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      message,
+    )
   );
 }
