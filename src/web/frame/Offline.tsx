@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
@@ -9,7 +9,8 @@ export function Offline() {
   const { t } = useTranslation("errors");
   const offline = useSyncExternalStore(subscribe, isOffline, () => false);
   const [pressed, press] = useState(0);
-  useEffect(() => {
+  // Before the words are seen, so that the first press after them is heard.
+  useLayoutEffect(() => {
     if (!offline) return;
     const stay = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.("a");
