@@ -242,7 +242,7 @@ test("staff print the list with its filters, or the orders they chose, and no lo
   const [whole, processing, chosen] = [
     await list(""),
     await list("status=processing"),
-    await list(`ids=${orders[1]?.orderId},${orders[2]?.orderId}`),
+    await list(`numbers=${orders[1]?.orderNumber.slice(3)},${orders[2]?.orderNumber.slice(3)}`),
   ];
   expect(whole.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.pdf$/);
   expect(whole.pages[0]).toContain("3 orders EGP 1,920");
@@ -250,7 +250,7 @@ test("staff print the list with its filters, or the orders they chose, and no lo
   expect(processing.pages[0]).toContain(orders[0]?.orderNumber);
   expect(chosen.pages[0]).toContain("Chosen orders only");
   expect(chosen.pages[0]).not.toContain(orders[0]?.orderNumber);
-  expect((await list("ids=nonsense")).status).toBe(400);
+  expect((await list("numbers=nonsense")).status).toBe(400);
   await shop.pool.query(
     `insert into orders (user_id, status, payment_method, language, email, customer_name, phones, shipping_address,
        billing_address, governorate, subtotal, discount, tax, shipping, total, idempotency_key)
@@ -262,4 +262,9 @@ test("staff print the list with its filters, or the orders they chose, and no lo
     status: 413,
     body: { message: "admin.orders.exportTooMany", found: 1003, most: 1000 },
   });
+  // As many as may be chosen, all of them named.
+  const { items } = (await staff.get("/admin/orders/picks")).body;
+  const chosenAll = await list(`numbers=${items.map((one: { number: string }) => one.number.slice(3)).join(",")}`);
+  expect([items.length, chosenAll.status]).toEqual([1000, 200]);
+  expect(chosenAll.pages[0]).toContain("1,000 orders");
 });

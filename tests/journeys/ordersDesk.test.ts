@@ -166,7 +166,14 @@ test("staff narrow the list by payment, governorate and parts of mail and addres
   const picks = (await staff.get("/admin/orders/picks?paymentMethod=cod")).body;
   expect(picks).toEqual({
     total: 1,
-    items: [{ id: cash.orderId, version: 1, nextStatuses: ["processing", "dispatched", "delivered"] }],
+    items: [
+      {
+        id: cash.orderId,
+        number: cash.orderNumber,
+        version: 1,
+        nextStatuses: ["processing", "dispatched", "delivered"],
+      },
+    ],
   });
 
   const file = await staff.get("/admin/orders/export.csv?paymentMethod=cod");

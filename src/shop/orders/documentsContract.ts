@@ -19,25 +19,24 @@ export const documentsContract = {
 
 /** As many orders as one PDF may list: more take the typesetter more memory than a small machine has to spare. */
 export const mostListed = 1_000;
-/** As many as an address holds. */
-const mostNamed = 300;
 
 export const staffDocumentsContract = {
   invoice: { call: staffDocumentsCalls.invoice, ...staffs },
   /** In the language of the one who packs. */
   packingSlip: { call: staffDocumentsCalls.packingSlip, ...staffs },
   returnSlip: { call: staffDocumentsCalls.returnSlip, ...staffs },
-  /** The whole list with its filters, or the orders that `ids` names; 413 beyond `mostListed`. */
+  /** The whole list with its filters, or the orders that `numbers` names, `100001,100002`; 413 beyond `mostListed`. */
   list: {
     call: staffDocumentsCalls.list,
     access: "staff",
     query: staffOrdersQuery.safeExtend({
-      ids: z
+      // Digits alone, as an address has no room for a thousand ids.
+      numbers: z
         .string()
-        .max(37 * mostNamed)
-        .optional()
-        .transform((ids) => ids?.split(",").filter((id) => id !== ""))
-        .pipe(z.array(z.uuid()).max(mostNamed).optional()),
+        .regex(/^\d{1,9}(,\d{1,9})*$/, "validation.invalid")
+        .max(10 * mostListed, "validation.tooLong")
+        .transform((numbers) => numbers.split(",").map(Number))
+        .optional(),
     }),
     ...file,
     patience,

@@ -59,7 +59,7 @@ export const orderDeskContract = {
     access: "staff",
     query: staffOrdersQuery,
     answer: z.object({
-      items: z.array(z.object({ id: z.uuid(), version, nextStatuses: z.array(status) })),
+      items: z.array(z.object({ id: z.uuid(), number: z.string(), version, nextStatuses: z.array(status) })),
       total: z.number(),
     }),
   },

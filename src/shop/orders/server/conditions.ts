@@ -4,16 +4,16 @@ import { containing, literally } from "#platform/server/like.ts";
 import type { StaffOrdersQuery } from "../contract.ts";
 import { digitsOfNumber } from "../number.ts";
 
-/** `ids`: of these alone. */
-export type Wanted = StaffOrdersQuery & { ids?: readonly string[] | undefined };
+/** `numbers`: of these orders alone. */
+export type Wanted = StaffOrdersQuery & { numbers?: readonly number[] | undefined };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The filters of the staff's list; days are Cairo's. */
 export function conditionsOf(query: Wanted): Expression<SqlBool>[] {
-  const { status, orderId, email, address, from, to, paymentMethod, governorate, ids } = query;
+  const { status, orderId, email, address, from, to, paymentMethod, governorate, numbers } = query;
   return [
-    ...(ids ? [sql<SqlBool>`id = any(${ids})`] : []),
+    ...(numbers ? [sql<SqlBool>`number = any(${numbers})`] : []),
     // One status alone is read in the list's order from its index.
     ...(status.length === 1 ? [sql<SqlBool>`status = ${status[0]}`] : []),
     ...(status.length > 1 ? [sql<SqlBool>`status = any(${status})`] : []),

@@ -6,8 +6,8 @@ import "./tables.ts";
 
 /** How many orders the filters find: from the kept sums, or by looking where somebody searches for words. */
 export function countOrders(db: Db, query: Wanted): Promise<Count> {
-  const { orderId, email, address, ids } = query;
-  return orderId || email || address || ids ? countRows(db, query) : countSums(db, query);
+  const { orderId, email, address, numbers } = query;
+  return orderId || email || address || numbers ? countRows(db, query) : countSums(db, query);
 }
 
 const countRows = (db: Db, query: Wanted): Promise<Count> =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "#server/serve.ts";
 import { mostAtOnce, orderDeskContract } from "../listContract.ts";
+import { orderNumber } from "../number.ts";
 import { nextStatuses } from "../order.ts";
 import { retryBulk, startBulk } from "./bulkChange.ts";
 import { bulkJobOf, bulkJobsOf, bulkResultsOf, hideBulk } from "./bulkViews.ts";
@@ -18,6 +19,7 @@ export function orderDeskRoutes(app: FastifyInstance): void {
       const [rows, { total }] = await Promise.all([pickOrders(db, query, mostAtOnce), countOrders(db, query)]);
       const items = rows.map((row) => ({
         id: row.id,
+        number: orderNumber(row.number),
         version: row.version,
         nextStatuses: nextStatuses(stateOf(row), "admin"),
       }));

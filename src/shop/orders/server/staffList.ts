@@ -57,7 +57,7 @@ export async function staffOrders(db: Db, query: StaffOrdersQuery) {
 /** What a change of many needs to know of them. */
 export const pickOrders = (db: Db, query: StaffOrdersQuery, most: number) =>
   found(db, query)
-    .select(["id", "version", "status", "payment_method", "delivered_at"])
+    .select(["id", "number", "version", "status", "payment_method", "delivered_at"])
     .orderBy(orderings[query.sort].by)
     .limit(most)
     .execute();

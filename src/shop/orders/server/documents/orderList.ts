@@ -106,10 +106,10 @@ function sumsOf(rows: readonly Row[], { say, money, number, count }: Words) {
   ];
 }
 
-function filtersOf({ ids, status, from, to, orderId, email, address }: ListQuery, { say, day, language }: Words) {
+function filtersOf({ numbers, status, from, to, orderId, email, address }: ListQuery, { say, day, language }: Words) {
   const noon = (date: string) => day(`${date}T12:00:00Z`);
   return [
-    ...(ids ? [say("filter.chosen")] : []),
+    ...(numbers ? [say("filter.chosen")] : []),
     ...status.map((name) => textsOf(language, "admin")[`status.${name}`] ?? name),
     ...(from ? [say("filter.from", { day: noon(from) })] : []),
     ...(to ? [say("filter.to", { day: noon(to) })] : []),

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { digitsOfNumber } from "#shop/orders/number.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useLanguage } from "#web/language.tsx";
 import { type Picks, picksOf } from "./picks.ts";
-
-/** An address holds the names of so many orders. */
-const mostNamed = 300;
 
 type Props = { query: Readonly<Record<string, string>>; chosen?: Picks };
 
@@ -13,9 +11,11 @@ export function ExportPdf({ query, chosen = picksOf([]) }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const count = chosen.size;
-  if (count === 0 || count > mostNamed)
-    return <DownloadButton path="/admin/orders/export.pdf" query={query} label={t("exportPdf")} />;
-  const named = { ids: [...chosen.keys()].join(","), ...(query.sort && { sort: query.sort }) };
+  if (count === 0) return <DownloadButton path="/admin/orders/export.pdf" query={query} label={t("exportPdf")} />;
+  const named = {
+    numbers: [...chosen.values()].map(({ number: named }) => digitsOfNumber(named)).join(","),
+    ...(query.sort && { sort: query.sort }),
+  };
   return (
     <DownloadButton
       path="/admin/orders/export.pdf"

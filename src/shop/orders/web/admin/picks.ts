@@ -4,7 +4,7 @@ import type { orderDeskContract } from "#shop/orders/listContract.ts";
 /** What a change of many needs to know of an order. */
 export type Pick = Answer<(typeof orderDeskContract)["picks"]>["items"][number];
 
-const pickOf = ({ id, version, nextStatuses }: Pick): Pick => ({ id, version, nextStatuses });
+const pickOf = ({ id, number, version, nextStatuses }: Pick): Pick => ({ id, number, version, nextStatuses });
 
 /** Orders that are selected, by id. */
 export type Picks = ReadonlyMap<string, Pick>;
