@@ -75,5 +75,5 @@ async function openDoor(app: FastifyInstance, web: Web, { config, database, buil
       throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
     throw error;
   }
-  opened.push({ name: "server", close: () => leave(app) });
+  opened.push({ name: "server", close: () => (built ? leave(app) : app.close()) });
 }
