@@ -46,7 +46,7 @@ test("a database killed while eight people buy loses no answered order; asked ag
       if (answer.status !== 200) return answer;
     }
   });
-  await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(20);
+  await expect.poll(() => answered.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(20);
   const pid = Number(readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   process.kill(pid, "SIGKILL");
   for (const { status, body } of await Promise.all(buying))

@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 type Seen = { times: number; name?: string };
 type Query = (...args: unknown[]) => unknown;
@@ -25,9 +25,21 @@ export function hotStatements({ after = 5, most = 150 } = {}) {
   return function watch(client: pg.PoolClient): void {
     const query: Query = client.query.bind(client);
     const naming: Query = (text, values, ...rest) => {
-      const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+      if (typeof text !== "string" || !Array.isArray(values) || values.length === 0 || rest.length > 0)
+        return query(text, values, ...rest);
+      const name = nameOf(text);
+      return name ? ask(query, name, text, values) : query(text, values);
     };
     Object.assign(client, { query: naming });
   };
 }
+
+/** As a query of its own: one that is described by an object is copied property by property, a fiftieth of a purchase. */
+const ask = (query: Query, name: string, text: string, values: unknown[]) =>
+  new Promise((resolve, reject) => {
+    const hot = Object.assign(new pg.Query(text, values), {
+      name,
+      callback: (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)),
+    });
+    query(hot);
+  });

@@ -1,10 +1,7 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { keyFor } from "./keys.ts";
+import { keptKeyFor } from "./keys.ts";
 
 const accessTokenMinutes = 15;
-
-const keys = new Map<string, KeyObject>();
 
 /** Says which session speaks and nothing else: what that session may do is looked up at every call. */
 export function accessTokenOf(sessionId: string, secret: string): Promise<string> {
@@ -49,10 +46,4 @@ function believe(secret: string, token: string, what: Believed): void {
   tokens.set(token, what);
 }
 
-function keyOf(secret: string): KeyObject {
-  const found = keys.get(secret);
-  if (found) return found;
-  const key = createSecretKey(keyFor("access token", secret));
-  keys.set(secret, key);
-  return key;
-}
+const keyOf = (secret: string) => keptKeyFor("access token", secret);

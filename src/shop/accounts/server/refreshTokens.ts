@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { keyFor, same } from "./keys.ts";
+import { keptKeyFor, same } from "./keys.ts";
 
 /** `sessionId.generation.proof`: which session, which of its tokens, and that we made it. */
 export type RefreshToken = { sessionId: string; generation: number; proof: Buffer };
@@ -28,5 +28,5 @@ export function isOurs(token: RefreshToken, family: Family, secret: string): boo
 export const hashOf = (cookie: string): Buffer => createHash("sha256").update(cookie).digest();
 
 function proofOf({ id, salt }: Family, generation: number, secret: string): Buffer {
-  return createHmac("sha256", keyFor("refresh token", secret)).update(`${id}.${generation}.`).update(salt).digest();
+  return createHmac("sha256", keptKeyFor("refresh token", secret)).update(`${id}.${generation}.`).update(salt).digest();
 }

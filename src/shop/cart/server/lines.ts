@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#platform/server/db.ts";
-import {
-  asPriced,
-  type PricedVariant,
-  pricedVariants,
-  type VariantRow,
-  variantColumns,
-} from "#shop/catalogue/server/variants.ts";
+import { asPriced, type PricedVariant, type VariantRow, variantColumns } from "#shop/catalogue/server/variants.ts";
 import type { VariantAttributes } from "../variantAttributes.ts";
 import "./tables.ts";
 
@@ -46,25 +40,20 @@ export async function keptOf(db: Db | Tx, userId: string): Promise<Cart> {
  * another device adds meanwhile is added after this purchase instead of vanishing with it.
  */
 export async function lockCart(tx: Tx, userId: string): Promise<CartLine[]> {
-  const kept = await tx
+  const locked = await tx
     .selectFrom("cart_lines")
-    .select(["variant_id", "quantity", "held", "seen_price as seenPrice"])
+    .select("variant_id")
     .where("user_id", "=", userId)
     .where("saved_for_later", "=", false)
     .orderBy("added_at")
     .orderBy("variant_id")
     .forUpdate()
     .execute();
-  // Prices are read by a statement of their own: the one that waited for the lock would still see the old ones.
-  const variants = await pricedVariants(
-    tx,
-    kept.map(({ variant_id }) => variant_id),
-  );
-  const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
-  return kept.flatMap(({ variant_id, ...line }) => {
-    const variant = byId.get(variant_id);
-    return variant ? [asLine(variant, line)] : [];
-  });
+  if (locked.length === 0) return [];
+  const own = new Set(locked.map(({ variant_id }) => variant_id));
+  // Prices are read by a statement of their own: the one that waited for the lock would still see the old ones. It may see
+  // a line that was added since, and that nobody locked.
+  return (await linesOf(tx, userId)).filter(({ variantId }) => own.has(variantId));
 }
 
 function asLine(variant: PricedVariant, { quantity, held, seenPrice }: Kept): CartLine {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keyFor, same } from "#shop/accounts/server/keys.ts";
+import { keptKeyFor, same } from "#shop/accounts/server/keys.ts";
 
 /** As long as an order may still be asked about. */
 const daysValid = 90;
@@ -20,4 +20,5 @@ export function orderOfLink(token: string, secret: string, now = Date.now()): st
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-const sign = (what: string, secret: string) => createHmac("sha256", keyFor("order link", secret)).update(what).digest();
+const sign = (what: string, secret: string) =>
+  createHmac("sha256", keptKeyFor("order link", secret)).update(what).digest();
