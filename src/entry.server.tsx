@@ -7,17 +7,18 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import type { Web } from "#platform/web.ts";
+import type { Piece, Web } from "#platform/web.ts";
 import { looksFirst } from "#web/looksFirst.ts";
+import { blockOf } from "#web/packed.ts";
 import { openPage, pageContext } from "#web/page.ts";
 import { renderMail } from "#web/renderMail.tsx";
 import { speakerOf } from "#web/speak.server.ts";
 import { I18nextProvider } from "#web/speech/reactI18next.tsx";
 import { StampContext } from "#web/stamp.tsx";
-import { beginPage, learnFrom } from "#web/writtenParts.ts";
+import { beginPage, filled, learnFrom } from "#web/writtenParts.ts";
 
 /** Handed past the router: inside its Response a page would go through three streams. */
-const written = new WeakMap<Response, readonly string[]>();
+const written = new WeakMap<Response, readonly Piece[]>();
 
 /** The door: the server holds nothing of React or its router but what comes out here. */
 export function openWeb(build: ServerBuild, mode: "production" | "development"): Web {
@@ -48,10 +49,10 @@ export default async function render(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, stamp } = context.get(pageContext);
+  const { language, stamp, blocks } = context.get(pageContext);
   const { serverHandoffStream: data, ...rest } = router;
   const facts = data ? await textOf(data) : "";
-  beginPage();
+  beginPage(stamp);
   const html = renderToString(
     <I18nextProvider i18n={speakerOf(language)}>
       <StampContext value={stamp}>
@@ -64,7 +65,7 @@ export default async function render(
   const response = new Response(null, { status, headers });
   const { start, end } = looksFirst(html, stamp);
   // As a string React leaves the doctype out, and browsers would draw the page as they did in 1998.
-  written.set(response, ["<!DOCTYPE html>", ...start, factsIn(facts, stamp), ...end]);
+  written.set(response, filled(["<!DOCTYPE html>", ...start, ...blocks.map(blockOf), factsIn(facts, stamp), ...end]));
   return response;
 }
 

@@ -1,15 +1,16 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { FormHTMLAttributes, HTMLAttributes, ReactNode } from "react";
 import { writtenFor } from "#web/writtenParts.ts";
 
 type Props = {
   /** Elements whose name begins no other's. */
-  as: "div" | "nav" | "search";
+  as: "div" | "form" | "nav" | "search";
   /** Its own: nothing else of a page begins so. */
   className: string;
   /** All that the inside depends on, the language first. */
   facts: string;
   children: ReactNode;
-} & HTMLAttributes<HTMLElement>;
+} & HTMLAttributes<HTMLElement> &
+  Pick<FormHTMLAttributes<HTMLFormElement>, "action">;
 
 /** What stands in page after page: the server writes it once and puts it into all of them. */
 export const Written = import.meta.env.PROD && import.meta.env.SSR ? WrittenOnce : Drawn;

@@ -4,7 +4,8 @@ import { formatsOf } from "#platform/formats.ts";
 import { isLanguage, type Language, languages } from "#platform/languages.ts";
 import { useSpeaker } from "./speech/reactI18next.tsx";
 import type { Speaker } from "./speech/speaker.ts";
-import { Stamped } from "./stamp.tsx";
+import { Stamped, safeCode } from "./stamp.tsx";
+import { placeFor } from "./writtenParts.ts";
 
 /** The language of the page with its direction and its ways of writing money, numbers and days. */
 export function useLanguage() {
@@ -32,15 +33,17 @@ export function Texts() {
   return <Stamped id="texts" type="application/json" code={import.meta.env.SSR ? textsOf(speaker, [...parts]) : ""} />;
 }
 
-const written = new WeakMap<Speaker, Map<string, string>>();
+const written = new WeakMap<Speaker, Map<string, Uint8Array>>();
 
 /** Written once for each language and set of parts: they are the same for every page that needs them. */
 function textsOf(speaker: Speaker, parts: readonly string[]): string {
-  const known = written.get(speaker) ?? new Map<string, string>();
+  const known = written.get(speaker) ?? new Map<string, Uint8Array>();
   written.set(speaker, known);
   const name = parts.join();
-  const json =
-    known.get(name) ?? JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.textsOf(part)])));
-  known.set(name, json);
-  return json;
+  const bytes = known.get(name) ?? new TextEncoder().encode(codeOf(speaker, parts));
+  known.set(name, bytes);
+  return placeFor(bytes);
 }
+
+const codeOf = (speaker: Speaker, parts: readonly string[]) =>
+  safeCode(JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.textsOf(part)]))));

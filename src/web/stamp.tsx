@@ -8,7 +8,7 @@ export const StampContext = createContext<string | undefined>(undefined);
 
 type Script = { id?: string; type?: string; code: string };
 
-/** An inline script or data block of our own. `<` is escaped, so no text can close the element. */
+/** An inline script or data block of our own, in which no text can close the element. */
 export function Stamped({ id, type, code }: Script) {
   const stamp = useContext(StampContext);
   return (
@@ -18,7 +18,9 @@ export function Stamped({ id, type, code }: Script) {
       nonce={stamp}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code or JSON, with < escaped
-      dangerouslySetInnerHTML={{ __html: code.replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{ __html: safeCode(code) }}
     />
   );
 }
+
+export const safeCode = (code: string): string => code.replaceAll("<", "\\u003c");

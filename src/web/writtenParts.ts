@@ -1,22 +1,46 @@
+import type { Piece } from "#platform/web.ts";
+
 /**
  * Most of a page has stood in other pages as well: the cards of its products, what is around every page. What React wrote
  * for one is kept, and put into the next page as it is: half of the rendering. The browser builds the same part from the
  * same facts, so it notices nothing.
+ *
+ * It is kept as the bytes that are sent, and React writes a few letters in their place: a page as one text of a hundred
+ * thousand letters was written, put in order, searched and sent by copying it each time, and was half of the garbage.
  */
-const kept = new Map<string, string>();
+const kept = new Map<string, Uint8Array>();
 type Shown = { facts: string; opening: string };
 let shown: Shown[] = [];
 /** About two kilobytes each. */
 const most = 2_000;
 
+/** How the place of such bytes begins: with the stamp, which nobody outside can write. Then their number, and `;`. */
+let place = "";
+let placed: Uint8Array[] = [];
+
 /** Before a page is rendered. Rendering is one synchronous piece, so pages cannot mix. */
-export function beginPage(): void {
+export function beginPage(stamp: string): void {
   shown = [];
+  placed = [];
+  place = `${stamp}#`;
 }
 
+/** What to write where these bytes are to stand. */
+export const placeFor = (bytes: Uint8Array): string => `${place}${placed.push(bytes) - 1};`;
+
+/** After: everything in its place. */
+export const filled = (texts: readonly string[]): Piece[] =>
+  texts.flatMap((text) =>
+    text.split(place).flatMap((piece, at): Piece[] => {
+      if (at === 0) return [piece];
+      const end = piece.indexOf(";");
+      return [placed[Number(piece.slice(0, end))] ?? "", piece.slice(end + 1)];
+    }),
+  );
+
 /**
- * The inside of the next part of the page, if it was written before; `facts` must be all that it depends on, `opening` is
- * how the tag of its element begins.
+ * The place of what is inside the next part of the page, if it was written before; `facts` must be all that it depends on,
+ * `opening` is how the tag of its element begins.
  */
 export function writtenFor(opening: string, facts: string): string | undefined {
   shown.push({ facts, opening });
@@ -25,7 +49,7 @@ export function writtenFor(opening: string, facts: string): string | undefined {
   // Seen just now, so it goes last.
   kept.delete(facts);
   kept.set(facts, found);
-  return found;
+  return placeFor(found);
 }
 
 /** After: learns the parts that were new. They stand in the page in the order of rendering. */
@@ -35,7 +59,7 @@ export function learnFrom(html: string): void {
   const parts = insidesOf(html, shown);
   // A page that fell to its error boundary shows others than it began with.
   if (parts.length !== shown.length) return;
-  for (const [at, { facts }] of shown.entries()) if (!known[at]) kept.set(facts, ownCopy(parts[at] ?? ""));
+  for (const [at, { facts }] of shown.entries()) if (!known[at]) kept.set(facts, bytesOf(parts[at] ?? ""));
   for (const oldest of kept.keys()) {
     if (kept.size <= most) return;
     kept.delete(oldest);
@@ -76,5 +100,8 @@ function closingOf(html: string, begin: number, tag: string): number {
   }
 }
 
-/** A piece of a string holds on to the whole of it. */
-const ownCopy = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
+/** One part may stand in another. */
+function bytesOf(part: string): Uint8Array {
+  const texts = filled([part]).map((piece) => (typeof piece === "string" ? piece : new TextDecoder().decode(piece)));
+  return new TextEncoder().encode(texts.join(""));
+}

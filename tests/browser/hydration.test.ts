@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -124,6 +125,7 @@ test("the pictures are walked with keys, and the next one is forward in either d
 const looks = [
   { language: "en", viewport: { width: 1280, height: 900 } },
   { language: "ar", viewport: phone },
+  { language: "ar", viewport: { width: 768, height: 1024 } },
   { language: "fr", viewport: phone },
 ];
 
@@ -133,27 +135,60 @@ test.each(["/", "/category/dresses", "/product/luxor-linen-shirt"])(
     for (const { language, viewport } of looks) {
       const { page, close } = await openPage(own.browser, { locale: language, viewport });
       await page.addInitScript(watchShifts);
+      // As late as they can be: only when all the rest is there.
+      const letters = Promise.withResolvers<void>();
+      await page.route("**/*.woff2", async (route) => {
+        await letters.promise;
+        await route.continue();
+      });
       const weighed: Promise<number>[] = [];
       page.on("requestfinished", (request) => {
         if (request.resourceType() === "script")
           weighed.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
-      await page.goto(base + address);
+      await page.goto(base + address, { waitUntil: "domcontentloaded" });
       await hydrated(page);
+      expect(await ownFaces(page)).toBe(0);
+      const standIns = await widths(page);
+      letters.resolve();
       await page.waitForLoadState("networkidle");
       const bytes = (await Promise.all(weighed)).reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);
       expect(bytes).toBeLessThan(125_000);
-      // Once more, with the face of the letters at hand: whether it comes in time the first time depends on the machine.
-      page.removeAllListeners("requestfinished");
-      await page.goto(base + address);
-      await hydrated(page);
-      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.fonts.ready);
+      expect(await ownFaces(page)).toBeGreaterThan(0);
+      for (const [at, width] of (await widths(page)).entries()) {
+        expect((standIns[at] ?? 0) / width).toBeGreaterThan(0.92);
+        expect((standIns[at] ?? 0) / width).toBeLessThan(1.08);
+      }
       expect(await page.evaluate(() => (window as unknown as Shifting).shifted)).toBeLessThan(0.02);
       await close();
     }
   },
 );
+
+/** The faces of our own that are here. */
+const ownFaces = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.fonts].filter(({ family, status }) => /^"?Nabta \w+"?$/.test(family) && status === "loaded").length,
+  );
+
+/** Of what the head of the page and its menu say, if each stood on one line: its letters' own measure. */
+const widths = (page: Page) =>
+  page.evaluate(() =>
+    ["h1", "nav.categories"].map((part) => {
+      const found = document.querySelector(part);
+      const line = document.createElement("span");
+      line.textContent = found?.textContent ?? "";
+      line.style.cssText = "position:absolute;white-space:nowrap;visibility:hidden";
+      line.style.font = getComputedStyle(found ?? document.body).font;
+      document.body.append(line);
+      const { width } = line.getBoundingClientRect();
+      line.remove();
+      return width;
+    }),
+  );
 
 type Shifting = { shifted: number };
 

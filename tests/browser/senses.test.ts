@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
 import { type Furnished, openFurnished } from "#tests/support/furnished.ts";
 import { readPdf } from "#tests/support/pdf.ts";
@@ -34,9 +34,8 @@ async function fitsEverybody(page: Page, path: string): Promise<string[]> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if ((await sideways()) > 0) wrong.push(`${path} is wider than 320 px`);
-  const { violations } = await new AxeBuilder({ page }).withRules(["target-size"]).analyze();
-  for (const { nodes } of violations)
-    wrong.push(`${path}, under 24 px: ${nodes.map(({ target }) => target).join(", ")}`);
+  for (const { places } of await violationsOn(page, { rules: ["target-size"] }))
+    wrong.push(`${path}, under 24 px: ${places.map(({ selector }) => selector).join(", ")}`);
   const moving = await page.evaluate(
     () =>
       document.getAnimations().filter(({ playState, effect }) => {
@@ -178,7 +177,15 @@ test("without a connection a page stays, says so at each link, and leads on once
   const said = page.locator(".offline p", { hasText: words("errors:common.offline") });
   await page.context().setOffline(true);
   await said.waitFor();
+  // Whoever stays on a link asks for what is behind it, which does not come.
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(frame.url()));
+  await page.clock.install();
+  await page.locator(".card a").first().hover();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
   await page.locator(".card a").first().click();
+  expect(loads).toEqual([]);
   expect(new URL(page.url()).pathname).toBe("/category/dresses");
   await said.waitFor();
   await page.context().setOffline(false);

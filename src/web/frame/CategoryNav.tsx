@@ -10,21 +10,21 @@ export const categoryHref = (slug: string) => `/category/${slug}`;
 
 export function CategoryNav({ categories }: { categories: readonly CategoryLink[] }) {
   const { t } = useTranslation("common");
-  const { language } = useLanguage();
-  const { pathname } = useLocation();
-  const here = categories.find(({ slug }) => pathname === categoryHref(slug))?.slug;
   return (
-    <Written
-      as="nav"
-      className="categories"
-      facts={JSON.stringify([language, here, categories])}
-      aria-label={t("categories")}
-    >
+    <Written as="nav" className="categories" facts={useCategoryFacts(categories)} aria-label={t("categories")}>
       <div className="wrap">
         <CategoryList categories={categories} />
       </div>
     </Written>
   );
+}
+
+/** All that the list below depends on. */
+export function useCategoryFacts(categories: readonly CategoryLink[]): string {
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const here = categories.find(({ slug }) => pathname === categoryHref(slug))?.slug;
+  return JSON.stringify([language, here, categories]);
 }
 
 export function CategoryList({ categories }: { categories: readonly CategoryLink[] }) {

@@ -4,7 +4,7 @@ import { useLanguage } from "#web/language.tsx";
 import { useSession } from "#web/session/session.ts";
 import { Link } from "#web/ui/Link.tsx";
 import { Written } from "#web/Written.tsx";
-import { type CategoryLink, CategoryList } from "./CategoryNav.tsx";
+import { type CategoryLink, CategoryList, useCategoryFacts } from "./CategoryNav.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { Logo } from "./Logo.tsx";
 import { Newsletter } from "./Newsletter.tsx";
@@ -23,10 +23,10 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
             <p>{t("footer.about")}</p>
             <Newsletter />
           </Written>
-          <nav className="footer__shop" aria-labelledby="footer-shop">
+          <Written as="nav" className="footer__shop" facts={useCategoryFacts(categories)} aria-labelledby="footer-shop">
             <h2 id="footer-shop">{t("footer.shop")}</h2>
             <CategoryList categories={categories} />
-          </nav>
+          </Written>
           <Written as="nav" className="footer__account" facts={language} aria-labelledby="footer-account">
             <h2 id="footer-account">{t("account")}</h2>
             <Account />

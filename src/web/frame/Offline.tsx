@@ -1,5 +1,6 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOffline } from "#web/useOffline.ts";
 
 /**
  * Without a connection the page stays what it is: a link that would end in the browser's own error says so instead, and
@@ -7,7 +8,7 @@ import { useTranslation } from "react-i18next";
  */
 export function Offline() {
   const { t } = useTranslation("errors");
-  const offline = useSyncExternalStore(subscribe, isOffline, () => false);
+  const offline = useOffline();
   const [pressed, press] = useState(0);
   // Before the words are seen, so that the first press after them is heard.
   useLayoutEffect(() => {
@@ -28,15 +29,4 @@ export function Offline() {
       {offline && <p key={pressed}>{t("common.offline")}</p>}
     </div>
   );
-}
-
-const isOffline = () => !navigator.onLine;
-
-function subscribe(changed: () => void): () => void {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
 }

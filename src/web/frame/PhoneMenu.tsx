@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Drawer } from "#web/ui/Drawer.tsx";
@@ -14,7 +14,7 @@ export function PhoneMenu({ categories }: { categories: readonly CategoryLink[] 
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: any step to another page closes the menu
-  useEffect(() => setOpen(false), [key]);
+  useLayoutEffect(() => setOpen(false), [key]);
   return (
     <>
       <IconButton className="only-phone" label={t("menu")} onClick={() => setOpen(true)}>

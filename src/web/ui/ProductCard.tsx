@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/language.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { useOffline } from "#web/useOffline.ts";
 import { type Colour, ColourDots } from "./ColourDots.tsx";
 import { classes } from "./classes.ts";
 import { DealTag } from "./DealTag.tsx";
@@ -42,6 +43,7 @@ export function ProductCard(props: ProductCardProps) {
   const { heading: Heading = "h3", badges = [], priority } = props;
   const { t } = useTranslation("common");
   const { number } = useLanguage();
+  const offline = useOffline();
   const out = stockLevel === "out";
   // The second picture is drawn for whoever comes near: in a list of 24 it is half of the page's weight.
   const [near, comeNear] = useState(false);
@@ -62,7 +64,8 @@ export function ProductCard(props: ProductCardProps) {
         </div>
       </div>
       <Heading>
-        <Link to={href} prefetch="intent">
+        {/* What is fetched ahead and does not come makes the router load this page anew. */}
+        <Link to={href} prefetch={offline ? "none" : "intent"}>
           {name}
         </Link>
       </Heading>

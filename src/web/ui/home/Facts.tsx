@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Written } from "#web/Written.tsx";
 
 const signs = {
   sprout: ["M28 52c-1-14-1-22 1-30M29 30c-4-9-12-12-20-11 1 9 9 13 20 11ZM30 24c0-10 6-16 17-17 1 10-6 17-17 17Z"],
@@ -6,11 +6,11 @@ const signs = {
   needle: ["M10 46 44 12M40 8l8 8M14 36c6-2 10 2 8 8M22 28c6-2 10 2 8 8M30 20c6-2 10 2 8 8"],
 };
 
-type Fact = { sign: keyof typeof signs; title: ReactNode; text: ReactNode };
+type Fact = { sign: keyof typeof signs; title: string; text: string };
 
 /** The eco promise in three short facts, each hanging from a thread. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <div className="facts">
+  <Written as="div" className="facts" facts={JSON.stringify(facts)}>
     {facts.map(({ sign, title, text }) => (
       <div className="fact" key={sign}>
         <svg
@@ -30,5 +30,5 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
         <p>{text}</p>
       </div>
     ))}
-  </div>
+  </Written>
 );

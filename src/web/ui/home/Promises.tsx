@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import { Written } from "#web/Written.tsx";
 import { CashIcon, DeliveryIcon, ReturnIcon } from "../icons.tsx";
 
 const icons = { delivery: DeliveryIcon, payment: CashIcon, returns: ReturnIcon };
 
-type Promised = { icon: keyof typeof icons; text: ReactNode };
+type Promised = { icon: keyof typeof icons; text: string };
 
 /** Three facts in a strip under the opening. */
 export const Promises = ({ items }: { items: readonly Promised[] }) => (
-  <div className="promises">
+  <Written as="div" className="promises" facts={JSON.stringify(items)}>
     <div className="wrap">
       <ul>
         {items.map(({ icon, text }) => {
@@ -21,5 +21,5 @@ export const Promises = ({ items }: { items: readonly Promised[] }) => (
         })}
       </ul>
     </div>
-  </div>
+  </Written>
 );
