@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { linesOf } from "#shop/cart/server/lines.ts";
 import { returnStock, takeStock } from "#shop/catalogue/server/stock.ts";
-import { pricedVariants } from "#shop/catalogue/server/variants.ts";
 import { addProduct, stockOf } from "#tests/support/catalogue.ts";
+import { signedIn } from "#tests/support/people.ts";
 import { openShop } from "#tests/support/shop.ts";
 
 const name = { en: "Linen dress" };
@@ -80,11 +81,16 @@ test("what comes back goes to its own shelf, and a deleted variant has none", as
   ]);
 });
 
-test("a variant is priced with what an order copies of it, and one that is gone is missing", async () => {
+test("a line is priced with what an order copies of its variant", async () => {
   await using shop = await openShop();
   const shirt = await addProduct(shop.db, { sizes: { S: 3, M: 4 }, deal: 20, pictures: [{ file: "a/front.webp" }] });
 
-  expect(await pricedVariants(shop.db, [shirt.variants.M ?? "", randomUUID()])).toMatchObject([
+  const { id } = await signedIn(shop);
+  await shop.db
+    .insertInto("cart_lines")
+    .values({ user_id: id, variant_id: shirt.variants.M ?? "", quantity: 1, seen_price: null })
+    .execute();
+  expect(await linesOf(shop.db, id)).toMatchObject([
     {
       productId: shirt.id,
       price: 500_00,

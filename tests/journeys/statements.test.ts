@@ -42,7 +42,8 @@ test("a list costs the same few statements however much it shows", async () => {
     const few = await statementsOf(shop, () => shown(1));
     const many = await statementsOf(shop, () => shown(50));
     expect(many.length, endpoint.call).toBeLessThanOrEqual(few.length + 1);
-    expect(many.length, endpoint.call).toBeLessThan(12);
+    // The search asks most, and one more when the settings, kept for a second, are due.
+    expect(many.length, endpoint.call).toBeLessThanOrEqual(12);
   }
   expect(full.length, full.join(", ")).toBeGreaterThan(8);
 });

@@ -83,10 +83,12 @@ const category = z.object({
 
 const list = pageOf(productItem).extend({ facets: facets.optional() });
 
-const searchList = list.extend({
-  /** What was searched for instead, where the words as typed found nothing: "showing results for …". */
-  corrected: z.string().optional(),
-});
+/** As it was checked when a page showed it first: `presentCard`. */
+export const checkedItem = z.custom<z.output<typeof productItem>>();
+const checkedList = pageOf(checkedItem).extend({ facets: facets.optional() });
+
+/** What was searched for instead, where the words as typed found nothing: "showing results for …". */
+const corrected = z.string().optional();
 
 /** What shows while somebody types: eight lines at most in all. */
 const suggestions = z.object({
@@ -119,6 +121,7 @@ export const catalogueContract = {
     access: "anyone",
     query: z.object({ ...listQuery, admin: flag }),
     answer: list,
+    forPages: checkedList,
   },
   inCategory: {
     call: "GET /products/category/:category",
@@ -126,11 +129,36 @@ export const catalogueContract = {
     params: z.object({ category: slug }),
     query: z.object(categoryQuery),
     answer: list.extend({ category }),
+    forPages: checkedList.extend({ category }),
   },
-  featured: { call: "GET /products/featured", access: "anyone", query: z.object(paging), answer: list },
-  deals: { call: "GET /products/deals", access: "anyone", query: z.object(listQuery), answer: list },
-  bestSellers: { call: "GET /products/best-sellers", access: "anyone", query: z.object(listQuery), answer: list },
-  newest: { call: "GET /products/new", access: "anyone", query: z.object(listQuery), answer: list },
+  featured: {
+    call: "GET /products/featured",
+    access: "anyone",
+    query: z.object(paging),
+    answer: list,
+    forPages: checkedList,
+  },
+  deals: {
+    call: "GET /products/deals",
+    access: "anyone",
+    query: z.object(listQuery),
+    answer: list,
+    forPages: checkedList,
+  },
+  bestSellers: {
+    call: "GET /products/best-sellers",
+    access: "anyone",
+    query: z.object(listQuery),
+    answer: list,
+    forPages: checkedList,
+  },
+  newest: {
+    call: "GET /products/new",
+    access: "anyone",
+    query: z.object(listQuery),
+    answer: list,
+    forPages: checkedList,
+  },
   /** What the newest products come in, each colour once. */
   colours: { call: "GET /products/colours", access: "anyone", answer: z.object({ items: z.array(attributeValue) }) },
   stocks: {
@@ -138,7 +166,13 @@ export const catalogueContract = {
     access: "anyone",
     answer: z.array(z.object({ _id: z.string(), stock: z.number() })),
   },
-  search: { call: "GET /products/search", access: "anyone", query: z.object(searchQuery), answer: searchList },
+  search: {
+    call: "GET /products/search",
+    access: "anyone",
+    query: z.object(searchQuery),
+    answer: list.extend({ corrected }),
+    forPages: checkedList.extend({ corrected }),
+  },
   suggest: {
     call: "GET /products/suggest",
     access: "anyone",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
 import { langQuery, pageOf } from "#platform/texts.ts";
-import { productItem } from "#shop/catalogue/contract.ts";
+import { checkedItem, productItem } from "#shop/catalogue/contract.ts";
 import { paging } from "#shop/catalogue/filters.ts";
 import { reportingCalls } from "./calls.ts";
 
@@ -13,6 +13,7 @@ export const reportingContract = {
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ lang: langQuery }),
     answer: z.object({ items: z.array(productItem) }),
+    forPages: z.object({ items: z.array(checkedItem) }),
   },
   /** From what the caller bought, keeps and looked at; best sellers for everybody else. */
   recommendations: {

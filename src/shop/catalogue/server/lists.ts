@@ -4,12 +4,13 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import { fromPounds } from "#platform/money.ts";
 import { named } from "#platform/server/named.ts";
 import type { ProductSort } from "../catalogue.ts";
-import { bestSellers, type ProductRow, productColumns } from "./rows.ts";
+import { type Chosen, cardsOf } from "./cards.ts";
+import { bestSellers, chosenColumns, type ProductRow, productColumns } from "./rows.ts";
 import { countFacets } from "./search/groups.ts";
 import { kept } from "./search/kept.ts";
-import { type Counted, countLooks, facetsOfLooks } from "./search/looks.ts";
+import { type Counted, countLooks, facetsOfLooks, type Look } from "./search/looks.ts";
 import { facetValues, namedCategories } from "./search/names.ts";
-import { type Narrowing, narrowedTo } from "./search/narrowing.ts";
+import { type FacetValue, type Narrowing, narrowedTo } from "./search/narrowing.ts";
 import { readNews } from "./search/news.ts";
 import { readDocuments } from "./search/readDocuments.ts";
 import { readShelf } from "./search/shelf.ts";
@@ -31,13 +32,15 @@ export type Wish = Which & {
   page: number;
   pageSize: number;
   facets?: boolean | undefined;
-  /** Cards show no descriptions, which are a third of the answer: they are left empty. */
+  /** Cards show no descriptions, so these are left empty, and the rest is remembered from other lists. */
   asCards?: boolean | undefined;
 };
 
 export type CategoryRow = { slug: string; name: InEveryLanguage; products?: number | undefined };
 type Page = { items: ProductRow[]; category: CategoryRow | null };
 type Listed = Page & Counted;
+/** As the database answers it: products, or which ones. */
+type Answer<Item> = { items: Item[]; category: CategoryRow | null; total: number | null };
 
 /** The id ends each order, so that no product stands on two pages or on none. */
 const orders: Record<ProductSort, string> = {
@@ -58,9 +61,30 @@ export async function listProducts(pool: pg.Pool, wish: Wish): Promise<Listed> {
 }
 
 /** Of these few, or of those that only staff see, a page is told together with how many there are. */
-const countsItself = ({ evenHidden, featured, best, facets }: Wish) => evenHidden || featured || (best && !facets);
+const countsItself = ({ evenHidden, best, facets }: Wish) => evenHidden || (best && !facets);
 
 async function pageOf(pool: pg.Pool, wish: Wish): Promise<Page & { total: number | null }> {
+  if (!wish.asCards)
+    return readPage<ProductRow>(
+      pool,
+      wish,
+      (page, order) =>
+        `select ${productColumns(2)} from (${page}) page join products p on p.id = page_id order by ${order}`,
+    );
+  const chosen = await readPage<Chosen>(
+    pool,
+    wish,
+    (page) => `select ${chosenColumns} from (select page_id as id from (${page}) page) p`,
+  );
+  return { ...chosen, items: await cardsOf(pool, chosen.items) };
+}
+
+/** `itemsOf` makes the statement that says more of the ids of one page, in their order. */
+async function readPage<Item>(
+  pool: pg.Pool,
+  wish: Wish,
+  itemsOf: (page: string, order: string) => string,
+): Promise<Answer<Item>> {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const order = orders[wish.sort ?? "newest"];
@@ -68,30 +92,28 @@ async function pageOf(pool: pg.Pool, wish: Wish): Promise<Page & { total: number
   const where = documents ?? productsOf(wish, value);
   const from = documents ? "(select d.*, product_id as id from search_documents d) d" : "products";
   // The ids first: most lists find their page in an index alone, however deep it lies.
+  const page = `select id as page_id from ${from} where ${where} order by ${order}
+    limit ${value(wish.pageSize)} offset ${value((wish.page - 1) * wish.pageSize)}`;
   const text = `select
-    coalesce((select json_agg(row_to_json(listed)) from (
-      select ${productColumns(2, { described: !wish.asCards })}
-      from (select id as page_id from ${from} where ${where} order by ${order}
-        limit ${value(wish.pageSize)} offset ${value((wish.page - 1) * wish.pageSize)}) page
-      join products p on p.id = page_id
-      order by ${order}) listed), '[]') as items,
+    coalesce((select json_agg(row_to_json(listed)) from (${itemsOf(page, order)}) listed), '[]') as items,
     ${countsItself(wish) ? `(select count(*)::integer from ${from} where ${where})` : "null::integer"} as total,
     (select row_to_json(c) from (select slug, name from categories where slug = ${value(wish.category ?? null)}) c) as category`;
   // The others are few (filters and orders, not their values), so each may have a plan of its own.
   const [answer] = documents
-    ? (await pool.query<Page & { total: number | null }>(text, values)).rows
-    : await named<Page & { total: number | null }>(pool, nameOf(text), text, values);
+    ? (await pool.query<Answer<Item>>(text, values)).rows
+    : await named<Answer<Item>>(pool, nameOf(text), text, values);
   return answer ?? { items: [], total: 0, category: null };
 }
 
 async function countsOf(pool: pg.Pool, wish: Wish): Promise<Counted | undefined> {
   if (countsItself(wish)) return undefined;
-  const { narrowing = {}, facets } = wish;
+  const { narrowing = {}, facets, featured } = wish;
+  if (featured) return { total: await kept(pool, "total featured", () => countFeatured(pool)) };
   if (!facets) return { total: await countOf(pool, wish) };
-  if (isOnShelf(wish)) {
-    const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
-    return facetsOfLooks(looks.values(), { list: wish, narrowing, values });
-  }
+  if (isOnShelf(wish))
+    return keptIfWhole(pool, "facets", wish, (looks, values) =>
+      facetsOfLooks(looks, { list: wish, narrowing, values }),
+    );
   return kept(pool, `facets ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
     countFacets(pool, documentsOf(wish), narrowing),
   );
@@ -99,14 +121,27 @@ async function countsOf(pool: pg.Pool, wish: Wish): Promise<Counted | undefined>
 
 async function countOf(pool: pg.Pool, wish: Which & { narrowing?: Narrowing | undefined }): Promise<number> {
   const { narrowing = {}, newForDays } = wish;
-  if (isOnShelf(wish)) {
-    const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
-    return countLooks(looks.values(), { list: wish, narrowing, values });
-  }
+  if (isOnShelf(wish))
+    return keptIfWhole(pool, "total", wish, (looks, values) => countLooks(looks, { list: wish, narrowing, values }));
   if (newForDays !== undefined && Object.keys(narrowing).length === 0) return (await readNews(pool, newForDays)).count;
   return kept(pool, `total ${JSON.stringify([whichOf(wish), narrowing])}`, () =>
     countList(pool, documentsOf(wish), narrowing),
   );
+}
+
+/** Most people see a list as it is, so its counts are kept; what each narrows it to is counted from the shelf again. */
+function keptIfWhole<Answer>(
+  pool: pg.Pool,
+  what: "facets" | "total",
+  wish: Which & { narrowing?: Narrowing | undefined },
+  count: (looks: Iterable<Look>, values: FacetValue[]) => Answer,
+): Promise<Answer> {
+  const counted = async () => {
+    const [looks, values] = await Promise.all([readShelf(pool), facetValues(pool)]);
+    return count(looks.values(), values);
+  };
+  const isWhole = Object.keys(wish.narrowing ?? {}).length === 0;
+  return isWhole ? kept(pool, `${what} ${JSON.stringify([whichOf(wish), {}])}`, counted) : counted();
 }
 
 async function countList(pool: pg.Pool, list: string, narrowing: Narrowing): Promise<number> {
@@ -115,6 +150,13 @@ async function countList(pool: pg.Pool, list: string, narrowing: Narrowing): Pro
     pool,
     `select count(*)::integer as count from search_documents d where ${list} and ${narrowed}`,
   );
+  return row?.count ?? 0;
+}
+
+/** No shelf and no document tells who is featured. */
+async function countFeatured(pool: pg.Pool): Promise<number> {
+  const text = `select count(*)::integer as count from products where ${productsOf({ featured: true }, () => "")}`;
+  const [row] = await named<{ count: number }>(pool, "catalogue.featured", text, []);
   return row?.count ?? 0;
 }
 
@@ -152,7 +194,10 @@ async function chosenDocuments(pool: pg.Pool, wish: Wish): Promise<string | unde
   return `${documentsOf(wish)} and ${narrowedTo(narrowing, await facetValues(pool))}`;
 }
 
-function productsOf({ narrowing = {}, ...wish }: Wish, value: (given: unknown) => string): string {
+function productsOf(
+  { narrowing = {}, ...wish }: Which & Pick<Wish, "narrowing">,
+  value: (given: unknown) => string,
+): string {
   const { categories, min, max, sale, stock, sizes, colours } = narrowing;
   const conditions: string[] = [];
   if (!wish.evenHidden) conditions.push("not hidden");

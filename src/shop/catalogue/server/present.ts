@@ -3,13 +3,29 @@ import { toPounds } from "#platform/money.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { badgesOf } from "../badges.ts";
 import { levelOf } from "../catalogue.ts";
-import type { PictureView, ProductItem, ProductView } from "../contract.ts";
+import { type PictureView, type ProductItem, type ProductView, productItem } from "../contract.ts";
 import { dealPrice } from "../prices.ts";
 import type { PictureRow, ProductRow, WholeProductRow } from "./rows.ts";
 
 export type Presenting = Pick<Settings, "newForDays" | "lowStockThreshold"> & { language: Language };
 
-export function presentItem(row: ProductRow, { language, newForDays }: Presenting): ProductItem {
+/**
+ * The same for a page, of a row that is remembered (`cards.ts`): made and checked once for each language. Only the badges
+ * change by themselves.
+ */
+export function presentCard(row: ProductRow, presenting: Presenting): ProductItem {
+  const known = presented.get(row) ?? new Map<Language, ProductItem>();
+  presented.set(row, known);
+  const { language } = presenting;
+  const item = known.get(language) ?? productItem.parse(presentItem(row, presenting));
+  known.set(language, item);
+  return { ...item, badges: badgesFor(row, presenting) };
+}
+
+const presented = new WeakMap<ProductRow, Map<Language, ProductItem>>();
+
+export function presentItem(row: ProductRow, presenting: Presenting): ProductItem {
+  const { language } = presenting;
   return {
     _id: row.id,
     name: row.name,
@@ -26,13 +42,16 @@ export function presentItem(row: ProductRow, { language, newForDays }: Presentin
     attributes: row.attributes,
     isFeatured: row.is_featured,
     hidden: row.hidden,
-    badges: badgesOf(
-      { dealPercent: row.deal_percent, createdAt: new Date(row.created_at), isBestSeller: row.best },
-      { newForDays },
-    ),
+    badges: badgesFor(row, presenting),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }
+
+const badgesFor = (row: ProductRow, { newForDays }: Presenting) =>
+  badgesOf(
+    { dealPercent: row.deal_percent, createdAt: new Date(row.created_at), isBestSeller: row.best },
+    { newForDays },
+  );
 
 export function presentProduct(row: WholeProductRow, presenting: Presenting): ProductView {
   return {

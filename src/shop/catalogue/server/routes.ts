@@ -7,7 +7,7 @@ import { settingsOf } from "#shop/settings/server/settings.ts";
 import { catalogueContract, type ProductList, type ProductView } from "../contract.ts";
 import { changeFields } from "./changeFields.ts";
 import { type CategoryRow, listCategories, listProducts, type Wish } from "./lists.ts";
-import { presentItem, presentProduct } from "./present.ts";
+import { presentCard, presentItem, presentProduct } from "./present.ts";
 import { presentFacets } from "./presentFacets.ts";
 import { findProduct, listStocks } from "./products.ts";
 import type { ProductRow } from "./rows.ts";
@@ -17,7 +17,7 @@ import { countMiss } from "./search/misses.ts";
 import { facetValues, namedCategories } from "./search/names.ts";
 import type { Narrowing } from "./search/narrowing.ts";
 import { readNews } from "./search/news.ts";
-import { productsOf, suggest } from "./search/suggest.ts";
+import { cardsNamed, productsOf, suggest } from "./search/suggest.ts";
 
 type Visiting = Pick<Visit, "db" | "pool" | "caller" | "forPage" | "shows"> & { visitor: Visitor | undefined };
 type Asked = Omit<Narrowing, "categories" | "sizes" | "colours"> & {
@@ -75,7 +75,8 @@ const handlers: Handlers<typeof catalogueContract> = {
     const { narrowing = {}, facets = true } = wishOf(query);
     const found = await find(visit.pool, { q: q.trim(), narrowing, sort, page, pageSize, facets });
     if (!found && q.trim() !== "") await countMiss(visit.db, q);
-    const rows = found && found.ids.length > 0 ? await productsOf(visit.pool, found.ids) : [];
+    const read = visit.forPage ? cardsNamed : productsOf;
+    const rows = found && found.ids.length > 0 ? await read(visit.pool, found.ids) : [];
     const listed = await asList(visit, rows, found ?? nothingFound, { page, pageSize, language, narrowing });
     return found?.corrected === undefined ? listed : { ...listed, corrected: found.corrected };
   },
@@ -140,7 +141,8 @@ async function asList(visit: Visiting, rows: ProductRow[], { total, facets }: Co
   const { page, pageSize, language, narrowing } = leaf;
   const settings = await settingsOf(visit.db);
   visit.shows(["lists", ...rows.map(({ id }) => `product ${id}`)]);
-  const items = rows.map((row) => presentItem(row, { ...settings, language }));
+  const present = visit.forPage ? presentCard : presentItem;
+  const items = rows.map((row) => present(row, { ...settings, language }));
   const listed: ProductList = { items, page, pageSize, total };
   if (!facets) return listed;
   const [values, categories] = await Promise.all([facetValues(visit.pool), namedCategories(visit.pool)]);

@@ -57,3 +57,6 @@ export const productColumns = (most: number, { described = true } = {}) => `
 /** Twenty at most: those with most units sold in the last ninety days. */
 export const bestSellers =
   "select id from products where not hidden and sold > 0 order by sold desc, created_at desc, id limit 20";
+
+/** Of a page that shows cards: which products, called `p`. What they are is remembered from other lists (`cards.ts`). */
+export const chosenColumns = `p.id, p.id = any(array(${bestSellers})) as best`;

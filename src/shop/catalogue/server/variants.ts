@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import { type Piastres, piastres } from "#platform/money.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
 import { type Attribute, type AttributeLabel, labelsOf, type VariantAttributes } from "../catalogue.ts";
 import "./tables.ts";
 
@@ -33,13 +32,4 @@ export const variantColumns = sql.raw(`
 
 export function asPriced<Row extends VariantRow>({ attributes, price, ...row }: Row) {
   return { ...row, price: piastres(price), labels: labelsOf(attributes, row.variantAttributes) };
-}
-
-/** In one statement, whatever their number; what is gone is missing from the answer. */
-export async function pricedVariants(db: Db | Tx, variantIds: readonly string[]): Promise<PricedVariant[]> {
-  if (variantIds.length === 0) return [];
-  const { rows } = await sql<VariantRow>`select ${variantColumns}
-    from variants v join products p on p.id = v.product_id
-    where v.id = any(${variantIds as string[]}::uuid[])`.execute(db);
-  return rows.map(asPriced);
 }

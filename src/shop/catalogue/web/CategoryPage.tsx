@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { useShop } from "#web/frame/shop.tsx";
-import { packed, unpacked } from "#web/packed.ts";
+import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -15,7 +15,7 @@ export const handle = { texts: ["catalogue", "finding"] };
 const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "category" } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, language, url } = context.get(pageContext);
+  const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
   const list = await api.catalogue.inCategory({ params, query: queryFor(asked, language) });
   return packed({ list: listOf(list, asked, language), slug: list.category.slug, name: list.category.displayName });

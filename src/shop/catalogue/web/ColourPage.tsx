@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { useShop } from "#web/frame/shop.tsx";
-import { packed, unpacked } from "#web/packed.ts";
+import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { isNarrowed } from "../asked.ts";
 import type { Route } from "./+types/ColourPage";
@@ -16,7 +16,7 @@ const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "colo
 
 /** A colour is what products say of themselves: one that none of them has does not exist. */
 export async function loader({ params: { colour }, context }: Route.LoaderArgs) {
-  const { api, language, url } = context.get(pageContext);
+  const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
   if (!/^[\w-]{1,40}$/.test(colour)) throw data(null, { status: 404 });
   const list = await api.catalogue.products({ query: { ...queryFor(asked, language), colour } });

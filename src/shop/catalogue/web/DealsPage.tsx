@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { packed, unpacked } from "#web/packed.ts";
+import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import type { Route } from "./+types/DealsPage";
 import { ListPage } from "./ListPage.tsx";
@@ -11,7 +11,7 @@ export const handle = { texts: ["catalogue", "finding"] };
 const own = { sorts: ["deal", "newest", "best", "price", "-price"], fixed: "sale" } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, url } = context.get(pageContext);
+  const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
   return packed(listOf(await api.catalogue.deals({ query: queryFor(asked, language) }), asked, language));
 }

@@ -4,7 +4,7 @@ import headlineArabic from "#web/fonts/messiri-arabic.woff2";
 import headlineLatin from "#web/fonts/messiri-latin.woff2";
 import { useShop } from "#web/frame/shop.tsx";
 import { useLanguage } from "#web/language.tsx";
-import { packed, unpacked } from "#web/packed.ts";
+import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { Seo } from "#web/seo/Seo.tsx";
 import { ShopFactsBlock } from "#web/seo/ShopFactsBlock.tsx";
@@ -23,7 +23,7 @@ export const handle = { texts: ["catalogue"] };
 
 /** Each block asks for itself: one that fails says so in its place, and the others stand. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language } = context.get(pageContext);
+  const { api, language, packed } = context.get(pageContext);
   const ask = (pageSize: number) => ({ query: { pageSize, facets: "0" as const, lang: language } });
   const [categories, colours, deals, best, newest, featured] = await Promise.all([
     api.catalogue.categories({ query: { lang: language } }).catch(() => undefined),

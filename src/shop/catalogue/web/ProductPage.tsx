@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
 import { useShop } from "#web/frame/shop.tsx";
 import { useLanguage } from "#web/language.tsx";
-import { packed, unpacked } from "#web/packed.ts";
+import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { Seo } from "#web/seo/Seo.tsx";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
@@ -28,7 +28,7 @@ import { useLookedAt } from "./useLookedAt.ts";
 export const handle = { texts: ["catalogue"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, language } = context.get(pageContext);
+  const { api, language, packed } = context.get(pageContext);
   const ask = { params: { id: params.id }, query: { lang: language } };
   const [product, also] = await Promise.all([
     api.catalogue.product(ask),

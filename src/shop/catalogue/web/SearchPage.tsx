@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "#platform/languages.ts";
 import type { Api } from "#web/api.ts";
 import { rememberSearch } from "#web/frame/search/recent.ts";
-import { packed, unpacked } from "#web/packed.ts";
+import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { isNarrowed, nothingAsked } from "../asked.ts";
 import type { Route } from "./+types/SearchPage";
@@ -17,7 +17,7 @@ export const handle = { texts: ["catalogue", "finding"] };
 const own = { sorts: ["relevance", "best", "newest", "price", "-price"], searched: true } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, url } = context.get(pageContext);
+  const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
   const found = asked.q
     ? await api.catalogue.search({ query: { ...queryFor(asked, language), q: asked.q } })

@@ -1,12 +1,13 @@
 import type pg from "pg";
 import { unknown } from "#platform/errors.ts";
 import { named } from "#platform/server/named.ts";
-import { type ProductRow, productColumns } from "#shop/catalogue/server/rows.ts";
+import { type Chosen, cardsOf } from "#shop/catalogue/server/cards.ts";
+import { chosenColumns, type ProductRow, productColumns } from "#shop/catalogue/server/rows.ts";
 
 const most = 8;
 
 // A bestseller is in very many orders; a thousand of them say enough about what goes with it.
-const text = `
+const textFor = (columns: string) => `
   with own as (select category from products where id = $1 and not hidden),
   together as (
     select other.product_id as id, count(*) as times
@@ -23,14 +24,20 @@ const text = `
     select id, max(times) as times from (select * from together union all select * from alike) found group by id
   )
   select exists (select from own) as there, coalesce((select json_agg(row_to_json(listed)) from (
-    select ${productColumns(2)}
+    select ${columns}
     from products p join chosen on chosen.id = p.id
     where not p.hidden and p.stock > 0
     order by chosen.times desc, p.sold desc, p.created_at desc, p.id limit ${most}) listed), '[]') as items`;
 
-/** @throws 404 for a product that a visitor cannot see */
-export async function alsoBought(pool: pg.Pool, id: string): Promise<ProductRow[]> {
-  const [found] = await named<{ there: boolean; items: ProductRow[] }>(pool, "reporting.alsoBought", text, [id]);
+const texts = { whole: textFor(productColumns(2)), cards: textFor(chosenColumns) };
+
+/** `asCards`: for a page, without descriptions. @throws 404 for a product that a visitor cannot see */
+export async function alsoBought(pool: pg.Pool, id: string, { asCards }: { asCards: boolean }): Promise<ProductRow[]> {
+  return asCards ? cardsOf(pool, await bought<Chosen>(pool, id, "cards")) : bought(pool, id, "whole");
+}
+
+async function bought<Item = ProductRow>(pool: pg.Pool, id: string, as: keyof typeof texts): Promise<Item[]> {
+  const [found] = await named<{ there: boolean; items: Item[] }>(pool, `reporting.alsoBought.${as}`, texts[as], [id]);
   if (!found?.there) throw unknown("product.notFound");
   return found.items;
 }

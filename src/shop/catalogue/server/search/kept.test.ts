@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetAnswers, keepAnswers, kept, keptOfWords } from "./kept.ts";
+import { forgetAnswers, keepAnswers, kept, keptOfProducts, keptOfWords } from "./kept.ts";
 
 function counter() {
   const made = { times: 0 };
@@ -63,4 +63,40 @@ test("the least wanted goes when there are too many", async () => {
   expect(made.times).toBe(601);
   await kept(pool, "other 0", make);
   expect(made.times).toBe(602);
+});
+
+test("a product is read once, with all others that are not known, until it is the one that changed", async () => {
+  const pool = {};
+  keepAnswers(pool);
+  const asked: (readonly string[])[] = [];
+  const read = async (ids: readonly string[]) => {
+    asked.push(ids);
+    return new Map(ids.filter((id) => id !== "gone").map((id) => [id, `${id} ${asked.length}`]));
+  };
+  const some = (...ids: string[]) => keptOfProducts(pool, ids, read);
+  expect(await some("shirt", "gone", "dress")).toEqual(["shirt 1", undefined, "dress 1"]);
+  for (const notice of ["stock shirt", "lists", "words", "product dress"]) forgetAnswers(pool, notice);
+  expect(await some("dress", "scarf", "shirt")).toEqual(["dress 2", "scarf 2", "shirt 1"]);
+  forgetAnswers(pool, "all");
+  await some("shirt");
+  expect(asked).toEqual([["shirt", "gone", "dress"], ["dress", "scarf"], ["shirt"]]);
+});
+
+test("a product that changes while it is read is read again", async () => {
+  const pool = {};
+  keepAnswers(pool);
+  const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, string>>();
+  const old = keptOfProducts(pool, ["shirt"], () => promise);
+  forgetAnswers(pool, "product shirt");
+  resolve(new Map([["shirt", "old"]]));
+  expect(await old).toEqual(["old"]);
+  expect(await keptOfProducts(pool, ["shirt"], async () => new Map([["shirt", "new"]]))).toEqual(["new"]);
+});
+
+test("products that could not be read are asked for again", async () => {
+  const pool = {};
+  keepAnswers(pool);
+  const lost = keptOfProducts(pool, ["shirt", "dress"], () => Promise.reject(new Error("no")));
+  await expect(lost).rejects.toThrow("no");
+  expect(await keptOfProducts(pool, ["shirt"], async () => new Map([["shirt", 1]]))).toEqual([1]);
 });

@@ -3,7 +3,8 @@ import { inLanguage, type Language } from "#platform/languages.ts";
 import { named } from "#platform/server/named.ts";
 import { fold } from "#shop/catalogue/folding.ts";
 import { searchWords } from "#shop/catalogue/searchReading.ts";
-import { type ProductRow, productColumns } from "../rows.ts";
+import { type Chosen, cardsOf } from "../cards.ts";
+import { chosenColumns, type ProductRow, productColumns } from "../rows.ts";
 import { idsOf, queryOf } from "./find.ts";
 import { kept } from "./kept.ts";
 import { understand } from "./understand.ts";
@@ -39,13 +40,14 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
 
 /** In the order of the ids; what was hidden a moment ago is not among them. */
 export const productsOf = (pool: pg.Pool, ids: readonly string[]) =>
-  named<ProductRow>(
-    pool,
-    "search.products",
-    `select ${productColumns(2)} from unnest($1::text[]) with ordinality wanted (wanted_id, place)
-      join products p on p.id = wanted_id and not p.hidden order by place`,
-    [ids],
-  );
+  named<ProductRow>(pool, "search.products", `select ${productColumns(2)} ${inOrder}`, [ids]);
+
+/** The same for a page. */
+export const cardsNamed = async (pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> =>
+  cardsOf(pool, await named<Chosen>(pool, "search.cards", `select ${chosenColumns} ${inOrder}`, [ids]));
+
+const inOrder = `from unnest($1::text[]) with ordinality wanted (wanted_id, place)
+  join products p on p.id = wanted_id and not p.hidden order by place`;
 
 type Around = { categories: { slug: string; names: Record<string, string> }[] | null; words: string[] | null };
 

@@ -107,7 +107,7 @@ export function Filters({ asked, facets, fixed, onAsk }: FiltersProps) {
 }
 
 /** Enter in a price field sends the form; alive, the page has taken the price from the field already. */
-export const unsent = (event: FormEvent<HTMLFormElement>) => {
+export const unsent = (event: FormEvent) => {
   event.preventDefault();
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Asked } from "#shop/catalogue/asked.ts";
 import type { SearchSort } from "#shop/catalogue/catalogue.ts";
@@ -6,6 +6,7 @@ import { useLanguage } from "#web/language.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FilterIcon } from "#web/ui/icons.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
+import { Written } from "#web/Written.tsx";
 import { chosenOf } from "./chosen.ts";
 import { FilterDrawer } from "./FilterDrawer.tsx";
 import type { FiltersProps } from "./Filters.tsx";
@@ -26,12 +27,29 @@ type Props = {
 /** How many there are, in which order; and, where there is no room beside the list, the way to its filters. */
 export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages }: Props) {
   const { t } = useTranslation(["finding", "catalogue", "common"]);
-  const { number } = useLanguage();
+  const { language, number } = useLanguage();
+  // The ids inside tell where in the page they are.
+  const own = useId();
   const [open, setOpen] = useState(false);
   const chosen = chosenOf(asked, undefined).length;
   const products = t("common:products", { count: total, n: number(total) });
   return (
-    <div className="list-bar">
+    <Written
+      as="div"
+      className="list-bar"
+      facts={JSON.stringify([
+        language,
+        own,
+        form,
+        asked.page,
+        asked.sort,
+        sorts,
+        facets !== undefined,
+        chosen,
+        total,
+        pages,
+      ])}
+    >
       <p className="list-bar__count" role="status">
         {asked.page > 1
           ? t("status.page", { products, page: number(asked.page), pages: number(Math.max(pages, asked.page)) })
@@ -70,6 +88,6 @@ export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages
       {facets && (
         <FilterDrawer open={open} onClose={() => setOpen(false)} total={total} {...{ asked, facets, fixed, onAsk }} />
       )}
-    </div>
+    </Written>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { type Asked, changed, searchOf } from "#shop/catalogue/asked.ts";
 
@@ -15,9 +15,10 @@ export function useAsked(path: string, shown: Asked): [Asked, Ask] {
   const [ahead, setAhead] = useState<Asked>();
   const asked = ahead ?? shown;
 
-  // Wherever the way led in the end, what is there now is what was asked for.
+  // Wherever the way led in the end, what is there now is what was asked for. Done with the change of the page itself:
+  // a moment later it would take back a choice made in between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step counts, even one to the same address
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === "idle") setAhead(undefined);
   }, [state, key]);
 
