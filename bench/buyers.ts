@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { milliseconds, quantile, type Row } from "./load.ts";
 import type { Running } from "./shop.ts";
@@ -15,27 +16,25 @@ export async function signUp(
   name: string,
   codeFor: (email: string) => Promise<string> = codeKeptBy(shop),
 ): Promise<Buyer> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map<string, string>();
   let token = "";
   let csrf = "";
 
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await fetch(`${shop.base}/api${path}`, {
-      method,
-      headers: {
-        cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; "),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(method === "GET" ? {} : { "x-csrf-token": csrf }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
+    const headers = {
+      cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; "),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(method === "GET" ? {} : { "x-csrf-token": csrf }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await call(`${shop.base}/api${path}`, { method, headers, agent }, sent);
+    for (const line of answer.setCookie) {
       const [, key = "", value = ""] = line.match(/^([^=]+)=([^;]*)/) ?? [];
       cookies.set(key, value);
     }
-    const text = await answer.text();
-    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+    return { status: answer.status, body: answer.text ? JSON.parse(answer.text) : {} };
   }
 
   async function renewCsrf(): Promise<void> {
@@ -52,6 +51,24 @@ export async function signUp(
   await renewCsrf();
   return { ask };
 }
+
+type Called = { status: number; setCookie: string[]; text: string };
+
+/** `fetch` would take a fifth of the processor that buyers share with the shop they measure. */
+const call = (url: string, options: http.RequestOptions, body: string | undefined): Promise<Called> =>
+  new Promise((resolve, reject) => {
+    const request = http.request(url, options, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (piece) => (text += piece));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, setCookie: answer.headers["set-cookie"] ?? [], text }),
+      );
+      answer.on("error", reject);
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
 
 const codeKeptBy =
   (shop: Running) =>

@@ -35,7 +35,7 @@ export async function measureCheckouts(many: number) {
     const payCash = (buyer: Buyer, round: number) => checkOut(buyer, round, products);
     const rows: CheckoutRow[] = [];
     for (const [how, step] of [["cash", payCash] as const, ["card", payByCard] as const]) {
-      await buy(shop, { what: "warming up", buyers: people, seconds: 2, step });
+      await buy(shop, { what: "warming up", buyers: people, seconds: 8, step });
       for (const crowd of crowds) {
         const buyers = people.slice(0, crowd);
         const before = await statementsOf(shop, file);

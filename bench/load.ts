@@ -12,10 +12,20 @@ export type Row = {
   failed: number;
 };
 
-type Target = { what: string; path: string | ((round: number) => string); seconds?: number; connections?: number };
+type Target = {
+  what: string;
+  path: string | ((round: number) => string);
+  /** Before it is measured: as a shop that has been open for a minute, where what is asked often is compiled well. */
+  warmUp?: number | undefined;
+  seconds?: number;
+  connections?: number;
+};
 
 /** Asks for one address, or one of many, as fast as it is answered. */
-export async function load(shop: Running, { what, path, seconds = 5, connections = 10 }: Target): Promise<Row> {
+export async function load(
+  shop: Running,
+  { what, path, warmUp = 1, seconds = 5, connections = 10 }: Target,
+): Promise<Row> {
   let round = 0;
   const requests =
     typeof path === "string"
@@ -27,7 +37,7 @@ export async function load(shop: Running, { what, path, seconds = 5, connections
     headers: { "accept-encoding": "br", "accept-language": "en" },
     requests,
   };
-  await autocannon({ ...options, duration: 1 });
+  await autocannon({ ...options, duration: warmUp });
   const before = shop.usage();
   const result = await autocannon({ ...options, duration: seconds });
   const after = shop.usage();

@@ -1,6 +1,6 @@
 import { categoryNames, cloths, colours, places, things } from "./words.ts";
 
-export type Read = { what: string; path: (round: number) => string; list?: boolean };
+export type Read = { what: string; path: (round: number) => string; list?: boolean; warmUp?: number };
 
 const categories = Object.keys(categoryNames);
 const kinds = Object.values(things).flat();
@@ -22,14 +22,17 @@ const inCategory = (query: (round: number) => string) => (round: number) =>
 const filtered = (round: number) =>
   `&colour=${pick(colours, round)[0]}&size=${pick(["S", "M", "L", "XL"], round)}&stock=1&min=${(round * 7) % 400}&max=${1500 + ((round * 13) % 900)}`;
 
+/** Seconds: a thousand pages, after which they take two thirds of the time. */
+const warmUp = 8;
+
 /** What people read most: pages as they see them, and the calls behind the lists. `pages` is how far categories go. */
 export const reads = (products: number): Read[] => {
   const last = Math.max(1, Math.min(50, Math.floor(products / categories.length / 24)));
   return [
-    { what: "home page", path: () => "/" },
-    { what: "category page", path: (round) => `/category/${pick(categories, round)}`, list: true },
-    { what: "product page", path: (round) => `/product/seeded-${1 + ((round * 37) % products)}` },
-    { what: "search page", path: (round) => `/search?q=${encodeURIComponent(one(0)(round))}`, list: true },
+    { what: "home page", path: () => "/", warmUp },
+    { what: "category page", path: (round) => `/category/${pick(categories, round)}`, list: true, warmUp },
+    { what: "product page", path: (round) => `/product/seeded-${1 + ((round * 37) % products)}`, warmUp },
+    { what: "search page", path: (round) => `/search?q=${encodeURIComponent(one(0)(round))}`, list: true, warmUp },
     { what: "product", path: (round) => `/api/products/seeded-${1 + ((round * 37) % products)}` },
     { what: "category, first page", path: inCategory(() => ""), list: true },
     { what: `category, page ${last}`, path: inCategory(() => `&page=${last}`), list: true },
