@@ -290,6 +290,7 @@ test("six hundred readers get one mail each, although the worker is killed and k
 function startWorker(shop: Shop, smtpUrl: string) {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: "node_modules/.cache/node",
     DEMO: "0",
     NODE_ENV: "development",
     LOG_LEVEL: "error",

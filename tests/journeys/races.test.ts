@@ -5,13 +5,13 @@ import { expireSessions } from "#shop/checkout/server/jobs.ts";
 import { messageOf } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxKey } from "#shop/payments/server/sandbox/key.ts";
 import { sign } from "#shop/payments/server/signatures.ts";
+import { atOnce, callers, counts, times } from "#tests/support/atOnce.ts";
 import { addProduct, stockOf } from "#tests/support/catalogue.ts";
 import { addCode, usesOf } from "#tests/support/codes.ts";
 import { type Person, type Reply, signedIn } from "#tests/support/people.ts";
 import { atGateway, buyByCard, buyForCash, cards, fillCart, filledIn, startCard } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
-const callers = 50;
 let shop: Shop;
 
 // More connections than the shop normally has, so that callers really meet in the database.
@@ -289,16 +289,6 @@ async function crowd(prepare: (buyer: Person, at: number) => Promise<unknown>): 
     buyers.push(buyer);
   }
   return buyers;
-}
-
-const atOnce = <T>(calls: readonly (() => Promise<T>)[]) => Promise.all(calls.map((call) => call()));
-const times = (call: (at: number) => Promise<Reply>, count = callers) =>
-  Array.from({ length: count }, (_, at) => () => call(at));
-
-function counts(answers: readonly Reply[]): Record<number, number> {
-  const by: Record<number, number> = {};
-  for (const { status } of answers) by[status] = (by[status] ?? 0) + 1;
-  return by;
 }
 
 /** The gateway's message about a payment, under whatever name it gives it. */

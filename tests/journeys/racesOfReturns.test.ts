@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { brokenPromises } from "#server/invariants.ts";
+import { atOnce, callers, counts, times } from "#tests/support/atOnce.ts";
 import { addProduct, type MadeProduct, stockOf } from "#tests/support/catalogue.ts";
 import { type Person, type Reply, signedIn } from "#tests/support/people.ts";
 import { buyByCard, buyForCash, cards } from "#tests/support/purchases.ts";
 import { deskOf } from "#tests/support/returns.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
-const callers = 50;
 let shop: Shop;
 let mona: Person;
 let staff: Person;
@@ -24,15 +24,6 @@ afterEach(async () => {
   await shop[Symbol.asyncDispose]();
   expect(broken).toEqual([]);
 });
-
-const atOnce = (call: (at: number) => Promise<Reply>) =>
-  Promise.all(Array.from({ length: callers }, (_, at) => call(at)));
-
-function counts(answers: readonly Reply[]): Record<number, number> {
-  const by: Record<number, number> = {};
-  for (const { status } of answers) by[status] = (by[status] ?? 0) + 1;
-  return by;
-}
 
 async function delivered(card = cards.good) {
   const { orderId } = await buyByCard(shop, mona, dress, card);
@@ -52,10 +43,12 @@ test("a return that is asked for fifty times, by the customer and by staff, is o
   for (let round = 0; round < 4; round++) {
     const { orderId, desk } = await delivered();
     const { version } = await desk.seen();
-    const answers = await atOnce((at) =>
-      at % 2
-        ? mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" })
-        : staff.post(`/admin/orders/${orderId}/refund-request`, { reason: "Called", version }),
+    const answers = await atOnce(
+      times((at) =>
+        at % 2
+          ? mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" })
+          : staff.post(`/admin/orders/${orderId}/refund-request`, { reason: "Called", version }),
+      ),
     );
     expect(counts(answers)).toEqual({ 200: 1, 409: callers - 1 });
     expect((await desk.seen()).returns).toHaveLength(1);
@@ -69,10 +62,12 @@ test("a return that fifty of the staff pay, refuse and receive at once ends in o
     await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" });
     await desk.receive();
     const { version } = await desk.seen();
-    const answers = await atOnce((at) =>
-      at % 2
-        ? staff.post(`/admin/orders/${orderId}/refund`, { restock: true, version })
-        : staff.post(`/admin/orders/${orderId}/refund-rejection`, { reason: "Worn", version }),
+    const answers = await atOnce(
+      times((at) =>
+        at % 2
+          ? staff.post(`/admin/orders/${orderId}/refund`, { restock: true, version })
+          : staff.post(`/admin/orders/${orderId}/refund-rejection`, { reason: "Worn", version }),
+      ),
     );
     expect(counts(answers)).toEqual({ 200: 1, 409: callers - 1 });
     const { status } = await desk.seen();
@@ -90,7 +85,7 @@ test("fifty of the staff give back a hundred pounds each: as many as were paid, 
       if (answer.body.message !== "common.stale") return answer;
     }
   };
-  const answers = await atOnce(insist);
+  const answers = await atOnce(times(insist));
   expect(counts(answers)).toEqual({ 200: 6, 409: callers - 6 });
   expect(await paidBack()).toBe(600_00);
 });
@@ -100,7 +95,7 @@ test("a refund that failed and that fifty people and the job retry at once pays 
   await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" });
   await desk.receive();
   await desk.refund({ restock: true });
-  for (let round = 0; round < 3; round++) await atOnce(() => desk.retry());
+  for (let round = 0; round < 3; round++) await atOnce(times(() => desk.retry()));
   expect(await desk.seen()).toMatchObject({ status: "refunded", refunded: 640 });
   expect(await paidBack()).toBe(640_00);
   expect(await stockOf(shop.db, dress.variantId)).toBe(50);
@@ -110,11 +105,13 @@ test("a part that is paid back while the order is cancelled and sent: never more
   for (let round = 0; round < 4; round++) {
     const { orderId } = round % 2 ? await buyForCash(mona, dress) : await buyByCard(shop, mona, dress);
     const desk = deskOf(staff, orderId);
-    const answers = await atOnce((at) => {
-      if (at % 3 === 0) return mona.post(`/orders/${orderId}/cancel`);
-      if (at % 3 === 1) return staff.post(`/admin/orders/${orderId}/refund`, { amount: 10, version: 1 });
-      return staff.patch(`/admin/orders/${orderId}/status`, { status: "dispatched", version: 1 });
-    });
+    const answers = await atOnce(
+      times((at) => {
+        if (at % 3 === 0) return mona.post(`/orders/${orderId}/cancel`);
+        if (at % 3 === 1) return staff.post(`/admin/orders/${orderId}/refund`, { amount: 10, version: 1 });
+        return staff.patch(`/admin/orders/${orderId}/status`, { status: "dispatched", version: 1 });
+      }),
+    );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const { status, refunded, total } = await desk.seen();
     expect(["dispatched", "cancelled", "refunded", "order_placed"]).toContain(status);

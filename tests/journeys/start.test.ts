@@ -64,6 +64,8 @@ async function place() {
   const port = String(await freePort());
   const env = {
     PATH: process.env.PATH ?? "",
+    // As `npm start` has it.
+    NODE_COMPILE_CACHE: "node_modules/.cache/node",
     DATA_DIR: dir,
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -29,7 +29,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   if (number > 0 && lasts(this, textOf(args[0]))) lasting.push(number);
   if (number === 0 || number !== asked.dieAfter) return query.apply(this, args);
   const die = () => void process.kill(process.pid, "SIGKILL");
-  // A pool asks with a callback, everybody else awaits.
+  const [asking] = args;
+  // A pool asks with a callback, a hot statement brings its own, everybody else awaits.
+  if (asking instanceof pg.Query) return query.apply(this, [Object.assign(asking, { callback: die })]);
   if (typeof args.at(-1) === "function") return query.apply(this, [...args.slice(0, -1), die]);
   return (query.apply(this, args) as Promise<unknown>).finally(die);
 } as typeof pg.Client.prototype.query;
