@@ -18,8 +18,9 @@ export type Violation = { id: string; places: { selector: string; html: string }
 // As it is packed: to hand over all of its source would take as long as to look at a page.
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe knows to be wrong with the page as it stands; what lies in frames is not looked at. */
+/** What axe knows to be wrong with the page once it has come to rest; what lies in frames is not looked at. */
 export async function violationsOn(page: Page, asked: Asked = {}): Promise<Violation[]> {
+  await page.waitForFunction(atRest);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async ({ part, except, rules }) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -32,6 +33,13 @@ export async function violationsOn(page: Page, asked: Asked = {}): Promise<Viola
       places: nodes.map(({ target, html }) => ({ selector: target.join(" "), html: html.slice(0, 200) })),
     }));
   }, asked);
+}
+
+/** What is old while new is on its way is dimmed, and what comes in is pale at first: neither is what is read. */
+function atRest(): boolean {
+  const passes = ({ playState, effect }: Animation) =>
+    playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  return !document.querySelector('[aria-busy="true"]') && !document.getAnimations().some(passes);
 }
 
 /** What is wrong with the page is told by its place. */
