@@ -10,6 +10,9 @@ import { type Database, openDatabase } from "#platform/server/db.ts";
 
 export type Running = Awaited<ReturnType<typeof startShop>>;
 
+/** As the start commands of package.json set them. */
+const memoryFlags = ["--max-old-space-size=256", "--max-semi-space-size=24"];
+
 /** The shop as `npm start` runs it, on a fresh database and a free port. */
 export async function startShop(env: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), "nabta-bench-"));
@@ -17,7 +20,7 @@ export async function startShop(env: Record<string, string> = {}) {
   const given = process.env.DATABASE_URL;
   const url = given ? await freshDatabase(given) : undefined;
   const start = () =>
-    spawn(process.execPath, ["--max-old-space-size=256", "src/main.ts"], {
+    spawn(process.execPath, [...memoryFlags, "src/main.ts"], {
       env: {
         PATH: process.env.PATH,
         DEMO: "0",
