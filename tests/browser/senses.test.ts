@@ -173,7 +173,9 @@ test("on slow 3G a page is read, and its links lead on, before any script is the
 
 test("without a connection a page stays, says so at each link, and leads on once it is back", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
-  await arrive(page, "/category/dresses");
+  await arrive(page, "/new");
+  await page.locator("header a[href='/category/dresses']").first().click();
+  await page.waitForURL("**/category/dresses");
   const said = page.locator(".offline p", { hasText: words("errors:common.offline") });
   await page.context().setOffline(true);
   await said.waitFor();
@@ -187,11 +189,32 @@ test("without a connection a page stays, says so at each link, and leads on once
   await page.locator(".card a").first().click();
   expect(loads).toEqual([]);
   expect(new URL(page.url()).pathname).toBe("/category/dresses");
+  // Nor does a filter, nor the way back.
+  const heading = page.locator("h1", { hasText: "Dresses" });
+  await page.locator(".listing__side [name=stock]").click();
+  await page.evaluate(() => history.back());
+  await heading.waitFor();
+  expect(await page.locator(".listing__side [name=stock]").isChecked()).toBe(false);
+  expect(new URL(page.url())).toMatchObject({ pathname: "/category/dresses", search: "" });
   await said.waitFor();
   await page.context().setOffline(false);
   await said.waitFor({ state: "hidden" });
   await page.locator(".card a").first().click();
   await page.waitForURL(/\/product\//);
+  await close();
+});
+
+test("a list that does not come is told in its place, and asked for again", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await arrive(page, "/category/dresses");
+  await page.route(/dresses\.data/, (route) => route.abort());
+  await page.locator(".listing__side [name=stock]").check();
+  await page.locator("h1", { hasText: words("errors:products.loadFailed") }).waitFor();
+  expect(await page.locator(".header").count()).toBe(1);
+  await page.unroute(/dresses\.data/);
+  await page.getByRole("button", { name: words("common:tryAgain") }).click();
+  await page.locator("h1", { hasText: "Dresses" }).waitFor();
+  expect(await page.locator(".listing__side [name=stock]").isChecked()).toBe(true);
   await close();
 });
 

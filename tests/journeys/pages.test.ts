@@ -111,6 +111,28 @@ test("the policy of a page lets our own inline scripts run and no others", async
   }
 });
 
+test("a list that fails says so inside the shop; a page past its end is none to keep", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress" });
+  const far = await get(shop.app, "/new?page=9");
+  expect(far.statusCode).toBe(404);
+  expect(far.body).toContain("To the first page");
+  expect(far.body).toContain("noindex");
+  expect(far.body).not.toContain("page 9");
+  expect((await get(shop.app, "/new?page=1")).statusCode).toBe(200);
+
+  await sql`alter table products rename column deal_percent to taken_away`.execute(shop.db);
+  for (const [url, text] of [
+    ["/deals", "Failed to load today’s deals"],
+    ["/product/dress", "Failed to load this product"],
+  ] as const) {
+    const { statusCode, body } = await get(shop.app, url);
+    expect([url, statusCode]).toEqual([url, 500]);
+    expect(body).toContain(text);
+    expect(body).toMatch(/<footer/);
+  }
+});
+
 test.each([
   ["price", { price: 777 }, ["/", "/new", "/category/shirts", "/product/dress", "/product/neighbour"], /EGP.777/],
   ["deal", { deal: 40 }, ["/", "/new", "/category/shirts", "/product/dress"], /EGP.300/],
@@ -237,13 +259,7 @@ test("search engines are told what a product is, costs and where it stands, in f
 test("each page costs a handful of statements, however much it shows", async () => {
   await using shop = await openShop({ pages: true });
   const counted = async (url: string) => {
-    // Products made a moment ago still send news of themselves, for which what is kept is forgotten.
-    await vi.waitFor(async () => {
-      await get(shop.app, url);
-      const { misses } = shop.cache?.counts() ?? {};
-      await get(shop.app, url);
-      expect(shop.cache?.counts()?.misses).toBe(misses);
-    });
+    await get(shop.app, url);
     shop.cache?.drop("all");
     return (await statementsOf(shop, () => get(shop.app, url))).length;
   };
@@ -260,18 +276,13 @@ test("each page costs a handful of statements, however much it shows", async () 
         }),
       ),
     );
-  const urls = ["/", "/category/shirts", "/new", "/product/first"];
   await made(["first", ...Array.from({ length: 30 }, (_, n) => `more-${n}`)]);
-  const many: number[] = [];
-  for (const url of urls) many.push(await counted(url));
   // With the settings, the names, the shelf that lists are counted from, and for each list those of its products that no
-  // other has shown: all of which is kept between two changes.
-  expect(Object.fromEntries(urls.map((url, at) => [url, many[at]]))).toEqual({
-    "/": expect.toSatisfy((count: number) => count <= 12),
-    "/category/shirts": expect.toSatisfy((count: number) => count <= 5),
-    "/new": expect.toSatisfy((count: number) => count <= 6),
-    "/product/first": expect.toSatisfy((count: number) => count <= 5),
-  });
+  // other has shown: all of which is kept between two changes. Products made a moment ago still send news of themselves,
+  // for which what is kept is forgotten.
+  const most = { "/": 12, "/category/shirts": 5, "/new": 6, "/product/first": 5 };
+  for (const [url, count] of Object.entries(most))
+    await expect.poll(() => counted(url), { message: url }).toBeLessThanOrEqual(count);
 });
 
 test("a product that many lists show is read once, and anew when it changed", async () => {

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type Location, useBlocker } from "react-router";
 import { useOffline } from "#web/useOffline.ts";
 
 /**
@@ -25,8 +26,24 @@ export function Offline() {
   }, [offline]);
   return (
     <div className="offline" role="status">
+      {offline && <Stay onStayed={() => press((times) => times + 1)} />}
       {/* Another element each time, so that it is read out and moves again. */}
       {offline && <p key={pressed}>{t("common.offline")}</p>}
     </div>
   );
 }
+
+/** A filter, a search and the way back ask for a page as a link does. */
+function Stay({ onStayed }: { onStayed(): void }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => needsServer(currentLocation, nextLocation));
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    blocker.reset();
+    onStayed();
+  });
+  return null;
+}
+
+/** Orders and the desk ask for what they show by themselves, and say so when it does not come. */
+const needsServer = (from: Location, to: Location) =>
+  from.pathname + from.search !== to.pathname + to.search && !/^\/(orders|secret-dashboard)/.test(to.pathname);

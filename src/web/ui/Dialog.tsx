@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type KeyboardEventHandler, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "./classes.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -8,6 +8,8 @@ import { useModal } from "./useModal.ts";
 export type ModalProps = {
   open: boolean;
   onClose(): void;
+  /** Wherever in it the focus is. */
+  onKeyDown?: KeyboardEventHandler | undefined;
   title: ReactNode;
   /** A line under the title. */
   lead?: ReactNode;
@@ -20,6 +22,7 @@ export function Modal({
   className,
   open,
   onClose,
+  onKeyDown,
   title,
   lead,
   children,
@@ -28,7 +31,7 @@ export function Modal({
   const { t } = useTranslation("common");
   const heading = useId();
   return (
-    <dialog {...useModal(open, onClose)} className={className} aria-labelledby={heading}>
+    <dialog {...useModal(open, onClose)} onKeyDown={onKeyDown} className={className} aria-labelledby={heading}>
       {open && (
         <div className="dialog__body">
           <div className="dialog__head">

@@ -5,10 +5,11 @@ import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import type { Route } from "./+types/CategoryPage";
 import { ListPage } from "./ListPage.tsx";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { askedFor, listOf, queryFor } from "./loadList.ts";
+import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
@@ -17,8 +18,9 @@ const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "cate
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
-  const list = await api.catalogue.inCategory({ params, query: queryFor(asked, language) });
-  return packed({ list: listOf(list, asked, language), slug: list.category.slug, name: list.category.displayName });
+  const found = await api.catalogue.inCategory({ params, query: queryFor(asked, language) });
+  const list = listOf(found, asked, language);
+  return answered(list, packed({ list, slug: found.category.slug, name: found.category.displayName }));
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -40,7 +42,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation("catalogue");
   const shop = useShop();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <LoadFailed error={error} told="products.loadFailed" />;
   return (
     <div className="wrap">
       <title>{`${t("category.unknown")} · ${shop.name}`}</title>

@@ -7,7 +7,7 @@ import { isNarrowed } from "../asked.ts";
 import type { Route } from "./+types/ColourPage";
 import { ListPage } from "./ListPage.tsx";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { askedFor, listOf, queryFor } from "./loadList.ts";
+import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
 
 export { ErrorBoundary } from "./CategoryPage.tsx";
 export const handle = { texts: ["catalogue", "finding"] };
@@ -19,10 +19,11 @@ export async function loader({ params: { colour }, context }: Route.LoaderArgs) 
   const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
   if (!/^[\w-]{1,40}$/.test(colour)) throw data(null, { status: 404 });
-  const list = await api.catalogue.products({ query: { ...queryFor(asked, language), colour } });
-  if (list.total === 0 && !isNarrowed(asked)) throw data(null, { status: 404 });
-  const name = list.facets?.colours.find(({ key }) => key === colour)?.label ?? colour;
-  return packed({ list: listOf(list, asked, language), colour, name });
+  const found = await api.catalogue.products({ query: { ...queryFor(asked, language), colour } });
+  if (found.total === 0 && !isNarrowed(asked)) throw data(null, { status: 404 });
+  const name = found.facets?.colours.find(({ key }) => key === colour)?.label ?? colour;
+  const list = listOf(found, asked, language);
+  return answered(list, packed({ list, colour, name }));
 }
 
 export default function ColourPage({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import type { Route } from "./+types/DealsPage";
 import { ListPage } from "./ListPage.tsx";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { askedFor, listOf, queryFor } from "./loadList.ts";
+import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
@@ -13,7 +14,8 @@ const own = { sorts: ["deal", "newest", "best", "price", "-price"], fixed: "sale
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, url, packed } = context.get(pageContext);
   const asked = askedFor(url.searchParams, own);
-  return packed(listOf(await api.catalogue.deals({ query: queryFor(asked, language) }), asked, language));
+  const list = listOf(await api.catalogue.deals({ query: queryFor(asked, language) }), asked, language);
+  return answered(list, packed(list));
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
@@ -29,4 +31,8 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
       empty={<EmptyList title={t("deals.empty")} />}
     />
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} told="products.dealsFailed" />;
 }

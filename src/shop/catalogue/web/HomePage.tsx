@@ -14,6 +14,7 @@ import { Facts } from "#web/ui/home/Facts.tsx";
 import { Hero } from "#web/ui/home/Hero.tsx";
 import { Promises } from "#web/ui/home/Promises.tsx";
 import { SectionHead } from "#web/ui/home/SectionHead.tsx";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import type { Route } from "./+types/HomePage";
 import { BestBlock, DealsBlock, FeaturedBlock, NewBlock, Section } from "./blocks.tsx";
 import { type Dye, dyesOf } from "./dyes.ts";
@@ -124,4 +125,8 @@ function DyeBlock({ dyes }: { dyes: readonly Dye[] }) {
       </div>
     </section>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} told="products.loadFailed" />;
 }

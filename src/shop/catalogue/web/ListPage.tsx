@@ -17,7 +17,7 @@ import { FilterForm } from "./list/FilterForm.tsx";
 import { ListBar } from "./list/ListBar.tsx";
 import { useAsked } from "./list/useAsked.ts";
 import { useStanding } from "./list/useStanding.ts";
-import type { Fixed, ListFacts } from "./loadList.ts";
+import { type Fixed, isPastTheEnd, type ListFacts } from "./loadList.ts";
 
 type Props = {
   title: string;
@@ -116,8 +116,9 @@ function useResults(page: number) {
 }
 
 /** The list and its pages are found by search engines; what somebody chose from it, and a word searched for, are not. */
-function addressOf(path: string, { asked }: ListFacts, mayIndex: boolean) {
-  const index = mayIndex && asked.sort === undefined && !isNarrowed(asked);
+function addressOf(path: string, list: ListFacts, mayIndex: boolean) {
+  const { asked } = list;
+  const index = mayIndex && asked.sort === undefined && !isNarrowed(asked) && !isPastTheEnd(list);
   return { index, path: path + searchOf({ ...nothingAsked, page: index ? asked.page : 1 }) };
 }
 

@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fold } from "#web/ui/Fold.tsx";
 import { SectionHead } from "#web/ui/home/SectionHead.tsx";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { useWhenNear } from "#web/ui/useWhenNear.ts";
 import type { ProductView } from "../contract.ts";
 import type { Route } from "./+types/ProductPage";
@@ -127,7 +128,8 @@ function Product({ product, also }: { product: ProductView; also: CardFacts[] })
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation(["catalogue", "errors"]);
   const shop = useShop();
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <LoadFailed error={error} told="product.loadFailed" />;
   return (
     <div className="wrap">
       <title>{`${t("errors:product.notFound")} · ${shop.name}`}</title>

@@ -5,12 +5,13 @@ import type { Api } from "#web/api.ts";
 import { rememberSearch } from "#web/frame/search/recent.ts";
 import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
+import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { isNarrowed, nothingAsked } from "../asked.ts";
 import type { Route } from "./+types/SearchPage";
 import { ListPage } from "./ListPage.tsx";
 import { OtherWays } from "./list/OtherWays.tsx";
 import { block } from "./loadBlock.ts";
-import { askedFor, listOf, queryFor } from "./loadList.ts";
+import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     : { items: [], page: 1, pageSize: 1, total: 0, corrected: undefined };
   const list = listOf(found, asked.q ? asked : nothingAsked, language);
   const ways = found.total === 0 ? await otherWays(api, language) : undefined;
-  return packed({ list, corrected: found.corrected, ways });
+  return answered(list, packed({ list, corrected: found.corrected, ways }));
 }
 
 /** What leads on where the search does not. */
@@ -70,3 +71,7 @@ function useRemembered(q: string): void {
 
 /** Somebody's words keep their own direction inside a sentence. */
 const isolated = (words: string) => `\u2068${words}\u2069`;
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} told="products.loadFailed" />;
+}

@@ -45,9 +45,8 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog wide open={open} onClose={close} title={name}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well */}
-      <div className="zoom" onKeyDown={walk}>
+    <Dialog wide open={open} onClose={close} onKeyDown={walk} title={name}>
+      <div className="zoom">
         <div
           ref={frame}
           className={classes("zoom__frame", near && "zoom__frame--near")}

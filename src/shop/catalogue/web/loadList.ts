@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { Language } from "#platform/languages.ts";
 import { type Asked, askedOf } from "../asked.ts";
 import { productSorts, type SearchSort } from "../catalogue.ts";
@@ -59,3 +60,9 @@ export const listOf = (
   asked,
   facets,
 });
+
+export const isPastTheEnd = ({ cards, asked }: ListFacts) => cards.length === 0 && asked.page > 1;
+
+/** A page past the end says where the list begins, and is none that anybody should keep. */
+export const answered = <Facts>(list: ListFacts, facts: Facts) =>
+  data(facts, { status: isPastTheEnd(list) ? 404 : 200 });

@@ -51,8 +51,8 @@ export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages
       ])}
     >
       <p className="list-bar__count" role="status">
-        {asked.page > 1
-          ? t("status.page", { products, page: number(asked.page), pages: number(Math.max(pages, asked.page)) })
+        {asked.page > 1 && asked.page <= pages
+          ? t("status.page", { products, page: number(asked.page), pages: number(pages) })
           : products}
       </p>
       {facets && (

@@ -24,7 +24,8 @@ export function useAsked(path: string, shown: Asked): [Asked, Ask] {
 
   const ask: Ask = (change, { stay = false } = {}) => {
     const next = changed(asked, change);
-    setAhead(next);
+    // Without a connection nothing comes of it: see Offline.tsx.
+    if (navigator.onLine) setAhead(next);
     navigate(path + searchOf(next), { preventScrollReset: stay });
   };
   return [asked, ask];

@@ -32,13 +32,16 @@ export function paymentPage(
   return `<!doctype html>
 <html lang="${payment.language}" dir="${languages[payment.language].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${say("title")} · ${say("sandbox")}</title><style>${style}</style></head>
+<title>${unmarked(say("title"))} · ${say("sandbox")}</title><style>${style}</style></head>
 <body><main>
 <p class="stripe" role="note"><b>${say("sandbox")}</b> ${say("noMoney")}</p>
 <p class="shop">${say("order")}</p>
 ${content}
 </main></body></html>`;
 }
+
+/** A title holds text alone; Arabic money brings the marks of its direction along. */
+const unmarked = (html: string) => html.replaceAll(/<\/?bdi>/g, "");
 
 type Say = (key: keyof (typeof texts)["en"]) => string;
 
