@@ -9,7 +9,12 @@ import type { FilesOf } from "#platform/contract.ts";
 import { type ErrorKey, ShopError } from "#platform/errors.ts";
 
 /** A file that came with a call. It lies in a folder of ours and goes when the call has been answered. */
-export type Upload = { path: string; bytes: number };
+export type Upload = {
+  /** The field that brought it: what is wrong with the file is said of that. */
+  name: string;
+  path: string;
+  bytes: number;
+};
 
 const textBytes = 300_000;
 
@@ -43,11 +48,11 @@ export async function readForm(
         continue;
       }
       const path = join(folder, randomUUID());
-      files.push({ path, bytes: 0 });
+      files.push({ name, path, bytes: 0 });
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
       if (part.file.truncated) throw new ShopError("tooLarge", "admin.products.imageInvalid");
       if (part.fieldname !== name) throw new ShopError("invalid", "request.invalid", { fields: unknownFile });
-      files.splice(-1, 1, { path, bytes: part.file.bytesRead });
+      files.splice(-1, 1, { name, path, bytes: part.file.bytesRead });
     }
     return { fields, files };
   } catch (error) {

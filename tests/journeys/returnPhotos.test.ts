@@ -96,8 +96,16 @@ test("nobody else sees it: not another customer, not a visitor, not who has the 
 
 test("what is no photo is refused, and there are never more than there may be, however many come at once", async () => {
   await ask();
-  for (const bytes of [Buffer.from("<svg onload=alert(1)>"), Buffer.concat([jpeg, Buffer.from("<script>")])])
-    expect(await send([{ bytes }])).toMatchObject({ status: 400, body: { message: "admin.products.imageInvalid" } });
+  const bad = [
+    Buffer.from("<svg onload=alert(1)>"),
+    Buffer.concat([jpeg, Buffer.from("<script>")]),
+    jpeg.subarray(0, 9000),
+  ];
+  const refusal = { message: "admin.products.imageInvalid", fields: { photos: "admin.products.imageInvalid" } };
+  for (const bytes of bad) {
+    const { status, body } = await send([{ bytes }]);
+    expect([status, body.message, body.fields]).toEqual([400, refusal.message, refusal.fields]);
+  }
   const tooMany = Array.from({ length: mostReturnPhotos + 1 }, () => ({ bytes: jpeg }));
   expect(await send(tooMany)).toMatchObject({ status: 413, body: { message: "orders.photosMax" } });
   const small = await photo(60, 40).jpeg().toBuffer();

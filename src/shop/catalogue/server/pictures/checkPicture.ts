@@ -19,7 +19,10 @@ const extensions: Record<string, string> = { jpeg: "jpg", png: "png", webp: "web
  * Answers it upright, with what stands in its place until its widths are made.
  * @throws 400 for anything that is no picture, or not only one; 413 for more pixels than anybody needs
  */
-export async function checkPicture({ path }: Pick<Upload, "path">): Promise<CheckedPicture> {
+export async function checkPicture({ name, path }: Pick<Upload, "name" | "path">): Promise<CheckedPicture> {
+  const refusal = (kind: "invalid" | "tooLarge" = "invalid") =>
+    new ShopError(kind, "admin.products.imageInvalid", { fields: { [name]: "admin.products.imageInvalid" } });
+  const refuse = () => Promise.reject(refusal());
   const bytes = await readFile(path);
   if (isAlsoSomethingElse(bytes)) throw refusal();
   return turn(async () => {
@@ -27,10 +30,7 @@ export async function checkPicture({ path }: Pick<Upload, "path">): Promise<Chec
     const extension = extensions[head.format ?? ""];
     if (!extension || (head.format === "heif" && head.compression !== "av1")) throw refusal();
     const { width, height } = head.autoOrient;
-    if (width * height > mostPixels || Math.max(width, height) > 16_383)
-      throw new ShopError("tooLarge", "admin.products.imageInvalid", {
-        fields: { images: "admin.products.imageInvalid" },
-      });
+    if (width * height > mostPixels || Math.max(width, height) > 16_383) throw refusal("tooLarge");
     const placeholder = await placeholderOf(bytes).catch(refuse);
     // Behind a cut-out it would shine through for ever.
     return { bytes, extension, width, height, placeholder: head.hasAlpha ? null : placeholder };
@@ -47,13 +47,6 @@ function isAlsoSomethingElse(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
   if (/<script[\s>]|<html[\s>]|<!doctype|<svg[\s>]|<iframe[\s>]|<\?php/i.test(text)) return true;
   return text.slice(0, 1024).includes("%PDF-") || text.slice(-66_000).includes("PK\x05\x06");
-}
-
-const refusal = () =>
-  new ShopError("invalid", "admin.products.imageInvalid", { fields: { images: "admin.products.imageInvalid" } });
-
-function refuse(): never {
-  throw refusal();
 }
 
 /** The largest that any screen of the shop shows, without anything that its camera wrote: widths are made from it. */
