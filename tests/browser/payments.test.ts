@@ -77,17 +77,30 @@ test.each(["en", "ar"] as const)(
 );
 
 test.each(["en", "ar"] as const)(
-  "a slow bank: the page says that it waits, and becomes the thanks (%s)",
+  "a slow bank: the page says that it waits, offers the ways back when it takes long, and becomes the thanks (%s)",
   async (language) => {
     await using bank = await atTheBank(language);
     const { page, words, shop } = bank;
+    const there = page.url();
+    await page.clock.install();
     await page.locator("#card").fill("4000 0000 0000 0259");
     await page.locator("button[value=pay]").click();
     await page.getByRole("heading", { name: words("checkout:waitingTitle") }).waitFor();
+    const back = page.getByRole("link", { name: words("checkout:backToPayment") });
+    const toCart = page.locator(".waiting a[href$='/cart']");
+    expect([await back.count(), await toCart.count()]).toEqual([0, 0]);
+    await page.clock.fastForward(31_000);
+    await page
+      .getByRole("status")
+      .filter({ hasText: words("checkout:waitingLonger") })
+      .waitFor();
+    expect(await back.evaluate((link: HTMLAnchorElement) => link.href)).toBe(there);
+    expect(await toCart.textContent()).toBe(words("checkout:goToCart"));
     await accessible(page);
     expect(await bank.orders()).toEqual([]);
     const { id } = await shop.db.selectFrom("sandbox_payments").select("id").executeTakeFirstOrThrow();
     await payLate(shop.db, id);
+    await page.clock.fastForward(10_000);
     await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
     expect(await bank.orders()).toEqual([{ status: "order_placed" }]);
     expect(bank.complaints).toEqual([]);

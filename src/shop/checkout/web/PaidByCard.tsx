@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#web/api.ts";
 import { api } from "#web/session/browserApi.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { forgetAttempt } from "./attempt.ts";
@@ -41,12 +42,27 @@ export function PaidByCard({ sessionId }: { sessionId: string }) {
     return <Trouble error="purchase.notCompleted" text={t("declinedText")} again={session.data.url} />;
   if (session.error instanceof ApiError && session.error.status === 404)
     return <Trouble error="purchase.noSession" orders />;
+  const takesLonger = slow || session.isError;
   return (
     <div className="waiting">
       <h1>{t("waitingTitle")}</h1>
       <Spinner />
       <p className="soft">{t("waitingText")}</p>
-      {(slow || session.isError) && <Notice live>{t("waitingLonger")}</Notice>}
+      {takesLonger && <Notice live>{t("waitingLonger")}</Notice>}
+      {takesLonger && session.data?.url && <WaysBack url={session.data.url} />}
+    </div>
+  );
+}
+
+/** Perhaps nobody has paid yet. None is the main thing to do: whoever has paid has only to wait. */
+function WaysBack({ url }: { url: string }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <div className="actions">
+      <a className="button" href={url}>
+        {t("backToPayment")}
+      </a>
+      <ButtonLink to="/cart">{t("goToCart")}</ButtonLink>
     </div>
   );
 }
