@@ -59,6 +59,16 @@ test("what is missing is listed where the focus goes, and what was typed outlive
   await page.reload();
   await page.locator("#phone-0").waitFor();
   expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
+
+  // Cairo’s code, while Giza is chosen.
+  const postalCode = page.locator("#shipping-postalCode");
+  const hint = page.locator("#shipping-postalCode-hint");
+  expect(await hint.textContent()).toBe(words("checkout:postalHint"));
+  await postalCode.fill("11611");
+  const doubt = words("checkout:postalElsewhere", { start: "\u206612\u2069" });
+  await hint.getByRole("status").filter({ hasText: doubt }).waitFor();
+  expect(await postalCode.getAttribute("aria-invalid")).toBeNull();
+  expect(await postalCode.getAttribute("aria-describedby")).toBe("shipping-postalCode-hint");
   expect(till.complaints).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { Address, DoorPart } from "#shop/accounts/address.ts";
+import { expectedStart } from "#shop/accounts/postalCode.ts";
 import { useLanguage } from "#web/language.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
@@ -77,7 +78,7 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         latin
         inputMode={inEgypt ? "numeric" : "text"}
         maxLength={20}
-        hint={inEgypt ? t("postalHint") : undefined}
+        hint={inEgypt ? <PostalHint state={address.state} typed={address.postalCode} /> : undefined}
         {...field("postalCode", "postal-code")}
       />
       <SelectField
@@ -96,5 +97,21 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         )}
       </SelectField>
     </div>
+  );
+}
+
+/** A code that begins like another governorate's is worth a word, which is read aloud and holds nobody up. */
+function PostalHint({ state, typed }: { state: string; typed: string }) {
+  const { t } = useTranslation("checkout");
+  const { language } = useLanguage();
+  const expected = expectedStart(state, typed)?.map((start) => `\u2066${start}\u2069`);
+  const start = expected && new Intl.ListFormat(language, { type: "disjunction" }).format(expected);
+  return (
+    <>
+      {!start && t("postalHint")}
+      <span role="status" className="field__doubt">
+        {start && t("postalElsewhere", { start })}
+      </span>
+    </>
   );
 }
