@@ -208,3 +208,16 @@ async function exportAndDelete(page: Page, words: Words, email: string): Promise
   await page.goto(`${base}/profile`);
   await page.waitForURL(/\/login\?next=%2Fprofile/);
 }
+
+test("who was taken for a guest because the shop could not be asked is back where they wanted to be once it can", async () => {
+  const { tab } = await newCustomer(shop);
+  const { page, close } = await browserOf(tab, "en", desk);
+  let down = true;
+  await page.route("**/api/auth/refresh-token", (route) => (down ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto(`${base}/orders`);
+  await page.waitForURL(/\/login\?next=%2Forders/);
+  down = false;
+  await page.waitForURL((url) => plain(url) === "/orders");
+  await page.getByRole("heading", { level: 1, name: wordsIn("en")("orders:title") }).waitFor();
+  await close();
+});

@@ -32,7 +32,7 @@ function PasswordDoor() {
   const { t } = useTranslation("accounts");
   const [query] = useSearchParams();
   const next = query.get("next");
-  const { to, arrive } = useArrival();
+  const { to, arrive } = useArrival(next);
   const verify = useVerification(next);
   const wish = useWish(next);
   const form = useCheckedForm(

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { fulfil, outcomes, takeIntent } from "#web/session/intent.ts";
-import { type LoginAnswer, signedIn } from "#web/session/session.ts";
+import { type LoginAnswer, signedIn, useSession } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useProblem } from "#web/useProblem.ts";
 import { safeNext } from "../next.ts";
@@ -10,13 +10,18 @@ import { type Challenge, secondFactorAddress } from "./challenge.ts";
 
 /**
  * What happens once somebody is in: they are back where they were, and what they had wanted there is done.
- * `to` is where the page leads people who are signed in.
+ * `to` is where the page leads people who are signed in: home, or to `wished` if they were not when they came. They may be
+ * in all the same, by another tab, or because the shop could not be asked at first.
  */
-export function useArrival() {
+export function useArrival(wished?: string | null) {
   const { t } = useTranslation("errors");
   const problem = useProblem();
   const navigate = useNavigate();
   const [to, lead] = useState("/");
+  const isGuest = useSession().state === "guest";
+  useEffect(() => {
+    if (isGuest) lead(safeNext(wished));
+  }, [isGuest, wished]);
 
   async function arrive(answer: LoginAnswer | Challenge, next: string | null | undefined): Promise<void> {
     const back = safeNext(next);
