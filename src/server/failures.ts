@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorKey, ShopError, unknown } from "#platform/errors.ts";
 import type { Reports } from "./errors/reports.ts";
@@ -32,6 +35,18 @@ export function answerBadAddress(_error: FastifyError, { id, url }: FastifyReque
   reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
   if (url.startsWith("/api/")) reply.code(400).send({ message: "request.invalid" satisfies ErrorKey, requestId: id });
   else reply.redirect("/", 302);
+}
+
+/** What is no request, or not in time, never becomes one: its answer is written by hand, and the line is cut. */
+export function answerBadStart(error: NodeJS.ErrnoException, socket: Socket): void {
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ""] ?? 400;
+  const body = JSON.stringify({ message: "request.invalid" satisfies ErrorKey, requestId: randomUUID() });
+  if (socket.writable && error.code !== "ECONNRESET")
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${body.length}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+    );
+  socket.destroy(error);
 }
 
 /** The answer to a call that failed; what nobody expected is logged and reported. */

@@ -16,12 +16,34 @@ export function openApiOf(registered: readonly Registered[], server: string) {
     info: { title: "Nabta", version: "1", description: "Amounts are Egyptian pounds with at most two decimals." },
     servers: [{ url: `${server}/api` }],
     components: {
-      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+      securitySchemes: { session: { type: "http", scheme: "bearer" }, csrf },
       schemas: { Failure: failure },
     },
-    paths,
+    paths: { "/csrf-token": { get: csrfToken }, ...paths },
   };
 }
+
+const csrf = {
+  type: "apiKey",
+  in: "header",
+  name: "X-CSRF-Token",
+  description: "Of `GET /csrf-token`, with the cookie that came with it; another one after log-in and log-out.",
+};
+
+const csrfToken = {
+  operationId: "csrf_token",
+  parameters: [],
+  responses: {
+    200: {
+      description: "Done",
+      content: {
+        "application/json": {
+          schema: { type: "object", required: ["csrfToken"], properties: { csrfToken: { type: "string" } } },
+        },
+      },
+    },
+  },
+};
 
 const failure = {
   type: "object",
@@ -34,11 +56,12 @@ const failure = {
 };
 
 function operationOf(name: string, endpoint: Endpoint) {
-  const { params, query, body, answer, access, status = 200, media = "application/json" } = endpoint;
+  const { call, params, query, body, answer, access, status = 200, media = "application/json" } = endpoint;
+  const asks = { ...(access !== "anyone" && { session: [] }), ...(methodAndPath(call)[0] !== "GET" && { csrf: [] }) };
   const says = status === 204 ? {} : { content: { [media]: { schema: schemaOf(answer, "output") } } };
   return {
-    operationId: `${name} ${endpoint.call}`.replace(/[^a-zA-Z]+/g, "_"),
-    ...(access === "anyone" ? {} : { security: [{ session: [] }] }),
+    operationId: `${name} ${call}`.replace(/[^a-zA-Z]+/g, "_"),
+    ...(Object.keys(asks).length > 0 && { security: [asks] }),
     parameters: [...parametersOf(params, "path"), ...parametersOf(query, "query")],
     ...(body ? { requestBody: { content: contentOf(body, endpoint.files) } } : {}),
     responses: {

@@ -109,6 +109,8 @@ test("whoever dawdles over their request is shown the door in time", async () =>
   const began = performance.now();
   const [said] = (await once(slow, "data")) as [Buffer];
   expect(said.toString()).toMatch(/^HTTP\/1.1 408 /);
+  const [, body = ""] = said.toString().split("\r\n\r\n");
+  expect(JSON.parse(body)).toEqual({ message: "request.invalid", requestId: expect.stringMatching(/^[\da-f-]{36}$/) });
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
@@ -181,8 +183,12 @@ test("the API describes itself, every call of it", async () => {
   await using shop = await openShop();
   const document = (await shop.app.inject("/api/openapi.json")).json();
   expect(document.openapi).toBe("3.1.0");
-  const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
-  expect(operations).toHaveLength(shop.app.contracts.length);
+  const { "/csrf-token": token, ...paths } = document.paths as Record<string, Record<string, { security?: object[] }>>;
+  expect(Object.values(paths).flatMap((path) => Object.keys(path))).toHaveLength(shop.app.contracts.length);
+  expect(token).toHaveProperty("get");
+  expect(paths["/cart"]?.post?.security).toEqual([{ session: [], csrf: [] }]);
+  expect(paths["/auth/login"]?.post?.security).toEqual([{ csrf: [] }]);
+  expect(paths["/products"]?.get?.security).toBeUndefined();
 });
 
 test("nothing of a body, a token or an address is written to the log", async () => {
