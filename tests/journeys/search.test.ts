@@ -64,6 +64,54 @@ test("a stock number or the product's own name in addresses finds it first, even
   expect(idsOf(await open.search("sku-MARKET-tote-S"))).toEqual(["market-tote"]);
 });
 
+test("a stock number is found with hyphens, with spaces and with neither, a beginning as it is written", async () => {
+  await using open = await openSearch();
+  for (const id of ["nb-un5", "nb-un55"]) await addProduct(open.shop.db, { id, name: "Dress", sizes: { S: 1 } });
+  for (const q of ["SKU-nb-un5-S", "sku nb un5 s", "SKUNBUN5S", "sku-nb un5 - S"])
+    expect(idsOf(await open.search(q)), q).toEqual(["nb-un5"]);
+  expect(idsOf(await open.search("sku-nb-un5")).sort()).toEqual(["nb-un5", "nb-un55"]);
+  expect((await open.search("skunbun5")).body.total).toBe(0);
+});
+
+test("a word of four letters is taken for another only where it would find nothing", async () => {
+  await using open = await openSearch();
+  const { shop, search } = open;
+  await addProduct(shop.db, { id: "shirt", name: { en: "Shirt", ar: "قميص" } });
+  await addProduct(shop.db, { id: "belt", name: { en: "Belt", ar: "حزام" } });
+  expect((await search("قميس")).body).toMatchObject({ corrected: "قميص", total: 1 });
+  expect((await search("blet")).body).toMatchObject({ corrected: "belt", total: 1 });
+  expect((await search("blet shrit")).body).toMatchObject({ corrected: "belt shirt" });
+  // Three letters are too few, two slips too many, and who looks for a gown means no town that a description tells of.
+  await shop.db
+    .updateTable("products")
+    .set({ description: JSON.stringify({ en: "Made in our town." }) })
+    .where("id", "=", "belt")
+    .execute();
+  for (const q of ["blt", "bilk", "gown"]) expect((await search(q)).body.total, q).toBe(0);
+  expect((await search("bolt")).body).toMatchObject({ corrected: "belt" });
+  // Four keys that write five letters on the other keyboard, and the longer word is the surer guess.
+  await addProduct(shop.db, { id: "balsam", name: { en: "FBSK", ar: "بلاسم" } });
+  expect((await search("fbsj")).body).toMatchObject({ corrected: "بلاسم" });
+  await addProduct(shop.db, { id: "bolt", name: "Bolt" });
+  expect((await search("bolt")).body).not.toHaveProperty("corrected");
+});
+
+test("of words that are equally near, the one by which more is found is meant", async () => {
+  await using open = await openSearch();
+  const { shop, search } = open;
+  await addProduct(shop.db, { id: "sweat", name: { en: "Hoodie", fr: "Sweat" } });
+  expect((await search("sweatr")).body).toMatchObject({ corrected: "sweat", total: 1 });
+  for (const id of ["crew", "cable"]) await addProduct(shop.db, { id, name: "Sweater" });
+  expect((await search("sweatr")).body).toMatchObject({ corrected: "sweater", total: 2 });
+});
+
+test("the beginning of a word that no product says may be a slip", async () => {
+  await using open = await openSearch();
+  await addCategory(open.shop.db, "abayas", { en: "Abayas", ar: "عبايات" });
+  await addProduct(open.shop.db, { id: "abaya", name: { en: "Closed abaya", ar: "عباية مغلقة" } });
+  expect((await open.search("عبايا")).body).toMatchObject({ corrected: expect.stringMatching(/^عباي/), total: 1 });
+});
+
 test("what is hidden leaves the search with the same change, and comes back with it", async () => {
   await using open = await openSearch();
   const staff = await signedIn(open.shop, { role: "admin" });

@@ -124,6 +124,13 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["embroiderd abaya", both(abayas, embroidered)],
   ["leggins", leggings],
   ["sandles", sandals],
+  ["sweatr", sweaters],
+  ["drss", dresses],
+  ["skrt", skirts],
+  ["jakt", either(named(/jacket/), only("sinai-back-jacket"))],
+  ["shos", shoes],
+  ["blet", belt],
+  ["linen drss", both(dresses, linen)],
   // Arabic
   ["فستان", dresses],
   ["فساتين", dresses],
@@ -184,6 +191,12 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["ايشارب", scarf],
   ["إكسسوارات", inCategory("accessories")],
   ["شُرَّاب", socks],
+  ["قميس", shirts],
+  ["قمصي", shirts],
+  ["شنته", bags],
+  ["جذمة", shoes],
+  ["فستن", dresses],
+  ["عبايا", abayas],
   // Latin letters for Arabic words
   ["fostan", dresses],
   ["fasateen", dresses],
@@ -248,5 +261,9 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   // Stock numbers and addresses
   ["NB-K5Z-INK-52", only("noor-open-abaya")],
   ["nb-k5z", only("noor-open-abaya")],
+  ["NB K5Z INK 52", only("noor-open-abaya")],
+  ["nbk5zink52", only("noor-open-abaya")],
+  ["NB UN5 DEE S", only("madder-belted-dress")],
+  ["NBUN5DEES", only("madder-belted-dress")],
   ["market-tote", only("market-tote")],
 ];

@@ -3,6 +3,7 @@ import {
   bareOf,
   closely,
   loosely,
+  mended,
   phrasesOf,
   plainly,
   readWords,
@@ -71,6 +72,15 @@ test("و comes off a word only where the whole is unknown", () => {
 test("the last word may be the beginning of one", () => {
   expect(closely(read("لين").terms)).toEqual(["('لين':* | 'لين')"]);
   expect(closely(read("red", true).terms)).toEqual(["('red':* | 'red')"]);
+  expect(readWords(["لين"], facts, { whole: true })).toMatchObject({ terms: [], unknown: ["لين"] });
+});
+
+test("an unknown word is set right, or left out where nobody knows what was meant", () => {
+  const meant = new Map([
+    ["drss", "dress"],
+    ["xyz", undefined],
+  ]);
+  expect(mended(["red", "drss", "xyz"], meant)).toEqual(["red", "dress"]);
 });
 
 test("what nobody knows is said to be unknown", () => {

@@ -1,5 +1,4 @@
 import { fold, wordsOf } from "./folding.ts";
-import { nearest } from "./typos.ts";
 
 /** What the database knows of one folded word. */
 export type WordFacts = {
@@ -65,15 +64,16 @@ export function phrasesOf(words: readonly string[]): string[] {
 export const bareOf = (word: string): string | undefined =>
   /^[وبلفك][\u0621-\u064a]{3,}$/.test(word) ? word.slice(1) : undefined;
 
-type How = { begun: boolean };
+/** With `begun` somebody still types the last one; with `whole` it is no beginning of another. */
+export type How = { begun?: boolean; whole?: boolean };
 
-/** What the words mean. With `begun` the last one may be the beginning of a longer one. */
-export function readWords(words: readonly string[], facts: SearchFacts, { begun }: How): Reading {
+/** What the words mean. The last one may be the beginning of a longer one. */
+export function readWords(words: readonly string[], facts: SearchFacts, how: How = {}): Reading {
   const terms: Term[] = [];
   const unknown: string[] = [];
   let at = 0;
   while (at < words.length) {
-    const { length, term } = phraseAt(words, at, facts) ?? { length: 1, term: wordAt(words, at, facts, begun) };
+    const { length, term } = phraseAt(words, at, facts) ?? { length: 1, term: wordAt(words, at, facts, how) };
     if (term === undefined) unknown.push(words[at] ?? "");
     else if (term !== "nothing") terms.push(term);
     at += length;
@@ -106,7 +106,7 @@ function wordAt(
   words: readonly string[],
   at: number,
   facts: SearchFacts,
-  begun: boolean,
+  { begun = false, whole = false }: How,
 ): Term | "nothing" | undefined {
   const typed = words[at] ?? "";
   const bare = bareOf(typed);
@@ -115,7 +115,7 @@ function wordAt(
   if (found?.stop && words.length > 1) return "nothing";
   // Two letters begin half the words there are: while somebody still types that helps, afterwards it finds rubbish.
   const enough = begun ? 2 : 3;
-  if (last && found && typed.length >= enough && (begun || !found.known)) {
+  if (last && found && !whole && typed.length >= enough && (begun || !found.known)) {
     const grown = facts.synonyms.filter(({ said }) => said.some((one) => one.startsWith(typed)));
     const begins = `${quoted(typed)}:*`;
     if (found.begins || grown.length > 0)
@@ -132,13 +132,8 @@ function wordAt(
 }
 
 /** The same words with those that nobody knows set right, or left out where that cannot be done. */
-export function mended(words: readonly string[], unknown: readonly string[], facts: SearchFacts): string[] {
-  return words.flatMap((word) => {
-    if (!unknown.includes(word)) return [word];
-    const meant = nearest(word, facts.words.get(word)?.near ?? []);
-    return meant ? [meant.shown] : [];
-  });
-}
+export const mended = (words: readonly string[], meant: ReadonlyMap<string, string | undefined>): string[] =>
+  words.flatMap((word) => (meant.has(word) ? (meant.get(word) ?? []) : [word]));
 
 type Meaning = { plain: Ways; forms: Ways; groups?: readonly SynonymFacts[]; shelves?: readonly string[] };
 

@@ -12,19 +12,38 @@ export function slips(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** جيبة is a skirt and جيب a pocket: a short word is never taken for another. */
-const slipsAllowed = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2);
+/** بني is a colour and بنت a girl: words of three letters are never taken for others. */
+const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** The word that was meant, if one is near enough: the nearest, rather out of a product's name, the first of the list. */
+/** Of so few letters one slip leaves hardly a likeness: such a word's neighbours are made up and looked up. */
+export const isShort = (word: string): boolean => word.length === 4;
+
+const letters = ["abcdefghijklmnopqrstuvwxyz", "ءابتثجحخدذرزسشصضطظعغفقكلمنهوي"] as const;
+
+/** Every word that is one slip away: some hundreds of a short one, which an index knows at once or not at all. */
+export function slipsOf(word: string): string[] {
+  const [latin, arabic] = letters;
+  const alphabet = [...(/[a-z]/.test(word) ? latin : arabic)];
+  const away = Array.from({ length: word.length + 1 }, (_, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    const [here = "", next = ""] = after;
+    const others = alphabet.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]);
+    return [...others, before + after.slice(1), before + next + here + after.slice(2)];
+  });
+  return [...new Set(away.flat())].filter((one) => one !== word);
+}
+
+/** The words that may be meant: all that are equally near, rather out of the names of products. */
 export function nearest<Word extends { word: string; named: boolean }>(
   typed: string,
   candidates: readonly Word[],
-): Word | undefined {
+): Word[] {
   const near = candidates
     .filter(({ word }) => !/[0-9]/.test(word))
-    .map((known) => ({ known, far: slips(typed, known.word) }));
-  const [best] = near
-    .filter(({ far }) => far <= slipsAllowed(typed))
-    .sort((a, b) => a.far - b.far || Number(b.known.named) - Number(a.known.named));
-  return best?.known;
+    .map((known) => ({ known, far: slips(typed, known.word) }))
+    .filter(({ far }) => far <= slipsAllowed(typed));
+  const least = Math.min(...near.map(({ far }) => far));
+  const closest = near.filter(({ far }) => far === least).map(({ known }) => known);
+  const named = closest.filter((one) => one.named);
+  return named.length > 0 ? named : closest;
 }

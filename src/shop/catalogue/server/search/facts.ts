@@ -9,6 +9,7 @@ import {
   unmarked,
   type WordFacts,
 } from "#shop/catalogue/searchReading.ts";
+import { isShort, slipsOf } from "#shop/catalogue/typos.ts";
 import { keptOfWords } from "./kept.ts";
 
 type Asking = { begun?: string; near?: boolean };
@@ -97,7 +98,8 @@ async function factsOf(pool: pg.Pool, words: readonly string[], near: boolean): 
   // Asked when all who want to know are written down.
   const ask = () =>
     (answer ??= Promise.resolve().then(async () => {
-      const rows = await named<WordFacts>(pool, near ? "search.near" : "search.words", text, [asked]);
+      const values = near ? [asked, asked.filter(isShort).flatMap(slipsOf)] : [asked];
+      const rows = await named<WordFacts>(pool, near ? "search.near" : "search.words", text, values);
       return new Map(rows.map((row) => [row.word, row]));
     }));
   const facts = words.map((word) =>
@@ -109,14 +111,19 @@ async function factsOf(pool: pg.Pool, words: readonly string[], near: boolean): 
   return (await Promise.all(facts)).filter((one) => one !== undefined);
 }
 
-/** Words that nobody knows are compared with every word of the shop and of its synonyms, the most alike first. */
-const alike = `select json_agg(json_build_object('word', alike.word, 'shown', alike.shown, 'named', alike.named) order by alike.far, alike.word)
-  from (
+/** Words that look like `w`, the most alike first: out of these of the shop, in its writing, and these of its synonyms. */
+const alike = (ofShop: string, ofSynonyms: string) => `coalesce((
+  select json_agg(json_build_object('word', alike.word, 'shown', alike.shown, 'named', alike.named) order by alike.far, alike.word)
+  from (select distinct on (word) * from (
     (select word, min(shown) as shown, bool_or(named) as named, word <-> w as far from
-      (select word, shown, named from search_words order by word <-> w limit 24) closest group by word)
+      (select word, shown, named from search_words ${ofShop}) closest group by word)
     union all
-    (select distinct word, word, true, word <-> w from
-      (select word from search_synonym_words where word !~ ' ' order by word <-> w limit 12) closest)) alike`;
+    (select distinct word, word, true, word <-> w from (select word from search_synonym_words ${ofSynonyms}) closest)) each
+    order by word, named desc, shown = word) alike), '[]')`;
+/** Words that nobody knows are compared with every word of the shop and of its synonyms. */
+const likeLong = alike("order by word <-> w limit 24", "where word !~ ' ' order by word <-> w limit 12");
+/** Some word of some description is always like a short one (`isShort`): only what goods are called is meant. */
+const likeShort = alike("where word = any($2) and named", "where word = any($2)");
 
 const wordsText = (near: string) => `
   with asked as materialized (select w from unnest($1::text[]) w), ${lexemes}
@@ -126,5 +133,6 @@ const wordsText = (near: string) => `
     ${near} as near
   from (select w, array_agg(distinct stem) || w as forms from proper group by w) p left join used using (w)`;
 const plainText = wordsText("'[]'::json");
-const nearText = wordsText(`case when lexemes is not null or length(w) < 5
-    or exists (select from search_synonym_words where word = w) then '[]' else coalesce((${alike}), '[]') end`);
+const nearText = wordsText(`case when lexemes is not null or length(w) < 4
+    or exists (select from search_synonym_words where word = w) then '[]'
+    when length(w) = 4 then ${likeShort} else ${likeLong} end`);

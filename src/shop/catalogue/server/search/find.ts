@@ -49,14 +49,26 @@ export async function find(pool: pg.Pool, looking: Looking): Promise<Found | und
 
 async function findFirst(pool: pg.Pool, looking: Looking): Promise<First | undefined> {
   const readings = await understand(pool, looking.q);
+  const first = await tryReadings(pool, readings, looking);
+  const [likeliest] = readings;
+  if (first || !likeliest) return first;
+  // Nothing has all of it, so something may have a part.
+  if (likeliest.terms.length > 1) return tryReading(pool, likeliest, queryOf(likeliest, loosely), looking);
+  // What begins a word that no product says may as well be a slip.
+  const others = await understand(pool, looking.q, { whole: true });
+  return tryReadings(
+    pool,
+    others.filter(({ corrected }) => corrected !== undefined),
+    looking,
+  );
+}
+
+async function tryReadings(pool: pg.Pool, readings: readonly Understood[], looking: Looking) {
   for (const reading of readings) {
     const first = await tryReading(pool, reading, queryOf(reading), looking);
     if (first) return first;
   }
-  // Nothing has all of it, so something may have a part.
-  const [likeliest] = readings;
-  if (!likeliest || likeliest.terms.length < 2) return undefined;
-  return tryReading(pool, likeliest, queryOf(likeliest, loosely), looking);
+  return undefined;
 }
 
 async function tryReading(
