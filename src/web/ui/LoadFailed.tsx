@@ -3,20 +3,19 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import type { ErrorKey } from "#platform/errors.ts";
 import { useShop } from "#web/frame/shop.tsx";
-import { useOffline } from "#web/useOffline.ts";
 import { Button } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 type Props = { error: unknown; told: ErrorKey };
 
 /**
- * In place of a page whose facts did not come; around it the shop stays what it was. They are asked for again by a press,
- * and by themselves once there is a connection. Any other error is a fault of ours, and thrown on.
+ * In place of a page whose facts did not come; around it the shop stays what it was, which also says when there is no
+ * connection. They are asked for again by a press, and by themselves once there is one. Any other error is a fault of
+ * ours, and thrown on.
  */
 export function LoadFailed({ error, told }: Props) {
   const { t } = useTranslation(["errors", "common"]);
   const shop = useShop();
-  const offline = useOffline();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     addEventListener("online", revalidate);
@@ -34,9 +33,7 @@ export function LoadFailed({ error, told }: Props) {
             {t("common:tryAgain")}
           </Button>
         }
-      >
-        {offline && t("common.offline")}
-      </EmptyState>
+      />
     </div>
   );
 }
