@@ -208,7 +208,7 @@ test("a list that does not come is told in its place, and asked for again", asyn
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
   await arrive(page, "/category/dresses");
   await page.route(/dresses\.data/, (route) => route.abort());
-  await page.locator(".listing__side [name=stock]").check();
+  await page.locator(".listing__side [name=stock]").click();
   await page.locator("h1", { hasText: words("errors:products.loadFailed") }).waitFor();
   expect(await page.locator(".header").count()).toBe(1);
   await page.unroute(/dresses\.data/);

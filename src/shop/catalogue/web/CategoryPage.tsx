@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
+import { LoadFailed } from "#web/frame/LoadFailed.tsx";
 import { useShop } from "#web/frame/shop.tsx";
 import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import type { Route } from "./+types/CategoryPage";
 import { ListPage } from "./ListPage.tsx";
 import { EmptyList } from "./list/EmptyList.tsx";

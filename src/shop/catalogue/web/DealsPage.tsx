@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { LoadFailed } from "#web/frame/LoadFailed.tsx";
 import { unpacked } from "#web/packed.ts";
 import { pageContext } from "#web/page.ts";
-import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import type { Route } from "./+types/DealsPage";
 import { ListPage } from "./ListPage.tsx";
 import { EmptyList } from "./list/EmptyList.tsx";

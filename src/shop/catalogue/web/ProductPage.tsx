@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
+import { LoadFailed } from "#web/frame/LoadFailed.tsx";
 import { useShop } from "#web/frame/shop.tsx";
 import { useLanguage } from "#web/language.tsx";
 import { unpacked } from "#web/packed.ts";
@@ -11,7 +12,6 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Fold } from "#web/ui/Fold.tsx";
 import { SectionHead } from "#web/ui/home/SectionHead.tsx";
-import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { useWhenNear } from "#web/ui/useWhenNear.ts";
 import type { ProductView } from "../contract.ts";
 import type { Route } from "./+types/ProductPage";

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import type { ErrorKey } from "#platform/errors.ts";
-import { useShop } from "#web/frame/shop.tsx";
-import { Button } from "./Button.tsx";
-import { EmptyState } from "./EmptyState.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { useShop } from "./shop.tsx";
 
 type Props = { error: unknown; told: ErrorKey };
 
