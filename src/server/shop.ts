@@ -7,36 +7,42 @@ import type { Web } from "#platform/web.ts";
 import { checkBucket } from "#shop/catalogue/server/pictures/bucketPictures.ts";
 import { buildServer, withPages } from "./buildServer.ts";
 import { leave } from "./leaving.ts";
+import type { Openings } from "./openings.ts";
 import { openShopDatabase } from "./openShop.ts";
 import { shopJobs } from "./parts.ts";
 import { toolsOf } from "./tools.ts";
 import { builtWeb, freshWeb } from "./web.ts";
 import { welcome } from "./welcome.ts";
 
-export type Closing = { name: string; close(): Promise<unknown> };
-type Opening = { mode: "all" | "web" | "worker"; developing: boolean; opened: Closing[] };
+type Opening = { mode: "all" | "web" | "worker"; developing: boolean; opening: Openings };
 
-/** Opens the shop from the ground up; what is open is named in `opened`, so that it can be closed at any moment. */
-export async function openShop(config: Config, { mode, developing, opened }: Opening): Promise<void> {
+/** Opens the shop from the ground up; told to go, it can be closed at any moment. */
+export async function openShop(config: Config, { mode, developing, opening }: Opening): Promise<void> {
   const began = performance.now();
+  const { open, told } = opening;
   if (config.bucket) await checkBucket(config.bucket);
-  const database = await openShopDatabase(config);
-  opened.push({ name: "database", close: database.close });
+  const database = await open(
+    "database",
+    () => openShopDatabase(config, told),
+    ({ close }) => close(),
+  );
   const news = await welcome(database.db, config);
 
   // While developing the log tells of failures alone.
   const logger = { level: developing ? "error" : config.logLevel, base: null };
   const app = buildServer({ db: database.db, pool: database.pool, config }, logger);
-  const fresh = developing ? await freshWeb(app.server) : undefined;
+  const makeFresh = () => freshWeb(app.server);
+  const fresh = developing ? await open("vite", makeFresh, ({ vite }) => vite.close()) : undefined;
   const web = fresh?.web ?? (await builtWeb());
   app.mails.render = web.renderMail;
 
   if (mode !== "web") {
     const tools = toolsOf({ db: database.db, config, web });
-    const { jobFailed: failed } = app.reports;
-    const runner = await startWorker(database, shopJobs, tools, { warn: (message) => app.log.warn(message), failed });
-    if (mode === "worker") opened.push({ name: "reports", close: app.reports.close });
-    opened.push({ name: "worker", close: () => runner.stop() });
+    const { jobFailed: failed, close } = app.reports;
+    const warn = (message: string) => app.log.warn(message);
+    if (mode === "worker") await open("reports", async () => close, close);
+    const start = () => startWorker(database, shopJobs, tools, { warn, failed });
+    await open("worker", start, (runner) => runner.stop());
   }
   if (mode !== "worker") {
     if (fresh) {
@@ -45,9 +51,8 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
       app.addHook("onRequest", (request, reply, done) => {
         fresh.vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error));
       });
-      opened.push({ name: "vite", close: () => fresh.vite.close() });
     }
-    await openDoor(app, web, { config, database, built: !developing, opened });
+    await openDoor(app, web, { config, database, built: !developing, opening });
   }
   const ms = Math.round(performance.now() - began);
   console.log(
@@ -56,24 +61,23 @@ export async function openShop(config: Config, { mode, developing, opened }: Ope
   for (const line of news) console.log(line);
 }
 
-type Door = { config: Config; database: Database; built: boolean; opened: Closing[] };
+type Door = { config: Config; database: Database; built: boolean; opening: Openings };
 
-async function openDoor(app: FastifyInstance, web: Web, { config, database, built, opened }: Door): Promise<void> {
+async function openDoor(app: FastifyInstance, web: Web, { config, database, built, opening }: Door): Promise<void> {
   const cache = withPages(app, web, { built });
   const all = () => cache.drop("all");
-  const ear = await listen(database.url, "catalogue", cache.drop, all);
-  opened.push({ name: "notices", close: ear.close });
-  try {
-    await app.listen({ port: config.PORT, host: config.HOST });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE")
-      throw new StartError(`PORT ${config.PORT} is in use: stop the other program or set PORT to a free one.`);
-    if (code === "EACCES")
-      throw new StartError(`PORT ${config.PORT} is not allowed for this user: choose one above 1023.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartError(`HOST ${config.HOST} is not an address of this machine.`);
-    throw error;
-  }
-  opened.push({ name: "server", close: () => (built ? leave(app) : app.close()) });
+  const hear = () => listen(database.url, "catalogue", cache.drop, all);
+  await opening.open("notices", hear, (ear) => ear.close());
+  const door = () => app.listen({ port: config.PORT, host: config.HOST }).catch((error) => explain(error, config));
+  await opening.open("server", door, () => (built ? leave(app) : app.close()));
+}
+
+function explain(error: unknown, { PORT, HOST }: Config): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    throw new StartError(`PORT ${PORT} is in use: stop the other program or set PORT to a free one.`);
+  if (code === "EACCES") throw new StartError(`PORT ${PORT} is not allowed for this user: choose one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    throw new StartError(`HOST ${HOST} is not an address of this machine.`);
+  throw error;
 }

@@ -15,8 +15,16 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-test("the shop opens on an empty folder, and Ctrl-C closes it with its database", { timeout: 60_000 }, async () => {
+test("the shop opens on an empty folder, and Ctrl-C closes it with its database, at any moment", {
+  timeout: 60_000,
+}, async () => {
   const { env, dir } = await place();
+  const brief = start(env);
+  await until(() => existsSync(join(dir, "postgres/postmaster.pid")));
+  brief.child.kill("SIGINT");
+  expect([await brief.ended(), brief.said(), brief.complained()]).toEqual([0, "", ""]);
+  expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
+
   const shop = start(env);
   await shop.opened();
   expect(await (await fetch(`${env.PUBLIC_URL}/readyz`)).json()).toEqual({ status: "ready" });
@@ -98,6 +106,10 @@ function start(env: Record<string, string>) {
       }
     },
   };
+}
+
+async function until(seen: () => boolean): Promise<void> {
+  while (!seen()) await wait(5);
 }
 
 function freePort(): Promise<number> {
