@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -35,13 +35,21 @@ test("the shop opens on an empty folder, and Ctrl-C closes it with its database,
 });
 
 test("a killed shop opens again by itself, as it was", { timeout: 60_000 }, async () => {
-  const { env } = await place();
+  const { env, dir } = await place();
+  const young = start(env, { detached: true });
+  const half = () =>
+    readdirSync(dir).find((name) => name.startsWith("postgres") && existsSync(join(dir, name, "PG_VERSION")));
+  await until(() => half() !== undefined);
+  process.kill(-Number(young.child.pid), "SIGKILL");
+  await young.ended();
+
   const first = start(env);
   await first.opened();
   first.child.kill("SIGKILL");
   await first.ended();
   const second = start(env);
   await second.opened();
+  expect(readdirSync(dir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
   expect(second.said()).not.toContain("password");
   second.child.kill("SIGTERM");
   expect(await second.ended()).toBe(0);
@@ -82,8 +90,8 @@ async function place() {
   return { dir, env };
 }
 
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["src/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+function start(env: Record<string, string>, { detached = false } = {}) {
+  const child = spawn(process.execPath, ["src/main.ts"], { env, detached, stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
   let said = "";
   let complained = "";
