@@ -12,7 +12,7 @@ import { openShopDatabase } from "./openShop.ts";
 import { shopJobs } from "./parts.ts";
 import { toolsOf } from "./tools.ts";
 import { builtWeb, freshWeb } from "./web.ts";
-import { welcome } from "./welcome.ts";
+import { furnish, welcome } from "./welcome.ts";
 
 type Opening = { mode: "all" | "web" | "worker"; developing: boolean; opening: Openings };
 
@@ -26,7 +26,7 @@ export async function openShop(config: Config, { mode, developing, opening }: Op
     () => openShopDatabase(config, told),
     ({ close }) => close(),
   );
-  const news = await welcome(database.db, config);
+  const products = await furnish(database.db, config);
 
   // While developing the log tells of failures alone.
   const logger = { level: developing ? "error" : config.logLevel, base: null };
@@ -58,7 +58,8 @@ export async function openShop(config: Config, { mode, developing, opening }: Op
   console.log(
     `Nabta is open after ${ms} ms: ${config.publicUrl} (${mode}, database ${database.note}). Ctrl-C closes it.`,
   );
-  for (const line of news) console.log(line);
+  if (products > 0) console.log(`The demo catalogue is on the shelves: ${products} products.`);
+  await welcome(database.db, config, console.log);
 }
 
 type Door = { config: Config; database: Database; built: boolean; opening: Openings };

@@ -11,36 +11,38 @@ export type Made = { outcome: "created" | "promoted" | "was already"; password?:
  * Makes somebody staff, whoever has that address. An account that never proved its address gets a new password:
  * whoever chose the old one need not be the person who is meant.
  */
-export async function makeStaff(db: Db, email: string, name = "Admin"): Promise<Made> {
+export function makeStaff(db: Db, email: string): Promise<Made> {
+  return db.transaction().execute((tx) => makeStaffIn(tx, email, "Admin"));
+}
+
+async function makeStaffIn(tx: Tx, email: string, name: string): Promise<Made> {
   const password = newPassword();
   const password_hash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
-    const created = await tx
-      .insertInto("users")
-      .values({ email, name, role: "admin", password_hash, email_verified_at: sql`now()` })
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (created) {
-      await noteRole(tx, created.id, { before: null, after: "admin" });
-      return { outcome: "created", password };
-    }
-    const known = await tx
-      .selectFrom("users")
-      .select(["id", "role", "email_verified_at"])
-      .where("email", "=", email)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const proved = known.email_verified_at !== null;
-    await tx
-      .updateTable("users")
-      .set({ role: "admin", ...(proved ? {} : { password_hash, email_verified_at: sql`now()` }) })
-      .where("id", "=", known.id)
-      .execute();
-    if (known.role !== "admin") await noteRole(tx, known.id, { before: known.role, after: "admin" });
-    if (!proved) return { outcome: "promoted", password };
-    return { outcome: known.role === "admin" ? "was already" : "promoted" };
-  });
+  const created = await tx
+    .insertInto("users")
+    .values({ email, name, role: "admin", password_hash, email_verified_at: sql`now()` })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created) {
+    await noteRole(tx, created.id, { before: null, after: "admin" });
+    return { outcome: "created", password };
+  }
+  const known = await tx
+    .selectFrom("users")
+    .select(["id", "role", "email_verified_at"])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const proved = known.email_verified_at !== null;
+  await tx
+    .updateTable("users")
+    .set({ role: "admin", ...(proved ? {} : { password_hash, email_verified_at: sql`now()` }) })
+    .where("id", "=", known.id)
+    .execute();
+  if (known.role !== "admin") await noteRole(tx, known.id, { before: known.role, after: "admin" });
+  if (!proved) return { outcome: "promoted", password };
+  return { outcome: known.role === "admin" ? "was already" : "promoted" };
 }
 
 export type Left = { outcome: "demoted" | "was none" | "unknown"; staffLeft: number };
@@ -75,12 +77,17 @@ async function noteRole(tx: Tx, userId: string, { before, after }: { before: str
 
 const demoEmail = "admin@nabta.example";
 
-/** The first start of a demo has somebody to look behind the counter; later starts find them there. */
-export async function makeDemoAdmin(db: Db): Promise<string[]> {
-  const staff = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
-  if (staff) return [];
-  const { password } = await makeStaff(db, demoEmail, "Nabta");
-  return password ? [`Demo admin: ${demoEmail}, password: ${password} (shown once)`] : [];
+/**
+ * The first start of a demo has somebody to look behind the counter; later starts find them there. Told before it is kept:
+ * a start that is cut short in between leaves no account whose password nobody knows, and the next one tells another.
+ */
+export async function makeDemoAdmin(db: Db, tell: (line: string) => void): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const staff = await tx.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+    if (staff) return;
+    const { password } = await makeStaffIn(tx, demoEmail, "Nabta");
+    if (password) tell(`Demo admin: ${demoEmail}, password: ${password} (shown once)`);
+  });
 }
 
 /** Without the letters and digits that look alike; 80 bits and more. */
