@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -12,7 +12,10 @@ const running: ChildProcess[] = [];
 
 afterEach(async () => {
   for (const child of running.splice(0)) if (child.exitCode === null && !child.signalCode) child.kill("SIGKILL");
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) {
+    chmodSync(folder, 0o700);
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test("the shop opens on an empty folder, and Ctrl-C closes it with its database, at any moment", {
@@ -63,12 +66,27 @@ test("a shop that did not open tells its password when it does, and killed it op
   expect(second.said()).not.toContain("password");
   second.child.kill("SIGTERM");
   expect(await second.ended()).toBe(0);
+
+  chmodSync(join(dir, "postgres"), 0o500);
+  const locked = start(env);
+  expect(await locked.ended()).toBe(1);
+  expect(locked.complained()).toMatch(/^DATA_DIR .+ cannot be written .+\n$/);
+  chmodSync(join(dir, "postgres"), 0o700);
 });
 
+// Root may write everywhere, so somebody else starts the shop for it; who has to be let in here for that.
+const stranger = { uid: 65534, gid: 65534 };
+const isRoot = process.getuid?.() === 0;
+const isLetIn = isRoot && spawnSync(process.execPath, ["--check", "src/main.ts"], stranger).status === 0;
+
 test("what is wrong at the start is told in one line that says what to do", { timeout: 60_000 }, async () => {
-  const { env } = await place();
+  const { env, dir } = await place();
+  mkdirSync(join(dir, "postgres"));
+  chmodSync(dir, 0o555);
+  const SESSION_SECRET = "given, so that none is looked for in the folder";
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ["a folder that cannot be written", { DATA_DIR: import.meta.filename }, /^DATA_DIR .+\n$/],
+    ["a folder that cannot be made", { DATA_DIR: import.meta.filename }, /^DATA_DIR .+\n$/],
+    ["no folder", { DATA_DIR: `${import.meta.filename}/data`, SESSION_SECRET }, /^DATA_DIR .+ cannot be written .+\n$/],
     ["a wrong variable", { PAYMENT_PROVIDER: "barter" }, /^PAYMENT_PROVIDER .+\n$/],
     ["no database", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, /^DATABASE_URL does not answer .+\n$/],
   ];
@@ -77,6 +95,10 @@ test("what is wrong at the start is told in one line that says what to do", { ti
     expect(await shop.ended(), what).toBe(1);
     expect(shop.complained(), what).toMatch(line);
   }
+  if (isRoot && !isLetIn) return;
+  const shop = start({ ...env, SESSION_SECRET }, isRoot ? stranger : {});
+  expect(await shop.ended()).toBe(1);
+  expect(shop.complained()).toMatch(/^DATA_DIR .+ cannot be written \(EACCES\).+\n$/);
 });
 
 async function place() {
@@ -95,8 +117,8 @@ async function place() {
   return { dir, env };
 }
 
-function start(env: Record<string, string>, { detached = false } = {}) {
-  const child = spawn(process.execPath, ["src/main.ts"], { env, detached, stdio: ["ignore", "pipe", "pipe"] });
+function start(env: Record<string, string>, as: { detached?: boolean; uid?: number; gid?: number } = {}) {
+  const child = spawn(process.execPath, ["src/main.ts"], { ...as, env, stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
   let said = "";
   let complained = "";

@@ -254,7 +254,7 @@ function bucketOf(given: z.output<typeof variables>): Bucket | undefined {
 }
 
 /** One after the other: where none can be made, as under /proc, Node's own recursion never ends. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
