@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { freshWeb } from "#server/web.ts";
@@ -13,4 +15,16 @@ test("while they are changed, pages speak as the built ones do, on the server an
   } finally {
     await vite.close();
   }
+});
+
+test("rules, contracts and the server itself start the shop anew when they change; pages and styles are told to the browser", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  // The shell fills in the stars.
+  const words = execFileSync("sh", ["-c", scripts.dev.replace("exec node", "printf '%s\\n'")], { encoding: "utf8" });
+  const watched = words.split("\n").flatMap((word) => /^--watch-path=(.+)/.exec(word)?.[1] ?? []);
+  const isWatched = (file: string) => watched.some((path) => file === path || file.startsWith(`${path}/`));
+  const ofServer = globSync("src/{server,platform,shop/*/server}/**/*.ts").concat(globSync("src/shop/*/*.ts"));
+  expect(ofServer).toContain("src/shop/cart/totals.ts");
+  expect(ofServer.filter((file) => !isWatched(file))).toEqual([]);
+  expect(globSync("src/{web,shop}/**/*.{tsx,css}").filter(isWatched)).toEqual([]);
 });
