@@ -103,8 +103,8 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
 /** A code that begins like another governorate's is worth a word, which is read aloud and holds nobody up. */
 function PostalHint({ state, typed }: { state: string; typed: string }) {
   const { t } = useTranslation("checkout");
-  const { language } = useLanguage();
-  const expected = expectedStart(state, typed)?.map((start) => `\u2066${start}\u2069`);
+  const { language, number } = useLanguage();
+  const expected = expectedStart(state, typed)?.map((start) => number(Number(start)));
   const start = expected && new Intl.ListFormat(language, { type: "disjunction" }).format(expected);
   return (
     <>
