@@ -1,95 +1,95 @@
-import type { DemoProduct } from "#shop/catalogue/server/demo/catalogueFile.ts";
+import type { DemoProduct } from "#shop/catalogue/server/demo/demoCatalogue.ts";
 
-/** A product of the demo catalogue with the name of its cloth, which only its description says in the shop. */
-export type Labelled = DemoProduct & { fabric: { name: { en: string } } };
-type Fits = (product: Labelled) => boolean;
+/** A product of the demo catalogue with the name of its fabric, which only its description mentions. */
+export type CorpusProduct = DemoProduct & { fabric: { name: { en: string } } };
+type ProductMatcher = (product: CorpusProduct) => boolean;
 
-const named =
-  (words: RegExp): Fits =>
+const nameMatches =
+  (words: RegExp): ProductMatcher =>
   ({ name }) =>
     words.test(name.en);
 const inCategory =
-  (...slugs: string[]): Fits =>
+  (...slugs: string[]): ProductMatcher =>
   ({ category }) =>
     slugs.includes(category);
-const of =
-  (cloth: RegExp): Fits =>
+const fabricMatches =
+  (cloth: RegExp): ProductMatcher =>
   ({ fabric }) =>
     cloth.test(fabric.name.en);
-const dyed =
-  (...keys: string[]): Fits =>
+const hasColour =
+  (...keys: string[]): ProductMatcher =>
   ({ colours }) =>
     keys.some((key) => colours.includes(key));
-const both =
-  (...all: Fits[]): Fits =>
+const allOf =
+  (...all: ProductMatcher[]): ProductMatcher =>
   (product) =>
     all.every((fits) => fits(product));
-const either =
-  (...all: Fits[]): Fits =>
+const anyOf =
+  (...all: ProductMatcher[]): ProductMatcher =>
   (product) =>
     all.some((fits) => fits(product));
-const only =
-  (slug: string): Fits =>
+const hasSlug =
+  (slug: string): ProductMatcher =>
   (product) =>
     product.slug === slug;
-const sized =
-  (size: string): Fits =>
+const hasSize =
+  (size: string): ProductMatcher =>
   ({ sizes }) =>
     sizes.includes(size);
 
-const skirts = named(/skirt/);
-const dresses = both(inCategory("dresses"), (product) => !skirts(product));
+const skirts = nameMatches(/skirt/);
+const dresses = allOf(inCategory("dresses"), (product) => !skirts(product));
 const tees = inCategory("t-shirts");
 const shirts = inCategory("shirts");
-const trousers = either(inCategory("trousers"), only("studio-wide-pants"));
+const trousers = anyOf(inCategory("trousers"), hasSlug("studio-wide-pants"));
 const jackets = inCategory("jackets");
-const blazers = named(/blazer/);
-const abayas = named(/abaya/);
-const kaftans = named(/kaftan/);
+const blazers = nameMatches(/blazer/);
+const abayas = nameMatches(/abaya/);
+const kaftans = nameMatches(/kaftan/);
 const knits = inCategory("knitwear");
-const sweaters = both(knits, (product) => product.slug !== "souk-cardigan");
-const sneakers = named(/sneakers/);
-const sandals = named(/sandals/);
+const sweaters = allOf(knits, (product) => product.slug !== "souk-cardigan");
+const sneakers = nameMatches(/sneakers/);
+const sandals = nameMatches(/sandals/);
 const shoes = inCategory("shoes");
 const bags = inCategory("bags");
-const totes = named(/tote/);
-const crossbodies = named(/crossbody/);
-const hoodies = named(/hoodie/);
-const embroidered = either(named(/embroidered/), only("siwa-border-skirt"));
-const striped = either(named(/stripe/), only("stripe-palazzo"), only("zamalek-poplin-shirt"));
-const linen = of(/linen/i);
-const red = dyed("madder");
-const cap = only("sun-cap");
-const scarf = only("siwa-scarf");
-const belt = only("woven-belt");
-const socks = only("river-socks");
-const leggings = only("sunrise-leggings");
-const cardigan = only("souk-cardigan");
-const wide = either(only("felucca-wide-trousers"), only("studio-wide-pants"), only("stripe-palazzo"));
-const siwa = either(named(/Siwa/));
-const bedouin = only("bedouin-hem-dress");
+const totes = nameMatches(/tote/);
+const crossbodies = nameMatches(/crossbody/);
+const hoodies = nameMatches(/hoodie/);
+const embroidered = anyOf(nameMatches(/embroidered/), hasSlug("siwa-border-skirt"));
+const striped = anyOf(nameMatches(/stripe/), hasSlug("stripe-palazzo"), hasSlug("zamalek-poplin-shirt"));
+const linen = fabricMatches(/linen/i);
+const red = hasColour("madder");
+const cap = hasSlug("sun-cap");
+const scarf = hasSlug("siwa-scarf");
+const belt = hasSlug("woven-belt");
+const socks = hasSlug("river-socks");
+const leggings = hasSlug("sunrise-leggings");
+const cardigan = hasSlug("souk-cardigan");
+const wide = anyOf(hasSlug("felucca-wide-trousers"), hasSlug("studio-wide-pants"), hasSlug("stripe-palazzo"));
+const siwa = anyOf(nameMatches(/Siwa/));
+const bedouin = hasSlug("bedouin-hem-dress");
 
-/** What people type, and what they then hope to see. */
-export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
+/** Search queries with the products they should find. */
+export const searchCorpus: readonly (readonly [query: string, wanted: ProductMatcher])[] = [
   // English
   ["dress", dresses],
   ["dresses", dresses],
-  ["shirt dress", only("shirt-dress-stone")],
-  ["linen shirt", both(shirts, linen)],
-  ["linen dress", both(dresses, linen)],
-  ["striped shirt", both(shirts, striped)],
+  ["shirt dress", hasSlug("shirt-dress-stone")],
+  ["linen shirt", allOf(shirts, linen)],
+  ["linen dress", allOf(dresses, linen)],
+  ["striped shirt", allOf(shirts, striped)],
   ["t-shirt", tees],
   ["t shirt", tees],
   ["tee", tees],
   ["trousers", trousers],
   ["pants", trousers],
-  ["linen trousers", both(trousers, linen)],
+  ["linen trousers", allOf(trousers, linen)],
   ["wide trousers", wide],
-  ["jacket", either(named(/jacket/), only("sinai-back-jacket"))],
+  ["jacket", anyOf(nameMatches(/jacket/), hasSlug("sinai-back-jacket"))],
   ["blazer", blazers],
-  ["linen blazer", both(blazers, linen)],
+  ["linen blazer", allOf(blazers, linen)],
   ["abaya", abayas],
-  ["open abaya", only("noor-open-abaya")],
+  ["open abaya", hasSlug("noor-open-abaya")],
   ["kaftan", kaftans],
   ["caftan", kaftans],
   ["hoodie", hoodies],
@@ -97,7 +97,7 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["sweater", sweaters],
   ["jumper", sweaters],
   ["cardigan", cardigan],
-  ["turtleneck", only("winter-turtleneck")],
+  ["turtleneck", hasSlug("winter-turtleneck")],
   ["sneakers", sneakers],
   ["sandals", sandals],
   ["shoes", shoes],
@@ -108,56 +108,56 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["scarf", scarf],
   ["socks", socks],
   ["cap", cap],
-  ["red dress", both(dresses, red)],
-  ["olive shirt", both(shirts, dyed("olive"))],
-  ["embroidered dress", both(dresses, embroidered)],
+  ["red dress", allOf(dresses, red)],
+  ["olive shirt", allOf(shirts, hasColour("olive"))],
+  ["embroidered dress", allOf(dresses, embroidered)],
   ["Siwa", siwa],
   ["skirt", skirts],
-  ["short sleeve shirt", only("oasis-camp-shirt")],
-  ["size 38 shoes", both(shoes, sized("38"))],
-  // English, with slips
+  ["short sleeve shirt", hasSlug("oasis-camp-shirt")],
+  ["size 38 shoes", allOf(shoes, hasSize("38"))],
+  // English, misspelt
   ["drses", dresses],
   ["trouserz", trousers],
   ["snekers", sneakers],
   ["cardigen", cardigan],
-  ["jackt", either(named(/jacket/), only("sinai-back-jacket"))],
-  ["embroiderd abaya", both(abayas, embroidered)],
+  ["jackt", anyOf(nameMatches(/jacket/), hasSlug("sinai-back-jacket"))],
+  ["embroiderd abaya", allOf(abayas, embroidered)],
   ["leggins", leggings],
   ["sandles", sandals],
   ["sweatr", sweaters],
   ["drss", dresses],
   ["skrt", skirts],
-  ["jakt", either(named(/jacket/), only("sinai-back-jacket"))],
+  ["jakt", anyOf(nameMatches(/jacket/), hasSlug("sinai-back-jacket"))],
   ["shos", shoes],
   ["blet", belt],
-  ["linen drss", both(dresses, linen)],
+  ["linen drss", allOf(dresses, linen)],
   // Arabic
   ["فستان", dresses],
   ["فساتين", dresses],
   ["الفساتين", dresses],
-  ["فستان كتان", both(dresses, linen)],
-  ["فستان أحمر", both(dresses, red)],
+  ["فستان كتان", allOf(dresses, linen)],
+  ["فستان أحمر", allOf(dresses, red)],
   ["فستان مطرز", bedouin],
-  ["فستان صيفي", only("pomegranate-sundress")],
+  ["فستان صيفي", hasSlug("pomegranate-sundress")],
   ["قميص", shirts],
   ["قمصان", shirts],
-  ["قميص كتان", both(shirts, linen)],
-  ["قميص مقلم", both(shirts, named(/stripe/))],
+  ["قميص كتان", allOf(shirts, linen)],
+  ["قميص مقلم", allOf(shirts, nameMatches(/stripe/))],
   ["تيشيرت", tees],
   ["تي شيرت", tees],
   ["تيشرت", tees],
   ["بنطلون", trousers],
   ["بناطيل", trousers],
-  ["بنطلون واسع", either(only("felucca-wide-trousers"), only("studio-wide-pants"))],
-  ["بنطلون كتان", both(trousers, linen)],
-  ["جاكيت", either(named(/jacket/), only("sinai-back-jacket"))],
+  ["بنطلون واسع", anyOf(hasSlug("felucca-wide-trousers"), hasSlug("studio-wide-pants"))],
+  ["بنطلون كتان", allOf(trousers, linen)],
+  ["جاكيت", anyOf(nameMatches(/jacket/), hasSlug("sinai-back-jacket"))],
   ["جواكت", jackets],
   ["بليزر", blazers],
   ["عباية", abayas],
   ["عبايه", abayas],
   ["عبايات", inCategory("abayas")],
-  ["عباية مطرزة", both(abayas, embroidered)],
-  ["عباية مفتوحة", only("noor-open-abaya")],
+  ["عباية مطرزة", allOf(abayas, embroidered)],
+  ["عباية مفتوحة", hasSlug("noor-open-abaya")],
   ["قفطان", kaftans],
   ["هودي", hoodies],
   ["ليجن", leggings],
@@ -180,9 +180,9 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["كاب", cap],
   ["تنورة", skirts],
   ["جيبة", skirts],
-  ["قميص زيتي", both(shirts, dyed("olive"))],
-  ["عايزة فستان كتان", both(dresses, linen)],
-  // Arabic, with slips and strange spellings
+  ["قميص زيتي", allOf(shirts, hasColour("olive"))],
+  ["عايزة فستان كتان", allOf(dresses, linen)],
+  // Arabic, misspelt and in unusual spellings
   ["فستاان", dresses],
   ["فسطان", dresses],
   ["بنطالون", trousers],
@@ -208,7 +208,7 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["shanta", bags],
   ["tar7a", scarf],
   ["kotshy", sneakers],
-  ["gaket", either(named(/jacket/), only("sinai-back-jacket"))],
+  ["gaket", anyOf(nameMatches(/jacket/), hasSlug("sinai-back-jacket"))],
   ["shorab", socks],
   ["bantaloon", trousers],
   // The wrong keyboard
@@ -223,14 +223,14 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   // Spanish
   ["vestido", dresses],
   ["vestidos", dresses],
-  ["camisa de lino", both(shirts, linen)],
+  ["camisa de lino", allOf(shirts, linen)],
   ["camisas", shirts],
   ["camiseta", tees],
   ["camisetas", tees],
   ["pantalón", trousers],
-  ["pantalon ancho", either(only("felucca-wide-trousers"), only("studio-wide-pants"))],
+  ["pantalon ancho", anyOf(hasSlug("felucca-wide-trousers"), hasSlug("studio-wide-pants"))],
   ["pantalones", trousers],
-  ["chaqueta", named(/jacket/)],
+  ["chaqueta", nameMatches(/jacket/)],
   ["zapatillas", sneakers],
   ["bolsos", bags],
   ["falda", skirts],
@@ -241,12 +241,12 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   // French
   ["robe", dresses],
   ["robes", dresses],
-  ["robe en lin", both(dresses, linen)],
+  ["robe en lin", allOf(dresses, linen)],
   ["chemise", shirts],
-  ["chemise rayée", both(shirts, striped)],
-  ["chemise rayee", both(shirts, striped)],
+  ["chemise rayée", allOf(shirts, striped)],
+  ["chemise rayee", allOf(shirts, striped)],
   ["pantalon", trousers],
-  ["veste", named(/jacket/)],
+  ["veste", nameMatches(/jacket/)],
   ["vestes", jackets],
   ["jupe", skirts],
   ["pull", sweaters],
@@ -257,13 +257,13 @@ export const corpus: readonly (readonly [query: string, wanted: Fits])[] = [
   ["echarpe", scarf],
   ["chaussettes", socks],
   ["sac bandoulière", crossbodies],
-  ["robe d'été", only("pomegranate-sundress")],
-  // Stock numbers and addresses
-  ["NB-K5Z-INK-52", only("noor-open-abaya")],
-  ["nb-k5z", only("noor-open-abaya")],
-  ["NB K5Z INK 52", only("noor-open-abaya")],
-  ["nbk5zink52", only("noor-open-abaya")],
-  ["NB UN5 DEE S", only("madder-belted-dress")],
-  ["NBUN5DEES", only("madder-belted-dress")],
-  ["market-tote", only("market-tote")],
+  ["robe d'été", hasSlug("pomegranate-sundress")],
+  // SKUs and slugs
+  ["NB-K5Z-INK-52", hasSlug("noor-open-abaya")],
+  ["nb-k5z", hasSlug("noor-open-abaya")],
+  ["NB K5Z INK 52", hasSlug("noor-open-abaya")],
+  ["nbk5zink52", hasSlug("noor-open-abaya")],
+  ["NB UN5 DEE S", hasSlug("madder-belted-dress")],
+  ["NBUN5DEES", hasSlug("madder-belted-dress")],
+  ["market-tote", hasSlug("market-tote")],
 ];

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { langQuery } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { pictureSchema, productItem, productList, trustedProductList } from "#shop/catalogue/contract.ts";
+import { searchQueryParams } from "#shop/catalogue/listQueryParams.ts";
+import { searchEndpoints } from "./endpoints.ts";
+import { conceptKinds, filterKinds } from "./queryKinds.ts";
+
+/** The corrected query, set when the query as typed found nothing ("showing results for …"). */
+const corrected = z.string().optional();
+
+/** How the query was understood. */
+const reading = {
+  corrected,
+  /** Words left out because no product matches them together with the others. */
+  leftOut: z.array(
+    z.object({
+      kind: z.enum([...Object.values(conceptKinds), "text", "size", "price", "sale", "unknown"]),
+      words: z.string(),
+    }),
+  ),
+  /** Filters that were typed as words; `without` is the query without these words. */
+  chips: z.array(z.object({ kind: z.enum(filterKinds), label: z.string(), without: z.string() })),
+};
+
+/** Autocomplete suggestions: at most eight lines in all. */
+const suggestions = z.object({
+  products: z.array(
+    productItem
+      .pick({ _id: true, displayName: true, price: true, deal: true, dealPrice: true, level: true, category: true })
+      .extend({ image: pictureSchema.optional() }),
+  ),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Completed queries. */
+  queries: z.array(z.string()),
+});
+
+export type Suggestions = z.output<typeof suggestions>;
+
+export const searchContract = {
+  search: {
+    call: searchEndpoints.search,
+    access: "anyone",
+    query: z.object(searchQueryParams),
+    answer: productList.extend(reading),
+    pageAnswer: trustedProductList.extend(reading),
+  },
+  suggest: {
+    call: searchEndpoints.suggest,
+    access: "anyone",
+    query: z.object({ q: searchQueryParams.q, lang: langQuery }),
+    answer: suggestions,
+  },
+} as const satisfies Contract<typeof searchEndpoints>;

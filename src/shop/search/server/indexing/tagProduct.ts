@@ -1,0 +1,144 @@
+import type { Language } from "#platform/languages.ts";
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import type { ConceptKind } from "#shop/search/queryKinds.ts";
+import { type ConceptIndex, languages, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import type { Concept } from "../thesaurus/parseConcepts.ts";
+
+type Texts = Partial<Record<Language, string | undefined>>;
+export type TaggableProduct = {
+  name: Texts;
+  description: Texts;
+  categoryName: Texts;
+  /** Whether it has colours to choose from; its name then says nothing about them. */
+  hasColours: boolean;
+};
+
+/** Lexemes of concepts: `k_` for all that a product is, `d_` for what its description says in so many words. */
+export type ProductTags = { names: string[]; words: string[] };
+
+/** Concepts in a description. Garments are left out: a description names them as a match for the product. */
+const describedKinds: ReadonlySet<ConceptKind> = new Set([
+  "part",
+  "cut",
+  "fabric",
+  "pattern",
+  "occasion",
+  "season",
+  "quality",
+  "people",
+]);
+
+/** Returns the concepts of a product, by which searches find it. */
+export function tagProduct(product: TaggableProduct, index: ConceptIndex): ProductTags {
+  const kindOf = (id: string) => (index.concepts.get(id) as Concept).kind;
+  const named = commonConcepts(
+    product.name,
+    index,
+    (id) => kindOf(id) !== "other" && !(product.hasColours && kindOf(id) === "colour"),
+  );
+  const category = commonConcepts(product.categoryName, index, (id) => kindOf(id) === "garment");
+  const described = commonConcepts(product.description, index, (id) => describedKinds.has(kindOf(id)));
+
+  const garments = garmentsOf(
+    named.filter((id) => kindOf(id) === "garment"),
+    category,
+    index,
+  );
+  const own = [...named.filter((id) => kindOf(id) !== "garment"), ...garments.own];
+  const names = compose(close(own, index), index);
+  const said = close(described, index);
+  const all = compose(new Set([...names, ...said]), index);
+  const composed = [...all].filter((id) => !names.has(id) && !said.has(id));
+  const weak = new Set([...composed, ...close(garments.related, index)]);
+  const suited = suitedConcepts(new Set([...all, ...weak]), index);
+  const isNamed = (id: string) => names.has(id);
+  return {
+    names: [...names].map((id) => `k_${id}`).sort(),
+    words: [
+      ...[...said].map((id) => `d_${id}`),
+      ...[...new Set([...said, ...composed, ...weak, ...suited])].filter((id) => !isNamed(id)).map((id) => `k_${id}`),
+    ].sort(),
+  };
+}
+
+/** Returns the concepts that at least two languages agree on, or all where there is only one language or two. */
+function commonConcepts(texts: Texts, index: ConceptIndex, isWanted: (id: string) => boolean): string[] {
+  const spoken = languages.filter((language) => (texts[language] ?? "").trim() !== "");
+  const votes = new Map<string, number>();
+  for (const language of spoken) {
+    const own = close(conceptsOfText(texts[language] as string, language, index), index);
+    for (const id of own) votes.set(id, (votes.get(id) ?? 0) + 1);
+  }
+  const needed = spoken.length > 2 ? 2 : 1;
+  return [...votes].filter(([id, count]) => count >= needed && isWanted(id)).map(([id]) => id);
+}
+
+/** Words after which something is denied or compared: no synthetics, less water than cotton. */
+const denials: Record<Language, readonly string[]> = {
+  en: ["no", "not", "without", "never", "than", "instead", "nor", "avoids", "unlike", "free of"],
+  ar: ["بدون", "بلا", "لا", "ليس", "ليست", "غير", "مش", "لم", "دون"],
+  es: ["sin", "no", "que", "ni", "evita", "nunca"],
+  fr: ["sans", "pas", "que", "ni", "evite", "jamais"],
+};
+const denialReach = 2;
+
+function conceptsOfText(text: string, language: Language, index: ConceptIndex): string[] {
+  // A sentence ends what a denial reaches.
+  return text.split(/[.;:!?،؛؟\n]/).flatMap((sentence) => {
+    const tokens = normaliseText(sentence).split(" ").filter(Boolean);
+    const denied = new Set(denials[language]);
+    const isDenied = ({ from }: Recognition) =>
+      tokens.slice(Math.max(0, from - denialReach), from).some((word) => denied.has(word)) ||
+      (language === "ar" &&
+        tokens[from - 1] === "من" &&
+        tokens.slice(Math.max(0, from - 5), from).some((word) => word === "اقل" || word === "اكثر"));
+    return recogniseConcepts(tokens, index, [language])
+      .filter((run) => !isDenied(run))
+      .flatMap(({ senses }) => [...senses.values()].flat());
+  });
+}
+
+/** Adds all that the concepts are kinds of. */
+const close = (ids: readonly string[], { ancestors }: ConceptIndex): Set<string> =>
+  new Set(ids.flatMap((id) => ancestors.get(id) ?? [id]));
+
+/** Adds what the concepts make up together: a long dress is a maxi dress, and that is long. */
+function compose(ids: ReadonlySet<string>, index: ConceptIndex): Set<string> {
+  const all = new Set(ids);
+  for (const { id, composedOf } of index.concepts.values()) {
+    if (composedOf.length === 0) continue;
+    if (composedOf.every((part) => ids.has(part))) for (const one of index.ancestors.get(id) ?? []) all.add(one);
+    if (ids.has(id)) for (const part of composedOf) for (const one of index.ancestors.get(part) ?? []) all.add(one);
+  }
+  return all;
+}
+
+/**
+ * Decides what the product is. The name decides; the category only where they are compatible: a skirt in the category
+ * of dresses is no dress, but a tank top among T-shirts is related to them.
+ */
+function garmentsOf(named: readonly string[], category: readonly string[], index: ConceptIndex) {
+  const isKindOf = (id: string, general: string) => index.ancestors.get(id)?.includes(general) ?? false;
+  const special = (ids: readonly string[]) =>
+    ids.filter((id) => !ids.some((other) => other !== id && isKindOf(other, id)));
+  const [own, shelves] = [special(named), special(category)];
+  if (own.length === 0) return { own: shelves, related: [] };
+  const onShelf = own.filter((id) => shelves.some((shelf) => isKindOf(id, shelf) || isKindOf(shelf, id)));
+  // Two garments in one name: the category tells which one it is.
+  const chosen = onShelf.length > 0 ? onShelf : own;
+  const isRelated = (shelf: string) =>
+    chosen.some((id) =>
+      (index.ancestors.get(id) ?? []).some(
+        (general) => general !== "clothing" && general !== "accessories" && isKindOf(shelf, general),
+      ),
+    );
+  return {
+    own: chosen,
+    related: shelves.filter((shelf) => !chosen.some((id) => isKindOf(id, shelf)) && isRelated(shelf)),
+  };
+}
+
+/** Returns the occasions, seasons and people that something about the product suits. */
+function suitedConcepts(ids: ReadonlySet<string>, { concepts }: ConceptIndex): string[] {
+  return [...concepts.values()].filter(({ suitedBy }) => suitedBy.some((id) => ids.has(id))).map(({ id }) => id);
+}

@@ -1,0 +1,60 @@
+import type pg from "pg";
+import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
+import { cachedLexicon } from "#shop/catalogue/server/catalogueCache.ts";
+import { loadFacetValues } from "#shop/catalogue/server/facets/facetLabels.ts";
+import { loadThesaurus } from "./thesaurus/loadThesaurus.ts";
+import { catalogueWords, liveWords, type SearchKnowledge, type SynonymGroup } from "./understanding/knowledge.ts";
+import { buildVocabulary, type VocabularyWord } from "./understanding/vocabulary.ts";
+
+/** The most words held in memory, those of names first; some 15 MB. A shop of 100,000 products has fewer. */
+const maxWords = 40_000;
+
+type Words = Omit<SearchKnowledge, "sizes" | "colours">;
+type WordsRow = {
+  words: VocabularyWord[] | null;
+  synonyms: { term: string; words: string[] }[] | null;
+  concepts: string[] | null;
+};
+
+/** Returns what queries are understood with. The words stay in memory until the catalogue has other ones. */
+export async function loadKnowledge(pool: pg.Pool): Promise<SearchKnowledge> {
+  const [words, values] = await Promise.all([
+    cachedLexicon(pool, "knowledge", () => loadWords(pool)),
+    loadFacetValues(pool),
+  ]);
+  const known = knowledgeOf.get(words);
+  if (known?.values === values) return known.knowledge;
+  const ofAttribute = (attribute: "size" | "colour") => values.filter((value) => value.attribute === attribute);
+  const knowledge = { ...words, sizes: ofAttribute("size"), colours: ofAttribute("colour") };
+  knowledgeOf.set(words, { values, knowledge });
+  return knowledge;
+}
+
+const knowledgeOf = new WeakMap<Words, { values: unknown; knowledge: SearchKnowledge }>();
+
+async function loadWords(pool: pg.Pool): Promise<Words> {
+  const { index, stopWords, words: languageWords } = loadThesaurus();
+  const [row] = await preparedQuery<WordsRow>(pool, "search.knowledge", wordsSql, [
+    maxWords,
+    [...index.concepts.keys()],
+  ]);
+  const vocabulary = buildVocabulary(row?.words ?? []);
+  const synonyms = new Map<string, SynonymGroup[]>();
+  for (const { words } of row?.synonyms ?? []) {
+    const group = words.map((phrase) => phrase.split(" "));
+    for (const phrase of words) synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), group]);
+  }
+  const corrections = {
+    sources: [languageWords, catalogueWords(vocabulary, synonyms)],
+    isLive: liveWords(index, vocabulary, new Set(row?.concepts)),
+  };
+  return { index, stopWords, vocabulary, synonyms, corrections };
+}
+
+const wordsSql = `select
+  (select json_agg(w) from (
+    select word, language, shown, named from search_words order by named desc, word limit $1) w) as words,
+  (select json_agg(s) from (
+    select term, array_agg(word order by word) as words from search_synonym_words group by term) s) as synonyms,
+  (select json_agg(id) from unnest($2::text[]) id
+    where exists (select from search_documents where words @@ format('%L', 'k_' || id)::tsquery)) as concepts`;

@@ -1,0 +1,256 @@
+import pg from "pg";
+import { fromPounds } from "#platform/money.ts";
+import { sizeCodeFactor } from "#shop/catalogue/server/facets/facetFilters.ts";
+import type { FilterKind } from "#shop/search/queryKinds.ts";
+import { buildSearchQuery, eitherTerm, type SearchQuery, type TermConditions, termConditions } from "./searchQuery.ts";
+import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import type { QueryTerm, TermKind, UnderstoodQuery } from "./understanding/understandQuery.ts";
+
+/** One demand that can be left out if no product fulfils all of them. */
+type Demand = {
+  kind: TermKind | "size" | "price" | "sale";
+  words: string;
+  /** Undefined if no product can fulfil it. */
+  conditions: TermConditions | undefined;
+};
+export type LeftOut = { kind: Demand["kind"] | "unknown"; words: string };
+
+/** The query and its relaxed forms, strictest first. The first one with results is the answer. */
+export type SearchPlan = {
+  query: SearchQuery;
+  leftOut: LeftOut[];
+};
+
+/** Kinds that only rank, where something else says what is wanted. */
+const preferredKinds: ReadonlySet<TermKind> = new Set(["occasion", "season", "quality"]);
+const children = ["kids", "girls", "boys", "baby"];
+
+/** The lower, the sooner left out. A garment, another trade and children never are. */
+const weights: Partial<Record<Demand["kind"], number>> = {
+  text: 1,
+  quality: 2,
+  occasion: 2,
+  season: 2,
+  people: 2,
+  cut: 3,
+  part: 3,
+  pattern: 4,
+  fabric: 5,
+  size: 6,
+  price: 7,
+  sale: 7,
+  colour: 8,
+};
+
+type PlanInput = { first?: string | undefined; pins?: string | undefined; last?: string | undefined };
+
+/** Returns the ways to answer a query, the one that leaves nothing out first. Empty: the query means nothing here. */
+export function planSearch(
+  understood: UnderstoodQuery,
+  knowledge: SearchKnowledge,
+  input: PlanInput = {},
+): SearchPlan[] {
+  const garments = understood.terms.filter(({ kind }) => kind === "garment");
+  const near = garments.flatMap((term) => nearestGarment(term, knowledge));
+  const plans = planWith(garments, understood, knowledge, input);
+  if (near.length === 0 || near.length < garments.length) return plans;
+  const replaced = garments.map(({ words }): LeftOut => ({ kind: "garment", words }));
+  // Two steps away from what was asked for is too far.
+  const others = planWith(near, understood, knowledge, input).filter(({ leftOut }) =>
+    leftOut.every(({ kind }) => kind !== "unknown" && kind !== "text"),
+  );
+  return [...plans, ...others.map(({ query, leftOut }) => ({ query, leftOut: [...replaced, ...leftOut] }))];
+}
+
+/** Returns what to show instead of a garment that the shop does not have: sandals for slippers, a dress for a maxi dress. */
+function nearestGarment(term: QueryTerm, { index }: SearchKnowledge): QueryTerm[] {
+  const near = term.concepts.flatMap((id) => {
+    const concept = index.concepts.get(id);
+    const base = concept?.composedOf.filter((part) => index.concepts.get(part)?.kind === "garment") ?? [];
+    return [...(concept?.near ?? []), ...base];
+  });
+  return near.length > 0 ? [{ ...term, concepts: [...new Set(near)], phrases: [] }] : [];
+}
+
+function planWith(
+  garments: readonly QueryTerm[],
+  understood: UnderstoodQuery,
+  knowledge: SearchKnowledge,
+  { first, last }: PlanInput,
+): SearchPlan[] {
+  const { unknown, order } = understood;
+  const terms = [...garments, ...understood.terms.filter(({ kind }) => kind !== "garment")];
+  const anchors = terms.filter((term) => term.kind === "garment" || isNamedText(term, knowledge));
+  // Beside a word without meaning, only what is certain is an answer.
+  if (unknown.length > 0 && anchors.every(({ isGuess }) => isGuess)) return [];
+  const people = terms.filter((term) => term.kind === "people" && !term.concepts.some((id) => children.includes(id)));
+  const others = terms.filter((term) => !garments.includes(term) && !people.includes(term));
+  const isOnlyPreferred = garments.length === 0 && others.every(({ kind }) => preferredKinds.has(kind));
+  const isPreferred = ({ kind }: QueryTerm) => garments.length > 0 && preferredKinds.has(kind) && !isOnlyPreferred;
+  const firm = others.filter((term) => !isPreferred(term));
+  const peopleDecide = garments.length === 0 && firm.length === 0;
+  const preferred = [...others.filter(isPreferred), ...(peopleDecide ? [] : people)].flatMap(
+    (term) => termConditions(term) ?? [],
+  );
+
+  const garment = eitherTerm(garments.flatMap((term) => termConditions(term) ?? []));
+  const demands = [
+    ...[...firm, ...(peopleDecide ? people : [])].map(
+      (term): Demand => ({ kind: term.kind, words: term.words, conditions: demandConditions(term) }),
+    ),
+    ...filterDemands(understood),
+  ];
+  if (!garment && demands.length === 0 && !order && !understood.filters.sale && !understood.filters.stock) return [];
+  const sizes = understood.filters.sizes;
+  const build = (kept: readonly Demand[]): SearchQuery => {
+    const required = [
+      ...(garment ? [garment] : []),
+      ...variantConditions(kept, sizes, knowledge),
+      ...kept.flatMap(({ kind, conditions }) => (kind === "colour" || kind === "size" ? [] : (conditions ?? []))),
+    ];
+    return buildSearchQuery({ required, preferred, order, first, last, except: exceptPeople(people) });
+  };
+  const unknownWords = unknown.map((words): LeftOut => ({ kind: "unknown", words }));
+  const substituted = terms.filter(({ isSubstitute }) => isSubstitute).map(({ words }) => words);
+  return reductions(demands, garment !== undefined, knowledge, terms).map((kept) => ({
+    query: build(kept),
+    leftOut: [
+      ...unknownWords,
+      ...demands
+        .filter((demand) => !kept.includes(demand) || substituted.includes(demand.words))
+        .map(({ kind, words }) => ({ kind, words })),
+    ],
+  }));
+}
+
+const isNamedText = ({ kind, phrases }: QueryTerm, { vocabulary }: SearchKnowledge) =>
+  kind === "text" &&
+  phrases.some((phrase) => phrase.every((words) => words.some((word) => vocabulary.words.get(word)?.named)));
+
+/** Returns the conditions of a term. Clothes that are said to be for children are for girls too, unless they are for boys. */
+function demandConditions(term: QueryTerm): TermConditions | undefined {
+  const own = termConditions(term);
+  const [id] = term.concepts;
+  if (!own || term.kind !== "people" || (id !== "girls" && id !== "boys")) return own;
+  const general = `(d.words @@ '''k_kids'' & !''k_${id === "girls" ? "boys" : "girls"}'' & !''k_baby'''::tsquery)`;
+  return { term, levels: [...own.levels, `(${own.levels.at(-1)} or ${general})`] };
+}
+
+function filterDemands({ filters }: UnderstoodQuery): Demand[] {
+  const { min, max, sizes, sale, stock } = filters;
+  const price = [
+    ...(min === undefined ? [] : [`d.deal_price >= ${fromPounds(min)}`]),
+    ...(max === undefined ? [] : [`d.deal_price <= ${fromPounds(max)}`]),
+  ].join(" and ");
+  const demand = (kind: FilterKind & Demand["kind"], condition: string): Demand => ({
+    kind,
+    words: "",
+    conditions: { term: noTerm, levels: [condition] },
+  });
+  return [
+    ...(price === "" ? [] : [demand("price", `(${price})`)]),
+    ...(sizes ? [{ ...demand("size", "true"), ...(sizes.length === 0 && { conditions: undefined }) }] : []),
+    ...(sale ? [demand("sale", "d.deal_percent > 0")] : []),
+    ...(stock
+      ? [{ kind: "text", words: "", conditions: { term: noTerm, levels: ["d.in_stock"] } } satisfies Demand]
+      : []),
+  ];
+}
+
+const noTerm: QueryTerm = {
+  kind: "text",
+  words: "",
+  exact: [],
+  concepts: [],
+  phrases: [],
+  isPrefix: false,
+  isGuess: false,
+  isSubstitute: false,
+  colours: [],
+  colourKeys: [],
+};
+
+/** Colour and size must be those of one variant; one in stock comes first. */
+function variantConditions(
+  kept: readonly Demand[],
+  sizeKeys: readonly string[] | undefined,
+  knowledge: SearchKnowledge,
+): TermConditions[] {
+  const colours = kept.filter(({ kind }) => kind === "colour").flatMap(({ conditions }) => conditions ?? []);
+  const isSized = kept.some(({ kind }) => kind === "size");
+  const sizes = isSized
+    ? knowledge.sizes.filter(({ key }) => sizeKeys?.includes(key)).map(({ id }) => id * sizeCodeFactor)
+    : [];
+  if (!isSized) return colours.map(withStockFirst);
+  const [colour] = colours;
+  const codes = colour ? sizes.flatMap((size) => colour.term.colours.map((id) => size + id)) : sizes;
+  const array = `array[${codes.join()}]::integer[]`;
+  return [
+    {
+      term: colour?.term ?? noTerm,
+      levels: [`d.available && ${array}`, `${colour ? "d.pairs" : "d.choices"} && ${array}`],
+    },
+    ...colours.slice(1).map(withStockFirst),
+  ];
+}
+
+function withStockFirst({ term, levels }: TermConditions): TermConditions {
+  const inStock = `d.available && array[${term.colours.join()}]::integer[]`;
+  return { term, levels: term.colours.length > 0 ? [inStock, ...levels] : levels };
+}
+
+/** Products that are expressly for the other sex. */
+function exceptPeople(people: readonly QueryTerm[]): string | undefined {
+  const wanted = new Set(people.flatMap(({ concepts }) => concepts));
+  const other = wanted.has("women") ? "men" : wanted.has("men") ? "women" : undefined;
+  if (!other || (wanted.has("men") && wanted.has("women"))) return undefined;
+  const own = other === "men" ? "women" : "men";
+  const said = (id: string) => `(d.names @@ '''k_${id}'''::tsquery or d.words @@ '''d_${id}'''::tsquery)`;
+  return `(${said(other)} and not ${said(own)} and not ${said("unisex")})`;
+}
+
+const maxReductions = 24;
+
+/** Returns the sets of demands to try: all, then each without one, then without more and more, the least important first. */
+function reductions(
+  demands: readonly Demand[],
+  hasGarment: boolean,
+  knowledge: SearchKnowledge,
+  terms: readonly QueryTerm[],
+): Demand[][] {
+  const possible = demands.filter(({ conditions }) => conditions !== undefined);
+  const weightOf = (demand: Demand) => {
+    const term = terms.find(({ words, kind }) => words === demand.words && kind === demand.kind);
+    const isNamed = term !== undefined && isNamedText(term, knowledge);
+    const isChild = term?.kind === "people" && term.concepts.some((id) => children.includes(id));
+    return isChild || demand.kind === "other"
+      ? Number.POSITIVE_INFINITY
+      : isNamed
+        ? 9
+        : (weights[demand.kind] ?? Number.POSITIVE_INFINITY);
+  };
+  // Of what remains something must say what is wanted.
+  const isEnough = (kept: readonly Demand[]) =>
+    hasGarment || kept.some(({ kind }) => kind !== "size" && kind !== "price" && kind !== "sale");
+  const lost = demands.filter((demand) => !possible.includes(demand));
+  if (lost.some((demand) => weightOf(demand) === Number.POSITIVE_INFINITY)) return [];
+  const droppable = possible
+    .filter((demand) => weightOf(demand) < Number.POSITIVE_INFINITY)
+    .sort((a, b) => weightOf(a) - weightOf(b));
+  const without = (dropped: readonly Demand[]) => possible.filter((demand) => !dropped.includes(demand));
+  const sets = [
+    ...(lost.length === 0 || isEnough(possible) ? [possible] : []),
+    ...droppable.map((one) => without([one])).filter(isEnough),
+    ...droppable
+      .map((_, at) => without(droppable.slice(0, at + 1)))
+      .slice(1)
+      .filter(isEnough),
+  ];
+  return lost.length === 0 && possible.length === demands.length
+    ? sets.slice(0, maxReductions)
+    : sets.filter(isEnough).slice(0, maxReductions);
+}
+
+/** Returns a condition for these product ids. */
+export const idsCondition = (ids: readonly string[]): string | undefined =>
+  ids.length > 0 ? `d.product_id in (${ids.map((id) => pg.escapeLiteral(id)).join(", ")})` : undefined;

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
+import { emptyCounts, presentList, toListParams } from "#shop/catalogue/server/presentList.ts";
+import { presentItem } from "#shop/catalogue/server/presentProduct.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { searchContract } from "../contract.ts";
+import { searchProducts } from "./searchProducts.ts";
+import { loadCardsByIds, loadProductsByIds, suggest } from "./suggest.ts";
+import { recordZeroResultQuery } from "./zeroResultQueries.ts";
+
+const handlers: Handlers<typeof searchContract> = {
+  async search({ query, ...visit }) {
+    const { q, sort = "relevance", lang, page, pageSize } = query;
+    const language = lang ?? visit.caller.language;
+    const { filters = {}, facets = true } = toListParams(query);
+    const found = await searchProducts(visit.pool, { q: q.trim(), language, filters, sort, page, pageSize, facets });
+    if (!found && q.trim() !== "") await recordZeroResultQuery(visit.db, q);
+    const read = visit.forPage ? loadCardsByIds : loadProductsByIds;
+    const rows = found && found.ids.length > 0 ? await read(visit.pool, found.ids) : [];
+    const listed = await presentList(visit, rows, found ?? emptyCounts, { page, pageSize, language, filters });
+    const { corrected, leftOut = [], chips = [] } = found ?? {};
+    return { ...listed, leftOut, chips, ...(corrected !== undefined && { corrected }) };
+  },
+  async suggest({ query, ...visit }) {
+    const language = query.lang ?? visit.caller.language;
+    const settings = await cachedSettings(visit.db);
+    const { products, ...around } = await suggest(visit.pool, query.q, language);
+    return {
+      ...around,
+      products: products.map((row) => {
+        const { images, ...item } = presentItem(row, { ...settings, language });
+        return images[0] ? { ...item, image: images[0] } : item;
+      }),
+    };
+  },
+};
+
+export const searchRoutes = (app: FastifyInstance) => registerContract(app, searchContract, handlers);

@@ -1,0 +1,277 @@
+import type pg from "pg";
+import type { Language } from "#platform/languages.ts";
+import type { SearchSort } from "#shop/catalogue/product.ts";
+import { cached } from "#shop/catalogue/server/catalogueCache.ts";
+import type { ListCounts } from "#shop/catalogue/server/facets/facetCounts.ts";
+import { type FacetFilters, type FacetValue, facetFilterSql } from "#shop/catalogue/server/facets/facetFilters.ts";
+import {
+  computeFacetsFromRows,
+  type FacetGroupRow,
+  facetGroupsSql,
+} from "#shop/catalogue/server/facets/facetGroups.ts";
+import { loadFacetValues } from "#shop/catalogue/server/facets/facetLabels.ts";
+import { querySearchIndex } from "#shop/catalogue/server/querySearchIndex.ts";
+import { findByMisspeltSku, findBySku, isStockNumber } from "./findBySku.ts";
+import { indexQueuedProducts } from "./indexing/indexProducts.ts";
+import { loadKnowledge } from "./loadKnowledge.ts";
+import { idsCondition, type LeftOut, planSearch, type SearchPlan } from "./planSearch.ts";
+import type { SearchQuery } from "./searchQuery.ts";
+import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import { type FilterWords, type UnderstoodQuery, understandQuery } from "./understanding/understandQuery.ts";
+
+export type SearchParams = {
+  q: string;
+  /** Of the page: decides between the meanings of a word that several languages have. */
+  language?: Language | undefined;
+  filters: FacetFilters;
+  sort: SearchSort;
+  page: number;
+  pageSize: number;
+  facets: boolean;
+};
+
+/** How the search understood the query: corrections, filters and left-out words. */
+export type SearchReading = {
+  corrected?: string | undefined;
+  leftOut: LeftOut[];
+  chips: FilterWords[];
+  /** Keys of the colours that the query asks for. */
+  colours: string[];
+};
+
+/** Product ids of one page, in order. */
+export type SearchResult = ListCounts & SearchReading & { ids: string[] };
+
+type CachedSearch = ListCounts & SearchReading & { query: SearchQuery; ids: string[] };
+
+/** Ids cached per search: as many as visitors page through. */
+const maxCachedIds = 240;
+
+/** Returns a page of search results, undefined if nothing matches. The first pages come from the cache. */
+export async function searchProducts(pool: pg.Pool, params: SearchParams): Promise<SearchResult | undefined> {
+  const { q, language, filters, sort, page, pageSize, facets } = params;
+  const key = `search ${JSON.stringify([q, language, filters, sort, facets])}`;
+  const cachedSearch = await cached(pool, key, () => runSearch(pool, params));
+  if (!cachedSearch) return undefined;
+  const { query, ids, ...found } = cachedSearch;
+  const from = (page - 1) * pageSize;
+  if (from + pageSize <= maxCachedIds || ids.length < maxCachedIds)
+    return { ...found, ids: ids.slice(from, from + pageSize) };
+  const deepIds = await findProductIds(pool, query, params, { max: from + pageSize, total: found.total });
+  return { ...found, ids: deepIds.slice(from) };
+}
+
+/** Changed products that a search indexes first; more of them are left to the job. */
+export const maxIndexedFirst = 100;
+
+async function runSearch(pool: pg.Pool, params: SearchParams): Promise<CachedSearch | undefined> {
+  const found = await runPlans(pool, params);
+  const isStale = found === "stale" && (await indexQueuedProducts(pool, maxIndexedFirst)) > 0;
+  const fresh = isStale || found === "stale" ? await runPlans(pool, params, true) : found;
+  return fresh === "stale" ? undefined : fresh;
+}
+
+/** Other corrections to try where the likeliest leads to nothing. */
+const maxGuesses = 3;
+
+/** Returns "stale" if products wait to be indexed, unless `anyhow`. */
+async function runPlans(
+  pool: pg.Pool,
+  params: SearchParams,
+  anyhow = false,
+): Promise<CachedSearch | "stale" | undefined> {
+  const avoid = new Set<string>();
+  for (let attempt = 0; attempt < maxGuesses; attempt++) {
+    const { understood, plans } = await planQuery(pool, params.q, { language: params.language, avoid });
+    const found = await runFirstPlan(pool, plans, understood, params, anyhow);
+    if (found) return found;
+    const guesses = understood.guesses.filter((word) => !avoid.has(word));
+    if (guesses.length === 0) break;
+    for (const word of guesses) avoid.add(word);
+  }
+  return !anyhow && (await hasQueuedProducts(pool)) ? "stale" : undefined;
+}
+
+async function runFirstPlan(
+  pool: pg.Pool,
+  plans: readonly SearchPlan[],
+  understood: UnderstoodQuery,
+  params: SearchParams,
+  anyhow: boolean,
+): Promise<CachedSearch | "stale" | undefined> {
+  for (const take of [() => plans.slice(0, 1), () => firstPossible(pool, plans.slice(1))]) {
+    const [plan] = await take();
+    if (!plan) continue;
+    const row = await countMatches(pool, plan.query, params);
+    if (row.queued && !anyhow) return "stale";
+    // Zero results because of filters must not lead to another plan; only zero unfiltered results do.
+    if (row.found > 0) return presentSearch(pool, row, plan, understood, params);
+  }
+  return undefined;
+}
+
+export const hasQueuedProducts = async (pool: pg.Pool) =>
+  (await pool.query("select from search_queue limit 1")).rowCount === 1;
+
+/** Understands a query and returns the ways to answer it. */
+export async function planQuery(
+  pool: pg.Pool,
+  q: string,
+  { language, ...options }: { language?: Language | undefined; isTyping?: boolean; avoid?: ReadonlySet<string> } = {},
+): Promise<{ knowledge: SearchKnowledge; understood: UnderstoodQuery; plans: SearchPlan[] }> {
+  const [knowledge, ids] = await Promise.all([loadKnowledge(pool), findBySku(pool, q)]);
+  const understood = understandQuery(q, knowledge, { ...options, ...(language && { language }) });
+  const first = idsCondition(ids);
+  // A stock number is no text, even if some of its parts are words.
+  const isCode =
+    understood.unknown.length > 0 ||
+    understood.corrected !== undefined ||
+    understood.terms.some(
+      ({ kind, phrases }) => kind === "text" && phrases.every((phrase) => phrase.some((words) => words.length === 0)),
+    );
+  const only = (condition: string): SearchPlan => ({
+    query: { first: condition, last: undefined, steps: [], all: condition, order: "product_id" },
+    leftOut: [],
+  });
+  if (first && (isCode || understood.terms.length === 0))
+    return { knowledge, understood: { ...understood, terms: [], unknown: [], chips: [] }, plans: [only(first)] };
+  const plans = planSearch(understood, knowledge, { first });
+  if (isCode || plans.length === 0 || (ids.length === 0 && isStockNumber(q))) {
+    const near = idsCondition(await findByMisspeltSku(pool, q));
+    if (near) return { knowledge, understood: { ...understood, terms: [], chips: [] }, plans: [only(near)] };
+  }
+  return { knowledge, understood, plans };
+}
+
+/** Returns the first plan with results, found in one statement. */
+async function firstPossible(pool: pg.Pool, plans: readonly SearchPlan[]): Promise<SearchPlan[]> {
+  if (plans.length === 0) return [];
+  const checks = plans.map(({ query }) => `exists (select from search_documents d where ${query.all})`);
+  const [row] = await querySearchIndex<{ possible: boolean[] }>(pool, `select array[${checks.join(", ")}] as possible`);
+  const first = plans.find((_, at) => row?.possible[at]);
+  return first ? [first] : [];
+}
+
+async function presentSearch(
+  pool: pg.Pool,
+  row: SearchRow,
+  { query, leftOut }: SearchPlan,
+  { corrected, chips, terms }: UnderstoodQuery,
+  params: SearchParams,
+): Promise<CachedSearch> {
+  const { total } = row;
+  const counted = params.facets ? await computeFacetsFromRows(pool, row.groups ?? [], params.filters) : { total };
+  const ids = row.ids ?? (total === 0 ? [] : await findProductIds(pool, query, params, { max: maxCachedIds, total }));
+  const colours = terms.flatMap(({ colourKeys }) => colourKeys);
+  return { ...counted, query, ids, corrected, leftOut, chips, colours };
+}
+
+type SearchRow = {
+  found: number;
+  total: number;
+  queued: boolean;
+  groups: FacetGroupRow[] | null;
+  ids: string[] | null;
+};
+
+async function countMatches(pool: pg.Pool, query: SearchQuery, params: SearchParams): Promise<SearchRow> {
+  const [row] = await querySearchIndex<SearchRow>(pool, searchSql(query, params, await loadFacetValues(pool)));
+  return row ?? { found: 0, total: 0, queued: false, groups: null, ids: null };
+}
+
+/** One statement returns counts, facets and ids of small results. Ids of large results come from a second statement. */
+function searchSql(query: SearchQuery, { filters, sort, facets }: SearchParams, values: readonly FacetValue[]): string {
+  const orderedFrom =
+    sort === "relevance"
+      ? `where fits and (select total from counted) <= ${smallResultLimit} order by ${rankOrderSql(query)}`
+      : `where fits order by ${orderBySql[sort]}`;
+  const columns = sort === "relevance" ? "names, words, choices, pairs, available," : "";
+  return `with found as materialized (
+      select product_id, category, in_stock, deal_price, deal_percent, sold, created_at, look,
+        ${columns} ${facetFilterSql(filters, values)} as fits
+      from search_documents d where ${query.all}),
+    counted as materialized (
+      select count(*)::integer as found, (count(*) filter (where fits))::integer as total from found)
+    select found, total, exists (select from search_queue) as queued,
+      ${facets ? `(${facetGroupsSql("found", filters)})` : "null::json"} as groups,
+      (select json_agg(product_id) from (select product_id from found d ${orderedFrom} limit ${maxCachedIds}) first) as ids
+    from counted`;
+}
+
+const orderBySql: Record<Exclude<SearchSort, "relevance">, string> = {
+  newest: "created_at desc, product_id",
+  price: "deal_price, product_id",
+  "-price": "deal_price desc, product_id desc",
+  best: "sold desc, created_at desc, product_id",
+  deal: "deal_percent desc, created_at desc, product_id",
+};
+
+type IdLimits = { max: number /** Total number of results, if known. */; total?: number };
+
+/** Returns the first `max` ids. */
+export async function findProductIds(
+  pool: pg.Pool,
+  query: SearchQuery,
+  { filters, sort }: Pick<SearchParams, "filters" | "sort">,
+  { max, total }: IdLimits,
+): Promise<string[]> {
+  const hasFilters = Object.keys(filters).length > 0;
+  const filterCondition = facetFilterSql(filters, hasFilters ? await loadFacetValues(pool) : []);
+  const all = `select product_id from search_documents d where ${query.all} and ${filterCondition}`;
+  const few = total !== undefined && total <= smallResultLimit;
+  const text =
+    sort !== "relevance"
+      ? `${all} order by ${orderBySql[sort]} limit ${max}`
+      : few
+        ? `${all} order by ${rankOrderSql(query)} limit ${max}`
+        : relevanceSql(query, filterCondition, max);
+  const rows = await querySearchIndex<{ product_id: string }>(pool, text);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Up to this many results, ranking each row is faster than one index scan per ranking step. */
+const smallResultLimit = 400;
+
+/** Same order as `relevanceSql`, in one pass. */
+function rankOrderSql({ first, last, steps, order }: SearchQuery): string {
+  const place = steps.map((step, at) => `when ${step} then ${at}`).join(" ");
+  return [
+    ...(first ? [`${first} desc`] : []),
+    ...(last ? [`${last}`] : []),
+    "in_stock desc",
+    ...(place ? [`case ${place} else ${steps.length} end`] : []),
+    order,
+  ].join(", ");
+}
+
+/**
+ * Ranking: pinned products and stock numbers, then step by step from the exact words in the name to a hint in the
+ * description; in each step by units sold, then newest. Everything sold out comes after everything in stock.
+ * PostgreSQL runs a step only if the previous ones did not fill the page.
+ */
+function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCondition: string, max: number): string {
+  const conditions = [...steps, all];
+  const kept = last ? ` and not ${last}` : "";
+  // `sold + 0` keeps the planner from scanning the `sold` index for a rare word.
+  const ordered = order
+    .replace(/\bsold\b/, "sold + 0")
+    .replace(/\bdeal_price\b/, "deal_price + 0")
+    .replace(/^created_at\b/, "created_at + interval '0'");
+  const step = (condition: string, except = "") =>
+    `(select product_id from search_documents d where ${condition} and ${filterCondition}${except}
+      order by ${ordered} limit ${max})`;
+  const tier = (at: number, there: string) => {
+    const before = [first, ...conditions.slice(0, at)].filter(Boolean).join(" or ");
+    const others =
+      before &&
+      ` and product_id not in (select product_id from search_documents d where (${before}) and ${filterCondition})`;
+    return step(`${conditions[at]} and ${there}${kept}`, others);
+  };
+  const places = conditions.map((_, at) => at);
+  return `select product_id from (${[
+    ...(first ? [step(first)] : []),
+    ...places.map((at) => tier(at, "d.in_stock")),
+    ...places.map((at) => tier(at, "not d.in_stock")),
+    ...(last ? [step(`${all} and ${last}`)] : []),
+  ].join(" union all ")}) found limit ${max}`;
+}

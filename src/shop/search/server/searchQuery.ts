@@ -1,0 +1,119 @@
+import pg from "pg";
+import type { QueryTerm, UnderstoodQuery } from "./understanding/understandQuery.ts";
+
+/** The conditions of a term on `search_documents d`, from the narrowest to the widest; each includes those before it. */
+export type TermConditions = { term: QueryTerm; levels: readonly string[] };
+
+/** A search as SQL conditions on `search_documents d`. */
+export type SearchQuery = {
+  /** Products that go first whatever the words are: pinned ones, and those of a stock number. */
+  first: string | undefined;
+  /** Products that go last. */
+  last: string | undefined;
+  /** From the best results to the weakest; a product belongs to the first step that it fits. */
+  steps: readonly string[];
+  /** All results. */
+  all: string;
+  /** Order within a step. */
+  order: string;
+};
+
+const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
+const anyOf = (queries: readonly string[]) =>
+  queries.length === 1 ? (queries[0] as string) : `(${queries.join(" | ")})`;
+const matches = (column: "names" | "words", query: string) => `d.${column} @@ ${pg.escapeLiteral(query)}::tsquery`;
+
+/** Returns the conditions of one term, undefined if no product of this catalogue can fulfil it. */
+export function termConditions(term: QueryTerm): TermConditions | undefined {
+  const { kind, exact, concepts, phrases, isPrefix, colours } = term;
+  const typed = exact
+    .map((word, at) => `${lexeme(word)}${isPrefix && at === exact.length - 1 ? ":*" : ""}`)
+    .join(" & ");
+  const related = phrases
+    .filter((phrase) => phrase.every((words) => words.length > 0))
+    .map((phrase) => phrase.map((words) => anyOf(words.map(lexeme))).join(" & "));
+  if (kind === "colour") {
+    if (colours.length === 0) return undefined;
+    // Without a choice of colours the name tells it.
+    const named = matches("names", anyOf(concepts.map((id) => lexeme(`k_${id}`))));
+    return { term, levels: [`(d.choices && array[${colours.join()}] or ${named})`] };
+  }
+  if (kind === "text") {
+    const meant = concepts.map((id) => lexeme(`k_${id}`));
+    const all = anyOf([...new Set([...(isPrefix || related.length === 0 ? [typed] : []), ...related, ...meant])]);
+    return { term, levels: [matches("names", typed), matches("names", all), matches("words", all)] };
+  }
+  // Things of another trade count only where a product is called so.
+  if (kind === "other") return { term, levels: [matches("names", typed)] };
+  const named = anyOf([...concepts.map((id) => lexeme(`k_${id}`)), ...related.map((query) => `(${query})`)]);
+  const said = anyOf([
+    ...concepts.flatMap((id) => [lexeme(`k_${id}`), lexeme(`d_${id}`)]),
+    ...related.map((query) => `(${query})`),
+  ]);
+  const described = anyOf(concepts.map((id) => lexeme(`d_${id}`)));
+  const inNames = matches("names", named);
+  const exactly = matches("names", `${typed} & ${named}`);
+  if (kind === "garment")
+    return {
+      term,
+      levels: [
+        exactly,
+        inNames,
+        matches("words", anyOf(concepts.map((id) => lexeme(`k_${id}`)))) + (related.length > 0 ? ` or ${inNames}` : ""),
+      ].map(inBrackets),
+    };
+  return { term, levels: [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", said)] };
+}
+
+const inBrackets = (condition: string) => (condition.includes(" or ") ? `(${condition})` : condition);
+
+/** Returns the condition that a product fits one of the terms. */
+export const eitherTerm = (terms: readonly TermConditions[]): TermConditions | undefined => {
+  const [first, ...others] = terms;
+  if (!first || others.length === 0) return first;
+  const depth = Math.max(...terms.map(({ levels }) => levels.length));
+  return {
+    term: first.term,
+    levels: Array.from({ length: depth }, (_, level) => `(${terms.map((one) => levelOf(one, level)).join(" or ")})`),
+  };
+};
+
+const levelOf = ({ levels }: TermConditions, level: number) => levels[Math.min(level, levels.length - 1)] as string;
+
+type QueryParts = {
+  required: readonly TermConditions[];
+  /** Terms that only rank. */
+  preferred: readonly TermConditions[];
+  order?: UnderstoodQuery["order"];
+  first?: string | undefined;
+  last?: string | undefined;
+  /** Products that are excluded. */
+  except?: string | undefined;
+};
+
+/** Returns the search for products that fulfil all required terms. */
+export function buildSearchQuery({ required, preferred, order, first, last, except }: QueryParts): SearchQuery {
+  const depth = Math.max(1, ...required.map(({ levels }) => levels.length));
+  const steps = [
+    ...new Set(Array.from({ length: depth }, (_, level) => allOf(required.map((one) => levelOf(one, level))))),
+  ];
+  const wished = preferred.map(({ levels }) => levels.at(-1) as string);
+  const best = wished.length > 0 ? steps.map((step) => allOf([step, ...wished])) : [];
+  const good = wished.length > 1 ? steps.map((step) => allOf([step, `(${wished.join(" or ")})`])) : [];
+  const all = allOf([steps.at(-1) ?? "true", ...(except ? [`not ${except}`] : [])]);
+  return {
+    first,
+    last,
+    steps: [...best, ...good, ...steps.slice(0, -1)],
+    all: first ? `(${first} or ${all})` : all,
+    order: order ? orders[order] : "sold desc, created_at desc, product_id",
+  };
+}
+
+const allOf = (conditions: readonly string[]) => conditions.filter((one) => one !== "true").join(" and ") || "true";
+
+const orders: Record<NonNullable<UnderstoodQuery["order"]>, string> = {
+  price: "deal_price, sold desc, product_id",
+  newest: "created_at desc, product_id",
+  best: "sold desc, created_at desc, product_id",
+};

@@ -1,0 +1,97 @@
+import type pg from "pg";
+import { inLanguage, type Language } from "#platform/languages.ts";
+import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
+import { normaliseText, tokenise } from "#shop/catalogue/normaliseText.ts";
+import { cached } from "#shop/catalogue/server/catalogueCache.ts";
+import { loadCategoryNames } from "#shop/catalogue/server/facets/facetLabels.ts";
+import { loadProductCards, type ProductRef } from "#shop/catalogue/server/loadProductCards.ts";
+import { type ProductRow, productColumns, productRefColumns } from "#shop/catalogue/server/productRows.ts";
+import { indexQueuedProducts } from "./indexing/indexProducts.ts";
+import { findProductIds, hasQueuedProducts, maxIndexedFirst, planQuery } from "./searchProducts.ts";
+import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import { wordsWithPrefix } from "./understanding/vocabulary.ts";
+
+export type SuggestionRows = {
+  products: ProductRow[];
+  categories: { slug: string; name: string }[];
+  queries: string[];
+};
+
+const noSuggestions: SuggestionRows = { products: [], categories: [], queries: [] };
+/** Eight lines in all; products fill what categories and queries leave. */
+const maxSuggestions = { all: 8, products: 5, categories: 2, queries: 3 };
+
+/** Returns autocomplete suggestions while the last word of `q` is incomplete. */
+export function suggest(pool: pg.Pool, q: string, language: Language): Promise<SuggestionRows> {
+  const words = tokenise(q);
+  if (words.join("").length < 2) return Promise.resolve(noSuggestions);
+  return cached(pool, `suggest ${language} ${words.join(" ")} ${q.trim().toLowerCase()}`, async () => {
+    if (await hasQueuedProducts(pool)) await indexQueuedProducts(pool, maxIndexedFirst);
+    const { knowledge, understood, plans } = await planQuery(pool, q, { language, isTyping: true });
+    for (const { query } of plans.slice(0, 2)) {
+      const ids = await findProductIds(pool, query, { filters: {}, sort: "relevance" }, { max: maxSuggestions.all });
+      if (ids.length === 0) continue;
+      const meant = understood.corrected === undefined ? words : tokenise(understood.corrected);
+      const [completions, products] = await Promise.all([
+        completeQuery(pool, knowledge, meant, language),
+        loadProductsByIds(pool, ids),
+      ]);
+      const queries = completions.queries
+        .filter((query) => normaliseText(query) !== words.join(" "))
+        .slice(0, maxSuggestions.queries);
+      const left = maxSuggestions.all - completions.categories.length - queries.length;
+      return {
+        ...completions,
+        queries,
+        products: products.slice(0, Math.max(maxSuggestions.products, left)).slice(0, left),
+      };
+    }
+    return noSuggestions;
+  });
+}
+
+/** Returns products in the order of the ids, without those hidden meanwhile. */
+export const loadProductsByIds = (pool: pg.Pool, ids: readonly string[]) =>
+  preparedQuery<ProductRow>(pool, "search.products", `select ${productColumns(2)} ${byIdsInOrderSql}`, [ids]);
+
+/** Same as `loadProductsByIds`, as product cards of a page. */
+export const loadCardsByIds = async (pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> =>
+  loadProductCards(
+    pool,
+    await preparedQuery<ProductRef>(pool, "search.cards", `select ${productRefColumns} ${byIdsInOrderSql}`, [ids]),
+  );
+
+const byIdsInOrderSql = `from unnest($1::text[]) with ordinality wanted (wanted_id, place)
+  join products p on p.id = wanted_id and not p.hidden order by place`;
+
+/** Returns categories with this prefix and product-name words that complete the last word. */
+async function completeQuery(
+  pool: pg.Pool,
+  { vocabulary }: SearchKnowledge,
+  words: readonly string[],
+  language: Language,
+) {
+  const categories = await loadCategoryNames(pool);
+  const typed = words.join(" ");
+  const last = words.at(-1) ?? "";
+  const begins = (name: string) => ` ${normaliseText(name)}`.includes(` ${typed}`);
+  // A query in Arabic letters gets Arabic completions, whatever the page language.
+  const spoken = /[\u0621-\u064a]/.test(last) ? ["ar"] : language === "ar" ? ["en"] : [language, "en"];
+  const isOffered = (word: string) => {
+    const known = vocabulary.words.get(word);
+    return known?.named && !/[0-9]/.test(word) && spoken.some((one) => known.languages.has(one));
+  };
+  const completions = wordsWithPrefix(last, vocabulary.sorted, 200)
+    .filter(isOffered)
+    .sort((a, b) => Number(b === last) - Number(a === last) || a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, maxSuggestions.queries + 1)
+    .map((word) => vocabulary.words.get(word)?.shown ?? word);
+  const before = words.slice(0, -1).join(" ");
+  return {
+    categories: categories
+      .filter(({ name }) => Object.values(name).some((text) => text !== undefined && begins(text)))
+      .slice(0, maxSuggestions.categories)
+      .map(({ slug, name }) => ({ slug, name: inLanguage(name, language) })),
+    queries: completions.map((word) => `${before} ${word}`.trim()),
+  };
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import { type ConceptKind, conceptKinds } from "#shop/search/queryKinds.ts";
+import { languageWords } from "../understanding/knowledge.ts";
+import type { KnownWords } from "../understanding/knownWords.ts";
+import { buildConceptIndex, type ConceptIndex } from "./conceptIndex.ts";
+import { parseConcepts } from "./parseConcepts.ts";
+
+export type Thesaurus = {
+  index: ConceptIndex;
+  /** Words that ask, greet or join: of no use for finding. */
+  stopWords: ReadonlySet<string>;
+  /** Words that spell correction may choose in any catalogue. */
+  words: KnownWords;
+  /** Changes whenever the index of the products would. */
+  version: string;
+};
+
+/** Raise it when the way products are tagged changes. */
+const taggingVersion = 1;
+const garmentFiles = ["Tops", "Bottoms", "Modest", "Shoes", "Accessories", "Children", "Home"];
+
+let loaded: Thesaurus | undefined;
+
+/** Returns the thesaurus of the data files beside this one, read once. Throws if one of them is malformed. */
+export function loadThesaurus(): Thesaurus {
+  loaded ??= readThesaurus();
+  return loaded;
+}
+
+function readThesaurus(): Thesaurus {
+  const files = Object.entries(conceptKinds).flatMap(([name, kind]): [string, ConceptKind][] =>
+    name === "garments" ? garmentFiles.map((part) => [`garments${part}`, kind]) : [[name, kind]],
+  );
+  const texts = files.map(([name, kind]) => [readData(name), kind] as const);
+  const index = buildConceptIndex(texts.flatMap(([text, kind]) => parseConcepts(text, kind)));
+  const stopWords = new Set(
+    readData("stopWords")
+      .split("\n")
+      .flatMap((line) => line.slice(3).split(","))
+      .flatMap((word) => normaliseText(word).split(" "))
+      .filter(Boolean),
+  );
+  const version = createHash("sha256")
+    .update(JSON.stringify([taggingVersion, texts]))
+    .digest("base64url")
+    .slice(0, 16);
+  return { index, stopWords, words: languageWords(index, stopWords), version };
+}
+
+const readData = (name: string) => readFileSync(new URL(`${name}.txt`, import.meta.url), "utf8");

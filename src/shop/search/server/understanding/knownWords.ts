@@ -1,0 +1,154 @@
+import { soundDistance, soundKeys } from "../words/soundKey.ts";
+import { maxSpellingDistance, spellingDistance } from "../words/spellingDistance.ts";
+import { isArabicWord } from "./tokens.ts";
+import { wordsWithPrefix } from "./vocabulary.ts";
+
+/** Words that a typed one may mean, with their weight: the likelier of two that are equally near has the greater. */
+export type KnownWords = {
+  weights: ReadonlyMap<string, number>;
+  bySound: ReadonlyMap<string, readonly string[]>;
+  /** The keys of `bySound` in alphabetical order, for prefixes. */
+  sounds: readonly string[];
+  /** Words of one script with the set of their letters, by length. */
+  latin: readonly WordsOfLength[];
+  arabic: readonly WordsOfLength[];
+  /** In alphabetical order, for prefixes. */
+  sorted: readonly string[];
+};
+type WordsOfLength = { word: string; letters: number }[];
+export type Correction = { word: string; cost: number };
+
+/** Where corrections come from, and whether a word leads to products of this catalogue. */
+export type Corrections = {
+  sources: readonly KnownWords[];
+  isLive(word: string): boolean;
+};
+
+export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWords {
+  const bySound = new Map<string, string[]>();
+  const latin: WordsOfLength[] = [];
+  const arabic: WordsOfLength[] = [];
+  for (const word of weights.keys()) {
+    if (/[0-9]/.test(word) || word.length < 2) continue;
+    const lists = isArabicWord(word) ? arabic : latin;
+    const list = lists[word.length] ?? [];
+    lists[word.length] = list;
+    list.push({ word, letters: letterSet(word) });
+    for (const key of soundKeys(word)) {
+      const same = bySound.get(key);
+      if (same) same.push(word);
+      else bySound.set(key, [word]);
+    }
+  }
+  return { weights, bySound, sounds: [...bySound.keys()].sort(), latin, arabic, sorted: [...weights.keys()].sort() };
+}
+
+const letterSet = (word: string) => {
+  let set = 0;
+  for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31);
+  return set;
+};
+
+function countBits(set: number): number {
+  let bits = set;
+  let count = 0;
+  while (bits !== 0) {
+    bits &= bits - 1;
+    count++;
+  }
+  return count;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Returns the known word nearest to a misspelt one in the same script, but none of `avoid`. */
+export function correctSpelling(
+  typed: string,
+  corrections: Corrections,
+  avoid: ReadonlySet<string> = none,
+): Correction | undefined {
+  const letters = letterSet(typed);
+  const limit = maxSpellingDistance(typed);
+  const maxDifference = Math.ceil(limit / 0.5);
+  let best: Correction | undefined;
+  for (const known of corrections.sources) {
+    const lists = isArabicWord(typed) ? known.arabic : known.latin;
+    for (let length = Math.max(3, typed.length - 2); length <= typed.length + 2; length++)
+      for (const { word, letters: own } of lists[length] ?? []) {
+        if (countBits(own ^ letters) > maxDifference || avoid.has(word)) continue;
+        const distance = spellingDistance(typed, word, Math.min(limit, best?.cost ?? limit));
+        if (distance > limit) continue;
+        const cost = distance + rarityCost(word, known, corrections);
+        if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
+      }
+  }
+  return best;
+}
+
+/** Extra correction cost of rare words and of words without products. */
+const rarityCost = (word: string, { weights }: KnownWords, { isLive }: Corrections) =>
+  0.1 * (3 - (weights.get(word) ?? 0)) + (isLive(word) ? 0 : 0.4);
+
+/** Ending and article of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress. */
+function arabicVariants(typed: string): string[] {
+  const bare = typed.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
+  const isPlural = (one: string) => /(?:aat|at)$/.test(one) && one.length > 4;
+  return [...new Set([typed, bare])].flatMap((one) => [
+    one,
+    ...(isPlural(one) ? [one.replace(/(?:aat|at)$/, "a")] : []),
+  ]);
+}
+
+/** Returns the known word of the other script that sounds most alike, but none of `avoid`. */
+export function soundsLike(
+  typed: string,
+  corrections: Corrections,
+  avoid: ReadonlySet<string> = none,
+): Correction | undefined {
+  const isArabic = isArabicWord(typed);
+  let best: Correction | undefined;
+  for (const [place, variant] of (isArabic ? [typed] : arabicVariants(typed)).entries()) {
+    const keys = soundKeys(variant);
+    const limit = maxSoundDistance(variant, Math.min(...keys.map((key) => key.length)));
+    for (const known of corrections.sources)
+      for (const word of new Set(keys.flatMap((key) => known.bySound.get(key) ?? []))) {
+        if (isArabicWord(word) === isArabic || avoid.has(word)) continue;
+        const distance = soundDistance(variant, word);
+        const cost = distance + (place > 0 ? 0.02 : 0) + rarityCost(word, known, corrections);
+        if (distance <= limit && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
+      }
+  }
+  return best;
+}
+
+/** Words of few consonants sound like too many others to differ in more than a short vowel. */
+const maxSoundDistance = (typed: string, consonants: number) =>
+  typed.length < 4 ? 0.12 : consonants < 3 ? 0.2 : typed.length < 6 ? 0.4 : 0.5;
+
+const minPrefixSounds = 3;
+const maxPrefixCost = 0.4;
+
+/** Returns the words of the other script that begin with this sound, the likeliest first: فستان for `fost`. */
+export function wordsBySoundPrefix(typed: string, corrections: Corrections, limit: number): string[] {
+  const isArabic = isArabicWord(typed);
+  const keys = soundKeys(typed).filter((key) => key.length >= minPrefixSounds);
+  const costOf = (word: string, known: KnownWords) =>
+    rarityCost(word, known, corrections) +
+    Math.min(...Array.from({ length: word.length }, (_, at) => soundDistance(typed, word.slice(0, at + 1))));
+  const found = corrections.sources.flatMap((known) => {
+    const words = keys
+      .flatMap((key) => wordsWithPrefix(key, known.sounds, 40))
+      .flatMap((key) => known.bySound.get(key) ?? [])
+      .filter((word) => isArabicWord(word) !== isArabic);
+    return [...new Set(words)].map((word) => ({ word, cost: costOf(word, known) }));
+  });
+  return found
+    .filter(({ cost }) => cost <= maxPrefixCost)
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, limit)
+    .map(({ word }) => word);
+}
+
+/** Returns up to `limit` known words that begin so. */
+export const knownWordsWithPrefix = (prefix: string, { sources }: Corrections, limit: number): string[] =>
+  sources.flatMap(({ sorted }) => wordsWithPrefix(prefix, sorted, limit)).slice(0, limit);

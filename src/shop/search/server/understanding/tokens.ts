@@ -1,0 +1,32 @@
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+
+/** One normalised word of a query. `word` is the place of the typed word it comes from. */
+export type Token = { text: string; word: number };
+export type SplitQuery = { words: string[]; tokens: Token[] };
+
+const maxTypedLength = 200;
+const maxTokens = 14;
+
+/** Splits at the border of scripts, so that فستانblue and مقاس42 are two words, and drops invisible characters. */
+export function splitQuery(typed: string): SplitQuery {
+  const text = typed
+    .slice(0, maxTypedLength)
+    // Latin letters for غ, خ, ض and ظ with an apostrophe.
+    .replace(/(?<=[a-z]|\b)([3759])['’`](?=[a-z]|\b)/gi, (_, digit: string) => apostropheLetters[digit] ?? digit)
+    .replace(/[\p{Cf}\p{Cc}]/gu, " ")
+    .replace(/(?<=[\u0621-\u064a])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u0621-\u064a])/gi, " ")
+    .replace(/(?<=[\u0621-\u064a])(?=[٠-٩])|(?<=[٠-٩])(?=[\u0621-\u064a])/g, " ");
+  const words = text.split(/\s+/).filter(Boolean);
+  const tokens = words.flatMap((raw, word) =>
+    normaliseText(raw)
+      .split(" ")
+      .filter(Boolean)
+      .map((text) => ({ text, word })),
+  );
+  return { words, tokens: tokens.slice(0, maxTokens) };
+}
+
+const apostropheLetters: Record<string, string> = { "3": "gh", "7": "kh", "5": "kh", "9": "d" };
+
+export const isArabicWord = (text: string): boolean => /[\u0621-\u064a]/.test(text);
+export const isNumber = (text: string): boolean => /^[0-9]+$/.test(text);

@@ -1,0 +1,63 @@
+import type { Language } from "#platform/languages.ts";
+import { languages, wordForms } from "../thesaurus/conceptIndex.ts";
+
+/** A word of the catalogue in one language; `named`: it is in the name of a product or category, or in a colour. */
+export type VocabularyWord = { word: string; language: string; shown: string; named: boolean };
+
+/** All words of the catalogue, by themselves and by their forms. */
+export type Vocabulary = {
+  words: ReadonlyMap<string, { shown: string; named: boolean; languages: ReadonlySet<string> }>;
+  /** Words with the same stem, by language. */
+  byForm: ReadonlyMap<string, readonly string[]>;
+  /** In alphabetical order, for prefixes. */
+  sorted: readonly string[];
+};
+
+export function buildVocabulary(rows: readonly VocabularyWord[]): Vocabulary {
+  const words = new Map<string, { shown: string; named: boolean; languages: Set<string> }>();
+  const byForm = new Map<string, string[]>();
+  for (const { word, language, shown, named } of rows) {
+    const known = words.get(word);
+    if (known) {
+      known.languages.add(language);
+      known.named ||= named;
+    } else words.set(word, { shown, named, languages: new Set([language]) });
+    for (const key of formKeys(word, language as Language)) {
+      const same = byForm.get(key);
+      if (!same) byForm.set(key, [word]);
+      else if (!same.includes(word)) same.push(word);
+    }
+  }
+  return { words, byForm, sorted: [...words.keys()].sort() };
+}
+
+/** Stems alone: a skeleton of consonants joins too many words that are in no thesaurus. */
+const formKeys = (word: string, language: Language) => {
+  const forms = wordForms(word, language);
+  return new Set((language === "ar" ? forms.slice(0, 2) : forms.slice(1)).map((form) => `${language}:${form}`));
+};
+
+/** Returns the words of the catalogue with the same stem, the word itself first if it is one of them. */
+export function relatedWords(word: string, { words, byForm }: Vocabulary): string[] {
+  const own = words.has(word) ? [word] : [];
+  const spoken = words.get(word)?.languages;
+  const related = languages
+    .filter((language) => !spoken || spoken.has(language))
+    .flatMap((language) => [...formKeys(word, language)])
+    .flatMap((key) => byForm.get(key) ?? []);
+  return [...new Set([...own, ...related])];
+}
+
+/** Returns up to `limit` of these words in alphabetical order that begin with the prefix. */
+export function wordsWithPrefix(prefix: string, sorted: readonly string[], limit: number): string[] {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < prefix) low = middle + 1;
+    else high = middle;
+  }
+  const found: string[] = [];
+  for (let at = low; at < sorted.length && found.length < limit && sorted[at]?.startsWith(prefix); at++)
+    found.push(sorted[at] as string);
+  return found;
+}

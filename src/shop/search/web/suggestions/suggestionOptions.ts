@@ -1,0 +1,52 @@
+import { categoryHref } from "#shop/catalogue/categoryHref.ts";
+import type { Suggestions } from "#shop/search/contract.ts";
+
+type Product = Suggestions["products"][number];
+
+/** One option below the field. Every option is a link. */
+export type SuggestionItem = { href: string } & (
+  | { kind: "recent" | "query" | "category" | "all"; text: string }
+  | { kind: "product"; product: Product }
+);
+export type SuggestionGroup = { kind: SuggestionItem["kind"]; options: SuggestionItem[] };
+
+const searchHref = (q: string) => `/search?${new URLSearchParams({ q })}`;
+
+/** Returns the suggestions for a text, or recent searches for an empty one. Omits empty groups. */
+export function suggestionGroups(
+  typed: string,
+  found: Suggestions | undefined,
+  recent: readonly string[],
+): SuggestionGroup[] {
+  const q = typed.trim();
+  const searches = (kind: "recent" | "query" | "all", texts: readonly string[]): SuggestionGroup => ({
+    kind,
+    options: texts.map((text) => ({ kind, text, href: searchHref(text) })),
+  });
+  if (q === "") return nonEmptyGroups([searches("recent", recent)]);
+  if (!found) return [];
+  const { queries, categories, products } = found;
+  const groups = nonEmptyGroups([
+    searches("query", queries),
+    {
+      kind: "category",
+      options: categories.map(({ slug, name }) => ({ kind: "category", text: name, href: categoryHref(slug) })),
+    },
+    {
+      kind: "product",
+      options: products.map((product) => ({ kind: "product", product, href: `/product/${product._id}` })),
+    },
+  ]);
+  return groups.length > 0 ? [...groups, searches("all", [q])] : [];
+}
+
+const nonEmptyGroups = (groups: SuggestionGroup[]) => groups.filter(({ options }) => options.length > 0);
+
+/**
+ * Returns the index after an arrow key: options form a ring, with the field itself (-1) between the last and the first.
+ */
+export function nextIndex(at: number, key: string, lines: number): number {
+  const ring = lines + 1;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key] ?? 0;
+  return ((at + 1 + step + ring) % ring) - 1;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { withSearch } from "./recentSearches.ts";
+import { nextIndex, suggestionGroups } from "./suggestionOptions.ts";
+
+const product = {
+  _id: "dress",
+  displayName: "Dress",
+  price: 5,
+  deal: 0,
+  dealPrice: 5,
+  level: "in" as const,
+  category: "dresses",
+};
+const found = { queries: ["linen dress"], categories: [{ slug: "dresses", name: "Dresses" }], products: [product] };
+
+test("offers recent searches before anything is typed", () => {
+  expect(suggestionGroups(" ", found, ["abaya", "socks"])).toEqual([
+    {
+      kind: "recent",
+      options: [
+        { kind: "recent", text: "abaya", href: "/search?q=abaya" },
+        { kind: "recent", text: "socks", href: "/search?q=socks" },
+      ],
+    },
+  ]);
+  expect(suggestionGroups("", undefined, [])).toEqual([]);
+});
+
+test("groups suggestions by kind with the link to all results last", () => {
+  const groups = suggestionGroups(" linen ", found, ["abaya"]);
+  expect(groups.map(({ kind }) => kind)).toEqual(["query", "category", "product", "all"]);
+  expect(groups.flatMap(({ options }) => options.map(({ href }) => href))).toEqual([
+    "/search?q=linen+dress",
+    "/category/dresses",
+    "/product/dress",
+    "/search?q=linen",
+  ]);
+  expect(suggestionGroups("zzz", { queries: [], categories: [], products: [] }, ["abaya"])).toEqual([]);
+});
+
+test("moves through the options and the field in a ring with arrow keys", () => {
+  const down = [-1, 0, 1, 2].map((at) => nextIndex(at, "ArrowDown", 3));
+  expect(down).toEqual([0, 1, 2, -1]);
+  const up = [-1, 0, 1, 2].map((at) => nextIndex(at, "ArrowUp", 3));
+  expect(up).toEqual([2, -1, 0, 1]);
+  expect(nextIndex(-1, "ArrowDown", 0)).toBe(-1);
+});
+
+test("stores the last six searches once each, newest first", () => {
+  expect(withSearch(["abaya", "Linen"], "linen")).toEqual(["linen", "abaya"]);
+  expect(withSearch(["a", "b", "c", "d", "e", "f"], "g")).toEqual(["g", "a", "b", "c", "d", "e"]);
+});
