@@ -1,0 +1,261 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { buildServer } from "#app/server/buildServer.ts";
+import { readConfig } from "#platform/server/config.ts";
+import { openDatabase } from "#platform/server/database.ts";
+import { startPostgres } from "#platform/server/embeddedPostgres.ts";
+import { enqueue } from "#platform/server/jobs.ts";
+import { migrate } from "#platform/server/migrate.ts";
+import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
+import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
+import { emptyDatabase } from "#tests/support/emptyDatabase.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { checkoutForm } from "#tests/support/purchases.ts";
+import { runCommand } from "#tests/support/runCommand.ts";
+import type { Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+const secret = "a secret of the tests alone, long enough";
+const picture = Buffer.from("the bytes of a picture");
+
+let place: string;
+let selling: Awaited<ReturnType<typeof openShopIn>>;
+/** As `npm run backup` makes it, while eight users buy. */
+let folder: { dir: string; before: string[]; said: string };
+
+beforeAll(async () => {
+  // Too long for a Unix socket path, as a backup folder may be.
+  place = await mkdtemp(join(inject("runFolder"), `${"a-folder-with-a-long-name-".repeat(3)}backup-`));
+  selling = await openShopIn(join(place, "shop"));
+  await seedShop(selling.shop);
+  const dir = join(place, "saved");
+  const orders = keepSelling(selling.shop);
+  while (orders.answered.length <= 10) await wait(5);
+  const before = [...orders.answered];
+  const said = await runCommand("backup", [dir], selling.env);
+  await orders.stop();
+  expect(orders.answered.length).toBeGreaterThan(before.length);
+  folder = { dir, before, said: said.out };
+}, 180_000);
+
+afterAll(async () => {
+  await selling.close();
+  await rm(place, { recursive: true });
+});
+
+test("a backup made under load restores beside the shop and keeps every invariant", async () => {
+  expect(folder.said).toMatch(
+    /^Saved to .+: \d+ files, [\d.]+ MB, not encrypted\.\nIt was restored beside, and all invariants hold\.\n$/,
+  );
+  expect((await readdir(place)).sort()).toEqual(["saved", "shop"]);
+});
+
+test("the restored shop has every confirmed order, search, pictures and sessions", async () => {
+  const env = { DATA_DIR: join(place, "restored") };
+  const said = await runCommand("restore", [folder.dir], env);
+  expect(said).toMatchObject({ code: 0, err: "" });
+  expect(said.out).toMatch(/^Restored the shop as it was at .+\.\nAll invariants hold\.\n$/);
+  expect(await readFile(join(env.DATA_DIR, "session-secret"), "utf8")).toBe(secret);
+  const restored = await openShopIn(env.DATA_DIR);
+  await expectWholeShop(restored.shop, selling.person);
+  await restored.close();
+  expect(await runCommand("scripts/checkInvariants.ts", [], env)).toMatchObject({ code: 0, err: "" });
+});
+
+test("restores a table backup into an embedded database and into DATABASE_URL, with queued jobs", async () => {
+  const tables = join(place, "tables");
+  await enqueue(selling.shop.db, { name: "mail.send" }, { id: "waits" }, { key: "kept", at: new Date("2031-01-01") });
+  const saved = await runCommand("backup", [tables, "--tables"], selling.env);
+  expect(saved).toMatchObject({ code: 0, err: "" });
+  expect(saved.out).toContain("all invariants hold");
+
+  const into = join(place, "from-tables");
+  expect(await runCommand("restore", [tables], { DATA_DIR: into })).toMatchObject({ code: 0, err: "" });
+  const embedded = await openShopIn(into);
+  await expectWholeShop(embedded.shop, selling.person);
+  await embedded.close();
+
+  await using empty = await emptyDatabase();
+  const env = { DATABASE_URL: empty.url, DATA_DIR: join(place, "with-url") };
+  expect(await runCommand("restore", [tables], env)).toMatchObject({ code: 0, err: "" });
+  const database = openDatabase(empty.url, 2);
+  const { rows } = await database.pool.query(
+    `select payload ->> 'id' as id, run_at, key from graphile_worker._private_jobs where key = 'kept'`,
+  );
+  expect(rows).toEqual([{ id: "waits", run_at: new Date("2031-01-01"), key: "kept" }]);
+  // New rows get unused numbers from the sequences.
+  const dress = await addProduct(database.db, { id: "next", name: "Next" });
+  expect(dress.id).toBe("next");
+  await database.close();
+
+  await rm(env.DATA_DIR, { recursive: true });
+  const again = await runCommand("restore", [tables], env);
+  expect(again).toMatchObject({ code: 1, out: "" });
+  expect(again.err).toMatch(/^The database of DATABASE_URL is not empty.+\n$/);
+  expect(await runCommand("restore", [tables, "--force"], env)).toMatchObject({ code: 0, err: "" });
+  const cross = await runCommand("restore", [folder.dir, "--force"], env);
+  expect(cross.err).toMatch(/^The backup is a copy of an embedded database's folder.+\n$/);
+}, 180_000);
+
+test("a restore overwrites nothing without --force, and with it moves existing files aside", async () => {
+  const into = join(place, "occupied");
+  await mkdir(join(into, "uploads"), { recursive: true });
+  await writeFile(join(into, "uploads/mine"), "mine");
+  const refused = await runCommand("restore", [folder.dir], { DATA_DIR: into });
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.err).toMatch(/^DATA_DIR \(.+\) holds a shop \(uploads\): .+\n$/);
+  const forced = await runCommand("restore", [folder.dir, "--force"], { DATA_DIR: into });
+  expect(forced).toMatchObject({ code: 0, err: "" });
+  const aside = /^The files of the shop before are in (.+)\.$/m.exec(forced.out)?.[1] ?? "";
+  expect(await readFile(join(aside, "uploads/mine"), "utf8")).toBe("mine");
+  expect(existsSync(join(into, "uploads/mine"))).toBe(false);
+
+  const running = await runCommand("restore", [folder.dir, "--force"], selling.env);
+  expect(running).toMatchObject({ code: 1, out: "" });
+  expect(running.err).toMatch(/^The shop in .+ is running: stop it first\.\n$/);
+});
+
+test("rejects what it cannot restore in one line and leaves nothing behind", async () => {
+  const copied = join(place, "copied");
+  const wrong: [what: string, change: () => Promise<void>, told: RegExp][] = [
+    ["no backup", () => rm(join(copied, "manifest.json")), /^.+ holds no backup\.\n$/],
+    ["a newer format", () => edit({ format: 99 }), /^.+manifest\.json cannot be read: .+ another version.+\n$/],
+    [
+      "newer data",
+      () => edit({ migrations: ["9999_later.sql"] }),
+      /^The backup is of a newer version .+9999_later.+\n$/,
+    ],
+    ["a newer PostgreSQL", () => edit({ postgres: "99.1" }), /^The backup is of PostgreSQL 99,.+\n$/],
+    [
+      "a file that is too long",
+      () =>
+        replace(
+          "session-secret.gz",
+          "longer than it was, by far: a whole line of text that nobody wrote into a secret",
+        ),
+      /^The backup is damaged: .+\n$/,
+    ],
+    [
+      "a file that changed",
+      () => replace("session-secret.gz", gzipSync(secret.toUpperCase(), { level: 2 })),
+      /^The backup is damaged: .+checksum.+\n$/,
+    ],
+  ];
+  for (const [what, change, told] of wrong) {
+    await rm(copied, { recursive: true, force: true });
+    await runCommand("cp", ["-rl", folder.dir, copied], {});
+    await change();
+    const into = join(place, "refused");
+    const said = await runCommand("restore", [copied], { DATA_DIR: into });
+    expect({ what, ...said }).toMatchObject({ what, code: 1, out: "", err: expect.stringMatching(told) });
+    expect(existsSync(into) ? await readdir(into) : [], what).toEqual([]);
+  }
+  await rm(copied, { recursive: true });
+
+  async function edit(change: object): Promise<void> {
+    const text = await readFile(join(copied, "manifest.json"), "utf8");
+    await replace("manifest.json", JSON.stringify({ ...JSON.parse(text), ...change }));
+  }
+
+  /** Replaces a file instead of writing into it: the copy hard-links the files of the backup. */
+  async function replace(name: string, text: string | Buffer): Promise<void> {
+    await rm(join(copied, name));
+    await writeFile(join(copied, name), text);
+  }
+});
+
+test("writes each backup to its own folder and reports one of an inconsistent shop", async () => {
+  const full = await runCommand("backup", [folder.dir], selling.env);
+  expect(full.err).toMatch(/^.+ is not empty: name a new folder for each backup\.\n$/);
+  const none = await runCommand("backup", [join(place, "none")], { DATA_DIR: join(place, "nobody") });
+  expect(none.err).toMatch(/^There is no shop in DATA_DIR .+\n$/);
+  await using empty = await emptyDatabase();
+  const bare = await runCommand("backup", [join(place, "none")], {
+    DATABASE_URL: empty.url,
+    DATA_DIR: join(place, "nobody"),
+  });
+  expect(bare.err).toMatch(/^The database holds no shop that can be saved: .+\n$/);
+
+  const [row] = await selling.shop.db.selectFrom("pictures").select("file").execute();
+  await getPictureStore(selling.shop.config).remove("uploads", [row?.file ?? ""]);
+  const broken = join(place, "broken");
+  const said = await runCommand("backup", [broken], selling.env);
+  expect(said).toMatchObject({ code: 1, err: expect.stringContaining(`missing: picture ${row?.file}`) });
+  expect(JSON.parse(await readFile(join(broken, "manifest.json"), "utf8")).broken).toHaveLength(1);
+  await getPictureStore(selling.shop.config).write("uploads", row?.file ?? "", picture);
+});
+
+async function openShopIn(dir: string) {
+  const postgres = await startPostgres({ dataDir: dir });
+  const database = openDatabase(postgres.url(), 10);
+  await migrate(database);
+  const { db, pool } = database;
+  if (!existsSync(join(dir, "session-secret"))) await writeFile(join(dir, "session-secret"), secret);
+  const config = readConfig({ DEMO: "0", DATA_DIR: dir, COUPON_LIMIT: "1000" });
+  const app = buildServer({ db, pool, config });
+  await app.ready();
+  // As a running shop has: the commands stop a server without connections.
+  const open = await pool.connect();
+  const shop = { app, db, pool, config } as unknown as Shop;
+  const person = await createUser(shop);
+  const close = async () => {
+    await app.close();
+    open.release();
+    await database.close();
+    expect(await postgres.stopIfLast()).toBe(true);
+  };
+  return { shop, person, close, env: { DATA_DIR: dir } };
+}
+
+async function seedShop(shop: Shop): Promise<void> {
+  const file = "aa/linen.webp";
+  await getPictureStore(shop.config).write("uploads", file, picture);
+  await allowManyCodOrders(shop.db);
+  await addProduct(shop.db, { id: "dress", name: "Linen dress", stock: 5000, pictures: [{ file }] });
+}
+
+/** Eight users buy until stopped, while products are added and changed. */
+function keepSelling(shop: Shop) {
+  const answered: string[] = [];
+  let over = false;
+  const buy = async () => {
+    const buyer = await createUser(shop);
+    while (!over) {
+      await buyer.post("/cart", { productId: "dress", quantity: 1 });
+      const answer = await buyer.post("/checkout/cod", checkoutForm());
+      expect(answer.status).toBe(200);
+      answered.push(answer.body.orderId);
+    }
+  };
+  const stock = async () => {
+    for (let at = 0; !over; at++)
+      // One transaction, as the shop adds products: a backup between two statements would be inconsistent.
+      await shop.db.transaction().execute((tx) => addProduct(tx, { id: `scarf-${at}`, name: `Velvet scarf ${at}` }));
+  };
+  const all = Promise.all([...[...Array(8)].map(buy), stock()]);
+  return {
+    answered,
+    async stop() {
+      over = true;
+      await all;
+    },
+  };
+}
+
+async function expectWholeShop(shop: Shop, person: TestUser): Promise<void> {
+  const orders = await shop.db.selectFrom("orders").select("id").execute();
+  const ids = new Set(orders.map(({ id }) => id));
+  expect(folder.before.filter((id) => !ids.has(id))).toEqual([]);
+  const found = await shop.app.inject({ url: "/api/products/search?q=linen+dress" });
+  expect(found.json().items.map(({ _id }: { _id: string }) => _id)).toContain("dress");
+  const velvet = await shop.app.inject({ url: "/api/products/search?q=velvet" });
+  expect(velvet.json().totalItems ?? velvet.json().items.length).toBeGreaterThan(0);
+  const [row] = await shop.db.selectFrom("pictures").select("file").execute();
+  expect(await getPictureStore(shop.config).read("uploads", row?.file ?? "")).toEqual(picture);
+  const own = await shop.app.inject({ url: "/api/orders", headers: person.headers });
+  expect(own.statusCode).toBe(200);
+}
