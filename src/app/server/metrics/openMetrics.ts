@@ -1,0 +1,26 @@
+import type { Config } from "#platform/server/config.ts";
+import type { Metrics } from "#platform/server/metrics/createMetrics.ts";
+import { registerShopGauges } from "#platform/server/metrics/shopGauges.ts";
+import { shopGauges } from "../modules.ts";
+import type { ShopContext } from "../shopContext.ts";
+import type { ReadMetrics } from "./metricsRoutes.ts";
+import { registerPoolGauges } from "./processGauges.ts";
+
+export type OpenMetrics = Metrics & { read: ReadMetrics };
+
+/** Returns the metrics of this process; undefined, without loading anything, if the configuration lets nobody read them. */
+export async function openMetrics({ db, pool, config }: ShopContext): Promise<OpenMetrics | undefined> {
+  if (!hasMetrics(config)) return undefined;
+  const { createMetrics } = await import("#platform/server/metrics/createMetrics.ts");
+  const metrics = createMetrics();
+  registerPoolGauges(metrics, pool);
+  const refresh = registerShopGauges(metrics, { db, config }, shopGauges);
+  const read = async () => {
+    await refresh();
+    return metrics.registry.metrics();
+  };
+  return { ...metrics, read };
+}
+
+const hasMetrics = ({ METRICS_PORT, METRICS_TOKEN }: Config) =>
+  METRICS_PORT !== undefined || METRICS_TOKEN !== undefined;
