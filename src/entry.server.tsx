@@ -7,40 +7,49 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import type { Piece, Web } from "#platform/web.ts";
-import { looksFirst } from "#web/looksFirst.ts";
-import { blockOf } from "#web/packed.ts";
-import { openPage, pageContext } from "#web/page.ts";
-import { renderMail } from "#web/renderMail.tsx";
-import { speakerOf } from "#web/speak.server.ts";
-import { I18nextProvider } from "#web/speech/reactI18next.tsx";
-import { StampContext } from "#web/stamp.tsx";
-import { beginPage, filled, learnFrom } from "#web/writtenParts.ts";
+import { renderMail } from "#app/web/mails/renderMail.tsx";
+import type { HtmlChunk, Renderer } from "#platform/renderer.ts";
+import { I18nextProvider } from "#web/i18n/reactI18next.tsx";
+import { translatorFor } from "#web/i18n/serverTranslator.server.ts";
+import { deferScripts } from "#web/ssr/deferScripts.ts";
+import { beginPageRender, cacheFragments, fillPlaceholders } from "#web/ssr/fragmentCache.ts";
+import { ScriptMarkerContext } from "#web/ssr/InlineScript.tsx";
+import { payloadScript } from "#web/ssr/loaderPayload.ts";
+import { createPageContext, pageContext } from "#web/ssr/pageContext.ts";
+import { routeCheckOf } from "#web/ssr/routeCheckOf.ts";
 
-/** Handed past the router: inside its Response a page would go through three streams. */
-const written = new WeakMap<Response, readonly Piece[]>();
+/** Bypasses the router: its Response would pipe the page through three streams. */
+const renderCache = new WeakMap<Response, readonly HtmlChunk[]>();
 
-/** The door: the server holds nothing of React or its router but what comes out here. */
-export function openWeb(build: ServerBuild, mode: "production" | "development"): Web {
+/** The only interface between the server and React with its router. */
+export function createRenderer(build: ServerBuild, mode: "production" | "development"): Renderer {
   const handle = createRequestHandler(build, mode);
+  const hasRoutes = routeCheckOf(build);
   return {
     async renderPage(ask) {
-      const response = await handle(new Request(ask.url), openPage(ask));
-      const body = written.get(response) ?? new Uint8Array(await response.arrayBuffer());
+      if (!hasRoutes(ask.url)) return badRequest;
+      const response = await handle(new Request(ask.url), createPageContext(ask));
+      const body = renderCache.get(response) ?? new Uint8Array(await response.arrayBuffer());
       return { status: response.status, headers: Object.fromEntries(response.headers), body };
     },
     renderMail,
   };
 }
 
-/** What the API refused is the visitor's mistake, or was heard of where it failed. */
+const badRequest = {
+  status: 400,
+  headers: { "content-type": "text/plain; charset=utf-8" },
+  body: new TextEncoder().encode("Bad request"),
+};
+
+/** Ignores API errors below 500, which are the client's, and errors that the API has reported already. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error)) context.get(pageContext).failed(error);
 }
 
 /**
- * React writes the page as one string, because it is kept and compressed as one piece: bytes, chunk by chunk, were a
- * fifth of the work. So no component of a page may wait on the server; what it needs is in its loader.
+ * React renders the page as one string, because it is cached and compressed as one piece: a stream of bytes took a
+ * fifth of the time. So no component may suspend on the server; loaders provide all data.
  */
 export default async function render(
   request: Request,
@@ -52,26 +61,29 @@ export default async function render(
   const { language, stamp, blocks } = context.get(pageContext);
   const { serverHandoffStream: data, ...rest } = router;
   const facts = data ? await textOf(data) : "";
-  beginPage(stamp);
+  beginPageRender(stamp);
   const html = renderToString(
-    <I18nextProvider i18n={speakerOf(language)}>
-      <StampContext value={stamp}>
+    <I18nextProvider i18n={translatorFor(language)}>
+      <ScriptMarkerContext value={stamp}>
         <ServerRouter context={rest} url={request.url} nonce={stamp} />
-      </StampContext>
+      </ScriptMarkerContext>
     </I18nextProvider>,
   );
-  learnFrom(html);
+  cacheFragments(html);
   headers.set("content-type", "text/html; charset=utf-8");
   const response = new Response(null, { status, headers });
-  const { start, end } = looksFirst(html, stamp);
-  // As a string React leaves the doctype out, and browsers would draw the page as they did in 1998.
-  written.set(response, filled(["<!DOCTYPE html>", ...start, ...blocks.map(blockOf), factsIn(facts, stamp), ...end]));
+  const { start, end } = deferScripts(html, stamp);
+  // React omits the doctype from a string, and browsers would switch to quirks mode.
+  renderCache.set(
+    response,
+    fillPlaceholders(["<!DOCTYPE html>", ...start, ...blocks.map(payloadScript), payloadsOf(facts, stamp), ...end]),
+  );
   return response;
 }
 
-/** What the loaders said, for the browser to begin with, where the router would have streamed it. */
-function factsIn(facts: string, stamp: string): string {
-  // Its lines are JSON. In single quotes theirs may stay, and nothing in it may end the script that it stands in.
+/** Returns the loader data for hydration, in place of the router's stream. */
+function payloadsOf(facts: string, stamp: string): string {
+  // The lines are JSON in single quotes, so double quotes stay; nothing in them may close the script element.
   const quoted = facts
     .replaceAll("\\", "\\\\")
     .replaceAll("'", "\\'")

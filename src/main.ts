@@ -1,44 +1,52 @@
+import { startDevOAuthProviders } from "#app/server/dev/oauthProviders.ts";
+import { createResourceStack } from "#app/server/resourceStack.ts";
 import { readConfig, StartError } from "#platform/server/config.ts";
-import { openings } from "#server/openings.ts";
-import { standIns } from "#server/standIns.ts";
+import { checkStartRules } from "#platform/server/startRules.ts";
+import { recoverFromWorkerError } from "#platform/server/workerErrors.ts";
 
 const mode = process.argv.includes("worker") ? "worker" : process.argv.includes("web") ? "web" : "all";
-const developing = process.argv.includes("--dev");
+const isDevelopment = process.argv.includes("--dev");
 
-const opening = openings();
-let open = false;
+const resources = createResourceStack();
+let isOpen = false;
 
-// Heard from the first moment on: a shop that is told to go while it opens closes what it has opened so far.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => close(0));
-process.on("uncaughtException", fail);
-process.on("unhandledRejection", fail);
+// Registered first: a shutdown during startup closes what has been opened so far.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => shutDown(0));
+process.on("uncaughtException", crash);
+process.on("unhandledRejection", crash);
 
 try {
-  // Whoever just tries the shop finds it furnished; production is opened empty.
+  // Development seeds the demo catalogue; production starts empty.
   const demo = process.env.NODE_ENV === "production" ? "0" : "1";
   const env = { DEMO: demo, ...process.env };
   const given = readConfig(env);
-  const config = developing ? readConfig({ ...env, ...(await standIns(given, opening)) }) : given;
-  // From here on it speaks to libraries: React is fast only when it reads `production`.
-  process.env.NODE_ENV = developing ? "development" : "production";
-  // Loaded only now: that takes a moment in which somebody may already be heard.
-  const { openShop } = await import("#server/shop.ts");
-  await openShop(config, { mode, developing, opening });
-  open = true;
+  const insecure = checkStartRules(given);
+  const config = isDevelopment ? readConfig({ ...env, ...(await startDevOAuthProviders(given, resources)) }) : given;
+  // Set for libraries: React is fast only with `production`.
+  process.env.NODE_ENV = isDevelopment ? "development" : "production";
+  // Imported late, because loading takes a moment in which signals must already be handled.
+  const { start } = await import("#app/server/start.ts");
+  await start(config, { mode, isDevelopment, insecure, resources });
+  isOpen = true;
 } catch (error) {
-  fail(error);
+  exitWithError(error);
 }
 
-function fail(error: unknown): void {
-  // What breaks off because the shop goes while it opens is no news.
-  if (open || !opening.told.aborted) console.error(error instanceof StartError ? error.message : error);
-  close(1);
+/** A bug ends the process; an error that graphile-worker leaves unhandled only restarts the worker. */
+function crash(error: unknown): void {
+  if (!recoverFromWorkerError(error)) exitWithError(error);
 }
 
-async function close(code: number): Promise<void> {
-  if (opening.told.aborted) return;
-  // The longest LEAVE_SECONDS, and time for what still runs.
+function exitWithError(error: unknown): void {
+  // Ignores errors of a startup that a shutdown aborted.
+  if (isOpen || !resources.signal.aborted) console.error(error instanceof StartError ? error.message : error);
+  shutDown(1);
+}
+
+async function shutDown(code: number): Promise<void> {
+  if (resources.signal.aborted) return;
+  // The longest LEAVE_SECONDS, and time for running requests and jobs.
   setTimeout(() => process.exit(1), 45_000).unref();
-  await opening.close();
+  await resources.close();
   process.exit(code);
 }

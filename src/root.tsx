@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Frame } from "#app/web/layout/Frame.tsx";
+import { moduleSlots } from "#app/web/moduleSlots.ts";
+import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
+import { createShopApi } from "#shop/settings/web/shopApi.ts";
 import textArabic from "#web/fonts/readex-arabic.woff2";
 import textLatin from "#web/fonts/readex-latin.woff2";
-import { Crash } from "#web/frame/Crash.tsx";
-import { Frame } from "#web/frame/Frame.tsx";
-import { Texts, useLanguage } from "#web/language.tsx";
-import { LanguageScript } from "#web/languageScript.tsx";
-import { pageContext } from "#web/page.ts";
-import { ThemeScript } from "#web/theme.tsx";
+import { LanguageScript } from "#web/i18n/LanguageScript.tsx";
+import { PageTexts, useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Crash } from "#web/layout/Crash.tsx";
+import { ModuleSlotsContext } from "#web/layout/ModuleSlots.ts";
+import { ThemeScript } from "#web/layout/theme.tsx";
+import { pageContext } from "#web/ssr/pageContext.ts";
 import type { Route } from "./+types/root";
-import "#web/styles/shop.css";
+import "#app/web/styles.css";
 
-/** The texts of errors travel with every page: a visitor without a connection must still be told so. */
+/** Every page contains the error texts: they must be there without a connection. */
 export const handle = { texts: ["errors"] };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
         <link rel="manifest" href={`/manifest-${language}.webmanifest`} />
-        {/* Only the face of the page's own script; the display face may come a little later. */}
+        {/* Preloads only the text font of the page's script; the display font may arrive later. */}
         <link
           rel="preload"
           href={language === "ar" ? textArabic : textLatin}
@@ -40,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Texts />
+        <PageTexts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -48,14 +52,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame is fetched once: it does not change from page to page, and another language is another document. */
+/** Fetched once: the frame does not change between pages, and another language is another document. */
 export const shouldRevalidate = () => false;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, publicUrl } = context.get(pageContext);
+  const { send, language, publicUrl } = context.get(pageContext);
   const [shop, { items }] = await Promise.all([
-    api.shop.facts({ query: { lang: language } }),
-    api.catalogue.categories({ query: { lang: language, counts: "0" } }),
+    createShopApi(send).facts({ query: { lang: language } }),
+    createCatalogueApi(send).categories({ query: { lang: language, counts: "0" } }),
   ]);
   const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;
   return {
@@ -77,9 +81,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Shop({ loaderData: { shop, categories } }: Route.ComponentProps) {
   return (
-    <Frame shop={shop} categories={categories}>
-      <Outlet />
-    </Frame>
+    <ModuleSlotsContext value={moduleSlots}>
+      <Frame shop={shop} categories={categories}>
+        <Outlet />
+      </Frame>
+    </ModuleSlotsContext>
   );
 }
 

@@ -1,41 +1,13 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { type PageRow, pages } from "./pages.ts";
 
-/** The shop's table of contents. Every address that is not here leads home. */
+const toRoute = ({ path, file }: PageRow) => (path === "" ? index(file) : route(path, file));
+
+/** The routes of the page table. Every unknown path redirects home. */
 export default [
-  index("shop/catalogue/web/HomePage.tsx"),
-  route("login", "shop/accounts/web/LogInPage.tsx"),
-  route("signup", "shop/accounts/web/SignUpPage.tsx"),
-  route("oauth-signup", "shop/accounts/web/OAuthSignUpPage.tsx"),
-  route("verify-email", "shop/accounts/web/VerifyEmailPage.tsx"),
-  route("forgot-password", "shop/accounts/web/ForgotPasswordPage.tsx"),
-  route("reset-password", "shop/accounts/web/ResetPasswordPage.tsx"),
-  route("confirm-email", "shop/accounts/web/ConfirmEmailPage.tsx"),
-  layout("web/query.tsx", [
-    route("cart", "shop/cart/web/CartPage.tsx"),
-    route("checkout", "shop/checkout/web/CheckoutPage.tsx"),
-    route("checkout-success", "shop/checkout/web/SuccessPage.tsx"),
-    route("purchase-cancel", "shop/checkout/web/CancelPage.tsx"),
-    route("order/:token", "shop/orders/web/SharedOrderPage.tsx"),
-    route("orders/:id?", "shop/orders/web/OrdersPage.tsx"),
-    route("profile", "web/profile/ProfilePage.tsx"),
-    route("lists", "shop/catalogue/web/ListsPage.tsx"),
-    route("recommendations", "shop/catalogue/web/RecommendationsPage.tsx"),
-    route("secret-dashboard/*", "web/admin/AdminPage.tsx"),
-  ]),
-  route("category/:category", "shop/catalogue/web/CategoryPage.tsx"),
-  route("colour/:colour", "shop/catalogue/web/ColourPage.tsx"),
-  route("deals", "shop/catalogue/web/DealsPage.tsx"),
-  route("best-sellers", "shop/catalogue/web/BestSellersPage.tsx"),
-  route("new", "shop/catalogue/web/NewPage.tsx"),
-  route("search", "shop/catalogue/web/SearchPage.tsx"),
-  route("product/:id", "shop/catalogue/web/ProductPage.tsx"),
-  route("mailing/campaigns", "shop/marketing/web/CampaignsPage.tsx"),
-  route("mailing/confirm", "shop/marketing/web/ConfirmPage.tsx"),
-  route("unsubscribe", "shop/marketing/web/UnsubscribePage.tsx"),
-  route("contact", "shop/support/web/ContactPage.tsx"),
-  route("about", "shop/support/web/AboutPage.tsx"),
-  route("policies/:policy", "shop/support/web/PolicyPage.tsx"),
-  // Every token and component in every state, for whoever develops.
-  ...(import.meta.env.DEV ? [route("dev/components", "web/dev/ComponentsPage.tsx")] : []),
-  route("*", "web/LeadHome.tsx"),
+  ...pages.filter(({ hasQueries }) => !hasQueries).map(toRoute),
+  layout("web/layout/QueryLayout.tsx", pages.filter(({ hasQueries }) => hasQueries).map(toRoute)),
+  // Every token and component in every state, for developers.
+  ...(import.meta.env.DEV ? [route("dev/components", "app/web/dev/ComponentsPage.tsx")] : []),
+  route("*", "web/layout/RedirectToHome.tsx"),
 ] satisfies RouteConfig;

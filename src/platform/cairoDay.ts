@@ -1,11 +1,11 @@
-const inCairo = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" });
+const cairoParts = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" });
 
-/** The calendar day that it is in Cairo, such as `2027-03-09`, wherever the reader or the server is. */
-export const cairoDay = (at: Date): string => inCairo.format(at);
+/** Returns the calendar day in Cairo, such as `2027-03-09`, whatever time zone the browser or server is in. */
+export const cairoDay = (at: Date): string => cairoParts.format(at);
 
 const hour = 3_600_000;
 
-/** The moment in which a calendar day begins in Cairo. Egypt has summer time, so the offset is asked for, not assumed. */
+/** Returns the start of a calendar day in Cairo. Egypt has summer time, so the UTC offset is looked up. */
 export function startOfCairoDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const summer = new Date(midnight - 3 * hour);
@@ -15,3 +15,12 @@ export function startOfCairoDay(day: string): Date {
 /** @param day such as `2027-02-28` */
 export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+
+const timeInCairo = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Africa/Cairo",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** Returns the date and time in Cairo as spreadsheets read it: `2026-11-22 12:16:05`. */
+export const cairoTime = (at: Date): string => timeInCairo.format(at);

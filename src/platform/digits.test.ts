@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { latinDigits } from "./digits.ts";
+import { toLatinDigits } from "./digits.ts";
 
-test("Arabic and Persian digits mean what Latin ones mean", () => {
-  expect(latinDigits("٠١٢٣٤٥٦٧٨٩")).toBe("0123456789");
-  expect(latinDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");
-  expect(latinDigits("كود ٤2 x")).toBe("كود 42 x");
+test("converts Arabic and Persian digits to Latin digits", () => {
+  expect(toLatinDigits("٠١٢٣٤٥٦٧٨٩")).toBe("0123456789");
+  expect(toLatinDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");
+  expect(toLatinDigits("كود ٤2 x")).toBe("كود 42 x");
 });

@@ -1,37 +1,37 @@
 import { type Language, languages } from "./languages.ts";
 
-/** How a language writes money, numbers and days. Times are always Cairo's, wherever the reader or the server is. */
+/** Locale formats for money, numbers and dates. Times are always Cairo's, wherever the browser or the server is. */
 export type Formats = {
-  /** Egyptian pounds, as the API speaks. */
+  /** Amount in Egyptian pounds, as in the API. */
   money(pounds: number): string;
   number(value: number): string;
-  /** A share given in hundredths: 25 is a quarter. */
+  /** Percentage in hundredths: 25 is a quarter. */
   percent(hundredths: number): string;
   day(at: string | Date): string;
-  /** Tuesday 24 November: a day that is near. */
+  /** Weekday, day and month, such as Tuesday 24 November: for dates that are near. */
   weekday(at: string | Date): string;
   dayAndTime(at: string | Date): string;
-  /** For a column of a dense table: without the year, unless it is another one. */
+  /** For a column of a dense table: omits the current year. */
   brief(at: string | Date): string;
 };
 
 const timeZone = "Africa/Cairo";
-const made = new Map<Language, Formats>();
+const cache = new Map<Language, Formats>();
 
-/** Kept for each language: making an Intl format costs more than rendering the card it stands on, on a phone 10 ms. */
-export function formatsOf(language: Language): Formats {
-  const found = made.get(language);
+/** Memoised per language: creating an Intl format costs more than rendering a card, 10 ms on a phone. */
+export function formatsFor(language: Language): Formats {
+  const found = cache.get(language);
   if (found) return found;
-  // In Arabic the middle style is all digits, which nobody reads as a day.
-  const formats = formatsIn(languages[language].format, language === "ar" ? "long" : "medium");
-  made.set(language, formats);
+  // In Arabic the medium style is all digits, which does not read as a date.
+  const formats = createFormats(languages[language].format, language === "ar" ? "long" : "medium");
+  cache.set(language, formats);
   return formats;
 }
 
-function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
-  const numbers = (options?: Intl.NumberFormatOptions) => onceWanted(() => new Intl.NumberFormat(locale, options));
+function createFormats(locale: string, dateStyle: "long" | "medium"): Formats {
+  const numbers = (options?: Intl.NumberFormatOptions) => lazy(() => new Intl.NumberFormat(locale, options));
   const days = (options: Intl.DateTimeFormatOptions) =>
-    onceWanted(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+    lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
   const money = numbers({ style: "currency", currency: "EGP", trailingZeroDisplay: "stripIfInteger" });
   const number = numbers();
   const percent = numbers({ style: "percent", maximumFractionDigits: 1 });
@@ -44,15 +44,21 @@ function formatsIn(locale: string, dateStyle: "long" | "medium"): Formats {
     money: (pounds) => money().format(pounds),
     number: (value) => number().format(value),
     percent: (hundredths) => percent().format(hundredths / 100),
-    day: (at) => day().format(new Date(at)),
-    weekday: (at) => weekday().format(new Date(at)),
-    dayAndTime: (at) => dayAndTime().format(new Date(at)),
-    brief: (at) => (year().format(new Date(at)) === year().format() ? brief : day)().format(new Date(at)),
+    day: (at) => written(day(), at),
+    weekday: (at) => written(weekday(), at),
+    dayAndTime: (at) => written(dayAndTime(), at),
+    brief: (at) => written((written(year(), at) === year().format() ? brief : day)(), at),
   };
 }
 
-/** Most pages write a price and no day. */
-function onceWanted<Format>(make: () => Format): () => Format {
+/** Returns a dash for an invalid date: Intl would throw, and the whole page would fail. */
+function written(format: Intl.DateTimeFormat, at: string | Date): string {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? "–" : format.format(moment);
+}
+
+/** Creates a format on first use: most pages format a price and no date. */
+function lazy<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => {
     made ??= make();

@@ -4,7 +4,7 @@ export type Governorate = {
   /** ISO 3166-2:EG, without the country. */
   code: string;
   name: InEveryLanguage;
-  /** How its postal codes begin. Rarely written in practice, so a code that differs is worth a warning, not an error. */
+  /** Prefixes of its postal codes. Customers rarely enter one, so a mismatch is worth a warning, not an error. */
   postal: readonly string[];
 };
 
@@ -13,7 +13,7 @@ const row = (code: string, names: readonly [en: string, ar: string, es: string, 
   return { code, name: { en, ar, es, fr }, postal };
 };
 
-/** The 27 governorates since 2011, when Helwan and 6 October were given back to Cairo and Giza. */
+/** The 27 governorates since 2011, when Helwan and 6 October were merged back into Cairo and Giza. */
 export const governorates: readonly Governorate[] = [
   row("C", ["Cairo", "القاهرة", "El Cairo", "Le Caire"], "11"),
   row("GZ", ["Giza", "الجيزة", "Guiza", "Gizeh"], "12"),
@@ -44,5 +44,5 @@ export const governorates: readonly Governorate[] = [
   row("LX", ["Luxor", "الأقصر", "Lúxor", "Louxor"], "85"),
 ];
 
-export const governorateOf = (code: string): Governorate | undefined =>
+export const findGovernorate = (code: string): Governorate | undefined =>
   governorates.find((governorate) => governorate.code === code);

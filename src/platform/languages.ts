@@ -1,5 +1,5 @@
 /**
- * A new language begins with a row here: the compiler then names what else has to speak it (see CONTRIBUTING.md).
+ * To add a language, add a row here: the compiler then reports every place that needs it (see CONTRIBUTING.md).
  * `format` always names the numbering system: servers and browsers disagree about the digits of `ar-EG`.
  */
 export const languages = {
@@ -11,12 +11,12 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as readonly Language[];
-/** Something for each language, in their order. */
+/** Returns one value for each language, in their order. */
 export const byLanguage = <One>(make: (code: Language) => One) =>
   Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<Language, One>;
 export const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
 
-/** A text of the catalogue: English is always there, the others fall back to it. */
+/** A translated catalogue text: English is required, other languages fall back to it. */
 export type InEveryLanguage = { en: string } & { [code in Exclude<Language, "en">]?: string | undefined };
 
 export const inLanguage = (text: InEveryLanguage, language: Language): string => text[language] || text.en;

@@ -1,30 +1,33 @@
-import type { Tx } from "./db.ts";
+import type { Tx } from "./database.ts";
 import "./tables.ts";
 
-type Deed = { action: string; subject: string; subjectId?: string; before?: unknown; after?: unknown };
+type AuditEntry = { action: string; subject: string; subjectId?: string; before?: unknown; after?: unknown };
 
-type Who = { id: string | null; email: string };
+/** An `AdminContext`, or who acts outside of a request. */
+export type AuditActor = {
+  user: { id: string | null; email: string };
+  request: { requestId: string | null };
+};
 
-/** One row for every change that staff make, in the transaction of that change. */
-export const audit = (tx: Tx, who: Who, caller: { requestId: string | null }, deed: Deed): Promise<void> =>
-  auditAll(tx, who, caller, [deed]);
+/** Inserts one audit row for a change by an admin, in the transaction of that change. */
+export const recordAudit = (tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> =>
+  recordAudits(tx, actor, [entry]);
 
-/** Of many changes at once. */
-export async function auditAll(
+/** Inserts one audit row for each of many changes. */
+export async function recordAudits(
   tx: Tx,
-  who: Who,
-  caller: { requestId: string | null },
-  deeds: readonly Deed[],
+  { user, request }: AuditActor,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  const row = (deed: Deed) => ({
-    actor_id: who.id,
-    actor: who.email,
-    action: deed.action,
-    subject: deed.subject,
-    subject_id: deed.subjectId ?? null,
-    before: deed.before === undefined ? null : JSON.stringify(deed.before),
-    after: deed.after === undefined ? null : JSON.stringify(deed.after),
-    request_id: caller.requestId,
+  const toRow = (entry: AuditEntry) => ({
+    actor_id: user.id,
+    actor: user.email,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subjectId ?? null,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    request_id: request.requestId,
   });
-  if (deeds.length > 0) await tx.insertInto("audit_log").values(deeds.map(row)).execute();
+  if (entries.length > 0) await tx.insertInto("audit_log").values(entries.map(toRow)).execute();
 }

@@ -6,24 +6,24 @@ import { readConfig } from "./config.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "nabta-config-"));
 
-test("nothing needs to be set to look around", () => {
+test("starts without any variables in development", () => {
   const config = readConfig({ DATA_DIR: dir });
   expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", publicUrl: "http://localhost:3000", https: false });
 });
 
-test("a secret that the shop made for itself outlives a restart", () => {
+test("keeps a generated session secret across restarts", () => {
   expect(readConfig({ DATA_DIR: dir }).sessionSecret).toBe(readConfig({ DATA_DIR: dir }).sessionSecret);
 });
 
-test("a wrong variable is named", () => {
+test("names an invalid variable", () => {
   expect(() => readConfig({ DATA_DIR: dir, PORT: "many" })).toThrow(/^PORT /);
   expect(() => readConfig({ DATA_DIR: dir, DATABASE_URL: "mysql://x" })).toThrow(/^DATABASE_URL /);
   expect(() => readConfig({ DATA_DIR: import.meta.filename })).toThrow(/DATA_DIR/);
-  // Where Node's own way of making folders would try for ever.
+  // Node's own recursive mkdir never ends there.
   if (process.platform === "linux") expect(() => readConfig({ DATA_DIR: "/proc/nabta/x" })).toThrow(/DATA_DIR/);
 });
 
-test("an address of a proxy, a sender or a service that cannot be one is named at the start, not by the first visitor", () => {
+test("rejects an invalid proxy, sender or service URL at startup", () => {
   const wrong: [string, string][] = [
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "1"],
@@ -39,7 +39,7 @@ test("an address of a proxy, a sender or a service that cannot be one is named a
     expect(() => readConfig({ DATA_DIR: dir, [name]: value }), `${name}=${value}`).toThrow(new RegExp(`^${name} `));
 });
 
-test("proxies are named one by one or by their network", () => {
+test("accepts trusted proxies as IP addresses or networks", () => {
   const trusted = (value?: string) => readConfig({ DATA_DIR: dir, TRUST_PROXY: value }).TRUST_PROXY;
   expect(trusted()).toEqual([]);
   expect(trusted(" ")).toEqual([]);
@@ -52,7 +52,7 @@ test("proxies are named one by one or by their network", () => {
   expect(readConfig({ DATA_DIR: dir, MAIL_FROM: "Nabta <shop@nabta.example>" }).mailFrom).toContain("shop@");
 });
 
-test("production refuses to guess its address, its secret and its gateway", () => {
+test("requires public URL, session secret and payment gateway in production", () => {
   const production = { NODE_ENV: "production", DATA_DIR: dir };
   expect(() => readConfig(production)).toThrow(/PUBLIC_URL/);
   expect(() => readConfig({ ...production, PUBLIC_URL: "https://nabta.example" })).toThrow(/SESSION_SECRET/);
@@ -61,7 +61,7 @@ test("production refuses to guess its address, its secret and its gateway", () =
   expect(readConfig({ ...named, ALLOW_SANDBOX_PAYMENTS: "1" })).toMatchObject({ https: true, production: true });
 });
 
-test("a gateway that is chosen must be configured as a whole", () => {
+test("requires all variables of the chosen gateway", () => {
   const stripe = { DATA_DIR: dir, PAYMENT_PROVIDER: "stripe", STRIPE_SECRET_KEY: "sk_test_1234" };
   expect(() => readConfig(stripe)).toThrow(/^STRIPE_WEBHOOK_SECRET is missing/);
   expect(readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_1234" })).toMatchObject({ PAYMENT_PROVIDER: "stripe" });

@@ -3,72 +3,112 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { type Smtp, smtpOf } from "./smtp.ts";
+import { type BackupPlan, parseBackupPlace } from "./backup/backupTarget.ts";
+import { readSmtpOptions, type SmtpOptions } from "./smtpConfig.ts";
+import { StartError } from "./startError.ts";
 
-/** Told to the person who starts the shop as one line; never a stack. */
-export class StartError extends Error {
-  override readonly name = "StartError";
-}
+export { StartError };
 
-const minutes = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
-const yesOrNo = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
-const address = z.url({ protocol: /^https?$/, error: "an address that begins with http:// or https:// is needed" });
-/** Everything in the shop lies at the root of its address. */
-const origin = address.refine(
+const positiveInteger = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
+const booleanFlag = z.enum(["1", "0", "true", "false"]).transform((value) => value === "1" || value === "true");
+const httpUrl = z.url({ protocol: /^https?$/, error: "an address that begins with http:// or https:// is needed" });
+/** The shop is served from the root of its origin, so the URL has no path. */
+const origin = httpUrl.refine(
   (given) => /^https?:\/\/[^/?#@]+\/?$/.test(given),
   "only https://, the host and perhaps a port are needed, nothing behind them",
 );
-const mailbox = z.union([z.email(), z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/)], {
+const mailAddress = z.union([z.email(), z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/)], {
   error: "an e-mail address is needed, such as shop@example.com or Nabta <shop@example.com>",
 });
 
-/** Everything that the shop reads from its environment. Times are minutes. */
-const variables = z.object({
+/** All environment variables that the shop reads. Times are minutes. */
+const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
+  /** Port of the health checks of a worker-only process; unset, it does not listen. */
+  WORKER_HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Port of `/metrics` on HOST; unset, METRICS_TOKEN opens it on PORT, and without both there is none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Bearer token of `/metrics`. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where traces and logs go by OTLP over HTTP; unset, there are none. Libraries read the other OTEL_ variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** Share of the traces that are recorded, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Milliseconds from which on a statement is logged as slow; 0 logs none. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  /** Lines of the log for ordinary requests, on average. */
+  LOG_REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(10_000).default(10),
+  /** Folder of the backups, or `s3://bucket/prefix`. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** Encrypts backups. */
+  BACKUP_KEY: z
+    .string()
+    .min(20, "20 characters or more are needed, as `openssl rand -base64 32` makes them")
+    .optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
+  BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(8),
+  BACKUP_KEEP_MONTHS: z.coerce.number().int().min(0).max(120).default(12),
+  /** `off` if a timer outside runs `npm run backup`. */
+  BACKUP_SCHEDULE: z.enum(["on", "off"]).default("on"),
+  /** Longest time in seconds until a change of the embedded database is archived. */
+  BACKUP_WAL_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
+  /** The bucket of `s3://…`; each defaults to the one for pictures. */
+  BACKUP_S3_ENDPOINT: httpUrl.optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "it begins with postgres://" }).optional(),
+  /** Opens data of a newer version of the shop: the way back by one version, see docs/upgrade.md. */
+  ALLOW_NEWER_DATA: booleanFlag.default(false),
+  /** The role that owns the tables, if the one of DATABASE_URL does not: for migrations and restores. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: "it begins with postgres://" }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** How long a server that was told to go waits for the proxy in front to notice. */
+  /** Seconds between SIGTERM and closing, in which the proxy in front notices the failing readiness check. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(30).default(1),
-  DEMO: yesOrNo.default(false),
+  DEMO: booleanFlag.default(false),
+  /** Permits the demo admin and, outside production, the pages at /dev for others than this machine. */
+  ALLOW_DEV_PAGES: booleanFlag.default(false),
+  /** Permits production without SMTP_URL, without https or with a weak SESSION_SECRET. */
+  ALLOW_INSECURE: booleanFlag.default(false),
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "it looks like smtp://user:password@host:587" })
     .optional(),
-  MAIL_FROM: mailbox.optional(),
-  /** Sends nothing unencrypted; smtps: never does. */
-  SMTP_REQUIRE_TLS: yesOrNo.default(false),
-  SMTP_VERIFY_TLS: yesOrNo.default(true),
+  MAIL_FROM: mailAddress.optional(),
+  /** Requires TLS for SMTP; `smtps:` always uses it. */
+  SMTP_REQUIRE_TLS: booleanFlag.default(false),
+  SMTP_VERIFY_TLS: booleanFlag.default(true),
   SMTP_CA_FILE: z.string().min(1).optional(),
   DKIM_DOMAIN: z.string().min(3).optional(),
   DKIM_SELECTOR: z.string().min(1).optional(),
   DKIM_PRIVATE_KEY: z.string().min(20).optional(),
   DKIM_PRIVATE_KEY_FILE: z.string().min(1).optional(),
-  /** How fast campaigns go out; mails of orders and accounts do not wait behind them. */
+  /** Sending rate of campaigns; mails of orders and accounts do not queue behind them. */
   CAMPAIGN_MAILS_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
   PAYMENT_PROVIDER: z.enum(["sandbox", "stripe", "paymob"]).default("sandbox"),
-  /** Lets the built-in gateway, which takes no money, run in production. */
-  ALLOW_SANDBOX_PAYMENTS: yesOrNo.default(false),
+  /** Allows the built-in sandbox gateway, which charges nothing, in production. */
+  ALLOW_SANDBOX_PAYMENTS: booleanFlag.default(false),
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
-  /** Where something else speaks Stripe's language, such as the stand-in of the tests. */
-  STRIPE_BASE_URL: address.default("https://api.stripe.com"),
+  /** Base URL of a Stripe-compatible API, such as the fake of the tests. */
+  STRIPE_BASE_URL: httpUrl.default("https://api.stripe.com"),
   PAYMOB_SECRET_KEY: z.string().min(8).optional(),
   PAYMOB_PUBLIC_KEY: z.string().min(8).optional(),
-  /** For inquiries, which do not take the secret key. */
+  /** For transaction inquiries, which do not accept the secret key. */
   PAYMOB_API_KEY: z.string().min(8).optional(),
   PAYMOB_HMAC_SECRET: z.string().min(8).optional(),
-  /** The ways to pay that the shopper is offered, as numbers with commas between them. */
+  /** Payment methods on offer, as comma-separated integration ids. */
   PAYMOB_INTEGRATION_IDS: z
     .string()
     .regex(/^\d+(\s*,\s*\d+)*$/, "numbers with commas between them")
     .transform((list) => list.split(",").map(Number))
     .optional(),
-  PAYMOB_BASE_URL: address.default("https://accept.paymob.com"),
-  /** The addresses or networks of the proxies in front. */
+  PAYMOB_BASE_URL: httpUrl.default("https://accept.paymob.com"),
+  /** IP addresses or networks of the trusted proxies. */
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((proxy) => proxy.trim()))
@@ -77,8 +117,8 @@ const variables = z.object({
       "IP addresses or networks such as 10.0.0.0/8 are needed, with commas between them",
     )
     .default([]),
-  /** A bucket for pictures instead of a folder in DATA_DIR. */
-  S3_ENDPOINT: address.optional(),
+  /** An S3 bucket for pictures instead of a folder in DATA_DIR. */
+  S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().min(1).default("auto"),
   S3_BUCKET: z
     .string()
@@ -86,74 +126,83 @@ const variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Where browsers find what is in the bucket, such as a content network before it. */
-  S3_PUBLIC_URL: address.optional(),
+  /** Public base URL of the bucket, such as that of a CDN. */
+  S3_PUBLIC_URL: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: address.default("https://accounts.google.com"),
+  GOOGLE_ISSUER: httpUrl.default("https://accounts.google.com"),
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
-  /** Stands for both of Facebook's hosts where something else answers in their place. */
-  FACEBOOK_BASE_URL: address.optional(),
-  /** The measurement id of Google Analytics; without it nothing is ever measured. */
+  /** Replaces both of Facebook's hosts, for fakes. */
+  FACEBOOK_BASE_URL: httpUrl.optional(),
+  /** Measurement id of Google Analytics; analytics is off without it. */
   ANALYTICS_ID: z
     .string()
     .regex(/^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/i, "looks like G-XXXXXXXXXX")
     .optional(),
-  /** Where errors are reported, in production only. */
-  SENTRY_DSN: address
+  /** Sentry DSN; errors are reported in production only. */
+  SENTRY_DSN: httpUrl
     .regex(/^https?:\/\/[^/@]+@[^/]+\/(.+\/)?\d+$/, "it looks like https://key@host/number")
     .optional(),
-  NEUTRAL_LOGIN: yesOrNo.default(false),
-  CUSTOMER_IDLE_MINUTES: minutes(14 * 24 * 60),
-  CUSTOMER_SESSION_MINUTES: minutes(90 * 24 * 60),
-  ADMIN_IDLE_MINUTES: minutes(60),
-  ADMIN_SESSION_MINUTES: minutes(12 * 60),
-  /** How often, and in how many minutes, one account or one address may try to log in. */
-  LOGIN_LIMIT_ACCOUNT: minutes(10),
-  LOGIN_LIMIT_ADDRESS: minutes(50),
-  LOGIN_LIMIT_MINUTES: minutes(15),
-  ADMIN_LIMIT_PER_MINUTE: minutes(300),
-  COUPON_LIMIT: minutes(20),
-  COUPON_LIMIT_MINUTES: minutes(10),
-  /** Messages and newsletter sign-ups from one address. */
-  CONTACT_LIMIT: minutes(5),
-  CONTACT_LIMIT_MINUTES: minutes(10),
+  NEUTRAL_LOGIN: booleanFlag.default(false),
+  CUSTOMER_IDLE_MINUTES: positiveInteger(14 * 24 * 60),
+  CUSTOMER_SESSION_MINUTES: positiveInteger(90 * 24 * 60),
+  ADMIN_IDLE_MINUTES: positiveInteger(60),
+  ADMIN_SESSION_MINUTES: positiveInteger(12 * 60),
+  /** Sign-in rate limits per account and per IP address: attempts and window in minutes. */
+  LOGIN_LIMIT_ACCOUNT: positiveInteger(10),
+  LOGIN_LIMIT_ADDRESS: positiveInteger(50),
+  LOGIN_LIMIT_MINUTES: positiveInteger(15),
+  ADMIN_LIMIT_PER_MINUTE: positiveInteger(300),
+  COUPON_LIMIT: positiveInteger(20),
+  COUPON_LIMIT_MINUTES: positiveInteger(10),
+  /** Rate limit of contact messages and newsletter sign-ups per IP address. */
+  CONTACT_LIMIT: positiveInteger(5),
+  CONTACT_LIMIT_MINUTES: positiveInteger(10),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
 });
 
-export type Config = Omit<z.output<typeof variables>, "PUBLIC_URL" | "SESSION_SECRET" | "MAIL_FROM" | "LOG_LEVEL"> & {
-  /** Where visitors find the shop; links in mails use it and nothing else. */
+export type Config = Omit<
+  z.output<typeof environmentSchema>,
+  "PUBLIC_URL" | "SESSION_SECRET" | "MAIL_FROM" | "LOG_LEVEL"
+> & {
+  /** The shop's public origin; links in mails use nothing else. */
   publicUrl: string;
   sessionSecret: string;
   mailFrom: string | undefined;
-  smtp: Smtp | undefined;
+  smtp: SmtpOptions | undefined;
   logLevel: string;
   bucket: Bucket | undefined;
+  /** Backups that the shop makes on its own; undefined without BACKUP_DIR. */
+  backup: BackupPlan | undefined;
   production: boolean;
   https: boolean;
 };
 
-/** Where pictures are kept, by anybody who speaks S3. */
+/** Returns the URL of the role that owns the tables; undefined for the embedded database. */
+export const ownerUrlOf = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): string | undefined =>
+  DATABASE_URL && (DATABASE_DIRECT_URL ?? DATABASE_URL);
+
+/** An S3-compatible bucket for pictures. */
 export type Bucket = {
   endpoint: string;
   region: string;
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Without a slash at its end; undefined where the shop hands out the pictures itself. */
+  /** Without a trailing slash; undefined if the shop serves the pictures itself. */
   publicUrl: string | undefined;
 };
 
 /**
- * Reads and checks the environment once, at the start.
- * @throws StartError that names the variable.
+ * Reads and validates the environment once, at startup.
+ * @throws StartError that names the variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable is an unset one, as in most shells and compose files.
+  // Treats an empty variable as unset, as most shells and compose files do.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const read = variables.safeParse(given);
+  const read = environmentSchema.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new StartError(`${issue?.path.join(".")} is not usable: ${issue?.message}. Correct it and start again.`);
@@ -169,20 +218,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(
       "PAYMENT_PROVIDER is the sandbox, which takes no money: choose stripe or paymob, or set ALLOW_SANDBOX_PAYMENTS=1.",
     );
-  refuseHalfGateway(rest, production);
-  refuseHalves(rest, production);
+  requireGatewayVariables(rest, production);
+  requireOAuthPairs(rest, production);
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/$/, "");
   return {
     ...rest,
     publicUrl,
     mailFrom: MAIL_FROM,
-    smtp: smtpOf(rest, refuse),
-    // Whoever tries the shop wants to see its address, not its traffic.
+    smtp: readSmtpOptions(rest, failStart),
+    // Development prints the shop's URL instead of request logs.
     logLevel: LOG_LEVEL ?? (production ? "info" : "warn"),
-    bucket: bucketOf(rest),
+    bucket: readBucket(rest),
+    backup: readBackupPlan(rest),
     production,
     https: publicUrl.startsWith("https:"),
-    sessionSecret: SESSION_SECRET ?? keptSecret(rest.DATA_DIR),
+    sessionSecret: SESSION_SECRET ?? readOrCreateSecret(rest.DATA_DIR),
   };
 }
 
@@ -193,17 +243,17 @@ function isProxy(given: string): boolean {
   return most > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits >= 1 && +bits <= most));
 }
 
-function refuse(reason: string): never {
+function failStart(reason: string): never {
   throw new StartError(reason);
 }
 
-/** What each gateway cannot work without. */
+/** Required variables of each gateway. */
 export const gatewayVariables = {
   stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   paymob: ["PAYMOB_SECRET_KEY", "PAYMOB_PUBLIC_KEY", "PAYMOB_API_KEY", "PAYMOB_HMAC_SECRET", "PAYMOB_INTEGRATION_IDS"],
-} as const satisfies Record<string, (keyof z.output<typeof variables>)[]>;
+} as const satisfies Record<string, (keyof z.output<typeof environmentSchema>)[]>;
 
-function refuseHalfGateway(given: z.output<typeof variables>, production: boolean): void {
+function requireGatewayVariables(given: z.output<typeof environmentSchema>, production: boolean): void {
   if (given.PAYMENT_PROVIDER === "sandbox") return;
   const missing = gatewayVariables[given.PAYMENT_PROVIDER].find((name) => given[name] === undefined);
   if (missing) throw new StartError(`${missing} is missing: PAYMENT_PROVIDER=${given.PAYMENT_PROVIDER} needs it.`);
@@ -212,11 +262,14 @@ function refuseHalfGateway(given: z.output<typeof variables>, production: boolea
       throw new StartError(`${name} must begin with https: in production.`);
 }
 
-type Doors = Pick<z.output<typeof variables>, `GOOGLE_${string}` & keyof z.output<typeof variables>> &
-  Pick<z.output<typeof variables>, `FACEBOOK_${string}` & keyof z.output<typeof variables>>;
+type OAuthVariables = Pick<
+  z.output<typeof environmentSchema>,
+  `GOOGLE_${string}` & keyof z.output<typeof environmentSchema>
+> &
+  Pick<z.output<typeof environmentSchema>, `FACEBOOK_${string}` & keyof z.output<typeof environmentSchema>>;
 
-/** A provider is offered when it is configured, which takes two variables. */
-function refuseHalves(doors: Doors, production: boolean): void {
+/** A provider is offered once both of its variables are set. */
+function requireOAuthPairs(doors: OAuthVariables, production: boolean): void {
   for (const name of ["GOOGLE", "FACEBOOK"] as const) {
     if (doors[`${name}_CLIENT_ID`] && !doors[`${name}_CLIENT_SECRET`])
       throw new StartError(`${name}_CLIENT_SECRET is missing: ${name}_CLIENT_ID is useless without it.`);
@@ -228,8 +281,8 @@ function refuseHalves(doors: Doors, production: boolean): void {
     if (production && host?.startsWith("http:")) throw new StartError(`${name} must begin with https: in production.`);
 }
 
-/** All of it or nothing: half a bucket would only be found out by the first upload. */
-function bucketOf(given: z.output<typeof variables>): Bucket | undefined {
+/** Requires all bucket variables or none: otherwise the first upload would be the first to fail. */
+function readBucket(given: z.output<typeof environmentSchema>): Bucket | undefined {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) {
@@ -253,30 +306,41 @@ function bucketOf(given: z.output<typeof variables>): Bucket | undefined {
   };
 }
 
-/** One after the other: where none can be made, as under /proc, Node's own recursion never ends. */
-export function makeFolder(folder: string): void {
+function readBackupPlan(given: z.output<typeof environmentSchema>): BackupPlan | undefined {
+  if (!given.BACKUP_DIR) return undefined;
+  return {
+    at: parseBackupPlace(given.BACKUP_DIR, given, failStart),
+    key: given.BACKUP_KEY,
+    keep: { days: given.BACKUP_KEEP_DAYS, weeks: given.BACKUP_KEEP_WEEKS, months: given.BACKUP_KEEP_MONTHS },
+    isScheduled: given.BACKUP_SCHEDULE === "on",
+    walSeconds: given.BACKUP_WAL_SECONDS,
+  };
+}
+
+/** Creates parent folders one by one: Node's recursive mkdir never ends where none can be made, as under /proc. */
+export function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  createFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was quicker.
+    // Another process created it first.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Made once and kept with the data, so that a restart logs nobody out. */
-function keptSecret(dataDir: string): string {
+/** Generates the session secret once and stores it with the data, so that sessions survive a restart. */
+function readOrCreateSecret(dataDir: string): string {
   const folder = resolve(dataDir);
   const file = join(folder, "session-secret");
   try {
     if (existsSync(file)) return readFileSync(file, "utf8");
-    makeFolder(folder);
+    createFolder(folder);
     const secret = randomBytes(32).toString("base64url");
     writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
     return secret;
   } catch (error) {
-    // Two processes may open an empty folder at once; the first one's secret is everybody's.
+    // Two processes may start in an empty folder at once; both use the secret of the first.
     if ((error as NodeJS.ErrnoException).code === "EEXIST" && existsSync(file)) return readFileSync(file, "utf8");
     throw new StartError(`DATA_DIR (${folder}) cannot be written: choose a folder that this user may write.`);
   }

@@ -2,56 +2,59 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Language } from "../languages.ts";
-import type { Mail, MailName, MailShop, Mails, RenderMail } from "../mails.ts";
-import type { Db, Tx } from "./db.ts";
-import { defineJob, enqueue } from "./jobs.ts";
-import type { BulkPost, PostMail } from "./mail.ts";
+import type { MailName, MailParams, MailShopInfo, RenderedMail, RenderMail } from "../mailTypes.ts";
+import type { Db, Tx } from "./database.ts";
+import { defineJob, enqueue, type JobContext } from "./jobs.ts";
+import type { BulkMailer, SendMail } from "./mailer.ts";
+import { activeSpan, traceStep } from "./tracing/activeSpan.ts";
 import "./tables.ts";
 
-type Letter<Name extends MailName> = {
-  /** Says what the mail is about, such as `order-dispatched:ID`: asking twice writes it once. */
+type QueuedMail<Name extends MailName> = {
+  /** Idempotency key, such as `order-dispatched:ID`: a second mail with the same key is ignored. */
   key?: string;
   template: Name;
   to: string;
   language: Language;
-  facts: Mails[Name];
-  /** Becomes the mail's Message-ID, for one that answers will refer to. */
+  facts: MailParams[Name];
+  /** Becomes the mail's Message-ID, for mails that replies refer to. */
   id?: string;
   headers?: Record<string, string>;
-  /** Somebody sits and waits for it: it overtakes the others. */
+  /** The recipient is waiting for it: it is sent before the others. */
   urgent?: boolean;
-  /** Once it is sent nothing of it stays, not even to whom. */
+  /** Deletes the row, with the recipient, once the mail is sent. */
   forget?: boolean;
 };
 
 declare module "./jobs.ts" {
-  interface JobTools {
+  interface JobContextExtensions {
     renderMail: RenderMail;
-    /** Undefined where no SMTP server is configured: the outbox keeps the mail for reading. */
-    postMail: PostMail | undefined;
-    openBulkPost: () => BulkPost | undefined;
-    mailShop: (db: Db) => Promise<MailShop>;
-    /** Who is told when somebody of the shop has to look. */
+    /** Undefined if no SMTP server is configured: the outbox then stores the mail for reading. */
+    postMail: SendMail | undefined;
+    openBulkPost: () => BulkMailer | undefined;
+    mailShop: (db: Db) => Promise<MailShopInfo>;
+    /** Returns the admins who receive alerts. */
     staffToTell: (tx: Tx) => Promise<readonly { email: string; language: Language }[]>;
   }
 }
 
-/** The mail that tells staff of mails that never arrived. It does not tell of itself. */
-declare module "../mails.ts" {
-  interface Mails {
+/** The alert to admins about undelivered mails. It is never sent about itself. */
+declare module "../mailTypes.ts" {
+  interface MailParams {
     mailsDied: { template: string; to: string; error: string };
   }
 }
 
-/** How often a mail is tried, in growing distances, before it is given up: about fifteen hours. */
-const mostTries = 12;
+/** Attempts, with exponential backoff, until a mail is dead: about fifteen hours. */
+const maxAttempts = 12;
 
-/** Writes a mail in the transaction that asks for it; a job sends it after the commit. */
-export const post = <Name extends MailName>(tx: Tx, letter: Letter<Name>): Promise<void> => postAll(tx, [letter]);
+/** Inserts a mail in the caller's transaction; a job sends it after the commit. */
+export const queueMail = <Name extends MailName>(tx: Tx, letter: QueuedMail<Name>): Promise<void> =>
+  queueMails(tx, [letter]);
 
-/** Many at once. One statement, because every purchase waits for it. */
-export async function postAll<Name extends MailName>(tx: Tx, letters: readonly Letter<Name>[]): Promise<void> {
+/** Inserts many mails with one statement, because every purchase waits for it. */
+export async function queueMails<Name extends MailName>(tx: Tx, letters: readonly QueuedMail<Name>[]): Promise<void> {
   if (letters.length === 0) return;
+  const traceparent = activeSpan()?.traceparent ?? null;
   const rows = letters.map(
     ({ id, key, template, to, language, facts, headers = {}, urgent = false, forget = false }) => {
       const letter = { id: id ?? randomUUID(), key, template, recipient: to, language, facts, headers, forget };
@@ -63,48 +66,39 @@ export async function postAll<Name extends MailName>(tx: Tx, letters: readonly L
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (id uuid, key text, template text,
         recipient text, language text, facts jsonb, headers jsonb, forget boolean, urgent boolean, priority integer)),
     written as (
-      insert into outbox (id, key, template, recipient, language, facts, headers, forget)
-      select id, key, template, recipient, language, facts, headers, forget from given
-      on conflict (key) do nothing returning id)
-    select graphile_worker.add_job(${sendMail.name}, json_build_object('id', id, 'urgent', urgent),
-                                   job_key => 'mail:' || id, max_attempts => ${mostTries}::int, priority => priority)
+      insert into outbox (id, key, template, recipient, language, facts, headers, forget, traceparent)
+      select id, key, template, recipient, language, facts, headers, forget, ${traceparent}::text from given
+      on conflict (key) do nothing returning id, traceparent)
+    select graphile_worker.add_job(${sendMailJob.name},
+                                   json_build_object('id', id, 'urgent', urgent, 'traceparent', traceparent),
+                                   job_key => 'mail:' || id, max_attempts => ${maxAttempts}::int, priority => priority)
       from given join written using (id)`.execute(tx);
 }
 
-/** After every other job of the shop: a queue of thousands, left by a mail server that was away, holds nothing up. */
+/** Lower priority than every other job: a backlog of thousands after a mail server outage delays nothing else. */
 const priorityOf = ({ urgent }: { urgent?: boolean | undefined }) => (urgent ? 0 : 10);
 
-export const sendMail = defineJob({
+export const sendMailJob = defineJob({
   name: "mail.send",
   payload: z.object({ id: z.uuid(), urgent: z.boolean().optional() }),
   async run({ id, urgent }, { db, renderMail, postMail, mailShop, staffToTell }) {
     const silentUntil = postMail?.silentUntil?.() ?? 0;
-    if (silentUntil > Date.now()) return waitTogether(db, { id, urgent }, new Date(silentUntil));
+    if (silentUntil > Date.now()) return deferDueMails(db, { id, urgent }, new Date(silentUntil));
     const letter = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (letter?.status !== "queued") return;
-    const shop = await mailShop(db);
-    const language = letter.language as Language;
-    const mail = await renderMail(letter.template, language, letter.facts, shop);
+    let mail: RenderedMail;
     try {
-      // The id never changes, so a mail that is sent twice is recognised as one.
-      await postMail?.({ id, to: letter.recipient, language, shop, headers: letter.headers, ...mail });
+      const shop = await mailShop(db);
+      const language = letter.language as Language;
+      mail = await renderMail(letter.template, language, letter.facts, shop);
+      // The id never changes, so receiving servers recognise a duplicate.
+      const outgoing = { id, to: letter.recipient, language, shop, headers: letter.headers, ...mail };
+      await traceStep("send mail", "client", { "nabta.mail": letter.template }, async () => postMail?.(outgoing));
     } catch (error) {
-      const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
+      const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
       const attempts = letter.attempts + 1;
-      const isDead = attempts >= mostTries;
-      await db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable("outbox")
-          .set({ attempts, last_error, status: isDead ? "dead" : "queued" })
-          .where("id", "=", id)
-          .execute();
-        if (isDead && letter.template !== "mailsDied")
-          await tellOfLost(tx, await staffToTell(tx), {
-            template: letter.template,
-            to: letter.recipient,
-            error: last_error,
-          });
-      });
+      if (attempts >= maxAttempts) await giveUpMail(db, staffToTell, { ...letter, attempts, lastError });
+      else await db.updateTable("outbox").set({ attempts, last_error: lastError }).where("id", "=", id).execute();
       throw error;
     }
     if (letter.forget && postMail) {
@@ -127,47 +121,83 @@ export const sendMail = defineJob({
   },
 });
 
-/** Until when everything that was due has been told to wait. */
-const toldToWait = new WeakMap<Db, number>();
+type StaffToTell = JobContext["staffToTell"];
+type LostMail = { id: string; template: string; recipient: string; attempts: number; lastError: string };
+
+/** Marks the mail as dead, and alerts staff unless it is such an alert itself. */
+async function giveUpMail(db: Db, staffToTell: StaffToTell, { id, attempts, ...mail }: LostMail): Promise<void> {
+  const { template, recipient: to, lastError: error } = mail;
+  await db.transaction().execute(async (tx) => {
+    const lost = await tx
+      .updateTable("outbox")
+      .set({ status: "dead", attempts, last_error: error })
+      .where("id", "=", id)
+      .where("status", "=", "queued")
+      .executeTakeFirst();
+    if (lost.numUpdatedRows > 0n && template !== "mailsDied")
+      await alertAboutDeadMail(tx, await staffToTell(tx), { template, to, error });
+  });
+}
 
 /**
- * The mail server is silent, so nothing that is due stays in the queue, where each job of the shop would have to be looked
- * for behind thousands: mails wait in the outbox, and one job asks for them later. It counts as no try.
+ * Gives up mails whose job used up its attempts without the mail's own: the worker was killed, or the database failed,
+ * in each of them.
  */
-async function waitTogether(db: Db, mail: { id: string; urgent: boolean | undefined }, at: Date): Promise<void> {
+async function giveUpExhaustedMails(db: Db, staffToTell: StaffToTell): Promise<void> {
+  const { rows } = await sql<LostMail>`
+    select o.id, o.template, o.recipient, j.attempts::int as attempts,
+           left(coalesce(j.last_error, 'the worker ended in every attempt'), 500) as "lastError"
+      from outbox o join graphile_worker.jobs j on j.key = 'mail:' || o.id
+     where o.status = 'queued' and j.attempts >= j.max_attempts and j.locked_at is null
+     order by o.created_at limit 500`.execute(db);
+  for (const mail of rows) await giveUpMail(db, staffToTell, mail);
+}
+
+/** Until when due mails are deferred, per database. */
+const deferredUntil = new WeakMap<Db, number>();
+
+/**
+ * While the circuit breaker is open, due mails leave the job queue, where thousands of them would slow down fetching
+ * any other job: they wait in the outbox, and one job enqueues them again later. Does not count as an attempt.
+ */
+async function deferDueMails(db: Db, mail: { id: string; urgent: boolean | undefined }, at: Date): Promise<void> {
   const { id, urgent } = mail;
-  if (urgent) await enqueue(db, sendMail, mail, { key: `mail:${id}`, at, maxAttempts: mostTries });
-  if (toldToWait.get(db) === at.getTime()) return;
-  await enqueue(db, sendWaiting, {}, { key: sendWaiting.name, at, priority: priorityOf({}) });
-  toldToWait.set(db, at.getTime());
+  if (urgent) await enqueue(db, sendMailJob, mail, { key: `mail:${id}`, at, maxAttempts: maxAttempts });
+  if (deferredUntil.get(db) === at.getTime()) return;
+  await enqueue(db, sendDeferredMailsJob, {}, { key: sendDeferredMailsJob.name, at, priority: priorityOf({}) });
+  deferredUntil.set(db, at.getTime());
   await sql`
     select count(*) from graphile_worker.complete_jobs(array(
       select j.id from graphile_worker.jobs j
-       where j.task_identifier = ${sendMail.name} and j.priority = ${priorityOf({})} and j.run_at <= now()
+       where j.task_identifier = ${sendMailJob.name} and j.priority = ${priorityOf({})} and j.run_at <= now()
          and j.attempts = 0 and j.locked_at is null))`.execute(db);
 }
 
-/** Not all at once: should the server fall silent again, little has to go back. */
-const atOnce = 500;
+/** A limit: if the server fails again, few jobs have to be deferred again. */
+const deferredBatchSize = 500;
 
-/** Asks for what was told to wait, the oldest first. */
-export const sendWaiting = defineJob({
+/** Enqueues deferred mails, the oldest first. */
+export const sendDeferredMailsJob = defineJob({
   name: "mail.sendWaiting",
   payload: z.object({}),
   async run(_, { db, postMail }) {
     const silentUntil = postMail?.silentUntil?.() ?? 0;
-    const asked = silentUntil > Date.now() ? atOnce : await askFor(db, { olderThan: 0, most: atOnce });
+    const asked =
+      silentUntil > Date.now()
+        ? deferredBatchSize
+        : await enqueueQueuedMails(db, { olderThan: 0, most: deferredBatchSize });
     const at = new Date(Math.max(silentUntil, Date.now() + 1_000));
-    if (asked === atOnce) await enqueue(db, sendWaiting, {}, { key: sendWaiting.name, at, priority: priorityOf({}) });
+    if (asked === deferredBatchSize)
+      await enqueue(db, sendDeferredMailsJob, {}, { key: sendDeferredMailsJob.name, at, priority: priorityOf({}) });
   },
 });
 
-/** Mails of which nobody is taking care; answers how many. */
-async function askFor(db: Db, { olderThan, most }: { olderThan: number; most: number }): Promise<number> {
+/** Enqueues mails without a job. Returns their number. */
+async function enqueueQueuedMails(db: Db, { olderThan, most }: { olderThan: number; most: number }): Promise<number> {
   const { rows } = await sql<{ asked: number }>`
-    select count(graphile_worker.add_job(${sendMail.name}, json_build_object('id', id), job_key => 'mail:' || id,
-                                         max_attempts => ${mostTries}::int, priority => ${priorityOf({})}::int))::int as asked
-      from (select o.id from outbox o
+    select count(graphile_worker.add_job(${sendMailJob.name}, json_build_object('id', id, 'traceparent', traceparent),
+                                         job_key => 'mail:' || id, max_attempts => ${maxAttempts}::int, priority => ${priorityOf({})}::int))::int as asked
+      from (select o.id, o.traceparent from outbox o
              where o.status = 'queued' and o.created_at <= now() - make_interval(mins => ${olderThan})
                and not exists (select from graphile_worker.jobs j
                                 where j.key = 'mail:' || o.id
@@ -176,34 +206,39 @@ async function askFor(db: Db, { olderThan, most }: { olderThan: number; most: nu
   return rows[0]?.asked ?? 0;
 }
 
-/** At most one alert an hour for each of the staff: what goes wrong with one mail mostly goes wrong with many. */
-async function tellOfLost(
+/** Sends at most one alert per hour to each admin: a cause that fails one mail mostly fails many. */
+async function alertAboutDeadMail(
   tx: Tx,
   staff: readonly { email: string; language: Language }[],
-  facts: Mails["mailsDied"],
+  facts: MailParams["mailsDied"],
 ): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
   for (const { email: to, language } of staff)
-    await post(tx, { key: `mails-died:${hour}:${to}`, template: "mailsDied", to, language, facts });
+    await queueMail(tx, { key: `mails-died:${hour}:${to}`, template: "mailsDied", to, language, facts });
 }
 
 /**
- * A process that was killed leaves its job locked for hours; a mail takes less than a minute. Who is sent a mail again
- * gets the same Message-ID.
+ * Gives up mails whose job has failed for good. Enqueues mails whose job is gone, or was locked for longer than sending
+ * ever takes. The locks of a killed worker are freed elsewhere within a minute. A mail that is sent twice has the same
+ * Message-ID.
  */
-export const sendLeftMails = defineJob({
+export const sendStrandedMailsJob = defineJob({
   name: "mail.sendLeft",
   payload: z.object({}),
   every: "*/2 * * * *",
-  async run(_, { db, postMail }) {
-    if ((postMail?.silentUntil?.() ?? 0) <= Date.now()) await askFor(db, { olderThan: 5, most: 5_000 });
+  async run(_, { db, postMail, staffToTell }) {
+    await giveUpExhaustedMails(db, staffToTell);
+    if ((postMail?.silentUntil?.() ?? 0) <= Date.now()) await enqueueQueuedMails(db, { olderThan: 5, most: 5_000 });
   },
 });
 
-type Kept = Mail & { id: string; template: string; to: string; language: Language };
+type StoredMail = RenderedMail & { id: string; template: string; to: string; language: Language };
 
-/** Where no SMTP server is configured, a mail that does not come from the outbox is put there for reading. */
-export async function keepMail(db: Db, { id, template, to, language, subject, html, text }: Kept): Promise<void> {
+/** Without an SMTP server, stores a mail that bypassed the outbox for reading. */
+export async function storeSentMail(
+  db: Db,
+  { id, template, to, language, subject, html, text }: StoredMail,
+): Promise<void> {
   const sent = { status: "sent", sent_at: new Date(), attempts: 1 } as const;
   await db
     .insertInto("outbox")
@@ -224,8 +259,8 @@ export async function keepMail(db: Db, { id, template, to, language, subject, ht
     .execute();
 }
 
-/** What people and programs read where no SMTP server is configured, newest first. */
-export async function keptMails(db: Db, limit = 200) {
+/** Returns the stored mails for reading without an SMTP server, newest first. */
+export async function listStoredMails(db: Db, limit = 200) {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "recipient", "subject", "body_text", "html", "sent_at"])

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-declare module "./db.ts" {
+declare module "./database.ts" {
   interface Tables {
     settings: {
       key: string;
@@ -25,6 +25,24 @@ declare module "./db.ts" {
       created_at: Generated<Date>;
       sent_at: Date | null;
       forget: Generated<boolean>;
+      /** Trace of the request or job that queued the mail. */
+      traceparent: string | null;
+    };
+    backups: {
+      id: Generated<string>;
+      started_at: Date;
+      finished_at: Generated<Date>;
+      place: string;
+      bytes: Generated<number>;
+      tested: boolean;
+      problem: string | null;
+    };
+    worker_heartbeats: {
+      id: string;
+      process: string;
+      pools: string[];
+      started_at: Generated<Date>;
+      at: Generated<Date>;
     };
     audit_log: {
       id: Generated<number>;

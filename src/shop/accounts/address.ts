@@ -1,22 +1,18 @@
 import { governorates } from "#platform/governorates.ts";
 
 /**
- * Where a parcel or a bill goes. In Egypt `state` is the governorate's code and `country` is `EG`. What comes after the
- * first five helps a courier to find the door; nobody has to fill it in.
+ * Shipping or billing address. `country` is a code of `platform/countries.ts`; in Egypt `state` is the governorate's
+ * code. The fields after the first five help a courier and are optional.
  */
 export type Address = { street: string; city: string; state: string; postalCode: string; country: string } & {
-  [Part in DoorPart]?: string | undefined;
+  [Part in AddressDetailField]?: string | undefined;
 };
 
-export const doorParts = ["building", "floor", "flat", "landmark", "courierNote"] as const;
-export type DoorPart = (typeof doorParts)[number];
+export const addressDetailFields = ["building", "floor", "flat", "landmark", "courierNote"] as const;
+export type AddressDetailField = (typeof addressDetailFields)[number];
 
-const egypt = new Set(["eg", "egypt", "مصر", "egipto", "égypte", "egypte"]);
-
-export const isEgypt = (country: string) => egypt.has(country.trim().toLowerCase());
-
-/** The code of a governorate that is named by its code or by its name. */
-export function governorateFrom(named: string): string | undefined {
+/** Returns the code of a governorate given by code or name. */
+export function parseGovernorate(named: string): string | undefined {
   const wanted = named.trim().toLowerCase();
   return governorates.find(({ code, name }) =>
     [code, ...Object.values(name)].some((it) => it?.toLowerCase() === wanted),

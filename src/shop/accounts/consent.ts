@@ -1,16 +1,16 @@
 /**
- * Which wording of the question was shown. It changes with the texts `consent.*` of locales/*\/common.json: the register
- * must be able to say what somebody agreed to. A test reminds of it.
+ * Version of the consent texts (`consent.*` in locales/*\/common.json); raise it when they change, because the consent
+ * log must prove what a user agreed to. A test enforces this.
  */
-export const consentText = "1";
+export const consentTextVersion = "2";
 
 export const consentCookie = "CookieConsent";
 export const consentDays = 150;
 
 export type Consent = "accepted" | "declined";
 
-/** What a `Cookie` header or `document.cookie` says; undefined until somebody has chosen. */
-export function consentIn(cookies: string): Consent | undefined {
+/** Parses a `Cookie` header or `document.cookie`. Returns undefined before a choice. */
+export function parseConsentCookie(cookies: string): Consent | undefined {
   const [, value] = /(?:^|;\s*)CookieConsent=(true|false)(?:;|$)/.exec(cookies) ?? [];
   if (!value) return undefined;
   return value === "true" ? "accepted" : "declined";

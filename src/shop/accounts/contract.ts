@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { email, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { languageCodes } from "#platform/languages.ts";
-import { email, filled, pageOf } from "#platform/texts.ts";
-import type { accountsCalls } from "./calls.ts";
-import { codeFrom } from "./code.ts";
-import { providerNames } from "./oauth.ts";
-import { billingAddress, givenPassword, keptAddress, newPassword, phones, shippingAddress } from "./shapes.ts";
+import {
+  billingAddress,
+  newPassword,
+  phones,
+  shippingAddress,
+  storedAddress,
+  submittedPassword,
+} from "./accountSchemas.ts";
+import { accountsEndpoints } from "./endpoints.ts";
+import { providerNames } from "./oauthProviders.ts";
+import { parseVerificationCode } from "./verificationCode.ts";
 
 const language = z.enum(languageCodes);
 
@@ -17,46 +24,46 @@ const userView = z.object({
   isAdmin: z.boolean(),
   /** E.164. */
   phones: z.array(z.string()),
-  /** The first of them. */
+  /** The first of `phones`. */
   phone: z.string().nullable(),
-  shippingAddress: keptAddress.nullable(),
-  billingAddress: keptAddress.nullable(),
+  shippingAddress: storedAddress.nullable(),
+  billingAddress: storedAddress.nullable(),
   language,
   verified: z.boolean(),
-  /** Whether a password leads in; otherwise only the linked accounts do. */
+  /** False if the user can sign in by linked accounts only. */
   hasPassword: z.boolean(),
   linkedProviders: z.array(z.enum(providerNames)),
 });
 export type UserView = z.output<typeof userView>;
 
-/** What a log-in tells: who it is, the token for the Authorization header, and the token for X-CSRF-Token. */
-const welcome = userView.extend({
+/** Sign-in response: the user, the access token (Authorization header) and the X-CSRF-Token. */
+const signInView = userView.extend({
   needsVerification: z.literal(false),
   accessToken: z.string(),
   csrfToken: z.string(),
 });
-export type Welcome = z.output<typeof welcome>;
+export type SignInView = z.output<typeof signInView>;
 
-/** Whoever has a second factor is asked for it before they are let in. */
-export const welcomeOrChallenge = z.union([
-  welcome,
+/** Users with a second factor get a challenge instead of a session. */
+export const signInOrChallenge = z.union([
+  signInView,
   z.object({ needsSecondFactor: z.literal(true), challenge: z.string() }),
 ]);
 
-const code = z.string({ error: "validation.required" }).transform((typed, context) => {
-  const digits = codeFrom(typed);
+const verificationCode = z.string({ error: "validation.required" }).transform((typed, context) => {
+  const digits = parseVerificationCode(typed);
   if (digits) return digits;
   context.addIssue({ code: "custom", message: typed.trim() ? "auth.verify.codeInvalid" : "validation.required" });
   return z.NEVER;
 });
 
-const nobody = "00000000-0000-0000-0000-000000000000";
-/** What cannot be an id is nobody's, like one that was made up. */
-const anyUserId = z
+const nilUuid = "00000000-0000-0000-0000-000000000000";
+/** Maps malformed ids to the nil UUID, so that they fail like unknown ones. */
+const userIdOrNil = z
   .string({ error: "validation.required" })
   .min(1, "validation.required")
   .max(100, "validation.tooLong")
-  .transform((id) => (z.uuid().safeParse(id).success ? id : nobody));
+  .transform((id) => (z.uuid().safeParse(id).success ? id : nilUuid));
 
 const sessionView = z.object({
   id: z.uuid(),
@@ -65,7 +72,7 @@ const sessionView = z.object({
   lastActiveAt: z.iso.datetime(),
   userAgent: z.string().nullable(),
   address: z.string().nullable(),
-  /** The range of addresses that it was opened from. */
+  /** IP range of the sign-in. */
   place: z.string().nullable(),
 });
 
@@ -73,50 +80,50 @@ export type SessionView = z.output<typeof sessionView>;
 
 export const accountsContract = {
   signUp: {
-    call: "POST /auth/signup",
+    call: accountsEndpoints.signUp,
     access: "anyone",
-    body: z.object({ name: filled(100), email, password: newPassword }),
+    body: z.object({ name: requiredText(100), email, password: newPassword }),
     answer: z.object({ needsVerification: z.literal(true), _id: z.uuid() }),
     status: 201,
   },
   verifyEmail: {
-    call: "POST /auth/verify-email",
+    call: accountsEndpoints.verifyEmail,
     access: "anyone",
-    body: z.object({ userId: z.uuid(), code }),
-    answer: welcomeOrChallenge,
+    body: z.object({ userId: z.uuid(), code: verificationCode }),
+    answer: signInOrChallenge,
   },
   resendVerification: {
-    call: "POST /auth/resend-verification",
+    call: accountsEndpoints.resendVerification,
     access: "anyone",
-    body: z.object({ userId: anyUserId }),
-    /** Whether a mail was written if there is such an account, and in how many seconds one may be asked for again. */
+    body: z.object({ userId: userIdOrNil }),
+    /** `sent`: true if a mail goes out to an existing account; `seconds`: wait before the next request. */
     answer: z.object({ sent: z.boolean(), seconds: z.number() }),
   },
   logIn: {
-    call: "POST /auth/login",
+    call: accountsEndpoints.logIn,
     access: "anyone",
-    body: z.object({ email, password: givenPassword }),
-    answer: welcomeOrChallenge,
+    body: z.object({ email, password: submittedPassword }),
+    answer: signInOrChallenge,
   },
-  logOut: { call: "POST /auth/logout", access: "anyone", answer: z.object({}), status: 204 },
-  refresh: { call: "POST /auth/refresh-token", access: "anyone", answer: z.object({ accessToken: z.string() }) },
-  profile: { call: "GET /auth/auth-profile", access: "customer", answer: z.object({ data: userView }) },
-  keepAlive: { call: "GET /auth/keep-alive", access: "customer", answer: z.object({ alive: z.literal(true) }) },
-  sessions: { call: "GET /auth/sessions", access: "customer", answer: pageOf(sessionView) },
-  endOtherSessions: { call: "DELETE /auth/sessions", access: "customer", answer: z.object({}), status: 204 },
+  logOut: { call: accountsEndpoints.logOut, access: "anyone", answer: z.object({}), status: 204 },
+  refresh: { call: accountsEndpoints.refresh, access: "anyone", answer: z.object({ accessToken: z.string() }) },
+  profile: { call: accountsEndpoints.profile, access: "customer", answer: z.object({ data: userView }) },
+  keepAlive: { call: accountsEndpoints.keepAlive, access: "customer", answer: z.object({ alive: z.literal(true) }) },
+  sessions: { call: accountsEndpoints.sessions, access: "customer", answer: pageSchema(sessionView) },
+  endOtherSessions: { call: accountsEndpoints.endOtherSessions, access: "customer", answer: z.object({}), status: 204 },
   endSession: {
-    call: "DELETE /auth/sessions/:id",
+    call: accountsEndpoints.endSession,
     access: "customer",
     params: z.object({ id: z.uuid() }),
     answer: z.object({}),
     status: 204,
   },
   update: {
-    call: "PATCH /users/me",
+    call: accountsEndpoints.update,
     access: "customer",
     body: z
       .object({
-        name: filled(100),
+        name: requiredText(100),
         phones,
         shippingAddress: shippingAddress.nullable(),
         billingAddress: billingAddress.nullable(),
@@ -125,4 +132,4 @@ export const accountsContract = {
       .partial(),
     answer: userView,
   },
-} as const satisfies Contract<typeof accountsCalls>;
+} as const satisfies Contract<typeof accountsEndpoints>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, deviceOf } from "./device.ts";
+import { deviceName, parseUserAgent } from "./device.ts";
 
 test.each([
   [
@@ -22,9 +22,9 @@ test.each([
   ["curl/8.5.0", ""],
   ["", ""],
 ])("%s", (userAgent, name) => {
-  expect(deviceName(deviceOf(userAgent))).toBe(name);
+  expect(deviceName(parseUserAgent(userAgent))).toBe(name);
 });
 
-test("nothing is nothing", () => {
-  expect(deviceOf(null)).toEqual({});
+test("returns an empty name without a user agent", () => {
+  expect(parseUserAgent(null)).toEqual({});
 });

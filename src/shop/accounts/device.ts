@@ -1,7 +1,7 @@
-/** What somebody would call it: a browser and the system it runs on, as far as its user agent tells. */
+/** Browser and operating system, as far as the user agent tells. */
 export type Device = { browser?: string; system?: string };
 
-// The first that fits: most browsers also claim to be those after them.
+// Order matters: most user agents also contain the names further down.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -23,11 +23,11 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-export function deviceOf(userAgent: string | null): Device {
+export function parseUserAgent(userAgent: string | null): Device {
   const first = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [first(browsers), first(systems)];
   return { ...(browser ? { browser } : {}), ...(system ? { system } : {}) };
 }
 
-/** "Chrome · Android"; nothing for a program that says nothing of itself. */
+/** Returns "Chrome · Android"; empty for an unknown user agent. */
 export const deviceName = ({ browser, system }: Device): string => [browser, system].filter(Boolean).join(" · ");

@@ -1,52 +1,52 @@
 import { z } from "zod";
+import { email, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { email, filled } from "#platform/texts.ts";
-import { welcomeOrChallenge } from "./contract.ts";
-import { providerNames } from "./oauth.ts";
-import type { oauthCalls } from "./oauthCalls.ts";
+import { signInOrChallenge } from "./contract.ts";
+import { oauthEndpoints } from "./oauthEndpoints.ts";
+import { providerNames } from "./oauthProviders.ts";
 
 const provider = z.enum(providerNames);
-/** Not narrowed here: an unknown one has words of its own. */
-const named = z.object({ provider: z.string().max(40) });
+/** Any string, because an unknown provider has its own error message. */
+const providerParams = z.object({ provider: z.string().max(40) });
 
-const way = z.object({
+const linkedAccountView = z.object({
   provider,
   linked: z.boolean(),
-  /** As the provider told it when it was linked. */
+  /** E-mail at the provider when the account was linked. */
   email: z.string().nullable(),
   since: z.iso.datetime().nullable(),
 });
-export type Way = z.output<typeof way>;
+export type LinkedAccountView = z.output<typeof linkedAccountView>;
 
 export const oauthContract = {
-  ways: {
-    call: "GET /auth/oauth",
+  linkedAccounts: {
+    call: oauthEndpoints.linkedAccounts,
     access: "customer",
-    answer: z.object({ items: z.array(way), hasPassword: z.boolean() }),
+    answer: z.object({ items: z.array(linkedAccountView), hasPassword: z.boolean() }),
   },
-  waiting: {
-    call: "GET /auth/oauth/complete",
+  pendingSignUp: {
+    call: oauthEndpoints.pendingSignUp,
     access: "anyone",
     answer: z.object({ provider, name: z.string(), email: z.string(), next: z.string() }),
   },
   complete: {
-    call: "POST /auth/oauth/complete",
+    call: oauthEndpoints.complete,
     access: "anyone",
-    body: z.object({ name: filled(100), email }),
-    answer: z.union([z.object({ needsVerification: z.literal(true), _id: z.uuid() }), ...welcomeOrChallenge.options]),
+    body: z.object({ name: requiredText(100), email }),
+    answer: z.union([z.object({ needsVerification: z.literal(true), _id: z.uuid() }), ...signInOrChallenge.options]),
     status: 201,
   },
   link: {
-    call: "POST /auth/oauth/:provider/link",
+    call: oauthEndpoints.link,
     access: "customer",
-    params: named,
+    params: providerParams,
     answer: z.object({ url: z.url() }),
   },
   unlink: {
-    call: "DELETE /auth/oauth/:provider/link",
+    call: oauthEndpoints.unlink,
     access: "customer",
-    params: named,
+    params: providerParams,
     answer: z.object({}),
     status: 204,
   },
-} as const satisfies Contract<typeof oauthCalls>;
+} as const satisfies Contract<typeof oauthEndpoints>;

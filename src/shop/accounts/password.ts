@@ -1,13 +1,15 @@
 import type { ErrorKey } from "#platform/errors.ts";
 
-const shortestPassword = 8;
-export const longestPassword = 128;
+const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 
-/** What is wrong with a password that somebody chooses, as far as a look at it tells. The server also refuses common ones. */
-export function passwordProblem(password: string): ErrorKey | undefined {
-  // Counted as a person counts: an emoji is one character.
+/** Returns the error in a new password, or undefined. The server also rejects common passwords. */
+export function validatePassword(password: string): ErrorKey | undefined {
+  // Counts code points, so that an emoji is one character.
   const length = [...password].length;
   if (length === 0) return "validation.required";
-  if (length < shortestPassword) return "auth.password.tooShort";
-  return length > longestPassword ? "validation.tooLong" : undefined;
+  if (length < minPasswordLength) return "auth.password.tooShort";
+  // Nothing but spaces or invisible characters.
+  if (!/[^\s\p{C}]/u.test(password)) return "auth.password.tooCommon";
+  return length > maxPasswordLength ? "validation.tooLong" : undefined;
 }

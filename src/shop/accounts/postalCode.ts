@@ -1,12 +1,12 @@
-import { latinDigits } from "#platform/digits.ts";
-import { governorateOf } from "#platform/governorates.ts";
+import { toLatinDigits } from "#platform/digits.ts";
+import { findGovernorate } from "#platform/governorates.ts";
 
 /**
- * How postal codes of a governorate begin, when the one that was typed for it begins otherwise. No more than a doubt: the
- * table is not certain, and no courier looks at the code. What is no whole code is not doubted: it is an error.
+ * Returns the prefixes of a governorate's postal codes if the typed one has another prefix. Only a warning, because the
+ * table is not certain and couriers ignore the code. Returns undefined for an incomplete code, an error anyway.
  */
-export function expectedStart(governorate: string, typed: string): readonly string[] | undefined {
-  const code = latinDigits(typed.trim());
-  const starts = governorateOf(governorate)?.postal;
+export function expectedPostalPrefixes(governorate: string, typed: string): readonly string[] | undefined {
+  const code = toLatinDigits(typed.trim());
+  const starts = findGovernorate(governorate)?.postal;
   return /^\d{5}$/.test(code) && !starts?.includes(code.slice(0, 2)) ? starts : undefined;
 }

@@ -1,68 +1,68 @@
 import { z } from "zod";
+import { email } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { email } from "#platform/texts.ts";
-import type { profileCalls } from "./profileCalls.ts";
-import { givenPassword, newPassword } from "./shapes.ts";
+import { newPassword, submittedPassword } from "./accountSchemas.ts";
+import { profileEndpoints } from "./profileEndpoints.ts";
 
-/** Whatever stands in the address: one that is no token of ours is told as an old one is. */
-const token = z.object({ token: z.string().max(200) });
+/** Any string: a malformed token gives the same error as an expired one. */
+const tokenParams = z.object({ token: z.string().max(200) });
 
-/** Left out by people who have none: they prove themselves by having just signed in. */
-const password = givenPassword.optional();
+/** Users without a password omit it; a recent sign-in reauthenticates them. */
+const optionalPassword = submittedPassword.optional();
 
 export const profileContract = {
   forgotPassword: {
-    call: "POST /auth/forgot-password",
+    call: profileEndpoints.forgotPassword,
     access: "anyone",
     body: z.object({ email }),
-    /** The same for every address. */
+    /** The same response for every address. */
     answer: z.object({}),
   },
   resetLink: {
-    call: "GET /auth/reset-password/:token",
+    call: profileEndpoints.resetLink,
     access: "anyone",
-    params: token,
-    /** Whose password it is, so that a password manager keeps it under the right name. */
+    params: tokenParams,
+    /** The account's e-mail, so that password managers save the password under the right user name. */
     answer: z.object({ email: z.string() }),
   },
   resetPassword: {
-    call: "POST /auth/reset-password/:token",
+    call: profileEndpoints.resetPassword,
     access: "anyone",
-    params: token,
+    params: tokenParams,
     body: z.object({ password: newPassword }),
     answer: z.object({}),
   },
   changePassword: {
-    call: "PUT /users/me/password",
+    call: profileEndpoints.changePassword,
     access: "customer",
-    body: z.object({ currentPassword: givenPassword, newPassword }),
+    body: z.object({ currentPassword: submittedPassword, newPassword }),
     answer: z.object({}),
     status: 204,
   },
   changeEmail: {
-    call: "POST /users/me/email",
+    call: profileEndpoints.changeEmail,
     access: "customer",
-    body: z.object({ email, password }),
+    body: z.object({ email, password: optionalPassword }),
     answer: z.object({}),
     status: 202,
   },
   confirmEmail: {
-    call: "POST /auth/confirm-email/:token",
+    call: profileEndpoints.confirmEmail,
     access: "anyone",
-    params: token,
+    params: tokenParams,
     answer: z.object({ email: z.string() }),
   },
   exportData: {
-    call: "GET /users/me/export",
+    call: profileEndpoints.exportData,
     access: "customer",
-    /** One entry for each kind of thing; docs/personal-data.md names them. */
+    /** One entry per kind of data; see docs/personal-data.md. */
     answer: z.looseObject({ exportedAt: z.iso.datetime() }),
   },
   deleteAccount: {
-    call: "DELETE /users/me",
+    call: profileEndpoints.deleteAccount,
     access: "customer",
-    body: z.object({ password }),
+    body: z.object({ password: optionalPassword }),
     answer: z.object({}),
     status: 204,
   },
-} as const satisfies Contract<typeof profileCalls>;
+} as const satisfies Contract<typeof profileEndpoints>;

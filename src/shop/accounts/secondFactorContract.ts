@@ -1,56 +1,61 @@
 import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
-import { welcomeOrChallenge } from "./contract.ts";
-import { readFactor } from "./secondFactor.ts";
-import type { secondFactorCalls } from "./secondFactorCalls.ts";
+import { signInOrChallenge } from "./contract.ts";
+import { parseSecondFactorCode } from "./secondFactorCode.ts";
+import { secondFactorEndpoints } from "./secondFactorEndpoints.ts";
 
-const code = z
+const secondFactorCode = z
   .string({ error: "validation.required" })
   .max(60, "validation.tooLong")
   .transform((typed, context) => {
-    const read = readFactor(typed);
+    const read = parseSecondFactorCode(typed);
     if (read) return read;
     context.addIssue({ code: "custom", message: typed.trim() ? "auth.secondFactor.wrong" : "validation.required" });
     return z.NEVER;
   });
 
-const codes = z.object({ recoveryCodes: z.array(z.string()) });
+const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorContract = {
   pass: {
-    call: "POST /auth/second-factor",
+    call: secondFactorEndpoints.pass,
     access: "anyone",
-    body: z.object({ challenge: z.string().max(2_000), code }),
-    answer: welcomeOrChallenge.options[0],
+    body: z.object({ challenge: z.string().max(2_000), code: secondFactorCode }),
+    answer: signInOrChallenge.options[0],
   },
   state: {
-    call: "GET /auth/second-factor",
+    call: secondFactorEndpoints.state,
     access: "customer",
     answer: z.object({
       enabled: z.boolean(),
-      /** Whether the shop asks it of this person. */
+      /** Whether this user must have a second factor. */
       required: z.boolean(),
       recoveryCodesLeft: z.number(),
     }),
   },
   setUp: {
-    call: "POST /auth/second-factor/setup",
+    call: secondFactorEndpoints.setUp,
     access: "customer",
-    /** The same secret twice: for typing, and as what the QR code says. */
+    /** The same secret twice: for typing, and as URI for the QR code. */
     answer: z.object({ secret: z.string(), uri: z.string() }),
   },
-  enable: { call: "POST /auth/second-factor/enable", access: "customer", body: z.object({ code }), answer: codes },
-  disable: {
-    call: "POST /auth/second-factor/disable",
+  enable: {
+    call: secondFactorEndpoints.enable,
     access: "customer",
-    body: z.object({ code }),
+    body: z.object({ code: secondFactorCode }),
+    answer: recoveryCodesView,
+  },
+  disable: {
+    call: secondFactorEndpoints.disable,
+    access: "customer",
+    body: z.object({ code: secondFactorCode }),
     answer: z.object({}),
     status: 204,
   },
   renewCodes: {
-    call: "POST /auth/second-factor/recovery-codes",
+    call: secondFactorEndpoints.renewCodes,
     access: "customer",
-    body: z.object({ code }),
-    answer: codes,
+    body: z.object({ code: secondFactorCode }),
+    answer: recoveryCodesView,
   },
-} as const satisfies Contract<typeof secondFactorCalls>;
+} as const satisfies Contract<typeof secondFactorEndpoints>;

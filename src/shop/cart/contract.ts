@@ -1,64 +1,64 @@
 import { z } from "zod";
+import { translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { textInLanguages } from "#platform/texts.ts";
-import { codeView, typedCode } from "#shop/promotions/contract.ts";
-import { cartCalls } from "./calls.ts";
+import { couponView, typedCouponCode } from "#shop/promotions/contract.ts";
+import { cartEndpoints } from "./endpoints.ts";
 import { variantAttributes } from "./variantAttributes.ts";
 
 const productId = z.string().min(1, "validation.required").max(120, "validation.tooLong");
-/** A number, not its text: "2", 1.5 and 0 are refused. */
+/** A JSON number: rejects the string "2", 1.5 and 0. */
 const quantity = z.number().int().min(1).max(99);
-const named = { productId, variantAttributes };
-/** Clients may send what they believe a thing costs; nobody reads it. */
-const believed = { price: z.unknown().optional(), deal: z.unknown().optional() };
+const variantRef = { productId, variantAttributes };
+/** Clients may send the prices they display; the server ignores them. */
+const ignoredFields = { price: z.unknown().optional(), deal: z.unknown().optional() };
 
 const cartItem = z.object({
-  /** Of the product. */
+  /** Product id. */
   _id: z.string(),
   variantId: z.uuid(),
   sku: z.string(),
-  name: textInLanguages,
+  name: translatedText,
   picture: z.object({ id: z.string() }).nullable(),
-  /** Egyptian pounds for one, before the deal. */
+  /** Unit price in Egyptian pounds before the deal. */
   price: z.number(),
-  /** Egyptian pounds for one, after the deal; for display, the line is rounded as a whole. */
+  /** Unit price in Egyptian pounds after the deal, for display only: rounding happens on the whole line. */
   dealPrice: z.number(),
-  /** A fraction: 0.2 takes a fifth off. */
+  /** Fraction: 0.2 is 20 % off. */
   deal: z.number(),
-  /** The same in hundredths. */
+  /** The deal in percent. */
   dealPercent: z.number(),
   quantity: z.number(),
-  /** What names the variant, to be sent back as it is. */
+  /** Variant key; clients send it back unchanged. */
   variantAttributes: z.record(z.string(), z.string()),
-  /** The same for reading: size: M. */
-  attributes: z.array(z.object({ label: textInLanguages, value: textInLanguages })),
+  /** The same attributes for display: size: M. */
+  attributes: z.array(z.object({ label: translatedText, value: translatedText })),
   lineTotal: z.number(),
-  /** How many there are now; the quantity may not go above it. */
+  /** Current stock; the maximum for the quantity. */
   stock: z.number(),
-  /** False blocks checkout until the line is removed, and counts nothing in the totals. */
+  /** False blocks checkout until the customer removes the line; the totals leave it out. */
   available: z.boolean(),
   notice: z.enum(["unavailable", "quantityReduced", "priceChanged"]).optional(),
-  /** With `quantityReduced`: what was wished for. Checkout waits until a quantity that is there was set. */
+  /** With `quantityReduced`: the requested quantity. Checkout stays blocked until the quantity is within stock. */
   quantityWas: z.number().optional(),
-  /** With `priceChanged`: the price of one, after the deal, when it was added. */
+  /** With `priceChanged`: unit price after the deal when the line was added. */
   priceWas: z.number().optional(),
 });
 
-/** The code that was chosen, and what it does for this cart. */
-const chosenCode = z.object({
+/** The selected code and its effect on this cart. */
+const cartCoupon = z.object({
   code: z.string(),
   kind: z.enum(["coupon", "gift"]),
   percentOff: z.number().nullable(),
   amountOff: z.number().nullable(),
-  /** Egyptian pounds; nothing while there is a problem. */
+  /** Egyptian pounds; 0 while there is a problem. */
   discount: z.number(),
-  /** Why it does not hold just now; it is kept, because another line may help. */
+  /** Why the code does not apply now; the cart keeps it, because another line may make it valid. */
   problem: z.enum(["coupon.invalid", "coupon.used", "coupon.minimum", "coupon.otherCategories"]).nullable(),
-  /** With `coupon.minimum`: the subtotal that it asks for. */
+  /** With `coupon.minimum`: the required subtotal. */
   minSubtotal: z.number(),
 });
 
-/** Amounts are Egyptian pounds; tax and shipping are those of a plain delivery, until an address is known. */
+/** Amounts are Egyptian pounds; tax and shipping assume standard delivery until the address is known. */
 const cartView = z.object({
   items: z.array(cartItem),
   subtotal: z.number(),
@@ -68,58 +68,58 @@ const cartView = z.object({
   pricesIncludeTax: z.boolean(),
   shipping: z.number(),
   total: z.number(),
-  /** Pieces, not lines. */
+  /** Total quantity, not the number of lines. */
   count: z.number(),
-  coupon: chosenCode.nullable(),
+  coupon: cartCoupon.nullable(),
   savedForLater: z.array(cartItem),
-  /** Whether checkout will take it as it is: every line is there in the quantity that is wished for. */
+  /** Whether checkout accepts the cart: every line is available in the requested quantity. */
   mayOrder: z.boolean(),
 });
 
-export type ChosenCode = z.output<typeof chosenCode>;
+export type CartCoupon = z.output<typeof cartCoupon>;
 export type CartItem = z.output<typeof cartItem>;
 export type CartView = z.output<typeof cartView>;
 
 export const cartContract = {
-  cart: { call: cartCalls.cart, access: "customer", answer: cartView },
-  /** Adds to what is there. More than is left: 409 `cart.stockLimited` with `count`, and the cart stays as it was. */
+  cart: { call: cartEndpoints.cart, access: "customer", answer: cartView },
+  /** Adds to the existing quantity. Above the stock: 409 `cart.stockLimited` with `count`; the cart stays unchanged. */
   add: {
-    call: cartCalls.add,
+    call: cartEndpoints.add,
     access: "customer",
-    body: z.object({ productId, variantAttributes, quantity: quantity.default(1), ...believed }),
+    body: z.object({ productId, variantAttributes, quantity: quantity.default(1), ...ignoredFields }),
     answer: cartView,
   },
-  /** Removing what is not there changes nothing. */
+  /** Removing a line that is not in the cart changes nothing. */
   remove: {
-    call: cartCalls.remove,
+    call: cartEndpoints.remove,
     access: "customer",
-    body: z.object({ ...named, ...believed, savedForLater: z.boolean().default(false) }),
+    body: z.object({ ...variantRef, ...ignoredFields, savedForLater: z.boolean().default(false) }),
     answer: cartView,
   },
-  saveForLater: { call: cartCalls.saveForLater, access: "customer", body: z.object(named), answer: cartView },
-  /** As many as there are. Sold out: 409 `product.outOfStock`, and it stays saved. */
-  moveToCart: { call: cartCalls.moveToCart, access: "customer", body: z.object(named), answer: cartView },
-  /** Keeps the code with the cart. One that does not hold is refused: 409 `coupon.…`, and an earlier one stays. */
-  chooseCode: {
-    call: cartCalls.chooseCode,
+  saveForLater: { call: cartEndpoints.saveForLater, access: "customer", body: z.object(variantRef), answer: cartView },
+  /** Moves as many as are in stock. Sold out: 409 `product.outOfStock`, and the line stays saved. */
+  moveToCart: { call: cartEndpoints.moveToCart, access: "customer", body: z.object(variantRef), answer: cartView },
+  /** Stores the code with the cart. A code that does not apply returns 409 `coupon.…`; an earlier code stays. */
+  applyCoupon: {
+    call: cartEndpoints.applyCoupon,
     access: "customer",
-    body: z.object({ code: typedCode }),
+    body: z.object({ code: typedCouponCode }),
     answer: cartView,
   },
-  dropCode: { call: cartCalls.dropCode, access: "customer", answer: cartView },
-  /** What a code would take off this cart now. Keeps nothing; refuses as `chooseCode` does. */
-  tryCode: {
-    call: cartCalls.tryCode,
+  removeCoupon: { call: cartEndpoints.removeCoupon, access: "customer", answer: cartView },
+  /** Returns the discount of a code on this cart without storing it; same errors as `chooseCode`. */
+  validateCoupon: {
+    call: cartEndpoints.validateCoupon,
     access: "customer",
-    body: z.object({ code: typedCode }),
-    answer: codeView.extend({ discount: z.number() }),
+    body: z.object({ code: typedCouponCode }),
+    answer: couponView.extend({ discount: z.number() }),
   },
-  /** More than is left: 409 `cart.stockLimited` with `count`, and the cart stays as it was. */
+  /** Above the stock: 409 `cart.stockLimited` with `count`; the cart stays unchanged. */
   setQuantity: {
-    call: cartCalls.setQuantity,
+    call: cartEndpoints.setQuantity,
     access: "customer",
     params: z.object({ productId }),
-    body: z.object({ quantity, variantAttributes, ...believed }),
+    body: z.object({ quantity, variantAttributes, ...ignoredFields }),
     answer: cartView,
   },
-} as const satisfies Contract<typeof cartCalls>;
+} as const satisfies Contract<typeof cartEndpoints>;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { readAttributes } from "./variantAttributes.ts";
+import { parseVariantAttributes } from "./variantAttributes.ts";
 
-test("a choice may come as an object, as its JSON text, or not at all", () => {
-  expect(readAttributes({ size: "m", colour: "olive" })).toEqual({ size: "m", colour: "olive" });
-  expect(readAttributes('{"size":"m"}')).toEqual({ size: "m" });
-  expect(readAttributes(undefined)).toEqual({});
-  expect(readAttributes("")).toEqual({});
+test("accepts attributes as an object, as JSON text, or missing", () => {
+  expect(parseVariantAttributes({ size: "m", colour: "olive" })).toEqual({ size: "m", colour: "olive" });
+  expect(parseVariantAttributes('{"size":"m"}')).toEqual({ size: "m" });
+  expect(parseVariantAttributes(undefined)).toEqual({});
+  expect(parseVariantAttributes("")).toEqual({});
 });
 
-test("anything but a small flat object of texts is no choice", () => {
+test("rejects anything but a small flat object of strings", () => {
   const deep = JSON.stringify({ size: { m: { l: 1 } } });
   const wrong: unknown[] = [
     '{"__proto__":{"admin":true}}',
@@ -30,5 +30,5 @@ test("anything but a small flat object of texts is no choice", () => {
     `{"size":"${"x".repeat(3000)}"}`,
     " ".repeat(100_000),
   ];
-  for (const sent of wrong) expect(readAttributes(sent), JSON.stringify(sent)?.slice(0, 60)).toBeUndefined();
+  for (const sent of wrong) expect(parseVariantAttributes(sent), JSON.stringify(sent)?.slice(0, 60)).toBeUndefined();
 });

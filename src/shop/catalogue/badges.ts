@@ -1,17 +1,17 @@
 export type Badges = { bestSeller: boolean; newArrival: boolean; todaysDeal: boolean };
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-type Badged = { dealPercent: number; createdAt: Date; isBestSeller: boolean };
+type BadgeInput = { dealPercent: number; createdAt: Date; isBestSeller: boolean };
 
-/** What is said of a product beside its name. A product is new for `newForDays` days. */
+/** Returns the badges of a product. A product is new for `newForDays` days. */
 export function badgesOf(
-  { dealPercent, createdAt, isBestSeller }: Badged,
+  { dealPercent, createdAt, isBestSeller }: BadgeInput,
   { newForDays, now = new Date() }: { newForDays: number; now?: Date },
 ): Badges {
   return {
     bestSeller: isBestSeller,
-    newArrival: now.getTime() - createdAt.getTime() < newForDays * day,
+    newArrival: now.getTime() - createdAt.getTime() < newForDays * dayMs,
     todaysDeal: dealPercent > 0,
   };
 }

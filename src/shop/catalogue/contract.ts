@@ -1,41 +1,49 @@
 import { z } from "zod";
+import { langQuery, pageSchema, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { byLanguage } from "#platform/languages.ts";
-import { langQuery, pageOf, textInLanguages } from "#platform/texts.ts";
-import type { catalogueCalls } from "./calls.ts";
-import { stockLevels } from "./catalogue.ts";
-import { categoryQuery, facets, flag, listQuery, paging, searchQuery, slug } from "./filters.ts";
+import { catalogueEndpoints } from "./endpoints.ts";
+import {
+  booleanParam,
+  categoryQueryParams,
+  facetsSchema,
+  listQueryParams,
+  pagingParams,
+  slugSchema,
+} from "./listQueryParams.ts";
+import { stockLevels } from "./product.ts";
+import { sizeChart } from "./sizeChart.ts";
 
 const texts = z.object(byLanguage(() => z.string().optional()));
 
-const picture = z.object({
+export const pictureSchema = z.object({
   _id: z.uuid(),
-  /** A WebP of 960 pixels; 160, 320, 480 and 720 are to be had at the same address. */
+  /** URL of the WebP of 960 pixels; 160, 320, 480 and 720 are available at the same path. */
   url: z.string(),
   width: z.number(),
   height: z.number(),
   alt: texts,
-  /** The choice that it shows, such as `{colour: "olive"}`. */
+  /** The attribute values that the picture shows, such as `{colour: "olive"}`. */
   shows: z.record(z.string(), z.string()),
-  /** A dozen pixels that stand in the frame until the picture arrives. */
+  /** Data URL of about a dozen pixels, shown until the picture has loaded. */
   placeholder: z.string().optional(),
 });
 
-const attributeValue = z.object({ key: z.string(), label: textInLanguages, swatch: z.string().optional() });
+const attributeValue = z.object({ key: z.string(), label: translatedText, swatch: z.string().optional() });
 
 const attribute = z.object({
   key: z.string(),
-  label: textInLanguages,
+  label: translatedText,
   values: z.array(attributeValue),
 });
 
 const level = z.enum(stockLevels);
 
-/** A product as lists show it: its first two pictures, no variants. Prices are pounds, `deal` is a percentage. */
+/** A product in lists: its first two pictures, no variants. Prices are pounds, `deal` is a percentage. */
 export const productItem = z.object({
   _id: z.string(),
-  name: textInLanguages,
-  description: textInLanguages,
+  name: translatedText,
+  description: translatedText,
   displayName: z.string(),
   displayDescription: z.string(),
   price: z.number(),
@@ -44,7 +52,7 @@ export const productItem = z.object({
   stock: z.number(),
   level,
   category: z.string(),
-  images: z.array(picture),
+  images: z.array(pictureSchema),
   attributes: z.array(attribute),
   isFeatured: z.boolean(),
   hidden: z.boolean(),
@@ -52,9 +60,9 @@ export const productItem = z.object({
   createdAt: z.string(),
 });
 
-/** With everything that its page needs. A variant's price is its own or the product's, before the deal. */
-const product = productItem.extend({
-  categoryName: textInLanguages,
+/** All data of a product page. A variant's price is its own or the product's, before the deal. */
+export const productView = productItem.extend({
+  categoryName: translatedText,
   version: z.number(),
   variants: z.array(
     z.object({
@@ -65,144 +73,102 @@ const product = productItem.extend({
       level,
       price: z.number(),
       dealPrice: z.number(),
-      /** Its own picture, one of `images`. */
+      /** The variant's picture, one of `images`. */
       picture: z.uuid().nullable(),
     }),
   ),
-  /** Whether its sizes stand in its category's chart. */
+  /** Whether the category's size chart contains the sizes. */
   hasSizeChart: z.boolean(),
 });
 
 const category = z.object({
   slug: z.string(),
-  name: textInLanguages,
+  name: translatedText,
   displayName: z.string(),
-  /** How many products a visitor can see, unless the caller does not want to know. */
+  /** Number of visible products, unless the caller opts out. */
   products: z.number().optional(),
 });
 
-const list = pageOf(productItem).extend({ facets: facets.optional() });
+export const productList = pageSchema(productItem).extend({ facets: facetsSchema.optional() });
 
-/** As it was checked when a page showed it first: `presentCard`. */
-export const checkedItem = z.custom<z.output<typeof productItem>>();
-const checkedList = pageOf(checkedItem).extend({ facets: facets.optional() });
-
-/** What was searched for instead, where the words as typed found nothing: "showing results for …". */
-const corrected = z.string().optional();
-
-/** What shows while somebody types: eight lines at most in all. */
-const suggestions = z.object({
-  products: z.array(
-    productItem
-      .pick({ _id: true, displayName: true, price: true, deal: true, dealPrice: true, level: true, category: true })
-      .extend({ image: picture.optional() }),
-  ),
-  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Whole queries to go on with. */
-  queries: z.array(z.string()),
-});
+/** Not validated again: `presentCard` validated it when it was first presented. */
+export const trustedProductItem = z.custom<z.output<typeof productItem>>();
+export const trustedProductList = pageSchema(trustedProductItem).extend({ facets: facetsSchema.optional() });
 
 export type ProductItem = z.output<typeof productItem>;
-export type ProductView = z.output<typeof product>;
-export type ProductList = z.output<typeof list>;
-export type FacetsView = z.output<typeof facets>;
-export type Suggestions = z.output<typeof suggestions>;
-export type PictureView = z.output<typeof picture>;
+export type ProductView = z.output<typeof productView>;
+export type ProductList = z.output<typeof productList>;
+export type FacetsView = z.output<typeof facetsSchema>;
+export type PictureView = z.output<typeof pictureSchema>;
 
 export const catalogueContract = {
   categories: {
-    call: "GET /categories",
+    call: catalogueEndpoints.categories,
     access: "anyone",
-    query: z.object({ lang: langQuery, counts: flag }),
+    query: z.object({ lang: langQuery, counts: booleanParam }),
     answer: z.object({ items: z.array(category) }),
   },
   products: {
-    call: "GET /products",
+    call: catalogueEndpoints.products,
     access: "anyone",
-    query: z.object({ ...listQuery, admin: flag }),
-    answer: list,
-    forPages: checkedList,
+    query: z.object({ ...listQueryParams, admin: booleanParam }),
+    answer: productList,
+    pageAnswer: trustedProductList,
   },
   inCategory: {
-    call: "GET /products/category/:category",
+    call: catalogueEndpoints.inCategory,
     access: "anyone",
-    params: z.object({ category: slug }),
-    query: z.object(categoryQuery),
-    answer: list.extend({ category }),
-    forPages: checkedList.extend({ category }),
+    params: z.object({ category: slugSchema }),
+    query: z.object(categoryQueryParams),
+    answer: productList.extend({ category }),
+    pageAnswer: trustedProductList.extend({ category }),
   },
   featured: {
-    call: "GET /products/featured",
+    call: catalogueEndpoints.featured,
     access: "anyone",
-    query: z.object(paging),
-    answer: list,
-    forPages: checkedList,
+    query: z.object(pagingParams),
+    answer: productList,
+    pageAnswer: trustedProductList,
   },
   deals: {
-    call: "GET /products/deals",
+    call: catalogueEndpoints.deals,
     access: "anyone",
-    query: z.object(listQuery),
-    answer: list,
-    forPages: checkedList,
+    query: z.object(listQueryParams),
+    answer: productList,
+    pageAnswer: trustedProductList,
   },
   bestSellers: {
-    call: "GET /products/best-sellers",
+    call: catalogueEndpoints.bestSellers,
     access: "anyone",
-    query: z.object(listQuery),
-    answer: list,
-    forPages: checkedList,
+    query: z.object(listQueryParams),
+    answer: productList,
+    pageAnswer: trustedProductList,
   },
   newest: {
-    call: "GET /products/new",
+    call: catalogueEndpoints.newest,
     access: "anyone",
-    query: z.object(listQuery),
-    answer: list,
-    forPages: checkedList,
+    query: z.object(listQueryParams),
+    answer: productList,
+    pageAnswer: trustedProductList,
   },
-  /** What the newest products come in, each colour once. */
-  colours: { call: "GET /products/colours", access: "anyone", answer: z.object({ items: z.array(attributeValue) }) },
+  /** Colours of the newest products, without duplicates. */
+  colours: { call: catalogueEndpoints.colours, access: "anyone", answer: z.object({ items: z.array(attributeValue) }) },
   stocks: {
-    call: "GET /products/stocks",
+    call: catalogueEndpoints.stocks,
     access: "anyone",
     answer: z.array(z.object({ _id: z.string(), stock: z.number() })),
   },
-  search: {
-    call: "GET /products/search",
-    access: "anyone",
-    query: z.object(searchQuery),
-    answer: list.extend({ corrected }),
-    forPages: checkedList.extend({ corrected }),
-  },
-  suggest: {
-    call: "GET /products/suggest",
-    access: "anyone",
-    query: z.object({ q: searchQuery.q, lang: langQuery }),
-    answer: suggestions,
-  },
   product: {
-    call: "GET /products/:id",
+    call: catalogueEndpoints.product,
     access: "anyone",
-    params: z.object({ id: slug }),
+    params: z.object({ id: slugSchema }),
     query: z.object({ lang: langQuery }),
-    answer: product,
+    answer: productView,
   },
-  changeFields: {
-    call: "PATCH /products/:id/fields",
-    access: "staff",
-    params: z.object({ id: slug }),
-    body: z
-      .object({
-        hidden: z.boolean(),
-        isFeatured: z.boolean(),
-        deal: z.number().int().min(0).max(100),
-        /** Pounds. */
-        price: z.number().min(0.01).max(1_000_000).multipleOf(0.01),
-        /** Of a product without choices. */
-        stock: z.number().int().min(0).max(1_000_000),
-        /** The version that the caller saw: a newer one is refused. */
-        version: z.number().int(),
-      })
-      .partial(),
-    answer: product,
+  sizeChart: {
+    call: catalogueEndpoints.sizeChart,
+    access: "anyone",
+    params: z.object({ category: slugSchema }),
+    answer: sizeChart,
   },
-} as const satisfies Contract<typeof catalogueCalls>;
+} as const satisfies Contract<typeof catalogueEndpoints>;

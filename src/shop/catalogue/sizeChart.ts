@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { textInLanguages } from "#platform/texts.ts";
+import { translatedText } from "#platform/commonSchemas.ts";
 
 /**
- * How a category's clothes measure. Centimetres of the garment lying flat and counted all around, so that a favourite
- * piece from one's own wardrobe can be laid beside it; feet, for shoes and socks.
+ * Size chart of a category. Centimetres of the garment lying flat, counted all around, for comparison with a garment
+ * the customer owns; feet, for shoes and socks.
  */
 export const sizeChart = z.object({
-  measures: z.array(z.object({ key: z.string(), label: textInLanguages })),
-  /** One value for each measure, in their order. `size` is the key that the products' sizes have. */
+  measures: z.array(z.object({ key: z.string(), label: translatedText })),
+  /** One value per measure, in their order. `size` is the attribute value key of the products. */
   rows: z.array(z.object({ size: z.string(), values: z.array(z.number()) })),
-  /** How to measure. */
-  how: textInLanguages,
+  /** Instructions for measuring. */
+  how: translatedText,
 });
 
 export type SizeChart = z.output<typeof sizeChart>;

@@ -1,20 +1,23 @@
 import { z } from "zod";
+import { requiredText, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { filled, textInLanguages } from "#platform/texts.ts";
-import { billingAddress, phone, shippingAddress } from "#shop/accounts/shapes.ts";
-import { readCode } from "#shop/promotions/code.ts";
-import { checkoutCalls } from "./calls.ts";
+import { billingAddress, phone, shippingAddress } from "#shop/accounts/accountSchemas.ts";
+import { parseCouponCode } from "#shop/promotions/couponCode.ts";
+import { checkoutEndpoints } from "./endpoints.ts";
 
-/** However it is typed, a retry means the same code. */
+/** Normalises the typed code, so that a retry in another spelling counts as the same request. */
 const couponCode = z
   .string()
   .trim()
   .max(60, "validation.tooLong")
   .nullish()
-  .transform((typed) => (typed ? (readCode(typed) ?? typed) : undefined));
+  .transform((typed) => (typed ? (parseCouponCode(typed) ?? typed) : undefined));
 const deliveryMethod = z.enum(["standard", "express"]);
 
-/** What both ways of paying send. A field error is named by its path: `shippingAddress.street`, `phones.0`. */
+/**
+ * Fields that both payment methods send. Validation errors name a field by its path: `shippingAddress.street`,
+ * `phones.0`.
+ */
 const checkoutForm = z
   .object({
     phones: z
@@ -24,15 +27,15 @@ const checkoutForm = z
       .transform((phones) => [...new Set(phones)]),
     shippingAddress: shippingAddress,
     billingSameAsShipping: z.boolean().optional(),
-    /** Not looked at where it is said to be the same. */
+    /** Ignored when billing uses the shipping address. */
     billingAddress: billingAddress.nullish(),
     couponCode,
     deliveryMethod: deliveryMethod.default("standard"),
-    /** Made by the page once for each purchase: a double click, a retry and a second tab with the same key place one order. */
-    idempotencyKey: filled(200).min(8, "validation.invalid"),
+    /** Idempotency key that the page creates per purchase: a double click, a retry and a second tab place one order. */
+    idempotencyKey: requiredText(200).min(8, "validation.invalid"),
     /**
-     * Egyptian pounds, as the page showed it. Another total is answered by 409 `checkout.totalChanged` with the new
-     * amounts; a code that no longer holds by 409 `coupon.…` with those without it.
+     * Egyptian pounds, as displayed. A different total returns 409 `checkout.totalChanged` with the new amounts; a code
+     * that no longer applies returns 409 `coupon.…` with the amounts without it.
      */
     expectedTotal: z.number().min(0).optional(),
   })
@@ -58,12 +61,12 @@ const quoteView = z.object({
   taxPercent: z.number(),
   /** When true, `tax` is contained in the prices and not added. */
   pricesIncludeTax: z.boolean(),
-  /** The code as it is written, when one was given and holds. A code that does not hold is refused: `coupon.…`. */
+  /** The normalised code, when one was given and applies. A code that does not apply is rejected with `coupon.…`. */
   couponCode: z.string().nullable(),
-  /** What each way of delivery costs, in pounds; express is null where staff do not offer it. */
+  /** Fee of each delivery method in pounds; express is null when it is not offered. */
   standardFee: z.number(),
   expressFee: z.number().nullable(),
-  /** False: the cart is empty or holds something unavailable. */
+  /** False when the cart is empty or contains an unavailable line. */
   mayOrder: z.boolean(),
 });
 export type QuoteView = z.output<typeof quoteView>;
@@ -72,24 +75,27 @@ const sessionStatuses = ["open", "paid", "expired", "failed", "cancelled"] as co
 
 const sessionView = z.object({
   id: z.uuid(),
-  /** `open` while the shopper is at the gateway; `paid` always has an order, unless the money went straight back (`refunded`). */
+  /**
+   * `open` while the customer is at the gateway; `paid` always has an order, except after an immediate refund
+   * (`refunded`).
+   */
   status: z.enum(sessionStatuses),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
   total: z.number(),
-  /** The payment came too late and was given back. */
+  /** The payment arrived too late and was refunded. */
   refunded: z.boolean(),
-  /** Where to go on paying, while it is open. */
+  /** Payment page of the gateway, while the session is open. */
   url: z.string().nullable(),
 });
 export type SessionView = z.output<typeof sessionView>;
 
-const byId = z.object({ id: z.uuid() });
+const sessionIdParams = z.object({ id: z.uuid() });
 
 export const checkoutContract = {
-  /** What the cart would cost now. The address may be incomplete while it is typed: only the governorate matters. */
+  /** Quote for the cart. The address may be incomplete while the customer types: only the governorate matters. */
   quote: {
-    call: checkoutCalls.quote,
+    call: checkoutEndpoints.quote,
     access: "customer",
     body: z.object({
       couponCode,
@@ -101,35 +107,43 @@ export const checkoutContract = {
     }),
     answer: quoteView,
   },
-  /** Reserves the stock for 30 minutes; the shopper goes on at `url`. */
-  payByCard: {
-    call: checkoutCalls.payByCard,
+  /** Reserves the stock for 30 minutes; the customer continues at `url`. */
+  startCardPayment: {
+    call: checkoutEndpoints.startCardPayment,
     access: "customer",
     body: checkoutForm,
     answer: z.object({ sessionId: z.uuid(), url: z.string() }),
   },
-  /** What `/checkout-success?session_id=` asks. While the session is open the gateway is asked, and a paid one becomes an order. */
-  session: { call: checkoutCalls.session, access: "customer", params: byId, answer: sessionView },
-  /** What `/purchase-cancel?session_id=` asks: gives the reservation back and keeps the cart. A paid one stays paid. */
-  cancelSession: { call: checkoutCalls.cancelSession, access: "customer", params: byId, answer: sessionView },
-  payOnDelivery: {
-    call: checkoutCalls.payOnDelivery,
+  /**
+   * Serves `/checkout-success?session_id=`. Polls the gateway while the session is open; a paid session becomes an
+   * order.
+   */
+  session: { call: checkoutEndpoints.session, access: "customer", params: sessionIdParams, answer: sessionView },
+  /** Serves `/purchase-cancel?session_id=`: releases the reservation and keeps the cart. A paid session stays paid. */
+  cancelSession: {
+    call: checkoutEndpoints.cancelSession,
+    access: "customer",
+    params: sessionIdParams,
+    answer: sessionView,
+  },
+  placeCodOrder: {
+    call: checkoutEndpoints.placeCodOrder,
     access: "customer",
     body: checkoutForm,
     answer: z.object({ orderId: z.uuid(), orderNumber: z.string() }),
   },
-  /** Puts into the cart what there still is of an order of one's own, at today's prices. */
+  /** Adds the still available items of one of the caller's orders to the cart, at current prices. */
   buyAgain: {
-    call: checkoutCalls.buyAgain,
+    call: checkoutEndpoints.buyAgain,
     access: "customer",
-    params: byId,
+    params: sessionIdParams,
     answer: z.object({
-      /** Pieces. */
+      /** Quantity added. */
       added: z.number(),
-      /** Pieces in the cart now. */
+      /** Quantity in the cart afterwards. */
       count: z.number(),
-      /** What is not sold any more, sold out, or there in a smaller number. */
-      missing: z.array(z.object({ name: textInLanguages, quantity: z.number() })),
+      /** Items that are no longer sold, sold out, or available only in a smaller quantity. */
+      missing: z.array(z.object({ name: translatedText, quantity: z.number() })),
     }),
   },
-} as const satisfies Contract<typeof checkoutCalls>;
+} as const satisfies Contract<typeof checkoutEndpoints>;

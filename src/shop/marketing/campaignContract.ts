@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { email, pageNumber, pageSchema, requiredText, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { byLanguage, type InEveryLanguage, languageCodes } from "#platform/languages.ts";
-import { email, filled, pageNumber, pageOf, textInLanguages } from "#platform/texts.ts";
-import type { campaignCalls } from "./calls.ts";
-import { campaignStates, readers } from "./campaign.ts";
+import { campaignEndpoints } from "./adminEndpoints.ts";
+import { audienceSegments, campaignStates } from "./campaign.ts";
 
-const longest = 100_000;
-/** Two megabytes hold four languages of the longest content, escaped as JSON. */
+const maxHtmlLength = 100_000;
+/** Bytes; enough for four languages of the longest content, escaped as JSON. */
 const bodyLimit = 2_000_000;
 
-/** A text in every language that has one: an empty one is none. A bare text is English, as the specification has it. */
-const everyLanguage = <Text extends z.ZodType<string>>(text: Text) => {
+/** A text by language; drops empty ones. A plain string is English, as the specification says. */
+const translatedInput = <Text extends z.ZodType<string>>(text: Text) => {
   const other = z.union([z.literal("").transform(() => undefined), text], { error: "validation.invalid" }).optional();
   return z.union([
     text.transform((en): InEveryLanguage => ({ en })),
@@ -19,95 +19,95 @@ const everyLanguage = <Text extends z.ZodType<string>>(text: Text) => {
 };
 
 const audience = z.strictObject({
-  readers: z.enum(readers),
+  readers: z.enum(audienceSegments),
   languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
 });
 
-const html = z
+const htmlContent = z
   .string({ error: "validation.required" })
   .trim()
   .min(1, "validation.required")
-  .max(longest, "validation.tooLong");
+  .max(maxHtmlLength, "validation.tooLong");
 
-const written = {
-  name: filled(120),
-  subject: everyLanguage(filled(150)),
-  html: everyLanguage(html),
+const campaignFields = {
+  name: requiredText(120),
+  subject: translatedInput(requiredText(150)),
+  html: translatedInput(htmlContent),
   audience: audience.default({ readers: "all", languages: [] }),
 };
 
-const progress = z.object({
-  /** Null until it starts, which is when the audience is fixed. */
+const campaignProgress = z.object({
+  /** Null until the start, which takes the snapshot of the audience. */
   total: z.number().nullable(),
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  /** Who got it and left within a week. */
+  /** Recipients who unsubscribed within a week. */
   unsubscribed: z.number(),
 });
 
-const summary = z.object({
+const campaignSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   status: z.enum(campaignStates),
-  subject: textInLanguages,
+  subject: translatedText,
   audience,
   scheduledAt: z.string().nullable(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** What the mail server said when it last refused. */
+  /** Last error of the mail server. */
   problem: z.string().nullable(),
-  progress,
+  progress: campaignProgress,
 });
-const campaign = summary.extend({ html: textInLanguages });
-const params = z.object({ id: z.uuid() });
-const move = { access: "staff", params, answer: campaign } as const;
+const campaignView = campaignSummary.extend({ html: translatedText });
+const campaignIdParams = z.object({ id: z.uuid() });
+const campaignActionFields = { access: "staff", params: campaignIdParams, answer: campaignView } as const;
 
-export type CampaignSummary = z.output<typeof summary>;
-export type CampaignView = z.output<typeof campaign>;
-export type CampaignDraft = z.output<z.ZodObject<typeof written>>;
+export type CampaignSummary = z.output<typeof campaignSummary>;
+export type CampaignView = z.output<typeof campaignView>;
+export type CampaignDraft = z.output<z.ZodObject<typeof campaignFields>>;
 
 export const campaignContract = {
   campaigns: {
-    call: "GET /admin/campaigns",
+    call: campaignEndpoints.campaigns,
     access: "staff",
     query: z.object({
       page: pageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(24),
       status: z.enum(campaignStates).optional(),
     }),
-    answer: pageOf(summary),
+    answer: pageSchema(campaignSummary),
   },
   addCampaign: {
-    call: "POST /admin/campaigns",
+    call: campaignEndpoints.addCampaign,
     access: "staff",
-    body: z.object(written),
+    body: z.object(campaignFields),
     bodyLimit,
     status: 201,
-    answer: campaign,
+    answer: campaignView,
   },
-  campaign: { call: "GET /admin/campaigns/:id", ...move },
+  campaign: { call: campaignEndpoints.campaign, ...campaignActionFields },
   changeCampaign: {
-    call: "PATCH /admin/campaigns/:id",
-    ...move,
-    body: z.object({ ...written, audience }).partial(),
+    call: campaignEndpoints.changeCampaign,
+    ...campaignActionFields,
+    body: z.object({ ...campaignFields, audience }).partial(),
     bodyLimit,
   },
   deleteCampaign: {
-    call: "DELETE /admin/campaigns/:id",
+    call: campaignEndpoints.deleteCampaign,
     access: "staff",
-    params,
+    params: campaignIdParams,
     status: 204,
     answer: z.object({}),
   },
   previewCampaign: {
-    call: "POST /admin/campaigns/preview",
+    call: campaignEndpoints.previewCampaign,
     access: "staff",
     body: z.object({
       subject: z.string().max(150),
-      html: z.string().max(longest),
+      html: z.string().max(maxHtmlLength),
       language: z.enum(languageCodes),
       content: z.enum(languageCodes),
     }),
@@ -115,29 +115,29 @@ export const campaignContract = {
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string(), cleaned: z.string() }),
   },
   audienceSize: {
-    call: "POST /admin/campaigns/audience",
+    call: campaignEndpoints.audienceSize,
     access: "staff",
     body: audience,
     answer: z.object({ size: z.number() }),
   },
   testCampaign: {
-    call: "POST /admin/campaigns/:id/test",
+    call: campaignEndpoints.testCampaign,
     access: "staff",
-    params,
-    /** To whoever asks, unless another address is named. */
+    params: campaignIdParams,
+    /** `email` defaults to the caller's own address. */
     body: z.object({ email: email.optional(), language: z.enum(languageCodes).default("en") }),
     answer: z.object({}),
-    patience: 25_000,
+    timeoutMs: 25_000,
   },
-  sendCampaign: { call: "POST /admin/campaigns/:id/send", ...move, patience: 25_000 },
+  sendCampaign: { call: campaignEndpoints.sendCampaign, ...campaignActionFields, timeoutMs: 25_000 },
   scheduleCampaign: {
-    call: "POST /admin/campaigns/:id/schedule",
-    ...move,
-    /** A day and time as clocks in Cairo show them. */
+    call: campaignEndpoints.scheduleCampaign,
+    ...campaignActionFields,
+    /** Local date and time in Cairo. */
     body: z.object({ at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "validation.invalid") }),
   },
-  unscheduleCampaign: { call: "DELETE /admin/campaigns/:id/schedule", ...move },
-  pauseCampaign: { call: "POST /admin/campaigns/:id/pause", ...move },
-  resumeCampaign: { call: "POST /admin/campaigns/:id/resume", ...move },
-  cancelCampaign: { call: "POST /admin/campaigns/:id/cancel", ...move },
-} as const satisfies Contract<typeof campaignCalls>;
+  unscheduleCampaign: { call: campaignEndpoints.unscheduleCampaign, ...campaignActionFields },
+  pauseCampaign: { call: campaignEndpoints.pauseCampaign, ...campaignActionFields },
+  resumeCampaign: { call: campaignEndpoints.resumeCampaign, ...campaignActionFields },
+  cancelCampaign: { call: campaignEndpoints.cancelCampaign, ...campaignActionFields },
+} as const satisfies Contract<typeof campaignEndpoints>;

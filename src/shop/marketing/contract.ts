@@ -1,47 +1,31 @@
 import { z } from "zod";
+import { email, langQuery } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { languageCodes } from "#platform/languages.ts";
-import { email, langQuery, pageNumber, pageOf } from "#platform/texts.ts";
-import type { newsletterCalls, staffNewsletterCalls } from "./calls.ts";
-import { places, subscriberStates } from "./subscriber.ts";
+import { newsletterEndpoints } from "./endpoints.ts";
+import { subscribePlaces } from "./subscriber.ts";
 
-const done = z.object({});
-/** A token of a link. One that is left out is answered as a link that lacks it, not as a field that somebody forgot. */
-const token = z.string().max(200).default("");
-
-const subscriber = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  language: z.enum(languageCodes),
-  status: z.enum(subscriberStates),
-  askedAt: z.string(),
-  confirmedAt: z.string().nullable(),
-  unsubscribedAt: z.string().nullable(),
-});
+const emptyAnswer = z.object({});
+/** Token of a mail link. A missing one gives the "invalid link" error, not a validation error of the field. */
+const linkToken = z.string().max(200).default("");
 
 export const newsletterContract = {
-  /** The same answer for every address: whether it is known is its owner's business. */
+  /** Returns the same response for every address, so that nobody can test which ones are subscribed. */
   subscribe: {
-    call: "POST /newsletter/subscribe",
+    call: newsletterEndpoints.subscribe,
     access: "anyone",
-    body: z.object({ email, place: z.enum(places).default("footer"), lang: langQuery }),
-    answer: done,
+    body: z.object({ email, place: z.enum(subscribePlaces).default("footer"), lang: langQuery }),
+    answer: emptyAnswer,
   },
-  confirm: { call: "POST /newsletter/confirm", access: "anyone", body: z.object({ token }), answer: done },
-  unsubscribe: { call: "POST /newsletter/unsubscribe", access: "anyone", body: z.object({ token }), answer: done },
-} as const satisfies Contract<typeof newsletterCalls>;
-
-export const staffNewsletterContract = {
-  subscribers: {
-    call: "GET /admin/subscribers",
-    access: "staff",
-    query: z.object({
-      page: pageNumber,
-      pageSize: z.coerce.number().int().min(1).max(100).default(24),
-      status: z.enum(subscriberStates).optional(),
-      language: z.enum(languageCodes).optional(),
-      q: z.string().trim().max(100).optional(),
-    }),
-    answer: pageOf(subscriber).extend({ counts: z.record(z.enum(subscriberStates), z.number()) }),
+  confirm: {
+    call: newsletterEndpoints.confirm,
+    access: "anyone",
+    body: z.object({ token: linkToken }),
+    answer: emptyAnswer,
   },
-} as const satisfies Contract<typeof staffNewsletterCalls>;
+  unsubscribe: {
+    call: newsletterEndpoints.unsubscribe,
+    access: "anyone",
+    body: z.object({ token: linkToken }),
+    answer: emptyAnswer,
+  },
+} as const satisfies Contract<typeof newsletterEndpoints>;

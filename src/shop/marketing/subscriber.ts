@@ -1,9 +1,9 @@
 export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** Where somebody may ask for the newsletter. */
-export const places = ["footer", "checkout", "profile"] as const;
-export type Place = (typeof places)[number];
+/** Places with a newsletter form. */
+export const subscribePlaces = ["footer", "checkout", "profile"] as const;
+export type SubscribePlace = (typeof subscribePlaces)[number];
 
-/** How long the link that confirms a subscription is good for. */
+/** Days until the confirmation link expires. */
 export const confirmDays = 7;

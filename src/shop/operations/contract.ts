@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { calendarDay, cappedPageSchema, pageNumber, pageSchema } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { calendarDay, pageNumber, pageOf, pageOfMany } from "#platform/texts.ts";
-import type { operationsCalls } from "./calls.ts";
+import { operationsEndpoints } from "./endpoints.ts";
 
 const pageSize = z.coerce.number().int().min(1).max(100).default(24);
-const text = z.string().trim().max(100).optional();
-const day = z.union([z.literal(""), calendarDay]).optional();
-const params = z.object({ id: z.string().max(40) });
+const filterText = z.string().trim().max(100).optional();
+const filterDay = z.union([z.literal(""), calendarDay]).optional();
+const idParams = z.object({ id: z.string().max(40) });
 
-const auditRow = z.object({
+const auditEntryView = z.object({
   id: z.number(),
   at: z.string(),
   actor: z.string(),
@@ -20,7 +20,7 @@ const auditRow = z.object({
   requestId: z.string().nullable(),
 });
 
-const job = z.object({
+const jobView = z.object({
   id: z.string(),
   task: z.string(),
   state: z.enum(["waiting", "running", "retrying", "failed"]),
@@ -32,7 +32,7 @@ const job = z.object({
 
 export const mailStates = ["queued", "sent", "dead"] as const;
 
-const mail = z.object({
+const mailView = z.object({
   id: z.uuid(),
   template: z.string(),
   recipient: z.string(),
@@ -44,34 +44,69 @@ const mail = z.object({
   sentAt: z.string().nullable(),
 });
 
-export type AuditRow = z.output<typeof auditRow>;
-export type JobView = z.output<typeof job>;
-export type MailRow = z.output<typeof mail>;
+/** Backups as the database knows them, whatever made them. */
+const backupsView = z.object({
+  /** End of the newest backup that holds what it should. */
+  lastGoodAt: z.string().nullable(),
+  /** Whether that one was restored to test it. */
+  isTested: z.boolean(),
+  /** Older than 26 hours, or missing. */
+  isLate: z.boolean(),
+  /** Why the newest one is not good. */
+  lastProblem: z.object({ at: z.string(), text: z.string() }).nullable(),
+  /** Archive of the database's write-ahead log, for restoring any moment; null without one. */
+  archive: z.object({ lastAt: z.string().nullable(), isFailing: z.boolean() }).nullable(),
+});
 
-/** Filters of the audit log; days are Cairo's. */
-const auditQuery = z.object({ actor: text, action: text, subject: text, subjectId: text, from: day, to: day });
-export type AuditQuery = z.output<typeof auditQuery>;
+export type BackupsView = z.output<typeof backupsView>;
+export type AuditEntryView = z.output<typeof auditEntryView>;
+export type JobView = z.output<typeof jobView>;
+export type MailView = z.output<typeof mailView>;
+
+/** Filters of the audit log. Days are in Cairo time. */
+const auditFilters = z.object({
+  actor: filterText,
+  action: filterText,
+  subject: filterText,
+  subjectId: filterText,
+  from: filterDay,
+  to: filterDay,
+});
+export type AuditFilters = z.output<typeof auditFilters>;
 
 export const operationsContract = {
   auditLog: {
-    call: "GET /admin/audit-log",
+    call: operationsEndpoints.auditLog,
     access: "staff",
-    query: auditQuery.extend({ page: pageNumber, pageSize, format: z.enum(["json", "csv"]).default("json") }),
-    answer: pageOfMany(auditRow).extend({ subjects: z.array(z.string()) }),
+    query: auditFilters.extend({ page: pageNumber, pageSize, format: z.enum(["json", "csv"]).default("json") }),
+    answer: cappedPageSchema(auditEntryView).extend({ subjects: z.array(z.string()) }),
   },
+  backups: { call: operationsEndpoints.backups, access: "staff", answer: backupsView },
   jobs: {
-    call: "GET /admin/jobs",
+    call: operationsEndpoints.jobs,
     access: "staff",
     query: z.object({ page: pageNumber, pageSize, state: z.enum(["failed", "retrying", "waiting"]).optional() }),
-    answer: pageOf(job),
+    answer: pageSchema(jobView),
   },
-  retryJob: { call: "POST /admin/jobs/:id/retry", access: "staff", params, status: 204, answer: z.object({}) },
-  outbox: {
-    call: "GET /admin/outbox",
+  retryJob: {
+    call: operationsEndpoints.retryJob,
     access: "staff",
-    query: z.object({ page: pageNumber, pageSize, status: z.enum(mailStates).optional(), q: text }),
-    /** `counts`: of those that somebody may have to do something about. */
-    answer: pageOfMany(mail).extend({ counts: z.object({ queued: z.number(), dead: z.number() }) }),
+    params: idParams,
+    status: 204,
+    answer: z.object({}),
   },
-  retryMail: { call: "POST /admin/outbox/:id/retry", access: "staff", params, status: 204, answer: z.object({}) },
-} as const satisfies Contract<typeof operationsCalls>;
+  outbox: {
+    call: operationsEndpoints.outbox,
+    access: "staff",
+    query: z.object({ page: pageNumber, pageSize, status: z.enum(mailStates).optional(), q: filterText }),
+    /** `counts`: mails that are queued or failed for good. */
+    answer: cappedPageSchema(mailView).extend({ counts: z.object({ queued: z.number(), dead: z.number() }) }),
+  },
+  retryMail: {
+    call: operationsEndpoints.retryMail,
+    access: "staff",
+    params: idParams,
+    status: 204,
+    answer: z.object({}),
+  },
+} as const satisfies Contract<typeof operationsEndpoints>;

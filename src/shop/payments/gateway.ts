@@ -3,8 +3,8 @@ import type { Piastres } from "#platform/money.ts";
 
 export const currency = "EGP";
 
-/** What is to be paid, and where everybody goes afterwards. */
-export type Starting = {
+/** Amount, customer and redirect URLs of a new payment. */
+export type StartPaymentInput = {
   sessionId: string;
   amount: Piastres;
   language: Language;
@@ -13,71 +13,74 @@ export type Starting = {
   payer: Payer;
   successUrl: string;
   cancelUrl: string;
-  /** Where the gateway tells us what happened. */
+  /** Webhook endpoint of the shop. */
   webhookUrl: string;
   expiresAt: Date;
 };
 
-/** Whose card it will be; a gateway passes it on to the bank that looks for fraud. */
+/** Billing details of the card holder, which gateways pass to the bank's fraud checks. */
 export type Payer = {
   name: string;
   phone: string;
   address: { street: string; city: string; state: string; postalCode: string };
 };
 
-/** `reference` is the gateway's own name of the payment; the shopper goes to `url`. */
-export type Started = { reference: string; url: string };
+/** `reference` is the gateway's payment id; the customer continues at `url`. */
+export type HostedPayment = { reference: string; url: string };
 
-/** `open` while the shopper may still pay; `failed` when a try was declined for good. */
+/** `open` while the customer can still pay; `failed` when an attempt was finally declined. */
 export type PaymentState = "open" | "paid" | "failed" | "cancelled" | "expired";
 
-/** As the gateway says, never as a browser says. `amount` is in piastres of `currency`. */
+/** Payment state from the gateway, never from the browser. `amount` is in piastres of `currency`. */
 export type Payment = {
   reference: string;
-  /** Ours, as we gave it at the start; undefined where the gateway's signature does not cover it. */
+  /** The session id passed to `start`; undefined when the gateway's signature does not cover it. */
   sessionId: string | undefined;
   state: PaymentState;
   amount: Piastres;
   currency: string;
 };
 
-/** A message of the gateway whose signature holds. Repeats carry the same `eventId`; `body` names no person. */
-export type Heard = {
+/** A webhook event with a valid signature. Redeliveries carry the same `eventId`; `body` contains no personal data. */
+export type WebhookEvent = {
   eventId: string;
   kind: string;
   body: unknown;
   payment: Payment | undefined;
-  refund?: RefundNews | undefined;
+  refund?: RefundEvent | undefined;
 };
 
-export type Refunding = {
+/** Result of an event: applied, without effect (known already), or held until an admin decides. */
+export type EventResult = { outcome: "applied" | "ignored" | "quarantined"; note?: string };
+
+export type RefundRequest = {
   reference: string;
   amount: Piastres;
-  /** The gateway pays once for one key, however often it is asked. */
+  /** Idempotency key: the gateway pays once per key, however often the request is repeated. */
   idempotencyKey: string;
 };
-/** `failed` is the gateway's answer; that no answer came is an exception instead. */
-export type RefundAnswer = { state: "succeeded" | "pending" | "failed"; reference: string; problem?: string };
+/** `failed` is the gateway's answer; a missing answer is an exception instead. */
+export type RefundResult = { state: "succeeded" | "pending" | "failed"; reference: string; problem?: string };
 
-/** What became of a refund, in piastres of the payment `payment`. Without our key somebody else asked for it. */
-export type RefundNews = RefundAnswer & { payment: string; amount: Piastres; idempotencyKey: string | undefined };
+/** Refund event of the payment `payment`, in piastres. Without our key, the shop did not request this refund. */
+export type RefundEvent = RefundResult & { payment: string; amount: Piastres; idempotencyKey: string | undefined };
 
-export type Signed = {
+export type WebhookMessage = {
   raw: Uint8Array;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query: Readonly<Record<string, unknown>>;
 };
 
-/** All that the shop asks of a company that takes cards. */
+/** Interface of a card payment gateway. */
 export type Gateway = {
   name: "sandbox" | "stripe" | "paymob";
-  start(starting: Starting): Promise<Started>;
-  /** @returns undefined for a message that is not signed, too old, or signed by somebody else */
-  readWebhook(message: Signed): Promise<Heard | undefined>;
+  start(starting: StartPaymentInput): Promise<HostedPayment>;
+  /** Returns undefined for a message that is unsigned, too old, or signed with another key. */
+  readWebhook(message: WebhookMessage): Promise<WebhookEvent | undefined>;
   fetchStatus(reference: string): Promise<Payment>;
-  /** Ends a payment that was not made; answers what it is now, which may be `paid`. */
+  /** Cancels an unpaid payment. Returns its current state, which may be `paid`. */
   cancel(reference: string): Promise<Payment>;
-  refund(refunding: Refunding): Promise<RefundAnswer>;
-  /** How a refund that was `pending` stands now. */
-  fetchRefund(reference: string): Promise<RefundAnswer>;
+  refund(refunding: RefundRequest): Promise<RefundResult>;
+  /** Returns the current state of a `pending` refund. */
+  fetchRefund(reference: string): Promise<RefundResult>;
 };

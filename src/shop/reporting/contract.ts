@@ -1,25 +1,25 @@
 import { z } from "zod";
+import { langQuery, pageSchema } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { langQuery, pageOf } from "#platform/texts.ts";
-import { checkedItem, productItem } from "#shop/catalogue/contract.ts";
-import { paging } from "#shop/catalogue/filters.ts";
-import { reportingCalls } from "./calls.ts";
+import { productItem, trustedProductItem } from "#shop/catalogue/contract.ts";
+import { pagingParams } from "#shop/catalogue/listQueryParams.ts";
+import { reportingEndpoints } from "./endpoints.ts";
 
 export const reportingContract = {
-  /** At most eight: what is most often in the same orders, filled up from the same category. */
+  /** At most eight products that are most often in the same orders, filled up from the same category. */
   alsoBought: {
-    call: reportingCalls.alsoBought,
+    call: reportingEndpoints.alsoBought,
     access: "anyone",
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ lang: langQuery }),
     answer: z.object({ items: z.array(productItem) }),
-    forPages: z.object({ items: z.array(checkedItem) }),
+    pageAnswer: z.object({ items: z.array(trustedProductItem) }),
   },
-  /** From what the caller bought, keeps and looked at; best sellers for everybody else. */
+  /** From the caller's purchases, wishlist and views; best sellers for everyone else. */
   recommendations: {
-    call: reportingCalls.recommendations,
+    call: reportingEndpoints.recommendations,
     access: "anyone",
-    query: z.object(paging),
-    answer: pageOf(productItem).extend({ personal: z.boolean() }),
+    query: z.object(pagingParams),
+    answer: pageSchema(productItem).extend({ personal: z.boolean() }),
   },
-} as const satisfies Contract<typeof reportingCalls>;
+} as const satisfies Contract<typeof reportingEndpoints>;

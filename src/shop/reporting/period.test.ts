@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { daysOf, inMonths, lastDays, lengthOf, periodBefore } from "./period.ts";
+import { daysOf, lastDays, periodBefore, periodLength, splitIntoMonths } from "./period.ts";
 
-test("a period is compared with as many days right before it", () => {
+test("compares a period with the same number of days right before it", () => {
   expect(periodBefore({ from: "2026-11-01", to: "2026-11-30" })).toEqual({ from: "2026-10-02", to: "2026-10-31" });
   expect(periodBefore({ from: "2026-11-21", to: "2026-11-21" })).toEqual({ from: "2026-11-20", to: "2026-11-20" });
   expect(periodBefore({ from: "2024-03-01", to: "2024-03-01" })).toEqual({ from: "2024-02-29", to: "2024-02-29" });
 });
 
-test("the last seven days are today and the six before, clocks going forward or not", () => {
+test("counts today and six days before as the last seven days, across summer time", () => {
   expect(lastDays(7, "2026-04-26")).toEqual({ from: "2026-04-20", to: "2026-04-26" });
   expect(lastDays(1, "2026-01-01")).toEqual({ from: "2026-01-01", to: "2026-01-01" });
-  expect(lengthOf(lastDays(90, "2026-11-21"))).toBe(90);
+  expect(periodLength(lastDays(90, "2026-11-21"))).toBe(90);
 });
 
-test("a period names each of its days", () => {
+test("lists each day of a period", () => {
   expect(daysOf({ from: "2026-12-30", to: "2027-01-02" })).toEqual([
     "2026-12-30",
     "2026-12-31",
@@ -22,15 +22,15 @@ test("a period names each of its days", () => {
   ]);
 });
 
-test("a period is whole months, long and short ones, and the days around them", () => {
-  expect(inMonths({ from: "2026-01-31", to: "2026-04-01" }, [])).toEqual({
+test("splits a period into whole months of any length and the days around them", () => {
+  expect(splitIntoMonths({ from: "2026-01-31", to: "2026-04-01" }, [])).toEqual({
     months: ["2026-02-01", "2026-03-01"],
     days: ["2026-01-31", "2026-04-01"],
   });
-  expect(inMonths({ from: "2026-12-01", to: "2026-12-31" }, [])).toEqual({ months: ["2026-12-01"], days: [] });
-  const most = inMonths({ from: "2026-12-02", to: "2026-12-31" }, []);
+  expect(splitIntoMonths({ from: "2026-12-01", to: "2026-12-31" }, [])).toEqual({ months: ["2026-12-01"], days: [] });
+  const most = splitIntoMonths({ from: "2026-12-02", to: "2026-12-31" }, []);
   expect([most.months, most.days.length]).toEqual([[], 30]);
-  expect(inMonths({ from: "2026-02-01", to: "2026-04-02" }, ["2026-03-30", "2026-04-02"])).toMatchObject({
+  expect(splitIntoMonths({ from: "2026-02-01", to: "2026-04-02" }, ["2026-03-30", "2026-04-02"])).toMatchObject({
     months: ["2026-02-01"],
     days: expect.not.arrayContaining(["2026-03-30"]),
   });

@@ -1,29 +1,29 @@
 import { z } from "zod";
+import { langQuery, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { langQuery, textInLanguages } from "#platform/texts.ts";
-import { shopCalls } from "./calls.ts";
+import { shopEndpoints } from "./endpoints.ts";
 
-/** What everybody may know of the shop's settings. Amounts are pounds. */
-const facts = z.object({
-  name: textInLanguages,
+/** The public part of the settings. Amounts are in pounds. */
+const publicSettings = z.object({
+  name: translatedText,
   displayName: z.string(),
   contactEmail: z.string(),
   socialLinks: z.record(z.string(), z.string()),
   shippingFee: z.number(),
-  /** Some governorates have a fee of their own. */
+  /** True if some governorates have their own shipping fee. */
   shippingByPlace: z.boolean(),
-  /** Null where the shop does not offer it. */
+  /** Null: express delivery is not offered. */
   expressFee: z.number().nullable(),
   freeShippingFrom: z.number().nullable(),
   taxPercent: z.number(),
   pricesIncludeTax: z.boolean(),
   returnWindowDays: z.number(),
-  /** What the configuration offers: sign-in providers, a place for measuring visits, one for reporting errors. */
+  /** From the configuration: OAuth providers, analytics id and error reporting DSN. */
   providers: z.array(z.enum(["google", "facebook"])),
   analyticsId: z.string(),
   errorsTo: z.string(),
 });
 
 export const shopContract = {
-  facts: { call: shopCalls.facts, access: "anyone", query: z.object({ lang: langQuery }), answer: facts },
-} as const satisfies Contract<typeof shopCalls>;
+  facts: { call: shopEndpoints.facts, access: "anyone", query: z.object({ lang: langQuery }), answer: publicSettings },
+} as const satisfies Contract<typeof shopEndpoints>;

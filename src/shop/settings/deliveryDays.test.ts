@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { governorates } from "#platform/governorates.ts";
-import { afterBusinessDays, deliveryDays } from "./deliveryDays.ts";
+import { addBusinessDays, deliveryDays } from "./deliveryDays.ts";
 
 const none = new Set<string>();
 
-test("Friday and Saturday are not counted, and neither is the day of the order", () => {
+test("does not count Friday, Saturday or the day of the order", () => {
   // 2026-11-22 is a Sunday.
-  expect(afterBusinessDays("2026-11-22", 1, none)).toBe("2026-11-23");
-  expect(afterBusinessDays("2026-11-26", 1, none)).toBe("2026-11-29");
-  expect(afterBusinessDays("2026-11-27", 2, none)).toBe("2026-11-30");
-  expect(afterBusinessDays("2026-11-28", 1, none)).toBe("2026-11-29");
+  expect(addBusinessDays("2026-11-22", 1, none)).toBe("2026-11-23");
+  expect(addBusinessDays("2026-11-26", 1, none)).toBe("2026-11-29");
+  expect(addBusinessDays("2026-11-27", 2, none)).toBe("2026-11-30");
+  expect(addBusinessDays("2026-11-28", 1, none)).toBe("2026-11-29");
 });
 
-test("a holiday moves the parcel on, one that falls on a weekend does not move it twice", () => {
+test("skips a holiday, and skips one on a weekend only once", () => {
   const christmas = new Set(["2027-01-07"]);
-  expect(afterBusinessDays("2027-01-06", 1, christmas)).toBe("2027-01-10");
-  expect(afterBusinessDays("2027-01-07", 1, christmas)).toBe("2027-01-10");
-  expect(afterBusinessDays("2027-01-07", 1, new Set(["2027-01-08"]))).toBe("2027-01-10");
+  expect(addBusinessDays("2027-01-06", 1, christmas)).toBe("2027-01-10");
+  expect(addBusinessDays("2027-01-07", 1, christmas)).toBe("2027-01-10");
+  expect(addBusinessDays("2027-01-07", 1, new Set(["2027-01-08"]))).toBe("2027-01-10");
 });
 
-test("years and leap days are stepped over like any other", () => {
-  expect(afterBusinessDays("2026-12-31", 1, none)).toBe("2027-01-03");
-  expect(afterBusinessDays("2028-02-28", 2, none)).toBe("2028-03-01");
+test("counts across the end of a year and leap days", () => {
+  expect(addBusinessDays("2026-12-31", 1, none)).toBe("2027-01-03");
+  expect(addBusinessDays("2028-02-28", 2, none)).toBe("2028-03-01");
 });
 
-test("Cairo gets its parcel three to seven business days after the order, the far governorates later", () => {
+test("promises Cairo three to seven business days and remote governorates more", () => {
   const today = "2026-11-22";
   expect(deliveryDays({ today, governorate: "C", holidays: none })).toEqual({ from: "2026-11-25", to: "2026-12-01" });
   expect(deliveryDays({ today, governorate: "ASN", holidays: none })).toEqual({ from: "2026-11-26", to: "2026-12-03" });
@@ -33,12 +33,12 @@ test("Cairo gets its parcel three to seven business days after the order, the fa
   expect(deliveryDays({ today, governorate: "Atlantis", holidays: none })).toBeUndefined();
 });
 
-test("every governorate is on some road", () => {
+test("has transit days for every governorate", () => {
   for (const { code } of governorates)
     expect(deliveryDays({ today: "2026-11-22", governorate: code, holidays: none }), code).toBeDefined();
 });
 
-test("late in the evening it is already tomorrow in Cairo, in summer an hour earlier", () => {
+test("uses the day in Cairo late in the evening, with summer time", () => {
   expect(cairoDay(new Date("2026-11-21T21:59:00Z"))).toBe("2026-11-21");
   expect(cairoDay(new Date("2026-11-21T22:01:00Z"))).toBe("2026-11-22");
   expect(cairoDay(new Date("2026-07-21T21:01:00Z"))).toBe("2026-07-22");

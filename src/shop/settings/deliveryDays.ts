@@ -1,35 +1,39 @@
-/** Business days from the order to the parcel's leaving, as the specification promises them. */
-const processing = { least: 2, most: 5 };
+/** Business days from order to dispatch, from the specification. */
+const processingDays = { least: 2, most: 5 };
 
-/** Business days on the road, standard delivery, by ISO code of the governorate. */
-const roads: readonly { least: number; most: number; codes: readonly string[] }[] = [
+/** Business days in transit with standard delivery, by ISO code of the governorate. */
+const transitDays: readonly { least: number; most: number; codes: readonly string[] }[] = [
   { least: 1, most: 2, codes: ["C", "GZ", "KB"] },
   { least: 2, most: 3, codes: ["ALX", "BH", "GH", "MNF", "KFS", "DT", "DK", "IS", "PTS", "SUZ", "SHR", "FYM", "BNS"] },
   { least: 2, most: 4, codes: ["MN", "AST", "SHG", "KN", "LX", "ASN"] },
   { least: 3, most: 5, codes: ["SIN", "JS", "MT", "BA", "WAD"] },
 ];
 
-type Asking = {
-  /** The Cairo day on which the order is placed, such as `2027-03-07`. */
+type DeliveryDaysParams = {
+  /** Day of the order in Cairo, such as `2027-03-07`. */
   today: string;
   /** ISO code. */
   governorate: string;
-  /** Days of the same kind on which nobody works, besides Friday and Saturday. */
+  /** Holidays besides Friday and Saturday, in the same format. */
   holidays: ReadonlySet<string>;
 };
 
-/** The first and the last Cairo day on which the parcel may come; undefined for a place that we do not know. */
-export function deliveryDays({ today, governorate, holidays }: Asking): { from: string; to: string } | undefined {
-  const road = roads.find(({ codes }) => codes.includes(governorate));
-  if (!road) return undefined;
+/** Returns the first and last possible delivery day in Cairo; undefined for an unknown governorate. */
+export function deliveryDays({
+  today,
+  governorate,
+  holidays,
+}: DeliveryDaysParams): { from: string; to: string } | undefined {
+  const transit = transitDays.find(({ codes }) => codes.includes(governorate));
+  if (!transit) return undefined;
   return {
-    from: afterBusinessDays(today, processing.least + road.least, holidays),
-    to: afterBusinessDays(today, processing.most + road.most, holidays),
+    from: addBusinessDays(today, processingDays.least + transit.least, holidays),
+    to: addBusinessDays(today, processingDays.most + transit.most, holidays),
   };
 }
 
-/** The day of the order itself is never counted, whatever the hour. */
-export function afterBusinessDays(day: string, count: number, holidays: ReadonlySet<string>): string {
+/** Never counts the day of the order itself, whatever the hour. */
+export function addBusinessDays(day: string, count: number, holidays: ReadonlySet<string>): string {
   let reached = day;
   for (let left = count; left > 0; ) {
     reached = dayAfter(reached);
@@ -46,7 +50,7 @@ function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {
   return weekday !== friday && weekday !== saturday && !holidays.has(day);
 }
 
-// Days written like this are read as UTC, which has no summer time to trip over.
+// JavaScript parses ISO dates as UTC, so summer time does not matter.
 function dayAfter(day: string): string {
   const next = new Date(day);
   next.setUTCDate(next.getUTCDate() + 1);

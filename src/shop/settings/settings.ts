@@ -1,42 +1,43 @@
 import { z } from "zod";
 
-/** An address that links may lead to. */
-const link = z.union([z.literal(""), z.url({ protocol: /^https$/ })]);
+/** Empty, or an HTTPS URL that pages may link to. */
+const httpsUrl = z.union([z.literal(""), z.url({ protocol: /^https$/ })]);
 /** Whole piastres. */
-const amount = z.number().int().min(0).max(10_000_000);
+const piastresAmount = z.number().int().min(0).max(10_000_000);
 
-/**
- * What staff may tune, with what holds until they do. A value is kept under its name in the table `settings`;
- * amounts are whole piastres.
- */
-export const settingsShape = z.object({
+/** The settings that staff may change. The table `settings` stores each value by name; amounts are whole piastres. */
+export const settingsSchema = z.object({
   shopName: z.object({ en: z.string(), ar: z.string(), es: z.string(), fr: z.string() }),
   contactEmail: z.email(),
-  /** On invoices, and where parcels are sent back to. Empty: not said. */
+  /** Postal address on invoices and for returned parcels. Empty: not shown. */
   postalAddress: z.string(),
-  /** Of the shop at the tax office. Empty: it has none. */
+  /** The shop's tax registration number. Empty: none. */
   taxNumber: z.string(),
-  socialLinks: z.object({ instagram: link, facebook: link, tiktok: link }),
+  socialLinks: z.object({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl }),
   taxPercent: z.number().int().min(0).max(100),
   pricesIncludeTax: z.boolean(),
-  shippingFee: amount,
-  /** By ISO code of the governorate; one that is missing pays `shippingFee`. */
-  shippingByGovernorate: z.record(z.string(), amount),
+  shippingFee: piastresAmount,
+  /** Fee by ISO code of the governorate. A missing governorate pays `shippingFee`. */
+  shippingByGovernorate: z.record(z.string(), piastresAmount),
   /** Null: not offered. */
-  expressFee: amount.nullable(),
-  freeShippingFrom: amount.nullable(),
+  expressFee: piastresAmount.nullable(),
+  freeShippingFrom: piastresAmount.nullable(),
   newForDays: z.number().int().min(1).max(365),
   lowStockThreshold: z.number().int().min(0).max(1000),
   returnWindowDays: z.number().int().min(14).max(365),
-  giftCodeFrom: amount.nullable(),
+  giftCodeFrom: piastresAmount.nullable(),
   giftCodePercent: z.number().int().min(1).max(100),
   giftCodeDays: z.number().int().min(1).max(365),
   staffNeedSecondFactor: z.boolean(),
+  /** Cash orders of one customer that staff have not confirmed yet. */
+  maxOpenCodOrders: z.number().int().min(1).max(1_000_000),
+  /** Different items in a cart, with those saved for later. */
+  maxCartLines: z.number().int().min(1).max(1000),
 });
 
-export type Settings = z.output<typeof settingsShape>;
+export type Settings = z.output<typeof settingsSchema>;
 
-/** The 14 % and the 70 pounds are the specification's; the gift code and the badges are the shop's choice. */
+/** The specification sets 14 % tax and the 70 pounds fee; the gift code and the badges are our choice. */
 export const defaultSettings: Settings = {
   shopName: { en: "Nabta", ar: "نبتة", es: "Nabta", fr: "Nabta" },
   contactEmail: "hello@nabta.example",
@@ -56,4 +57,6 @@ export const defaultSettings: Settings = {
   giftCodePercent: 10,
   giftCodeDays: 30,
   staffNeedSecondFactor: false,
+  maxOpenCodOrders: 3,
+  maxCartLines: 100,
 };

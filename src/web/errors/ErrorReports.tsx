@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { useShop } from "#web/frame/shop.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
 
-/** Starts telling a configured service what fails in this browser. */
+/** Starts error reporting to the configured service. */
 export function ErrorReports() {
   const { errorsTo } = useShop();
   useEffect(() => {
     if (errorsTo)
       import("./sentry.ts").then(
-        ({ reportTo }) => reportTo(errorsTo),
+        ({ startSentry }) => startSentry(errorsTo),
         () => {},
       );
   }, [errorsTo]);

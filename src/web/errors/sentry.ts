@@ -5,11 +5,11 @@ import {
   init,
   linkedErrorsIntegration,
 } from "@sentry/browser";
-import { cleaned } from "#platform/errorEvents.ts";
-import { watchErrors } from "./listen.ts";
+import { scrubErrorEvent } from "#platform/scrubErrorEvent.ts";
+import { subscribeToErrors } from "./globalErrorHandlers.ts";
 
-/** Only where a service is configured, and after the page is alive: nobody waits for it. */
-export function reportTo(dsn: string): void {
+/** Called only if a service is configured, after hydration, so that it delays nothing. */
+export function startSentry(dsn: string): void {
   init({
     dsn,
     environment: "production",
@@ -17,11 +17,11 @@ export function reportTo(dsn: string): void {
     integrations: [browserTracingIntegration(), dedupeIntegration(), linkedErrorsIntegration()],
     traceLifecycle: "static",
     tracesSampleRate: 0.1,
-    // Our own server is not told about traces.
+    // Sends no trace headers to our server.
     tracePropagationTargets: [],
     sendClientReports: false,
-    beforeSend: (event) => cleaned(event),
-    beforeSendTransaction: (event) => cleaned(event),
+    beforeSend: (event) => scrubErrorEvent(event),
+    beforeSendTransaction: (event) => scrubErrorEvent(event),
   });
-  watchErrors((error) => captureException(error, { mechanism: { handled: false, type: "generic" } }));
+  subscribeToErrors((error) => captureException(error, { mechanism: { handled: false, type: "generic" } }));
 }

@@ -2,15 +2,15 @@ const paragraphs = "p|h1|h2|h3|table";
 const lines = "tr|div|li";
 
 /**
- * The same mail for those who read without markup. What stands isolated in the markup stays so by invisible marks, which
- * only a text from right to left needs.
+ * Returns the plain-text version of a mail. Elements with bidi isolation become isolate characters, which only
+ * right-to-left texts need.
  */
-export function plainTextOf(html: string, direction: "ltr" | "rtl"): string {
+export function toPlainText(html: string, direction: "ltr" | "rtl"): string {
   const isRtl = direction === "rtl";
   return unescaped(
     html
       .replace(/<head[\s\S]*?<\/head>/, "")
-      // What only a list of mails shows.
+      // The preview text for lists of mails.
       .replace(/<div[^>]*data-skip-in-text[\s\S]*?<\/div>/g, "")
       .replace(/<bdi dir="ltr">([\s\S]*?)<\/bdi>/g, isRtl ? "\u2066$1\u2069" : "$1")
       .replace(/<bdi[^>]*>([\s\S]*?)<\/bdi>/g, isRtl ? "\u2068$1\u2069" : "$1")
@@ -29,11 +29,11 @@ export function plainTextOf(html: string, direction: "ltr" | "rtl"): string {
     .trim();
 }
 
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+const namedEntities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
 
 const unescaped = (text: string) =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    return named[name] ?? whole;
+    if (name) return Object.hasOwn(namedEntities, name) ? (namedEntities[name] ?? whole) : whole;
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

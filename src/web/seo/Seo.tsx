@@ -1,29 +1,29 @@
-import { useShop } from "#web/frame/shop.tsx";
-import { useLanguage } from "#web/language.tsx";
-import { addressIn, alternatesOf } from "./address.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { alternateUrls, urlInLanguage } from "./canonicalUrl.ts";
 
 type Props = {
-  /** Without the shop's name, which is added; undefined on the home page. */
+  /** Without the shop's name, which is appended; undefined on the home page. */
   title?: string | undefined;
   description: string;
-  /** The page's own address: a path, with the parts of its query that make it another page. */
+  /** The canonical path, with the query parameters that make it another page. */
   path: string;
   type?: "website" | "product" | undefined;
-  /** A path of the shop; without one a link to the page is shared with the shop's own card. */
+  /** Path of the preview picture of shared links; defaults to the shop's own. */
   picture?: string | undefined;
-  /** False for what somebody chose for themselves: a filtered list, a search. */
+  /** False for filtered lists and searches. */
   index?: boolean;
 };
 
 const locales = { en: "en_GB", ar: "ar_EG", es: "es_ES", fr: "fr_FR" };
 
-/** What search engines and shared links say of a page. React carries all of it into the head. */
+/** Metadata for search engines and shared links. React hoists it into the head. */
 export function Seo({ title, description, path, type = "website", picture, index = true }: Props) {
   const shop = useShop();
   const { language } = useLanguage();
   const full = title ? `${title} · ${shop.name}` : shop.name;
-  const address = addressIn(language, shop.url, path);
-  const summary = shortened(description);
+  const address = urlInLanguage(language, shop.url, path);
+  const summary = truncate(description);
   return (
     <>
       <title>{full}</title>
@@ -31,7 +31,7 @@ export function Seo({ title, description, path, type = "website", picture, index
       <link rel="canonical" href={address} />
       {!index && <meta name="robots" content="noindex, follow" />}
       {index &&
-        alternatesOf(shop.url, path).map(({ language, href }) => (
+        alternateUrls(shop.url, path).map(({ language, href }) => (
           <link key={language} rel="alternate" hrefLang={language} href={href} />
         ))}
       {/^\/(new)?$/.test(path) && (
@@ -49,8 +49,8 @@ export function Seo({ title, description, path, type = "website", picture, index
   );
 }
 
-/** Whole words, as many as are shown under a search result. */
-function shortened(text: string, most = 160): string {
+/** Returns whole words up to the length that search results show. */
+function truncate(text: string, most = 160): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { safeJson } from "./jsonLd.tsx";
 
-test("no name of a product can leave the block it stands in", () => {
+test("escapes product names that would close the script element", () => {
   const facts = { name: "</script><script>alert(1)</script>\u2028\u2029<!--&amp;" };
   const json = safeJson(facts);
   expect(json).not.toMatch(/[<>&\u2028\u2029]/);

@@ -1,9 +1,9 @@
-/** A block of facts for search engines. It is data, never run; no text in it can close the element. */
+/** Structured data for search engines. Never executed; no text in it can close the element. */
 export function JsonLd({ facts }: { facts: object }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with what could end it escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with < escaped
       dangerouslySetInnerHTML={{ __html: safeJson({ "@context": "https://schema.org", ...facts }) }}
     />
   );

@@ -1,24 +1,23 @@
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api/apiClient.ts";
 import { withToken } from "./session.ts";
 
 /**
- * Fetches a file of the API and hands it to the browser under the name that the server gave it. A large one takes
- * longer than other calls may.
+ * Downloads a file of the API under the server's file name. Has a longer timeout than other calls.
  * @throws ApiError
  */
 export async function download(path: string, query: Readonly<Record<string, string>> = {}): Promise<void> {
-  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
-  const url = `/api${path}${asked.size > 0 ? `?${asked}` : ""}`;
-  const answer = await fetched(url);
-  save(await answer.blob(), nameOf(answer) ?? path.split("/").at(-1) ?? "file");
+  const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
+  const url = `/api${path}${params.size > 0 ? `?${params}` : ""}`;
+  const answer = await fetchOrThrow(url);
+  saveFile(await answer.blob(), fileNameOf(answer) ?? path.split("/").at(-1) ?? "file");
 }
 
 /**
- * A picture that is not for everybody, as an address that the page may show: our policy knows no blob addresses.
+ * Returns a private picture as a data URL: the CSP does not allow blob URLs.
  * @throws ApiError
  */
-export async function privatePicture(path: string): Promise<string> {
-  const answer = await fetched(`/api${path}`);
+export async function fetchPrivateImage(path: string): Promise<string> {
+  const answer = await fetchOrThrow(`/api${path}`);
   const reader = new FileReader();
   const read = new Promise((done, fail) => {
     reader.onload = done;
@@ -29,7 +28,7 @@ export async function privatePicture(path: string): Promise<string> {
   return String(reader.result);
 }
 
-async function fetched(url: string): Promise<Response> {
+async function fetchOrThrow(url: string): Promise<Response> {
   const answer = await withToken((token) => fetchFile(url, token));
   if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => undefined));
   return answer;
@@ -45,15 +44,15 @@ async function fetchFile(url: string, token: string | undefined): Promise<Respon
   }
 }
 
-const nameOf = (answer: Response): string | undefined =>
+const fileNameOf = (answer: Response): string | undefined =>
   /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
 
-function save(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = href;
   link.download = name;
   link.click();
-  // The browser needs a moment to take it.
+  // The browser needs a moment to start the download.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

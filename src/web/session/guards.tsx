@@ -1,51 +1,53 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { loginAddress } from "#shop/accounts/next.ts";
+import { loginUrl } from "#platform/safeRedirect.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { type Session, type User, useSession } from "./session.ts";
 
-type Guarded = { children: ReactNode };
+type GuardProps = { children: ReactNode };
 
-/** A guest is asked to log in and comes back here. */
-export function SignedInOnly({ children }: Guarded) {
-  return <Only if={(session) => session.state === "signedIn"}>{children}</Only>;
+/** Redirects guests to sign in, and back afterwards. */
+export function SignedInOnly({ children }: GuardProps) {
+  return <RequireSession if={(session) => session.state === "signedIn"}>{children}</RequireSession>;
 }
 
-/** Anybody but the shop's staff is sent to log in. */
-export function StaffOnly({ children }: Guarded) {
-  return <Only if={(session) => session.state === "signedIn" && session.user.isAdmin}>{children}</Only>;
+/** Redirects everyone but admins to sign in. */
+export function AdminOnly({ children }: GuardProps) {
+  return (
+    <RequireSession if={(session) => session.state === "signedIn" && session.user.isAdmin}>{children}</RequireSession>
+  );
 }
 
 /**
- * Pages that make no sense for somebody who is signed in lead on to `to`.
- * They are drawn while we still find out: most who come here are guests, and the form is the same for all.
+ * Redirects signed-in users to `to`. Renders its children during the session check: most who come here are guests, and
+ * the form is the same for all.
  */
-export function GuestOnly({ children, to = "/" }: Guarded & { to?: string }) {
+export function GuestOnly({ children, to = "/" }: GuardProps & { to?: string }) {
   const session = useSession();
   const isIn = session.state === "signedIn";
-  useLeave(isIn, to);
+  useRedirect(isIn, to);
   return isIn ? <Spinner /> : children;
 }
 
-function Only({ children, if: mayEnter }: Guarded & { if: (session: Session) => boolean }) {
+function RequireSession({ children, if: mayEnter }: GuardProps & { if: (session: Session) => boolean }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const enters = mayEnter(session);
-  useLeave(session.state !== "checking" && !enters, loginAddress(pathname + search + hash));
+  useRedirect(session.state !== "checking" && !enters, loginUrl(pathname + search + hash));
   return enters ? children : <Spinner />;
 }
 
-function useLeave(leaves: boolean, to: string): void {
+function useRedirect(leaves: boolean, to: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // In the place of this page, so that going back does not come here again.
+    // Replaces the history entry, so that going back does not return here.
     if (leaves) navigate(to, { replace: true });
   }, [leaves, to, navigate]);
 }
 
-/** Inside one of the guards above: who is here. */
+/** Returns the signed-in user. Throws outside of the guards above. */
 export function useUser(): User {
   const session = useSession();
-  if (session.state !== "signedIn") throw new Error("Nobody is signed in here.");
+  if (session.state !== "signedIn") throw new Error("useUser must be used inside SignedInOnly or AdminOnly");
   return session.user;
 }

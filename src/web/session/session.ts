@@ -1,95 +1,96 @@
 import { useSyncExternalStore } from "react";
-import { ApiError } from "#web/api.ts";
-import { attempt } from "./attempt.ts";
-import { createKeeper, type LoginAnswer, type Session, type User } from "./keeper.ts";
-import { ask } from "./requests.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { fetchApi } from "./fetchApi.ts";
+import { refreshAttempt } from "./refreshAttempt.ts";
+import { createSessionManager, type Session, type SignInResponse, type User } from "./sessionManager.ts";
 
-export type { LoginAnswer, Session, User };
+export type { Session, SignInResponse, User };
 
-const here = typeof document !== "undefined";
-const tabs = here && "BroadcastChannel" in window ? new BroadcastChannel("nabta-session") : undefined;
+const environment = typeof document !== "undefined";
+const tabs = environment && "BroadcastChannel" in window ? new BroadcastChannel("nabta-session") : undefined;
 
-const keeper = createKeeper({
-  ask,
-  mayBeSignedIn: () => /(^|; )signedIn=1/.test(document.cookie),
-  alone: (work) => (navigator.locks ? navigator.locks.request("nabta-refresh", work) : work()),
-  attempt,
-  tellTabs: (news) => tabs?.postMessage(news),
+const sessionManager = createSessionManager({
+  fetchApi,
+  canBeSignedIn: () => /(^|; )signedIn=1/.test(document.cookie),
+  withLock: (work) => (navigator.locks ? navigator.locks.request("nabta-refresh", work) : work()),
+  attempt: refreshAttempt,
+  notifyTabs: (text) => tabs?.postMessage(text),
   now: () => performance.now(),
-  later: (work, ms) => void setTimeout(work, ms),
+  schedule: (work, ms) => void setTimeout(work, ms),
 });
 
-if (here) {
-  keeper.start();
-  setInterval(keeper.tick, 30_000);
-  window.addEventListener("focus", keeper.lookedAt);
+if (environment) {
+  sessionManager.start();
+  setInterval(sessionManager.tick, 30_000);
+  window.addEventListener("focus", sessionManager.lookedAt);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") keeper.lookedAt();
+    if (document.visibilityState === "visible") sessionManager.lookedAt();
   });
-  for (const deed of ["pointerdown", "keydown"]) window.addEventListener(deed, keeper.touch, { passive: true });
-  tabs?.addEventListener("message", ({ data }) => keeper.hear(data));
+  for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, sessionManager.touch, { passive: true });
+  tabs?.addEventListener("message", ({ data }) => sessionManager.receive(data));
 }
 
-/** How the API is asked from this tab, with the session's rules. */
-export const send = keeper.send;
+/** Sends API calls from this tab with the session's token. */
+export const send = sessionManager.send;
 
-/** The same rules for what is no JSON, such as a file. */
-export const withToken = keeper.withToken;
+/** The same for requests that are not JSON, such as files. */
+export const withToken = sessionManager.withToken;
 
-const checking: Session = { state: "checking" };
+const checkingState: Session = { state: "checking" };
 
-/** Pages are the same for everybody until they are alive in the browser. */
-export const useSession = (): Session => useSyncExternalStore(keeper.watch, keeper.get, () => checking);
+/** Returns the session; the checking state before hydration, since pages are the same for everyone. */
+export const useSession = (): Session =>
+  useSyncExternalStore(sessionManager.watch, sessionManager.get, () => checkingState);
 
-/** Call with what a log-in or a verified code answered. */
-export const signedIn = keeper.signedIn;
+/** Call with the response of a sign-in or a verified code. */
+export const acceptSignIn = sessionManager.signedIn;
 
-/** After the profile was changed. */
-export const updateUser = keeper.update;
+/** Call after a change of the profile. */
+export const updateUser = sessionManager.update;
 
-/** @throws ApiError: the person is still logged in. */
+/** @throws ApiError: the user is still signed in */
 export async function logOut(): Promise<void> {
-  const { status } = await keeper.logOut();
+  const { status } = await sessionManager.logOut();
   if (status >= 400 && status !== 401) throw new ApiError(status, { message: "auth.logout.failed" });
 }
 
-/** After something that ended this session on the server: the tabs of this browser take note. */
-export const left = keeper.left;
+/** Call after the server ended this session: updates all tabs of this browser. */
+export const clearSession = sessionManager.left;
 
-let cartCount = 0;
-let counted = 0;
-const cartWatchers = new Set<() => void>();
+let storedCartCount = 0;
+let countedFor = 0;
+const cartSubscribers = new Set<() => void>();
 
-const watchCart = (watcher: () => void) => {
-  cartWatchers.add(watcher);
-  return () => void cartWatchers.delete(watcher);
+const subscribeToCart = (watcher: () => void) => {
+  cartSubscribers.add(watcher);
+  return () => void cartSubscribers.delete(watcher);
 };
 
-/** Pieces in the cart of whoever is signed in. */
+/** Returns the number of items in the signed-in user's cart. */
 export const useCartCount = (): number =>
   useSyncExternalStore(
-    watchCart,
-    () => cartCount,
+    subscribeToCart,
+    () => storedCartCount,
     () => 0,
   );
 
 export function setCartCount(count: number): void {
-  cartCount = count;
-  counted++;
-  for (const watch of cartWatchers) watch();
+  storedCartCount = count;
+  countedFor++;
+  for (const watch of cartSubscribers) watch();
 }
 
-let welcomed = "";
-keeper.watch(async () => {
-  const session = keeper.get();
+let greetedUser = "";
+sessionManager.watch(async () => {
+  const session = sessionManager.get();
   const who = session.state === "signedIn" ? session.user._id : "";
-  if (who === welcomed) return;
-  welcomed = who;
+  if (who === greetedUser) return;
+  greetedUser = who;
   setCartCount(0);
   if (!who) return;
-  const before = counted;
-  // The number on the bag is a courtesy: without it the shop works as well.
-  const answer = await keeper.send("GET", "/cart").catch(() => undefined);
-  // Something may have been added while the question was on its way.
-  if (answer?.status === 200 && counted === before) setCartCount((answer.body as { count: number }).count);
+  const before = countedFor;
+  // The cart count is optional: without it the shop works as well.
+  const answer = await sessionManager.send("GET", "/cart").catch(() => undefined);
+  // The cart may have changed during the request.
+  if (answer?.status === 200 && countedFor === before) setCartCount((answer.body as { count: number }).count);
 });

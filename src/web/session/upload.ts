@@ -1,27 +1,31 @@
-import { ApiError } from "#web/api.ts";
-import { ask } from "./requests.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { fetchApi } from "./fetchApi.ts";
 import { withToken } from "./session.ts";
 
-type Sending = { told?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
-type Answer = { status: number; body: unknown };
+type UploadOptions = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
+type UploadResponse = { status: number; body: unknown };
 
 /**
- * Sends a form with files to the API. It may take longer than other calls, and tells how much has left: from 0 to 1.
- * @throws ApiError, with status 0 when there is no answer
+ * Uploads a form with files. Has a longer timeout than other calls, and reports progress from 0 to 1.
+ * @throws ApiError, with status 0 if there is no response
  */
-export async function upload<Answered>(path: string, form: FormData, sending: Sending = {}): Promise<Answered> {
-  const csrf = await ask({ method: "GET", url: "/csrf-token" });
+export async function upload<Answered>(path: string, form: FormData, sending: UploadOptions = {}): Promise<Answered> {
+  const csrf = await fetchApi({ method: "GET", url: "/csrf-token" });
   if (csrf.status >= 400) throw new ApiError(csrf.status, csrf.body);
   const { csrfToken } = csrf.body as { csrfToken: string };
-  const { status, body } = await withToken((token) => post(path, form, { csrfToken, token, ...sending }));
+  const { status, body } = await withToken((token) => postForm(path, form, { csrfToken, token, ...sending }));
   if (status >= 400) throw new ApiError(status, body);
   return body as Answered;
 }
 
-type Posting = Sending & { csrfToken: string; token: string | undefined };
+type PostOptions = UploadOptions & { csrfToken: string; token: string | undefined };
 
-/** `fetch` does not tell how much of a body has left. */
-function post(path: string, form: FormData, { csrfToken, token, told, signal }: Posting): Promise<Answer> {
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
+function postForm(
+  path: string,
+  form: FormData,
+  { csrfToken, token, onProgress, signal }: PostOptions,
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api${path}`);
@@ -30,8 +34,8 @@ function post(path: string, form: FormData, { csrfToken, token, told, signal }: 
     request.setRequestHeader("accept-language", document.documentElement.lang);
     request.setRequestHeader("x-csrf-token", csrfToken);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => total > 0 && told?.(loaded / total);
-    request.onload = () => resolve({ status: request.status, body: readable(request.responseText) });
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total);
+    request.onload = () => resolve({ status: request.status, body: parseBody(request.responseText) });
     const fail = () => reject(new ApiError(0, { message: "common.offline" }));
     request.onerror = fail;
     request.ontimeout = fail;
@@ -41,8 +45,8 @@ function post(path: string, form: FormData, { csrfToken, token, told, signal }: 
   });
 }
 
-/** A proxy in between may answer with a page of its own. */
-function readable(text: string): unknown {
+/** A proxy may respond with a page of its own. */
+function parseBody(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {

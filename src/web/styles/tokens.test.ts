@@ -1,12 +1,12 @@
-// biome-ignore lint/style/noRestrictedImports: a test may read the style sheets from the disk
+// biome-ignore lint/style/noRestrictedImports: a test may read style sheet files
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const sheet = readFileSync(new URL("tokens.css", import.meta.url), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
-/** Paper, which comes last, is black on white. */
+/** Without the print tokens, which come last and are black on white. */
 const [css = ""] = sheet.split("@media print");
 
-/** The tokens of every block whose selectors include this one, later blocks last. */
+/** Returns the tokens of every block whose selectors include this one, later blocks last. */
 function tokensOf(selector: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, selectors = "", body = ""] of css.matchAll(/(?<=^|[{}])\s*([^{}@]+)\{([^{}]*)\}/g)) {
@@ -69,7 +69,7 @@ const pairs: Pair[] = [
     ["pomegranate", "cotton", "papyrus", "sage"].map((dye) => `dye-${dye}`),
     4.5,
   ),
-  // Inverse grounds: toasts, the chosen size, the bulk bar.
+  // Inverse backgrounds: toasts, the selected size, the bulk bar.
   ["surface", "ink", 4.5],
 ];
 
@@ -82,6 +82,6 @@ describe.each([
   });
 });
 
-test("the light theme speaks of nothing that the dark one does not", () => {
+test("defines no token in the light theme that the dark theme lacks", () => {
   expect([...tokensOf("[data-theme=light]").keys()].filter((name) => !dark.has(name))).toEqual([]);
 });

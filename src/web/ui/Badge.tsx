@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 
 export type Tone = "plain" | "success" | "warning" | "danger" | "info" | "accent" | "deal";
 
-/** A leaf dot and words on a wash: colour never stands alone. */
+/** A coloured dot with words: colour alone never carries meaning. */
 export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={classes("badge", tone !== "plain" && `badge--${tone}`)}>{children}</span>;
+  return <span className={classNames("badge", tone !== "plain" && `badge--${tone}`)}>{children}</span>;
 }

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "#web/ui/Link.tsx";
 import { NextIcon } from "./icons.tsx";
 
-/** The way from home to here. Home is added by itself; the last one, without `href`, is this page. */
+/** Breadcrumbs. Adds the home page; the last item, without `href`, is the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly { name: ReactNode; href?: string | undefined }[] }) {
   const { t } = useTranslation("common");
   return (
-    <nav className="trail" aria-label={t("trail")}>
+    <nav className="breadcrumbs" aria-label={t("trail")}>
       <ol>
         <li>
           <Link to="/">{t("home")}</Link>

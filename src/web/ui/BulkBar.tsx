@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "./Button.tsx";
 
 type Props = { count: number; onClear(): void; children: ReactNode };
 
-/** Appears with a selection, in inverse colours, and stays in sight. */
+/** The bulk actions of a selection, in inverse colours; sticky. */
 export function BulkBar({ count, onClear, children }: Props) {
   const { t } = useTranslation("common");
   const { number } = useLanguage();

@@ -1,15 +1,15 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, useRef } from "react";
 import { Link } from "#web/ui/Link.tsx";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 
-type Look = {
+type ButtonVariant = {
   kind?: "main" | "plain" | "quiet" | "danger" | undefined;
   size?: "small" | "big" | undefined;
   wide?: boolean | undefined;
 };
 
-const look = ({ kind = "plain", size, wide }: Look, className?: string) =>
-  classes(
+const buttonClass = ({ kind = "plain", size, wide }: ButtonVariant, className?: string) =>
+  classNames(
     "button",
     kind !== "plain" && `button--${kind}`,
     size && `button--${size}`,
@@ -17,19 +17,24 @@ const look = ({ kind = "plain", size, wide }: Look, className?: string) =>
     className,
   );
 
-type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonVariant & { busy?: boolean };
 
-/** One `main` in a view. A busy button keeps its focus and its words, and swallows further presses. */
+/** Milliseconds. Two presses of one frame: the first has not made the button busy yet. */
+const repeatMs = 50;
+
+/** Use one `main` per view. A busy button keeps its focus and label, and ignores further presses. */
 export function Button({ kind, size, wide, busy, className, type = "button", onClick, ...rest }: ButtonProps) {
+  const openFrom = useRef(0);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || rest["aria-disabled"] === true) event.preventDefault();
-    else onClick?.(event);
+    if (busy || rest["aria-disabled"] === true || event.timeStamp < openFrom.current) return event.preventDefault();
+    openFrom.current = event.timeStamp + repeatMs;
+    onClick?.(event);
   };
   return (
     <button
       {...rest}
       type={type}
-      className={look({ kind, size, wide }, className)}
+      className={buttonClass({ kind, size, wide }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={press}
@@ -37,6 +42,6 @@ export function Button({ kind, size, wide, busy, className, type = "button", onC
   );
 }
 
-export function ButtonLink({ kind, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={look({ kind, size, wide }, className)} />;
+export function ButtonLink({ kind, size, wide, className, ...rest }: ComponentProps<typeof Link> & ButtonVariant) {
+  return <Link {...rest} className={buttonClass({ kind, size, wide }, className)} />;
 }

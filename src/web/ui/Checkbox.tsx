@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { WarningIcon } from "./icons.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type"> & {
   children: ReactNode;
   error?: string | undefined;
-  /** How many results stand behind it, in a list of filters. */
+  /** Facet count, in a list of filters. */
   count?: ReactNode;
   tight?: boolean | undefined;
   kind?: "checkbox" | "radio" | undefined;
@@ -16,17 +16,17 @@ export function Checkbox({ children, error, count, tight, kind = "checkbox", cla
   const id = input.id ?? input.name ?? own;
   return (
     <div className={className}>
-      <label className={classes("check", tight && "check--tight")}>
+      <label className={classNames("checkbox-label", tight && "checkbox-label--tight")}>
         <input
           {...input}
           id={kind === "radio" ? input.id : id}
           type={kind}
-          className="tick"
+          className="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{children}</span>
-        {count !== undefined && <span className="check__count">{count}</span>}
+        {count !== undefined && <span className="checkbox-label__count">{count}</span>}
       </label>
       {error && (
         <p className="field__error" id={`${id}-error`}>

@@ -4,7 +4,7 @@ import { CloseIcon } from "./icons.tsx";
 
 type Props = { to: string; label: string; children: ReactNode; onClick?(): void };
 
-/** A chosen filter; following it leads to the list without it. `label` says so aloud. */
+/** An active filter; its link removes the filter. `label` is its accessible name. */
 export const Chip = ({ to, label, children, onClick }: Props) => (
   <Link className="chip" to={to} aria-label={label} preventScrollReset onClick={onClick}>
     {children}

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 export type Colour = { name: string; swatch: string };
-export const cloth = (swatch: string) => ({ "--cloth": swatch }) as CSSProperties;
+export const swatchStyle = (swatch: string) => ({ "--cloth": swatch }) as CSSProperties;
 
 export function ColourDots({ colours, most = 5 }: { colours: readonly Colour[]; most?: number }) {
   const { t } = useTranslation("common");
@@ -12,8 +12,8 @@ export function ColourDots({ colours, most = 5 }: { colours: readonly Colour[]; 
   return (
     <ul className="dots" aria-label={t("colours")}>
       {colours.slice(0, most).map(({ name, swatch }) => (
-        <li key={name} className="dot" style={cloth(swatch)}>
-          <span className="unseen">{name}</span>
+        <li key={name} className="dot" style={swatchStyle(swatch)}>
+          <span className="visually-hidden">{name}</span>
         </li>
       ))}
       {rest > 0 && <li>{t("colours.more", { n: number(rest) })}</li>}

@@ -1,6 +1,6 @@
 import { type KeyboardEventHandler, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { IconButton } from "./IconButton.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useModal } from "./useModal.ts";
@@ -8,13 +8,13 @@ import { useModal } from "./useModal.ts";
 export type ModalProps = {
   open: boolean;
   onClose(): void;
-  /** Wherever in it the focus is. */
+  /** Handles keys wherever the focus is inside. */
   onKeyDown?: KeyboardEventHandler | undefined;
   title: ReactNode;
-  /** A line under the title. */
+  /** A line below the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** Buttons, the main one first. */
+  /** Buttons, the primary one first. */
   actions?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function Modal({
   );
 }
 
-/** A sheet from below on phones, centred from 48rem. */
+/** A bottom sheet on phones, centred from 48rem. */
 export const Dialog = ({ wide, ...rest }: ModalProps & { wide?: boolean | undefined }) => (
-  <Modal {...rest} className={classes("dialog", wide && "dialog--wide")} />
+  <Modal {...rest} className={classNames("dialog", wide && "dialog--wide")} />
 );

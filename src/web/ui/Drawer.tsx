@@ -1,9 +1,9 @@
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { Modal, type ModalProps } from "./Dialog.tsx";
 
 type Props = ModalProps & { side?: "start" | "end"; wide?: boolean | undefined };
 
-/** Filters and menus come from the start, the detail of an order from the end. */
+/** Filters and menus open from the start side, order details from the end. */
 export const Drawer = ({ side = "end", wide, ...rest }: Props) => (
-  <Modal {...rest} className={classes("drawer", side === "start" && "drawer--start", wide && "drawer--wide")} />
+  <Modal {...rest} className={classNames("drawer", side === "start" && "drawer--start", wide && "drawer--wide")} />
 );

@@ -4,10 +4,10 @@ import bag from "#web/art/tile-bags.svg";
 type Props = {
   title: ReactNode;
   children?: ReactNode;
-  /** Something to do next. */
+  /** A next step. */
   action?: ReactNode;
   heading?: "h1" | "h2";
-  /** The address of a drawing; the market bag unless told. */
+  /** URL of a drawing; defaults to the market bag. */
   art?: string;
 };
 

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { FieldFrame, type FieldProps } from "./FieldFrame.tsx";
 
 type Props = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps> & {
-    /** The value is Latin in every language: an e-mail, a phone, a code. Known by itself for email, tel and url. */
+    /** The value is Latin in every language: an e-mail, a phone, a code. Defaults to true for email, tel and url. */
     latin?: boolean | undefined;
     small?: boolean | undefined;
   };
@@ -33,7 +33,7 @@ export function Field({
           {...input}
           {...aria}
           type={type}
-          className={classes("input", small && "input--small")}
+          className={classNames("input", small && "input--small")}
           dir={latin || latinTypes.has(type) ? "ltr" : input.dir}
         />
       )}

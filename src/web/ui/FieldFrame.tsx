@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { WarningIcon } from "./icons.tsx";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Already in the reader's language. */
+  /** Translated error message. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says "optional" beside the label; required fields say nothing. */
+  /** Shows "optional" beside the label; required fields show nothing. */
   optional?: boolean | undefined;
-  /** An error summary leads here; `name` unless told. */
+  /** Target of links in the error summary; defaults to `name`. */
   id?: string | undefined;
   name?: string | undefined;
   className?: string | undefined;
@@ -22,7 +22,7 @@ type Aria = {
   "aria-describedby": string | undefined;
 };
 
-/** Label above, hint and error below, told to the control it frames. */
+/** Label above, hint and error below, connected to the control with ARIA attributes. */
 export function FieldFrame(props: FieldProps & { children: (aria: Aria) => ReactNode }) {
   const { label, error, hint, optional, name, className, children } = props;
   const { t } = useTranslation("common");
@@ -30,7 +30,7 @@ export function FieldFrame(props: FieldProps & { children: (aria: Aria) => React
   const id = props.id ?? name ?? own;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={classes("field", error && "field--wrong", className)}>
+    <div className={classNames("field", error && "field--wrong", className)}>
       <label className="field__label" htmlFor={id}>
         {label} {optional && <small>({t("optional")})</small>}
       </label>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 
 type Props = ComponentProps<"button"> & { label: string };
 
-/** An icon alone has no words: `label` is what is read aloud and shown on rest. */
+/** A button without text: `label` is its accessible name and tooltip. */
 export function IconButton({ label, className, type = "button", ...rest }: Props) {
   return (
-    <button {...rest} type={type} className={classes("icon-button", className)} aria-label={label} title={label} />
+    <button {...rest} type={type} className={classNames("icon-button", className)} aria-label={label} title={label} />
   );
 }

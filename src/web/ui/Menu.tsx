@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
   label: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A list of links and buttons under a button. Works before the page is alive: it is a `details`. */
+/** A dropdown of links and buttons. Works before hydration: it is a `details`. */
 export function Menu({ button, label, className = "icon-button", children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const shut = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
     };
-    document.addEventListener("pointerdown", shut);
-    document.addEventListener("focusin", shut);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
     return () => {
-      document.removeEventListener("pointerdown", shut);
-      document.removeEventListener("focusin", shut);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
     };
   }, []);
   const leave = (event: KeyboardEvent) => {
@@ -30,11 +30,11 @@ export function Menu({ button, label, className = "icon-button", children }: Pro
   return (
     <details className="menu" ref={menu} onKeyDown={leave}>
       <summary className={className} title={label}>
-        {/* Not an aria-label: what is shown must be part of what is heard, for those who speak to their computer. */}
-        <span className="unseen">{label} </span>
+        {/* Not an aria-label: for speech control, the visible text must be part of the accessible name. */}
+        <span className="visually-hidden">{label} </span>
         {button}
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that one of its links or buttons was chosen */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling clicks of its links and buttons */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons turn keys into clicks */}
       <div
         className="menu__list"

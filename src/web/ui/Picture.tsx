@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 
 const widths = [160, 320, 480, 720, 960] as const;
-const address = (id: string, width: number, format: "webp" | "avif") => `/media/${id}-${width}.${format}`;
-const set = (id: string, format: "webp" | "avif") =>
-  widths.map((width) => `${address(id, width, format)} ${width}w`).join(", ");
+const imageUrl = (id: string, width: number, format: "webp" | "avif") => `/media/${id}-${width}.${format}`;
+const srcSet = (id: string, format: "webp" | "avif") =>
+  widths.map((width) => `${imageUrl(id, width, format)} ${width}w`).join(", ");
 
 type Props = {
   id: string;
   alt: string;
-  /** How wide it is drawn, as in the `sizes` of HTML. */
+  /** Rendered width, as in the HTML attribute `sizes`. */
   sizes: string;
-  /** The one picture that a page opens with: fetched first and at once. */
+  /** The largest picture above the fold: fetched first and not lazily. */
   priority?: boolean | undefined;
   className?: string | undefined;
-  /** A dozen pixels as an address, drawn in the frame until the picture arrives. */
+  /** A data URL of a dozen pixels, shown until the picture arrives. */
   placeholder?: string | undefined;
 };
 
-/** Every picture of the catalogue stands 3:4 and keeps its room before it arrives. */
+/** A catalogue picture, always 3:4, so that nothing shifts when it arrives. */
 export function Picture({ id, alt, sizes, priority, className, placeholder }: Props): ReactNode {
-  // One that is not in the shop yet, in a preview of the desk.
+  // A local file in an admin preview, not uploaded yet.
   if (id.startsWith("data:")) return <img src={id} alt={alt} width={960} height={1280} className={className} />;
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={set(id, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(id, "avif")} sizes={sizes} />
       <img
-        src={address(id, 480, "webp")}
-        srcSet={set(id, "webp")}
+        src={imageUrl(id, 480, "webp")}
+        srcSet={srcSet(id, "webp")}
         sizes={sizes}
         alt={alt}
         width={960}

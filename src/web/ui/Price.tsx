@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { classes } from "./classes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { classNames } from "./classNames.ts";
 
 type Props = {
-  /** In pounds, as the API speaks. */
+  /** In pounds, as in the API. */
   price: number;
   dealPrice?: number | null | undefined;
   /** Variants have their own prices and this is the lowest. */
@@ -17,16 +17,16 @@ export function Price({ price, dealPrice, from, big }: Props) {
   const cut = dealPrice != null && dealPrice < price;
   const before = from && <span className="price__from">{t("price.from")} </span>;
   return (
-    <p className={classes("price", big && "price--big")}>
+    <p className={classNames("price", big && "price--big")}>
       {cut ? (
         <>
           <span className="price__now">
-            <span className="unseen">{t("price.now")} </span>
+            <span className="visually-hidden">{t("price.now")} </span>
             {before}
             <bdi>{money(dealPrice)}</bdi>
           </span>
           <s>
-            <span className="unseen">{t("price.was")} </span>
+            <span className="visually-hidden">{t("price.was")} </span>
             <bdi>{money(price)}</bdi>
           </s>
         </>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useOffline } from "#web/layout/useOffline.ts";
 import { Link } from "#web/ui/Link.tsx";
-import { useOffline } from "#web/useOffline.ts";
 import { type Colour, ColourDots } from "./ColourDots.tsx";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { DealTag } from "./DealTag.tsx";
 import { Picture } from "./Picture.tsx";
 import { Price } from "./Price.tsx";
@@ -19,25 +19,25 @@ export type ProductCardProps = {
   picture: { id: string; alt: string } | null;
   secondPicture?: { id: string; alt: string } | null | undefined;
   colours: readonly Colour[];
-  /** Cloth and colour, such as "Linen · Indigo". */
+  /** Fabric and colour, such as "Linen · Indigo". */
   note?: string | undefined;
   stockLevel: "in" | "low" | "out";
   left?: number | undefined;
-  /** Short words on the picture, in the reader's language: "New". */
+  /** Short labels on the picture, translated: "New". */
   badges?: readonly string[] | undefined;
   heading?: "h2" | "h3" | undefined;
-  /** For the first row of a page, whose pictures are seen at once. */
+  /** For the first row of a page, whose pictures are visible at once. */
   priority?: boolean | undefined;
   sizes?: string | undefined;
-  /** A button that stands over the picture, such as the heart. */
+  /** A button over the picture, such as the wishlist heart. */
   corner?: ReactNode;
 };
 
 const gridSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, (min-width: 48rem) 31vw, 46vw";
 
-export const cardClass = (level: ProductCardProps["stockLevel"]) => classes("card", level === "out" && "card--out");
+export const cardClass = (level: ProductCardProps["stockLevel"]) => classNames("card", level === "out" && "card--out");
 
-/** One link covers the card. Picture, name, cloth and colour, price, scarcity, dots: in this order. */
+/** One link covers the card. Order: picture, name, fabric and colour, price, scarcity, colour dots. */
 export function ProductCard(props: ProductCardProps) {
   const { href, name, picture, secondPicture, colours, note, stockLevel, left, sizes = gridSizes } = props;
   const { heading: Heading = "h3", badges = [], priority } = props;
@@ -45,13 +45,13 @@ export function ProductCard(props: ProductCardProps) {
   const { number } = useLanguage();
   const offline = useOffline();
   const out = stockLevel === "out";
-  // The second picture is drawn for whoever comes near: in a list of 24 it is half of the page's weight.
+  // Renders the second picture on hover or focus: in a list of 24 it would be half of the page weight.
   const [near, comeNear] = useState(false);
   return (
     <article className={cardClass(stockLevel)} onPointerEnter={() => comeNear(true)} onFocus={() => comeNear(true)}>
       <div className="card__picture">
         {picture && <Picture id={picture.id} alt={picture.alt} sizes={sizes} priority={priority} />}
-        {/* The second look is the same garment again: nothing to read aloud. */}
+        {/* The second picture shows the same product again, so its alt text is empty. */}
         {near && secondPicture && <Picture id={secondPicture.id} alt="" sizes={sizes} className="card__second" />}
         <div className="tags">
           {out && <span className="tag tag--out">{t("stock.out")}</span>}
@@ -64,7 +64,7 @@ export function ProductCard(props: ProductCardProps) {
         </div>
       </div>
       <Heading>
-        {/* What is fetched ahead and does not come makes the router load this page anew. */}
+        {/* A failed prefetch makes the router reload the page, so there is none offline. */}
         <Link to={href} prefetch={offline ? "none" : "intent"}>
           {name}
         </Link>

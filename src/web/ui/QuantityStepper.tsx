@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { MinusIcon, PlusIcon } from "./icons.tsx";
 
 type Props = {
@@ -7,14 +7,14 @@ type Props = {
   onChange(value: number): void;
   min?: number;
   max?: number;
-  /** Says whose quantity it is: the name of the product. */
+  /** Name of the product, for the accessible name. */
   label?: string;
 };
 
 export function QuantityStepper({ value, onChange, min = 1, max = Number.POSITIVE_INFINITY, label }: Props) {
   const { t } = useTranslation("common");
   const { number } = useLanguage();
-  // Not `disabled`: the button that was just pressed must not drop the focus.
+  // Not `disabled`: the button that was just pressed must not lose the focus.
   const step = (to: number) => to >= min && to <= max && onChange(to);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline grid in every browser

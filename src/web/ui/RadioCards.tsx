@@ -10,8 +10,8 @@ type Option<Value extends string> = {
 };
 type Props<Value extends string> = {
   legend: ReactNode;
-  /** The legend is read, not seen, when a heading above already says it. */
-  legendUnseen?: boolean | undefined;
+  /** Hides the legend visually if a heading above already says the same. */
+  legendHidden?: boolean | undefined;
   name: string;
   options: readonly Option<Value>[];
   value: Value | undefined;
@@ -19,20 +19,20 @@ type Props<Value extends string> = {
   error?: string | undefined;
 };
 
-/** Cards to choose one of: a way to pay, an address. */
+/** Radio buttons as cards: a payment method, an address. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
-  const { legend, legendUnseen, name, options, value, onChange, error } = props;
+  const { legend, legendHidden, name, options, value, onChange, error } = props;
   return (
     <fieldset className="stack" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={legendUnseen ? "unseen" : "field__label"}>{legend}</legend>
-      <div className="picks">
+      <legend className={legendHidden ? "visually-hidden" : "field__label"}>{legend}</legend>
+      <div className="radio-cards">
         {options.map((option, at) => (
-          <label className="pick" key={option.value}>
+          <label className="radio-card" key={option.value}>
             <input
-              // The first card carries the name, so that an error summary can lead to the group.
+              // The first radio has the group's name as id, so that an error summary can link to the group.
               id={at === 0 ? name : undefined}
               type="radio"
-              className="tick"
+              className="checkbox"
               name={name}
               value={option.value}
               checked={option.value === value}

@@ -1,4 +1,4 @@
 import { Modal, type ModalProps } from "./Dialog.tsx";
 
-/** A small choice near the thumb: a size, a sort order. */
+/** A bottom sheet for a small choice: a size, a sort order. */
 export const Sheet = (props: ModalProps) => <Modal {...props} className="dialog dialog--sheet" />;

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { classes } from "./classes.ts";
-import { walk } from "./walk.ts";
+import { classNames } from "./classNames.ts";
+import { moveRovingFocus } from "./rovingFocus.ts";
 
 type Props = {
   label: string;
   sizes: readonly { value: string; out?: boolean | undefined }[];
   value: string | undefined;
   onChange(value: string): void;
-  /** The id of what is wrong with the choice, where something is. */
+  /** The id of the choice's error message, if any. */
   wrong?: string | undefined;
 };
 
-/** A sold-out size is struck, can still be reached and chosen to read about it, and is explained under the row. */
+/** A sold-out size is struck through but can be focused and selected; a text below the row explains it. */
 export function SizeButtons({ label, sizes, value, onChange, wrong }: Props) {
   const { t } = useTranslation("common");
   const note = useId();
@@ -26,7 +26,7 @@ export function SizeButtons({ label, sizes, value, onChange, wrong }: Props) {
         aria-label={label}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong}
-        onKeyDown={walk}
+        onKeyDown={moveRovingFocus}
       >
         {sizes.map((size) => (
           // biome-ignore lint/a11y/useSemanticElements: a struck size must be reachable and explained, a disabled radio is neither
@@ -37,7 +37,7 @@ export function SizeButtons({ label, sizes, value, onChange, wrong }: Props) {
             aria-checked={size.value === value}
             aria-describedby={size.out ? note : undefined}
             tabIndex={size.value === stop ? 0 : -1}
-            className={classes("size", size.out && "size--out")}
+            className={classNames("size", size.out && "size--out")}
             onClick={() => onChange(size.value)}
           >
             <bdi dir="ltr">{size.value}</bdi>

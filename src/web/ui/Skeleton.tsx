@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 type BlockProps = { width?: string; height?: string };
 
-/** A woven block in the shape of what is coming. */
+/** A placeholder block in the shape of the coming content. */
 export const Skeleton = ({ width = "100%", height = "1.1rem" }: BlockProps) => (
   <span className="skeleton" aria-hidden="true" style={{ inlineSize: width, blockSize: height }} />
 );
@@ -18,7 +18,7 @@ export const SkeletonCard = () => (
   </div>
 );
 
-/** Lines of a list that is on its way; says once, to those who listen, that it is. */
+/** Skeleton of a list; announces the loading state once to screen readers. */
 export function SkeletonLines({ lines = 4, height = "3.5rem" }: { lines?: number; height?: string }) {
   const { t } = useTranslation("common");
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Only while we find out who is asking. Everything else has a skeleton in its own shape. */
+/** Only during the session check. Everything else has a skeleton in its own shape. */
 export function Spinner() {
   const { t } = useTranslation("common");
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { classes } from "./classes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { classNames } from "./classNames.ts";
 import { CheckIcon } from "./icons.tsx";
 
 export const Steps = ({ children }: { children: ReactNode }) => <div className="steps">{children}</div>;
@@ -10,24 +10,24 @@ type Props = {
   number: number;
   title: ReactNode;
   state: "done" | "now" | "next";
-  /** Beside the title: "Change". */
+  /** Button beside the title: "Change". */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** A step of one page that stays visible, before and after its turn. */
+/** A step of a one-page form that stays visible before and after it is active. */
 export function Step({ number, title, state, action, children }: Props) {
   const { t } = useTranslation("common");
   const language = useLanguage();
   return (
-    <section className={classes("step", state === "done" && "step--done", state === "now" && "step--now")}>
-      <span className="step__knot" aria-hidden="true">
+    <section className={classNames("step", state === "done" && "step--done", state === "now" && "step--now")}>
+      <span className="step__marker" aria-hidden="true">
         {state === "done" ? <CheckIcon /> : language.number(number)}
       </span>
       <div className="step__body">
         <div className="step__head">
           <h2>
-            {title} {state === "done" && <span className="unseen">({t("state.done")})</span>}
+            {title} {state === "done" && <span className="visually-hidden">({t("state.done")})</span>}
           </h2>
           {action}
         </div>

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { cloth } from "./ColourDots.tsx";
-import { classes } from "./classes.ts";
-import { walk } from "./walk.ts";
+import { swatchStyle } from "./ColourDots.tsx";
+import { classNames } from "./classNames.ts";
+import { moveRovingFocus } from "./rovingFocus.ts";
 
 type Props = {
   label: string;
   colours: readonly { value: string; name: string; swatch: string; out?: boolean | undefined }[];
   value: string | undefined;
   onChange(value: string): void;
-  /** The id of what is wrong with the choice, where something is. */
+  /** The id of the choice's error message, if any. */
   wrong?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export function Swatches({ label, colours, value, onChange, wrong }: Props) {
       aria-label={label}
       aria-invalid={wrong ? true : undefined}
       aria-describedby={wrong}
-      onKeyDown={walk}
+      onKeyDown={moveRovingFocus}
     >
       {colours.map((colour) => (
         // biome-ignore lint/a11y/useSemanticElements: the cloth itself is the button, as with sizes
@@ -34,8 +34,8 @@ export function Swatches({ label, colours, value, onChange, wrong }: Props) {
           aria-label={colour.out ? `${colour.name}, ${t("stock.out")}` : colour.name}
           title={colour.name}
           tabIndex={colour.value === stop ? 0 : -1}
-          className={classes("swatch", colour.out && "swatch--out")}
-          style={cloth(colour.swatch)}
+          className={classNames("swatch", colour.out && "swatch--out")}
+          style={swatchStyle(colour.swatch)}
           onClick={() => onChange(colour.value)}
         />
       ))}

@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
-import { walk } from "./walk.ts";
+import { moveRovingFocus } from "./rovingFocus.ts";
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
-/** Tabs inside a page. Tabs with addresses of their own are a `nav` of links with the class `tabs`. */
+/** Tabs inside a page. Tabs with URLs of their own are a `nav` of links with the class `tabs`. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const [chosen, choose] = useState(tabs[0]?.id);
   const prefix = useId();
   const shown = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   return (
     <div>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={walk}>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveRovingFocus}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 export type TimelineStep = {
   title: ReactNode;
@@ -9,7 +9,7 @@ export type TimelineStep = {
   detail?: ReactNode;
 };
 
-/** Leaf knots on a thread: solid where it is done, dashed where it is still to come. */
+/** Steps with leaf-shaped markers on a line: solid for done steps, dashed for coming ones. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const { t } = useTranslation("common");
   const { dayAndTime } = useLanguage();
@@ -21,7 +21,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           <i aria-hidden="true" />
           <div>
             <b>
-              {title} <span className="unseen">({t(`state.${state}`)})</span>
+              {title} <span className="visually-hidden">({t(`state.${state}`)})</span>
             </b>
             {at && <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>}
             {at && detail && <span> · </span>}

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 type Row = {
   label: ReactNode;
-  /** Pounds, or words such as "free". */
+  /** Pounds, or a text such as "free". */
   amount: number | string;
   detail?: ReactNode;
-  /** Taken off: terracotta, with its minus. */
+  /** A discount: terracotta, with a minus sign. */
   off?: boolean | undefined;
 };
 
-/** Labels and amounts, a thread, and the total. */
+/** Labels and amounts, a divider, and the total. */
 export function Totals({ rows, total }: { rows: readonly Row[]; total: Row }) {
   return (
     <dl className="totals">

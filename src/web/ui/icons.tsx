@@ -3,8 +3,8 @@ import type { ReactNode, SVGProps } from "react";
 type Props = Omit<SVGProps<SVGSVGElement>, "width" | "height" | "viewBox">;
 
 /**
- * Drawn by Lucide (ISC licence, lucide.dev), 24 × 24 with open strokes; `base.css` says how. Their own components worked
- * out the same ten attributes for each icon of a page, which was a twentieth of its rendering.
+ * Icons by Lucide (ISC licence, lucide.dev), 24 × 24 with open strokes, styled in `base.css`. Lucide's components
+ * computed the same ten attributes for each icon of a page, which took a twentieth of the render time.
  */
 const icon =
   (shape: ReactNode, kind = "lucide") =>
@@ -245,7 +245,7 @@ export const ZoomOutIcon = icon(
   </>,
 );
 
-/* What points along the line of reading turns with it; checks, the magnifier and the logo do not. */
+/* Icons that point along the reading direction are mirrored in RTL; checks, the magnifier and the logo are not. */
 export const ForwardIcon = icon(
   <>
     <path d="M5 12h14" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
-import { classes } from "./classes.ts";
+import { classNames } from "./classNames.ts";
 import { CheckIcon, WarningIcon } from "./icons.tsx";
 
 let mounted = false;
@@ -18,7 +18,7 @@ export function show(kind: "success" | "error" | "blank", text: ReactNode): void
   else toast[kind](message);
 }
 
-/** Unstyled by the library: our own clothes, our own policy against foreign style elements. At most 20 at a time. */
+/** Headless library: our own styles, and a CSP without foreign style elements. At most 20 toasts at a time. */
 function Toaster() {
   const { toasts, handlers } = useToaster({
     duration: 4000,
@@ -28,13 +28,13 @@ function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   const newest = toasts[0]?.id;
   useEffect(() => {
-    // Shown anew above whatever dialog has been opened since.
+    // Reopens the popover, so that it is above any dialog opened since.
     if (!newest) return place.current?.hidePopover();
     place.current?.hidePopover();
     place.current?.showPopover();
   }, [newest]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a toast keeps it; nothing is to be pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover pauses the toast's timer; nothing is clickable
     <div
       ref={place}
       popover="manual"
@@ -47,7 +47,7 @@ function Toaster() {
       {toasts.map((one) => (
         <div
           key={one.id}
-          className={classes("toast", `toast--${one.type}`, !one.visible && "toast--gone")}
+          className={classNames("toast", `toast--${one.type}`, !one.visible && "toast--leaving")}
           {...one.ariaProps}
         >
           {one.type === "success" && <CheckIcon />}

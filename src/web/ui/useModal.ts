@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
-/** A native modal dialog: the browser holds the focus inside, gives it back, and closes on Escape. */
+/** A native modal dialog: the browser traps and restores the focus, and closes it on Escape. */
 export function useModal(open: boolean, onClose: () => void) {
   const ref: RefObject<HTMLDialogElement | null> = useRef(null);
   useEffect(() => {
@@ -10,11 +10,14 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open]);
   return {
     ref,
-    // React lets it bubble: a dialog that opened another one stays when that one is closed.
+    // React's close event bubbles: closing a nested dialog must not close the outer one.
     onClose: (event: SyntheticEvent) => {
-      if (event.target === ref.current) onClose();
+      if (event.target !== ref.current) return;
+      onClose();
+      // The browser cannot return the focus to a button that has gone or is hidden at this width.
+      if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
     },
-    // The dialog itself is hit only where its body is not: on the scrim.
+    // A click hits the dialog element itself only on the backdrop.
     onClick: (event: MouseEvent) => {
       if (event.target === ref.current) onClose();
     },

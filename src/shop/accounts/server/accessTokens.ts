@@ -1,49 +1,48 @@
 import { jwtVerify, SignJWT } from "jose";
-import { keptKeyFor } from "./keys.ts";
+import { LRUCache } from "lru-cache";
+import { cachedKey } from "./deriveKey.ts";
 
 const accessTokenMinutes = 15;
 
-/** Says which session speaks and nothing else: what that session may do is looked up at every call. */
-export function accessTokenOf(sessionId: string, secret: string): Promise<string> {
+/** Contains the session id only; permissions are looked up at every request. */
+export function createAccessToken(sessionId: string, secret: string): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(sessionId)
     .setIssuedAt()
     .setExpirationTime(`${accessTokenMinutes}m`)
-    .sign(keyOf(secret));
+    .sign(signingKey(secret));
 }
 
-type Believed = { sessionId: string; until: number };
+/** `until`: expiry by the wall clock. */
+type Verified = { sessionId: string; secret: string; until: number };
 
-const believed = new Map<string, Map<string, Believed>>();
-const mostBelieved = 5_000;
+/** Tokens with a valid signature only. */
+const verified = new LRUCache<string, Verified>({
+  max: 5_000,
+  maxSize: 4 * 1024 * 1024,
+  ttl: accessTokenMinutes * 60_000,
+  sizeCalculation: ({ sessionId }, token) => 2 * (token.length + sessionId.length) + 200,
+});
 
 /**
- * The session that an access token speaks for; undefined for anything that is not a token of ours, or an old one. A
- * browser sends the same token for minutes, so its signature is computed once; what the session may do is not kept.
+ * Returns the session id of an access token; undefined for an invalid or expired token. Caches the signature check,
+ * because a browser sends the same token for minutes; permissions are not cached.
  */
-export async function sessionOfAccessToken(token: string, secret: string): Promise<string | undefined> {
-  const known = believed.get(secret)?.get(token);
-  if (known && known.until > Date.now()) return known.sessionId;
+export async function verifyAccessToken(token: string, secret: string): Promise<string | undefined> {
+  const cached = verified.get(token);
+  if (cached?.secret === secret && cached.until > Date.now()) return cached.sessionId;
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
+    const { payload } = await jwtVerify(token, signingKey(secret), {
       algorithms: ["HS256"],
       requiredClaims: ["sub", "exp"],
     });
-    if (payload.sub) believe(secret, token, { sessionId: payload.sub, until: (payload.exp ?? 0) * 1000 });
+    const until = (payload.exp ?? 0) * 1_000;
+    if (payload.sub) verified.set(token, { sessionId: payload.sub, secret, until });
     return payload.sub;
   } catch {
     return undefined;
   }
 }
 
-function believe(secret: string, token: string, what: Believed): void {
-  const tokens = believed.get(secret) ?? new Map<string, Believed>();
-  believed.set(secret, tokens);
-  // The oldest goes: a Map remembers the order in which they came.
-  const [oldest] = tokens.size >= mostBelieved ? tokens.keys() : [];
-  if (oldest !== undefined) tokens.delete(oldest);
-  tokens.set(token, what);
-}
-
-const keyOf = (secret: string) => keptKeyFor("access token", secret);
+const signingKey = (secret: string) => cachedKey("access token", secret);

@@ -1,33 +1,37 @@
-import { refused } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db } from "#platform/server/db.ts";
-import { post } from "#platform/server/outbox.ts";
-import type { PersonalData } from "#platform/server/personal.ts";
-import type { Visitor } from "#platform/server/visitor.ts";
-import { personOf } from "./exportData.ts";
-import type { AccountLimits } from "./limits.ts";
-import { proveAgain } from "./proof.ts";
-import "../mails.ts";
+import type { Db } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import type { PersonalData } from "#platform/server/personalData.ts";
+import type { Visitor } from "#platform/server/requestContext.ts";
+import type { AccountLimits } from "./accountLimits.ts";
+import { loadDataSubject } from "./exportPersonalData.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import "../mailParams.ts";
 
-type Shop = { db: Db; config: Config; limits: AccountLimits; parts: readonly PersonalData[] };
+type DeleteAccountContext = { db: Db; config: Config; limits: AccountLimits; personalData: readonly PersonalData[] };
 
 /**
- * Takes a person out of the shop in one transaction. Orders stay with their amounts; what an open one needs to arrive
- * stays until it is done. The row of the account stays too, empty, for the orders to hang on.
+ * Erases a user's personal data in one transaction. Orders stay with their amounts, and open ones keep their delivery
+ * data until they are finished. The user row stays, anonymised, as foreign key target of the orders.
  */
-export async function deleteAccount({ db, config, limits, parts }: Shop, visitor: Visitor, password?: string) {
-  // What staff did is written down under their name, which is not theirs to take away.
-  if (visitor.role === "staff") throw refused("profile.staffStays");
-  const user = await proveAgain(db, limits, visitor, { password, field: "password" });
-  const person = await personOf(db, user.id);
-  for (const part of parts) await part.prepare?.({ db, config }, person);
+export async function deleteAccount(
+  { db, config, limits, personalData }: DeleteAccountContext,
+  visitor: Visitor,
+  password?: string,
+) {
+  // The audit log must keep the names of staff.
+  if (visitor.role === "staff") throw conflict("profile.staffStays");
+  const user = await reauthenticate(db, limits, visitor, { password, field: "password" });
+  const subject = await loadDataSubject(db, user.id);
+  for (const part of personalData) await part.prepare?.({ db, config }, subject);
   await db.transaction().execute(async (tx) => {
     let openOrders = 0;
-    for (const part of parts) openOrders += (await part.stays?.(tx, person)) ?? 0;
-    // From the top down, as parts know each other: the account itself goes last.
-    for (const part of parts.toReversed()) await part.erase(tx, person);
+    for (const part of personalData) openOrders += (await part.stays?.(tx, subject)) ?? 0;
+    // In reverse order of module dependencies, so that the account comes last.
+    for (const part of personalData.toReversed()) await part.erase(tx, subject);
     if (!user.email) return;
     const facts = { name: user.name, openOrders };
-    await post(tx, { template: "accountDeleted", to: user.email, language: user.language, facts, forget: true });
+    await queueMail(tx, { template: "accountDeleted", to: user.email, language: user.language, facts, forget: true });
   });
 }

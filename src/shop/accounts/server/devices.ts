@@ -2,46 +2,77 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Config } from "#platform/server/config.ts";
-import type { Tx } from "#platform/server/db.ts";
-import { post } from "#platform/server/outbox.ts";
-import type { Caller } from "#platform/server/visitor.ts";
-import { deviceName, deviceOf } from "../device.ts";
-import { placeOf } from "../place.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import type { RequestInfo } from "#platform/server/requestContext.ts";
+import { deviceName, parseUserAgent } from "../device.ts";
+import { ipRangeOf } from "../ipRange.ts";
 import type { User } from "./users.ts";
-import "../mails.ts";
+import "../mailParams.ts";
 import "./tables.ts";
 
-/** In seconds, as cookies count. */
-const year = 365 * 24 * 60 * 60;
+/** Cookie lifetime in seconds. */
+const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Knows this browser again after its sessions are over; says nothing of who uses it. Answers the hash that is kept. */
-export function rememberDevice(request: FastifyRequest, reply: FastifyReply, config: Config): Buffer {
-  const name = config.https ? "__Host-device" : "device";
-  const held = request.cookies[name];
-  const id = held && /^[\w-]{22}$/.test(held) ? held : randomBytes(16).toString("base64url");
-  reply.setCookie(name, id, { path: "/", sameSite: "lax", secure: config.https, httpOnly: true, maxAge: year });
-  return createHash("sha256").update(id).digest();
+const cookieName = ({ https }: Config) => (https ? "__Host-device" : "device");
+
+/** Sets a cookie that identifies the browser across sessions, not the user. Returns the stored hash. */
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, config: Config): Buffer {
+  const name = cookieName(config);
+  const id = readDeviceCookie(request, config) ?? randomBytes(16).toString("base64url");
+  reply.setCookie(name, id, { path: "/", sameSite: "lax", secure: config.https, httpOnly: true, maxAge: yearSeconds });
+  return hashDevice(id);
 }
 
-/** Whoever owns the account hears of a browser that was never signed in to it; before its session is opened. */
-export async function tellOfNewDevice(tx: Tx, config: Config, user: User, device: Buffer, caller: Caller) {
-  if (!user.email || (await isKnown(tx, user.id, device))) return;
-  await post(tx, {
+function readDeviceCookie(request: FastifyRequest, config: Config): string | undefined {
+  const id = request.cookies[cookieName(config)];
+  return id && /^[\w-]{22}$/.test(id) ? id : undefined;
+}
+
+const hashDevice = (id: string): Buffer => createHash("sha256").update(id).digest();
+
+/**
+ * Returns the hash of the browser's cookie if the browser has signed in to this account before. One statement, whether
+ * the account exists or not.
+ */
+export async function findKnownDevice(
+  { db, config }: { db: Db; config: Config },
+  request: FastifyRequest,
+  email: string,
+): Promise<Buffer | undefined> {
+  const id = readDeviceCookie(request, config);
+  if (!id) return undefined;
+  const device = hashDevice(id);
+  const session = await db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select("s.id")
+    .where("u.email", "=", email)
+    .where("s.device", "=", device)
+    .limit(1)
+    .executeTakeFirst();
+  return session && device;
+}
+
+/** Mails the owner about a sign-in from a new browser. Call before creating the session. */
+export async function mailNewDevice(tx: Tx, config: Config, user: User, device: Buffer, caller: RequestInfo) {
+  if (!user.email || (await isKnownDevice(tx, user.id, device))) return;
+  await queueMail(tx, {
     template: "newDevice",
     to: user.email,
     language: user.language,
     facts: {
       name: user.name,
-      device: deviceName(deviceOf(caller.userAgent)),
-      place: placeOf(caller.address) ?? "",
+      device: deviceName(parseUserAgent(caller.userAgent)),
+      place: ipRangeOf(caller.ip) ?? "",
       at: new Date().toISOString(),
       url: `${config.publicUrl}/profile#sessions`,
     },
   });
 }
 
-async function isKnown(tx: Tx, userId: string, device: Buffer): Promise<boolean> {
-  // The very first time is no news: they have just read the mail with the code.
+async function isKnownDevice(tx: Tx, userId: string, device: Buffer): Promise<boolean> {
+  // No mail for the first sign-in: the user has just read the mail with the code.
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from sessions where user_id = ${userId} and device = ${device})
         or (u.email_verified_at > now() - interval '1 hour' and not exists (select from sessions where user_id = ${userId}))

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/server/db.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import "./tables.ts";
 
-/** How long a link in a mail is good for. */
+/** Lifetime of a mail link in minutes. */
 export const linkMinutes = 15;
 
-type Purpose = "reset_password" | "change_email";
-type Made = { userId: string; purpose: Purpose; email?: string };
+type LinkPurpose = "reset_password" | "change_email";
+type LinkTokenInput = { userId: string; purpose: LinkPurpose; email?: string };
 
-/** A secret that stands in a link and is kept as its hash. Earlier ones for the same purpose die. */
-export async function makeLinkToken(tx: Tx, { userId, purpose, email }: Made): Promise<string> {
+/** Returns a token for a mail link; stores its hash. Invalidates earlier ones for the same purpose. */
+export async function createLinkToken(tx: Tx, { userId, purpose, email }: LinkTokenInput): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await spendAll(tx, userId, purpose);
+  await invalidateTokens(tx, userId, purpose);
   await tx
     .insertInto("tokens")
     .values({
       user_id: userId,
       purpose,
-      hash: hashOf(token),
+      hash: hashToken(token),
       email: email ?? null,
       expires_at: sql`now() + make_interval(mins => ${linkMinutes}::int)`,
     })
@@ -26,13 +26,13 @@ export async function makeLinkToken(tx: Tx, { userId, purpose, email }: Made): P
   return token;
 }
 
-/** Whose it is, while it is good. Looking at it does not use it up: scanners of mail open every link. */
-export function readLinkToken(db: Db | Tx, purpose: Purpose, token: string) {
+/** Returns the user of a valid token. Does not consume it, because mail scanners open every link. */
+export function readLinkToken(db: Db | Tx, purpose: LinkPurpose, token: string) {
   return db
     .selectFrom("tokens as t")
     .innerJoin("users as u", "u.id", "t.user_id")
     .select(["u.id", "u.email", "u.name", "t.email as newEmail"])
-    .where("t.hash", "=", hashOf(token))
+    .where("t.hash", "=", hashToken(token))
     .where("t.purpose", "=", purpose)
     .where("t.used_at", "is", null)
     .where("t.expires_at", ">", sql<Date>`now()`)
@@ -40,12 +40,12 @@ export function readLinkToken(db: Db | Tx, purpose: Purpose, token: string) {
     .executeTakeFirst();
 }
 
-/** Uses it up; of two who try at once, one gets it. Answers whether this one did. */
-export async function takeLinkToken(tx: Tx, purpose: Purpose, token: string): Promise<boolean> {
+/** Consumes a token. Returns true for exactly one of several concurrent calls. */
+export async function consumeLinkToken(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
   const used = await tx
     .updateTable("tokens")
     .set({ used_at: sql`now()` })
-    .where("hash", "=", hashOf(token))
+    .where("hash", "=", hashToken(token))
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
@@ -54,15 +54,15 @@ export async function takeLinkToken(tx: Tx, purpose: Purpose, token: string): Pr
   return used !== undefined;
 }
 
-/** Nothing that was sent for this purpose leads anywhere any more. */
-export async function spendAll(tx: Tx, userId: string, purpose: Purpose | "verify_email"): Promise<void> {
+/** Invalidates all of a user's tokens for a purpose. */
+export async function invalidateTokens(tx: Tx, userId: string, purpose: LinkPurpose | "verify_email"): Promise<void> {
   await tx
     .updateTable("tokens")
-    .set({ used_at: sql`now()` })
+    .set({ used_at: sql`now()`, identity: null })
     .where("user_id", "=", userId)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .execute();
 }
 
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,21 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { invalid } from "#platform/errors.ts";
-import { hashInThread, verifyInThread } from "./hashing.ts";
+import { validationError } from "#platform/errors.ts";
+import { hashInWorker, verifyInWorker } from "./hashingPool.ts";
 
-export const hashPassword = (password: string): Promise<string> => hashInThread(password);
+export const hashPassword = (password: string): Promise<string> => hashInWorker(password);
 
-/** Takes as long for an account that is not there, or has no password, as for one that has. */
-export async function passwordFits(password: string, kept: string | null | undefined): Promise<boolean> {
-  const fits = await verifyInThread(kept ?? nobodys, password);
-  return fits && kept !== null && kept !== undefined;
+/** Takes the same time for an account that is missing or has no password, to prevent enumeration. */
+export async function verifyPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
+  const isMatch = await verifyInWorker(storedHash ?? dummyHash, password);
+  return isMatch && storedHash !== null && storedHash !== undefined;
 }
 
-/** @throws ShopError when it is one of the first that anybody would guess. */
-export async function refuseCommon(password: string, field = "password"): Promise<void> {
-  const list = await commonPasswords;
-  if (list.includes(`\n${password.toLowerCase()}\n`)) throw invalid({ [field]: "auth.password.tooCommon" });
+/** Throws a ShopError if the password is on the list of common ones. */
+export async function rejectCommonPassword(password: string, field = "password"): Promise<void> {
+  const commonList = await commonPasswords;
+  if (commonList.includes(`\n${password.toLowerCase()}\n`))
+    throw validationError({ [field]: "auth.password.tooCommon" });
 }
 
-/** Of a password that was thrown away, made as all others are: comparing with it costs the same. */
-const nobodys = "$argon2id$v=19$m=19456,t=2,p=1$oxG2GdCVgyXnkkZaHh4X7A$8NnV30LJ9vB/gs9AuHXcpT+LqHEUOzb7uUbJhl9Gf3U";
+/** Hash of a discarded password with the same parameters, so that comparing takes the same time. */
+const dummyHash = "$argon2id$v=19$m=19456,t=2,p=1$oxG2GdCVgyXnkkZaHh4X7A$8NnV30LJ9vB/gs9AuHXcpT+LqHEUOzb7uUbJhl9Gf3U";
 const commonPasswords = readFile(`${import.meta.dirname}/commonPasswords.txt`, "utf8");

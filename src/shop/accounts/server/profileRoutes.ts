@@ -1,23 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "#server/serve.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
 import { profileContract } from "../profileContract.ts";
-import { askForNewEmail, confirmNewEmail } from "./changeEmail.ts";
+import { accountLimits } from "./accountLimits.ts";
+import { confirmEmailChange, requestEmailChange } from "./changeEmail.ts";
 import { changePassword } from "./changePassword.ts";
-import { clearSessionCookies } from "./cookies.ts";
 import { deleteAccount } from "./deleteAccount.ts";
-import { exportData } from "./exportData.ts";
-import { accountLimits } from "./limits.ts";
-import { askForReset, resetPassword, whoResets } from "./resetPassword.ts";
+import { exportPersonalData } from "./exportPersonalData.ts";
+import { readResetLink, requestPasswordReset, resetPassword } from "./resetPassword.ts";
+import { clearSessionCookies } from "./sessionCookies.ts";
 
 export function profileRoutes(app: FastifyInstance): void {
   const limits = accountLimits(app.shop);
-  serve(app, profileContract, {
+  registerContract(app, profileContract, {
     async forgotPassword({ body, caller, db }) {
-      await askForReset(db, limits, body.email, caller);
+      await requestPasswordReset(db, limits, body.email, caller);
       return {};
     },
     async resetLink({ params, db }) {
-      return whoResets(db, params.token);
+      return readResetLink(db, params.token);
     },
     async resetPassword({ params, body, caller, db, config, reply }) {
       await resetPassword(db, params.token, body.password, config.publicUrl, caller.language);
@@ -29,19 +29,19 @@ export function profileRoutes(app: FastifyInstance): void {
       return {};
     },
     async changeEmail({ body, visitor, caller, db, config }) {
-      await askForNewEmail({ db, config, limits }, visitor, body, caller);
+      await requestEmailChange({ db, config, limits }, visitor, body, caller);
       return {};
     },
     async confirmEmail({ params, db }) {
-      return confirmNewEmail(db, params.token);
+      return confirmEmailChange(db, params.token);
     },
     async exportData({ visitor, db, reply }) {
       await limits.exported(visitor.id);
       reply.header("content-disposition", 'attachment; filename="my-data.json"');
-      return exportData(db, app.personalData, visitor);
+      return exportPersonalData(db, app.personalData, visitor);
     },
     async deleteAccount({ body, visitor, db, config, reply }) {
-      await deleteAccount({ db, config, limits, parts: app.personalData }, visitor, body.password);
+      await deleteAccount({ db, config, limits, personalData: app.personalData }, visitor, body.password);
       clearSessionCookies(reply, config);
       return {};
     },

@@ -1,32 +1,32 @@
 import { createHash, createHmac } from "node:crypto";
-import { keptKeyFor, same } from "./keys.ts";
+import { cachedKey, constantTimeEqual } from "./deriveKey.ts";
 
-/** `sessionId.generation.proof`: which session, which of its tokens, and that we made it. */
+/** `sessionId.generation.proof`: the session, the token's number in it, and the MAC. */
 export type RefreshToken = { sessionId: string; generation: number; proof: Buffer };
 
-type Family = { id: string; salt: Buffer };
+type TokenFamily = { id: string; salt: Buffer };
 
 /**
- * The token of a generation is derived, not drawn: two tabs that race, or one whose answer was lost, can both be given
- * the same current token although the database only keeps its hash.
+ * Derives a generation's token instead of a random one: racing tabs, or a tab whose response was lost, can get the same
+ * current token although the database stores only its hash.
  */
-export function refreshTokenOf({ id, salt }: Family, generation: number, secret: string): string {
-  return `${id}.${generation}.${proofOf({ id, salt }, generation, secret).toString("base64url")}`;
+export function createRefreshToken({ id, salt }: TokenFamily, generation: number, secret: string): string {
+  return `${id}.${generation}.${computeProof({ id, salt }, generation, secret).toString("base64url")}`;
 }
 
-export function readRefreshToken(cookie: string): RefreshToken | undefined {
+export function parseRefreshToken(cookie: string): RefreshToken | undefined {
   const [, sessionId, generation, proof] = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(cookie) ?? [];
   if (!sessionId || !generation || !proof) return undefined;
   return { sessionId, generation: Number(generation), proof: Buffer.from(proof, "base64url") };
 }
 
-/** Whether we ever gave out this token, be it still good or not. */
-export function isOurs(token: RefreshToken, family: Family, secret: string): boolean {
-  return same(token.proof, proofOf(family, token.generation, secret));
+/** Returns true if we issued this token, whether it is still valid or not. */
+export function hasValidProof(token: RefreshToken, family: TokenFamily, secret: string): boolean {
+  return constantTimeEqual(token.proof, computeProof(family, token.generation, secret));
 }
 
-export const hashOf = (cookie: string): Buffer => createHash("sha256").update(cookie).digest();
+export const hashToken = (cookie: string): Buffer => createHash("sha256").update(cookie).digest();
 
-function proofOf({ id, salt }: Family, generation: number, secret: string): Buffer {
-  return createHmac("sha256", keptKeyFor("refresh token", secret)).update(`${id}.${generation}.`).update(salt).digest();
+function computeProof({ id, salt }: TokenFamily, generation: number, secret: string): Buffer {
+  return createHmac("sha256", cachedKey("refresh token", secret)).update(`${id}.${generation}.`).update(salt).digest();
 }

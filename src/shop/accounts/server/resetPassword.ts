@@ -2,38 +2,45 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { ShopError } from "#platform/errors.ts";
 import { type Language, languageCodes } from "#platform/languages.ts";
-import type { Db } from "#platform/server/db.ts";
+import type { Db } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
-import { post } from "#platform/server/outbox.ts";
-import type { Caller } from "#platform/server/visitor.ts";
-import type { AccountLimits } from "./limits.ts";
-import { linkMinutes, makeLinkToken, readLinkToken, spendAll, takeLinkToken } from "./linkTokens.ts";
-import { hashPassword, refuseCommon } from "./passwords.ts";
-import { endSessionsOf } from "./sessions.ts";
-import { userByEmail } from "./users.ts";
-import "../mails.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import type { RequestInfo } from "#platform/server/requestContext.ts";
+import type { AccountLimits } from "./accountLimits.ts";
+import { consumeLinkToken, createLinkToken, invalidateTokens, linkMinutes, readLinkToken } from "./linkTokens.ts";
+import { hashPassword, rejectCommonPassword } from "./passwords.ts";
+import { removeSignInMethods } from "./removeSignInMethods.ts";
+import { sendSecurityAlert } from "./sendSecurityAlert.ts";
+import { revokeUserSessions } from "./sessions.ts";
+import { findUserByEmail } from "./users.ts";
+import "../mailParams.ts";
 
 /**
- * Does and says the same for every address: whether somebody has it is only looked up by the job, where nobody can
- * measure it.
+ * Does the same work and gives the same response for every address. Only the job looks up the account, so that timing
+ * reveals nothing.
  */
-export async function askForReset(db: Db, limits: AccountLimits, email: string, caller: Caller): Promise<void> {
-  await limits.forgot(email, caller.address);
-  await enqueue(db, sendReset, { email, language: caller.language });
+export async function requestPasswordReset(
+  db: Db,
+  limits: AccountLimits,
+  email: string,
+  caller: RequestInfo,
+): Promise<void> {
+  await limits.forgot(email, caller.ip);
+  await enqueue(db, sendPasswordResetJob, { email, language: caller.language });
 }
 
-export const sendReset = defineJob({
+export const sendPasswordResetJob = defineJob({
   name: "accounts.sendReset",
   payload: z.object({ email: z.string(), language: z.enum(languageCodes) }),
   async run({ email, language }, { db, config }) {
-    const user = await userByEmail(db, email);
-    // What the account says, not what was typed: they may differ in case.
+    const user = await findUserByEmail(db, email);
+    // The stored address, which may differ in case from the typed one.
     const to = user?.email;
     if (!user || !to) return;
     await db.transaction().execute(async (tx) => {
-      const token = await makeLinkToken(tx, { userId: user.id, purpose: "reset_password" });
+      const token = await createLinkToken(tx, { userId: user.id, purpose: "reset_password" });
       const url = `${config.publicUrl}/reset-password?token=${token}`;
-      await post(tx, {
+      await queueMail(tx, {
         template: "passwordReset",
         urgent: true,
         to,
@@ -44,34 +51,45 @@ export const sendReset = defineJob({
   },
 });
 
-const tokenInvalid = () => new ShopError("invalid", "auth.reset.tokenInvalid");
+const invalidTokenError = () => new ShopError("invalid", "auth.reset.tokenInvalid");
 
-export async function whoResets(db: Db, token: string): Promise<{ email: string }> {
+export async function readResetLink(db: Db, token: string): Promise<{ email: string }> {
   const user = await readLinkToken(db, "reset_password", token);
-  if (!user?.email) throw tokenInvalid();
+  if (!user?.email) throw invalidTokenError();
   return { email: user.email };
 }
 
-/** Whoever opened the link owns the mailbox, so it also proves the address; everybody who was signed in is not any more. */
+/**
+ * Sets the password, verifies the e-mail (the link proves ownership of the mailbox) and revokes all sessions. If the
+ * e-mail was unverified, also removes all sign-in methods, because a stranger may have created the account.
+ */
 export async function resetPassword(db: Db, token: string, password: string, publicUrl: string, language: Language) {
   const user = await readLinkToken(db, "reset_password", token);
-  if (!user?.email) throw tokenInvalid();
-  await refuseCommon(password);
+  if (!user?.email) throw invalidTokenError();
+  await rejectCommonPassword(password);
   const password_hash = await hashPassword(password);
   const { id, email, name } = user;
   const isDone = await db.transaction().execute(async (tx) => {
-    if (!(await takeLinkToken(tx, "reset_password", token))) return false;
+    if (!(await consumeLinkToken(tx, "reset_password", token))) return false;
+    const before = await tx
+      .selectFrom("users")
+      .select(["password_hash", "email_verified_at"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (!before.email_verified_at) await removeSignInMethods(tx, id);
     await tx
       .updateTable("users")
       .set({ password_hash, email_verified_at: sql`coalesce(email_verified_at, now())`, updated_at: sql`now()` })
       .where("id", "=", id)
       .execute();
-    await spendAll(tx, id, "verify_email");
-    await spendAll(tx, id, "change_email");
-    await endSessionsOf(tx, id, "password reset");
+    await invalidateTokens(tx, id, "verify_email");
+    await invalidateTokens(tx, id, "change_email");
+    await revokeUserSessions(tx, id, "password reset");
     const facts = { name, at: new Date().toISOString(), url: `${publicUrl}/forgot-password` };
-    await post(tx, { template: "passwordChanged", to: email, language, facts });
+    if (before.password_hash === null) await sendSecurityAlert(tx, { publicUrl }, id, "passwordSet");
+    else await queueMail(tx, { template: "passwordChanged", to: email, language, facts });
     return true;
   });
-  if (!isDone) throw tokenInvalid();
+  if (!isDone) throw invalidTokenError();
 }

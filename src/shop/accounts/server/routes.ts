@@ -1,41 +1,45 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "#platform/errors.ts";
-import { serve } from "#server/serve.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
 import { accountsContract } from "../contract.ts";
-import { accessTokenOf } from "./accessTokens.ts";
-import { clearSessionCookies, cookieOf, setSessionCookies } from "./cookies.ts";
-import { letIn } from "./letIn.ts";
-import { accountLimits } from "./limits.ts";
-import { logIn } from "./logIn.ts";
-import { endOtherSessions, endOwnSession, sessionsOf } from "./ownSessions.ts";
-import { end, renewSession, sessionOfCookie } from "./sessions.ts";
+import { createAccessToken } from "./accessTokens.ts";
+import { accountLimits } from "./accountLimits.ts";
+import { completeSignIn } from "./completeSignIn.ts";
+import { findKnownDevice } from "./devices.ts";
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from "./sessionCookies.ts";
+import { renewSession, revokeSession, sessionIdFromCookie } from "./sessions.ts";
 import { signUp } from "./signUp.ts";
-import { changeUser, present, userOf } from "./users.ts";
-import { resendCode, verifyEmail } from "./verifyEmail.ts";
+import { listSessions, revokeOtherSessions, revokeOwnSession } from "./userSessions.ts";
+import { loadUser, presentUser, updateUser } from "./users.ts";
+import { verifyCredentials } from "./verifyCredentials.ts";
+import { resendVerificationCode, verifyEmail } from "./verifyEmail.ts";
 
 export function accountsRoutes(app: FastifyInstance): void {
   const limits = accountLimits(app.shop);
-  serve(app, accountsContract, {
+  registerContract(app, accountsContract, {
     async signUp({ body, caller, db, config }) {
-      await limits.newcomer(caller.address);
-      return { needsVerification: true as const, _id: await signUp(db, config, body, caller) };
+      await limits.newcomer(caller.ip);
+      const id = await limits.revealing(caller.ip, () => signUp(db, config, body, caller));
+      return { needsVerification: true as const, _id: id };
     },
     async verifyEmail(visit) {
-      const { body, db, config } = visit;
-      await verifyEmail(db, config, body.userId, body.code);
-      return letIn(visit, await userOf(db, body.userId));
+      const { body, caller, db, config } = visit;
+      await limits.checkingCode(caller.ip, () => verifyEmail(db, config, body.userId, body.code));
+      return completeSignIn(visit, await loadUser(db, body.userId));
     },
     async resendVerification({ body, caller, db, config }) {
-      return resendCode(db, config, limits, body.userId, caller);
+      return resendVerificationCode(db, config, limits, body.userId, caller);
     },
     async logIn(visit) {
-      const { body, caller, db, config } = visit;
-      return letIn(visit, await logIn({ db, config, limits }, { ...body, from: caller.address }));
+      const { body, caller, db, config, request } = visit;
+      const device = await findKnownDevice(visit, request, body.email);
+      const credentials = { ...body, ip: caller.ip, device };
+      return completeSignIn(visit, await verifyCredentials({ db, config, limits }, credentials));
     },
     async logOut({ visitor, db, config, request, reply }) {
-      const held = await sessionOfCookie(db, config, cookieOf(request, config));
+      const held = await sessionIdFromCookie(db, config, readSessionCookie(request, config));
       for (const sessionId of new Set([held, visitor?.sessionId]))
-        if (sessionId) await end(db, sessionId, "logged out");
+        if (sessionId) await revokeSession(db, sessionId, "logged out");
       clearSessionCookies(reply, config);
       return {};
     },
@@ -43,37 +47,37 @@ export function accountsRoutes(app: FastifyInstance): void {
       const active = request.headers["x-user-active"] === "1";
       const [attempt] = /^[\w-]{16,64}$/.exec(String(request.headers["x-refresh-attempt"] ?? "")) ?? [];
       try {
-        const { sessionId, token, seconds } = await renewSession(db, config, cookieOf(request, config), {
+        const { sessionId, token, seconds } = await renewSession(db, config, readSessionCookie(request, config), {
           active,
           attempt,
         });
         setSessionCookies(reply, config, token, seconds);
-        return { accessToken: await accessTokenOf(sessionId, config.sessionSecret) };
+        return { accessToken: await createAccessToken(sessionId, config.sessionSecret) };
       } catch (error) {
         if (error instanceof ShopError) clearSessionCookies(reply, config);
         throw error;
       }
     },
     async profile({ visitor, db }) {
-      return { data: present(await userOf(db, visitor.id)) };
+      return { data: presentUser(await loadUser(db, visitor.id)) };
     },
     async keepAlive() {
       return { alive: true as const };
     },
     async sessions({ visitor, db, config }) {
-      return sessionsOf(db, config, visitor);
+      return listSessions(db, config, visitor);
     },
     async endOtherSessions({ visitor, db }) {
-      await endOtherSessions(db, visitor);
+      await revokeOtherSessions(db, visitor);
       return {};
     },
     async endSession({ params, visitor, db, config, reply }) {
-      await endOwnSession(db, visitor, params.id);
+      await revokeOwnSession(db, visitor, params.id);
       if (params.id === visitor.sessionId) clearSessionCookies(reply, config);
       return {};
     },
     async update({ body, visitor, db }) {
-      return present(await changeUser(db, visitor.id, body));
+      return presentUser(await updateUser(db, visitor.id, body));
     },
   });
 }

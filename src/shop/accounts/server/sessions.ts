@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
-import type { Caller } from "#platform/server/visitor.ts";
-import { same } from "./keys.ts";
-import { lifetimeIn } from "./lifetime.ts";
-import { hashOf, isOurs, readRefreshToken, refreshTokenOf } from "./refreshTokens.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { RequestInfo } from "#platform/server/requestContext.ts";
+import { constantTimeEqual } from "./deriveKey.ts";
+import { createRefreshToken, hashToken, hasValidProof, parseRefreshToken } from "./refreshTokens.ts";
+import { sessionLifetimeSql } from "./sessionLifetime.ts";
 import "./tables.ts";
 
-/** What a browser keeps of a session. `seconds`: for how long. */
-export type Kept = { sessionId: string; token: string; seconds: number };
+/** Data for the session cookie. `seconds`: its lifetime. */
+export type IssuedSession = { sessionId: string; token: string; seconds: number };
 
-type Because =
+type RevocationReason =
   | "logged out"
   | "ended by its owner"
   | "replaced"
@@ -21,94 +21,103 @@ type Because =
   | "password reset"
   | "account deleted";
 
-/** Starts the session of somebody who has just proved who they are. */
-export async function openSession(
+/** Creates a session for an authenticated user. */
+export async function createSession(
   db: Db | Tx,
   config: Config,
   userId: string,
-  caller: Caller,
+  caller: RequestInfo,
   device: Buffer | null = null,
-): Promise<Kept> {
+): Promise<IssuedSession> {
   const id = randomUUID();
   const salt = randomBytes(16);
-  const token = refreshTokenOf({ id, salt }, 0, config.sessionSecret);
+  const token = createRefreshToken({ id, salt }, 0, config.sessionSecret);
   await db
     .insertInto("sessions")
     .values({
       id,
       user_id: userId,
       salt,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       user_agent: caller.userAgent || null,
-      address: caller.address,
+      address: caller.ip,
       device,
     })
     .execute();
   const { seconds } = await db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(lifetimeIn(config).seconds.as("seconds"))
+    .select(sessionLifetimeSql(config).seconds.as("seconds"))
     .where("s.id", "=", id)
     .executeTakeFirstOrThrow();
   return { sessionId: id, token, seconds };
 }
 
-type Asked = {
-  /** Whether the person did something since the last time. */
+type RenewSessionInput = {
+  /** Whether the user was active since the last renewal. */
   active: boolean;
-  /** How the browser names this try, and names it again until it has an answer. */
+  /** Idempotency key of the browser, reused until it has a response. */
   attempt?: string | undefined;
 };
 
 /**
- * Gives a new token for the one that the browser holds. For ten seconds a token that was just replaced still leads to
- * the current one, so that tabs which race, and answers that get lost, log nobody out; after that it ends the session,
- * because two people hold what only one should. Unless it comes with the name that its replacement was asked for under,
- * which only that browser knows: then the answer was lost, however long ago, and the current token is told again.
+ * Rotates the refresh token. For ten seconds a replaced token still gives the current one, so that racing tabs and lost
+ * responses sign nobody out; after that its reuse revokes the session, as the token was probably stolen. Exception:
+ * with the `attempt` key of its rotation, which only that browser knows, the response was lost, however long ago, and
+ * the current token is returned again.
  */
-export async function renewSession(db: Db, config: Config, cookie: string | undefined, asked: Asked): Promise<Kept> {
+export async function renewSession(
+  db: Db,
+  config: Config,
+  cookie: string | undefined,
+  input: RenewSessionInput,
+): Promise<IssuedSession> {
   if (!cookie) throw new ShopError("notSignedIn", "auth.refresh.noToken");
-  const held = readRefreshToken(cookie);
-  if (!held) throw new ShopError("notSignedIn", "auth.refresh.invalidSession");
+  const presented = parseRefreshToken(cookie);
+  if (!presented) throw new ShopError("notSignedIn", "auth.refresh.invalidSession");
 
-  // Refusals leave through the answer, not by throwing: ending a family must be kept.
-  const answer = await db.transaction().execute(async (tx) => {
-    const session = await lockSession(tx, config, held.sessionId, held.generation);
+  // Returns rejections instead of throwing, so that the revocation commits.
+  const outcome = await db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, config, presented.sessionId, presented.generation);
     if (!session || session.revoked_at || session.deleted_at) return "invalidSession";
-    const isCurrent = same(hashOf(cookie), session.token_hash);
-    if (!isCurrent && !isOurs(held, session, config.sessionSecret)) return "invalidSession";
+    const isCurrent = constantTimeEqual(hashToken(cookie), session.token_hash);
+    if (!isCurrent && !hasValidProof(presented, session, config.sessionSecret)) return "invalidSession";
     if (!session.lasts) return "sessionExpired";
-    const attempt = asked.attempt === undefined ? null : hashOf(asked.attempt);
-    if (!isCurrent && !session.just_replaced && !wasLost(session, held.generation, attempt)) {
-      await end(tx, session.id, "reused");
+    const attempt = input.attempt === undefined ? null : hashToken(input.attempt);
+    if (!isCurrent && !session.just_replaced && !wasResponseLost(session, presented.generation, attempt)) {
+      await revokeSession(tx, session.id, "reused");
       return "invalidSession";
     }
     const generation = isCurrent ? session.generation + 1 : session.generation;
-    const token = refreshTokenOf(session, generation, config.sessionSecret);
-    if (isCurrent) await rotate(tx, session.id, token, attempt);
-    if (asked.active)
+    const token = createRefreshToken(session, generation, config.sessionSecret);
+    if (isCurrent) await rotateToken(tx, session.id, token, attempt);
+    if (input.active)
       await tx.updateTable("sessions").set({ last_active_at: sql`now()` }).where("id", "=", session.id).execute();
     return { sessionId: session.id, token, seconds: session.seconds };
   });
-  if (typeof answer === "string") throw new ShopError("notSignedIn", `auth.refresh.${answer}`);
-  return answer;
+  if (typeof outcome === "string") throw new ShopError("notSignedIn", `auth.refresh.${outcome}`);
+  return outcome;
 }
 
-/** The session that a cookie proves to hold, be its token the current one or an older one of the family. */
-export async function sessionOfCookie(db: Db, config: Config, cookie: string | undefined): Promise<string | undefined> {
-  const held = readRefreshToken(cookie ?? "");
-  if (!held) return undefined;
+/** Returns the session id of a cookie whose token we issued, current or older. */
+export async function sessionIdFromCookie(
+  db: Db,
+  config: Config,
+  cookie: string | undefined,
+): Promise<string | undefined> {
+  const presented = parseRefreshToken(cookie ?? "");
+  if (!presented) return undefined;
   const session = await db
     .selectFrom("sessions")
     .select(["id", "salt"])
-    .where("id", "=", held.sessionId)
+    .where("id", "=", presented.sessionId)
     .executeTakeFirst();
-  return session && isOurs(held, session, config.sessionSecret) ? session.id : undefined;
+  return session && hasValidProof(presented, session, config.sessionSecret) ? session.id : undefined;
 }
 
-/** Whose session a cookie holds, while that session lasts. */
-export async function liveSession(db: Db, config: Config, cookie: string | undefined) {
-  const id = await sessionOfCookie(db, config, cookie);
+/** Returns the active session of a cookie with its user. */
+export async function findActiveSession(db: Db, config: Config, cookie: string | undefined) {
+  const id = await sessionIdFromCookie(db, config, cookie);
   if (!id) return undefined;
   const session = await db
     .selectFrom("sessions as s")
@@ -117,43 +126,48 @@ export async function liveSession(db: Db, config: Config, cookie: string | undef
     .where("s.id", "=", id)
     .where("s.revoked_at", "is", null)
     .where("u.deleted_at", "is", null)
-    .where(lifetimeIn(config).lasts)
+    .where(sessionLifetimeSql(config).lasts)
     .executeTakeFirst();
   return session && { id, userId: session.user_id };
 }
 
-export async function end(db: Db | Tx, sessionId: string, because: Because): Promise<void> {
+export async function revokeSession(db: Db | Tx, sessionId: string, reason: RevocationReason): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ revoked_at: sql`now()`, revoked_because: because })
+    .set({ revoked_at: sql`now()`, revoked_because: reason })
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
     .execute();
 }
 
-/** Wherever somebody is signed in. `but`: the session that stays. */
-export async function endSessionsOf(tx: Tx, userId: string, because: Because, { but }: { but?: string } = {}) {
+/** Revokes all sessions of a user except `but`. */
+export async function revokeUserSessions(
+  tx: Tx,
+  userId: string,
+  reason: RevocationReason,
+  { but }: { but?: string } = {},
+) {
   await tx
     .updateTable("sessions")
-    .set({ revoked_at: sql`now()`, revoked_because: because })
+    .set({ revoked_at: sql`now()`, revoked_because: reason })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .$if(but !== undefined, (query) => query.where("id", "<>", but ?? ""))
     .execute();
 }
 
-/** Locked, so that tabs which race are answered one after the other. */
-function lockSession(tx: Tx, config: Config, id: string, heldGeneration: number) {
-  const { lasts, seconds } = lifetimeIn(config);
+/** Locks the row, to serialise racing tabs. */
+function lockSession(tx: Tx, config: Config, id: string, presentedGeneration: number) {
+  const { lasts, seconds } = sessionLifetimeSql(config);
   return (
     tx
       .selectFrom("sessions as s")
       .innerJoin("users as u", "u.id", "s.user_id")
       .select(["s.id", "s.salt", "s.token_hash", "s.generation", "s.attempt", "s.revoked_at", "u.deleted_at"])
       .select([lasts.as("lasts"), seconds.as("seconds")])
-      // The clock itself, not the transaction's beginning: it may have waited for the lock.
+      // clock_timestamp(), not now(): the transaction may have waited for the lock.
       .select(
-        sql<boolean>`coalesce(s.replaced_at[s.generation - ${heldGeneration}::int]
+        sql<boolean>`coalesce(s.replaced_at[s.generation - ${presentedGeneration}::int]
         > clock_timestamp() - interval '10 seconds', false)`.as("just_replaced"),
       )
       .where("s.id", "=", id)
@@ -162,21 +176,28 @@ function lockSession(tx: Tx, config: Config, id: string, heldGeneration: number)
   );
 }
 
-/** Whether the token before the current one comes back because the answer with the current one never arrived. */
-function wasLost(session: { generation: number; attempt: Buffer | null }, held: number, attempt: Buffer | null) {
+/** Returns true if the previous token is reused because the response with the current one was lost. */
+function wasResponseLost(
+  session: { generation: number; attempt: Buffer | null },
+  presentedGeneration: number,
+  attempt: Buffer | null,
+) {
   return (
-    held === session.generation - 1 && attempt !== null && session.attempt !== null && same(attempt, session.attempt)
+    presentedGeneration === session.generation - 1 &&
+    attempt !== null &&
+    session.attempt !== null &&
+    constantTimeEqual(attempt, session.attempt)
   );
 }
 
-async function rotate(tx: Tx, id: string, token: string, attempt: Buffer | null): Promise<void> {
+async function rotateToken(tx: Tx, id: string, token: string, attempt: Buffer | null): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       attempt,
       generation: sql`generation + 1`,
-      // Enough for any number of tabs within the ten seconds that matter.
+      // Twenty timestamps suffice for all tabs within the ten seconds.
       replaced_at: sql`(array_prepend(clock_timestamp(), replaced_at))[1:20]`,
     })
     .where("id", "=", id)

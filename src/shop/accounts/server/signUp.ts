@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import { refused } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
-import type { Caller } from "#platform/server/visitor.ts";
-import { sendCode } from "./codes.ts";
-import { hashPassword, refuseCommon } from "./passwords.ts";
-import { userByEmail } from "./users.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { RequestInfo } from "#platform/server/requestContext.ts";
+import { hashPassword, rejectCommonPassword } from "./passwords.ts";
+import { findUserByEmail } from "./users.ts";
+import { sendVerificationCode } from "./verificationCodes.ts";
 
-type Newcomer = { name: string; email: string; password: string };
+type SignUpInput = { name: string; email: string; password: string };
 
-/** Makes an account that opens with the code in the mail. Answers its id. */
-export async function signUp(db: Db, config: Config, newcomer: Newcomer, caller: Caller): Promise<string> {
-  const { name, email, password } = newcomer;
-  await refuseCommon(password);
-  await forgetUnclaimed(db, email);
-  // Asked once before the work of hashing; the insert below is what decides.
-  if (await userByEmail(db, email)) throw refused("auth.signup.emailExists");
+/** Creates an account to be verified by the mailed code. Returns its id. */
+export async function signUp(db: Db, config: Config, input: SignUpInput, caller: RequestInfo): Promise<string> {
+  const { name, email, password } = input;
+  await rejectCommonPassword(password);
+  await deleteExpiredSignUp(db, email);
+  // Avoids hashing in vain; the unique index at the insert decides.
+  if (await findUserByEmail(db, email)) throw conflict("auth.signup.emailExists");
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const user = await tx
@@ -24,17 +24,17 @@ export async function signUp(db: Db, config: Config, newcomer: Newcomer, caller:
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!user) throw refused("auth.signup.emailExists");
-    await sendCode(tx, config, { id: user.id, email, name }, caller.language);
+    if (!user) throw conflict("auth.signup.emailExists");
+    await sendVerificationCode(tx, config, { id: user.id, email, name }, caller.language);
     return user.id;
   });
 }
 
 /**
- * An address that somebody typed and never proved is free again once its code has run out. The account goes as a whole:
- * nobody can leave a password of theirs behind for the address's real owner to confirm.
+ * Frees an unverified e-mail once its code expired. Deletes the whole account, so that a stranger's password cannot
+ * remain for the real owner of the address to confirm.
  */
-export async function forgetUnclaimed(db: Db | Tx, email: string): Promise<void> {
+export async function deleteExpiredSignUp(db: Db | Tx, email: string): Promise<void> {
   await db
     .deleteFrom("users")
     .where("email", "=", email)

@@ -1,9 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Language } from "#platform/languages.ts";
-import type { Json } from "#platform/server/db.ts";
+import type { Json } from "#platform/server/database.ts";
 import type { Address } from "../address.ts";
+import type { ProviderName } from "../oauthProviders.ts";
 
-declare module "#platform/server/db.ts" {
+/** Identity at an OAuth provider. `email`: as reported by the provider, verified or not. */
+export type Identity = { provider: ProviderName; issuer: string; subject: string; email: string | null };
+
+declare module "#platform/server/database.ts" {
   interface Tables {
     users: {
       id: Generated<string>;
@@ -46,6 +50,8 @@ declare module "#platform/server/db.ts" {
       purpose: "verify_email" | "reset_password" | "change_email";
       hash: Buffer;
       email: string | null;
+      /** Linked after the correct code. Only the newest code of an account has it. */
+      identity: Json<Identity> | null;
       tries_left: Generated<number>;
       created_at: Generated<Date>;
       expires_at: Date;
@@ -63,6 +69,11 @@ declare module "#platform/server/db.ts" {
       user_id: string;
       hash: Buffer;
       used_at: Date | null;
+    };
+    email_changes: {
+      user_id: string;
+      email: string;
+      at: Generated<Date>;
     };
     consent_log: {
       id: Generated<number>;

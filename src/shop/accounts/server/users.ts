@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { ShopError } from "#platform/errors.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import type { UserView } from "../contract.ts";
-import type { Provider } from "../oauth.ts";
+import type { ProviderName } from "../oauthProviders.ts";
 import "./tables.ts";
 
-const columns = [
+const userColumns = [
   "id",
   "email",
   "name",
@@ -18,15 +18,15 @@ const columns = [
   "billing_address",
 ] as const;
 
-const linkedProviders = sql<Provider[]>`
+const linkedProviders = sql<ProviderName[]>`
   array(select provider from identities where user_id = users.id order by provider)`.as("linked_providers");
 
-export type User = Awaited<ReturnType<typeof userOf>>;
+export type User = Awaited<ReturnType<typeof loadUser>>;
 
-export async function userOf(db: Db | Tx, id: string) {
+export async function loadUser(db: Db | Tx, id: string) {
   const user = await db
     .selectFrom("users")
-    .select([...columns, linkedProviders])
+    .select([...userColumns, linkedProviders])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -34,21 +34,21 @@ export async function userOf(db: Db | Tx, id: string) {
   return user;
 }
 
-/** Addresses are compared without their case, as the column's collation says. */
-export function userByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
+/** Ignores case, by the column's collation. */
+export function findUserByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
   return db
     .selectFrom("users")
-    .select([...columns, linkedProviders])
+    .select([...userColumns, linkedProviders])
     .where("email", "=", email)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 
-type Changeable = Pick<UserView, "name" | "phones" | "shippingAddress" | "billingAddress" | "language">;
-type Changes = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
+type EditableUser = Pick<UserView, "name" | "phones" | "shippingAddress" | "billingAddress" | "language">;
+type UserChanges = { [Field in keyof EditableUser]?: EditableUser[Field] | undefined };
 
-/** What is not named stays as it is. */
-export async function changeUser(db: Db | Tx, id: string, changes: Changes): Promise<User> {
+/** Updates the given fields only. */
+export async function updateUser(db: Db | Tx, id: string, changes: UserChanges): Promise<User> {
   const { name, phones, shippingAddress, billingAddress, language } = changes;
   await db
     .updateTable("users")
@@ -62,13 +62,13 @@ export async function changeUser(db: Db | Tx, id: string, changes: Changes): Pro
     })
     .where("id", "=", id)
     .execute();
-  return userOf(db, id);
+  return loadUser(db, id);
 }
 
-type Delivery = Pick<Changeable, "phones" | "shippingAddress" | "billingAddress">;
+type DeliveryDefaults = Pick<EditableUser, "phones" | "shippingAddress" | "billingAddress">;
 
-/** What somebody bought with is offered the next time; what they keep in their profile stays theirs. */
-export async function rememberDelivery(db: Db, id: string, delivery: Delivery): Promise<void> {
+/** Saves the delivery data of an order as defaults, without overwriting the profile. */
+export async function saveDeliveryDefaults(db: Db, id: string, delivery: DeliveryDefaults): Promise<void> {
   await sql`
     update users set updated_at = now(),
            phones = case when phones = '{}' then ${delivery.phones}::text[] else phones end,
@@ -79,7 +79,7 @@ export async function rememberDelivery(db: Db, id: string, delivery: Delivery): 
 
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-export function present(user: User): UserView {
+export function presentUser(user: User): UserView {
   return {
     _id: user.id,
     name: user.name,

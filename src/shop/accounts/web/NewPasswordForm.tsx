@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useForm } from "#web/forms/useForm.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { isNewPassword, isSameAs } from "../form.ts";
+import { isNewPassword, isSameAsField } from "../accountValidators.ts";
 
 type Props = {
   email: string;
@@ -14,19 +14,19 @@ type Props = {
 
 export function NewPasswordForm({ email, send }: Props) {
   const { t } = useTranslation("accounts");
-  const form = useCheckedForm(
+  const form = useForm(
     {
       password: { label: t("reset.password"), check: isNewPassword },
-      confirm: { label: t("reset.confirm"), check: isSameAs("password") },
+      confirm: { label: t("reset.confirm"), check: isSameAsField("password") },
     },
     ({ password }) => send(password),
     "common.server",
   );
   return (
-    <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="stack" {...form.events}>
       <ErrorSummary errors={form.summary} />
-      {form.trouble && <Notice tone="danger" live title={form.trouble} />}
-      {/* So that a password manager keeps the new password under the right name. */}
+      {form.errorText && <Notice tone="danger" live title={form.errorText} />}
+      {/* Lets password managers save the new password under the right user name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t("reset.password")}

@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { isEmail, isFilled } from "#platform/checks.ts";
-import { PersonalHead } from "#web/PersonalHead.tsx";
+import { isEmail, isFilled } from "#platform/formValidators.ts";
+import { useForm } from "#web/forms/useForm.ts";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { type Provider, providers } from "../oauth.ts";
-import { Door } from "./Door.tsx";
-import { doorsApi } from "./doorsApi.ts";
-import { useArrival } from "./useArrival.ts";
-import { startVerifying } from "./verifying.ts";
+import { type ProviderName, providerLabels } from "../oauthProviders.ts";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { authApi } from "./authApi.ts";
+import { savePendingVerification } from "./pendingVerification.ts";
+import { useAfterSignIn } from "./useAfterSignIn.ts";
 
 export const handle = { texts: ["accounts"] };
 
-type Waiting = { provider: Provider; name: string; email: string; next: string };
+type PendingSignUp = { provider: ProviderName; name: string; email: string; next: string };
 
-/** What a provider did not tell us, or does not vouch for. */
+/** Asks for profile data that the provider lacks or did not verify. */
 export default function OAuthSignUpPage() {
   const { t } = useTranslation("accounts");
-  const waiting = useWaiting();
-  const { to, arrive } = useArrival();
-  const provider = waiting ? providers[waiting.provider] : "";
+  const pending = usePendingSignUp();
+  const { to, finishSignIn } = useAfterSignIn();
+  const provider = pending ? providerLabels[pending.provider] : "";
   return (
-    <Door
+    <AuthLayout
       to={to}
       title={t("oauth.title")}
       lead={provider ? t("oauth.lead", { provider }) : t("oauth.leadUnknown")}
@@ -36,40 +36,40 @@ export default function OAuthSignUpPage() {
         </>
       }
     >
-      <PersonalHead title={t("oauth.title")} />
-      {waiting ? <Missing waiting={waiting} arrive={arrive} /> : <SkeletonLines lines={4} />}
-    </Door>
+      <PrivatePageHead title={t("oauth.title")} />
+      {pending ? <MissingDetailsForm pending={pending} finishSignIn={finishSignIn} /> : <SkeletonLines lines={4} />}
+    </AuthLayout>
   );
 }
 
-type Props = { waiting: Waiting; arrive: ReturnType<typeof useArrival>["arrive"] };
+type MissingDetailsProps = { pending: PendingSignUp; finishSignIn: ReturnType<typeof useAfterSignIn>["finishSignIn"] };
 
-function Missing({ waiting, arrive }: Props) {
+function MissingDetailsForm({ pending, finishSignIn }: MissingDetailsProps) {
   const { t } = useTranslation(["accounts", "errors"]);
   const navigate = useNavigate();
-  const form = useCheckedForm(
+  const form = useForm(
     { name: { label: t("name"), check: isFilled }, email: { label: t("email"), check: isEmail } },
     async ({ name, email }) => {
       const body = { name: name.trim(), email: email.trim() };
-      const answer = await doorsApi.oauth.complete({ body });
-      if (!("needsVerification" in answer && answer.needsVerification)) return arrive(answer, waiting.next);
-      startVerifying({ userId: answer._id, email: body.email, next: waiting.next });
+      const answer = await authApi.oauth.complete({ body });
+      if (!("needsVerification" in answer && answer.needsVerification)) return finishSignIn(answer, pending.next);
+      savePendingVerification({ userId: answer._id, email: body.email, next: pending.next });
       navigate(`/verify-email?userId=${answer._id}`);
     },
     "auth.signup.serverError",
   );
   const isEmpty = [form.errorOf("name"), form.errorOf("email")].includes(t("errors:validation.required"));
   return (
-    <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="stack" {...form.events}>
       <ErrorSummary errors={form.summary} title={isEmpty ? t("errors:auth.oauth.fieldsRequired") : undefined} />
-      {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+      {form.errorText && <Notice tone="danger" live title={form.errorText} />}
       <Field
         label={t("name")}
         name="name"
         autoComplete="name"
         dir="auto"
         maxLength={100}
-        defaultValue={waiting.name}
+        defaultValue={pending.name}
         error={form.errorOf("name")}
       />
       <Field
@@ -77,7 +77,7 @@ function Missing({ waiting, arrive }: Props) {
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={waiting.email}
+        defaultValue={pending.email}
         hint={t("oauth.hint")}
         error={form.errorOf("email")}
       />
@@ -88,12 +88,12 @@ function Missing({ waiting, arrive }: Props) {
   );
 }
 
-/** Who waits to be let in, as the cookie knows it. Nobody: the way begins at the sign-up. */
-function useWaiting(): Waiting | undefined {
+/** Returns the pending sign-up from the cookie. Redirects to the sign-up if there is none. */
+function usePendingSignUp(): PendingSignUp | undefined {
   const navigate = useNavigate();
-  const [waiting, become] = useState<Waiting>();
+  const [pending, setPending] = useState<PendingSignUp>();
   useEffect(() => {
-    doorsApi.oauth.waiting().then(become, () => navigate("/signup", { replace: true }));
+    authApi.oauth.pendingSignUp().then(setPending, () => navigate("/signup", { replace: true }));
   }, [navigate]);
-  return waiting;
+  return pending;
 }

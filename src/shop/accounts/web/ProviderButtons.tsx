@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { useShop } from "#web/frame/shop.tsx";
-import { safeNext } from "../next.ts";
-import { providers } from "../oauth.ts";
-import { ProviderMark } from "./ProviderMark.tsx";
+import { safeRedirectPath } from "#platform/safeRedirect.ts";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { isProviderName, providerLabels } from "../oauthProviders.ts";
+import { ProviderLogo } from "./ProviderLogo.tsx";
 
-/** The other ways in, as far as the shop has them. They leave the shop, so they are plain links. */
+/** Configured OAuth providers. Plain links, because they leave the site. */
 export function ProviderButtons({ next }: { next: string | null }) {
   const { t } = useTranslation("accounts");
-  const offered = useShop().providers;
+  const offered = useShop().providers.filter(isProviderName);
   if (offered.length === 0) return null;
-  const back = safeNext(next);
+  const back = safeRedirectPath(next);
   const query = back === "/" ? "" : `?next=${encodeURIComponent(back)}`;
   return (
-    <div className="door__others">
-      <p className="door__or">{t("providers.or")}</p>
+    <div className="auth__providers">
+      <p className="auth__divider">{t("providers.or")}</p>
       {offered.map((provider) => (
         <a key={provider} className="button button--wide" href={`/api/auth/oauth/${provider}${query}`} rel="nofollow">
-          <ProviderMark provider={provider} />
-          <span>{t("providers.with", { provider: providers[provider] })}</span>
+          <ProviderLogo provider={provider} />
+          <span>{t("providers.with", { provider: providerLabels[provider] })}</span>
         </a>
       ))}
     </div>

@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
 
-/** Sends another code, and says how long until the next one may be asked for. */
+/** Sends another code and counts down to the next possible request. */
 export function ResendCode({ userId, email }: { userId: string; email: string | undefined }) {
   const { t } = useTranslation(["accounts", "errors"]);
   const { number } = useLanguage();
-  const problem = useProblem();
-  const [left, wait] = useCountdown();
+  const errorMessage = useErrorMessage();
+  const [secondsLeft, startCountdown] = useCountdown();
   const [busy, setBusy] = useState(false);
 
   async function resend(): Promise<void> {
     setBusy(true);
     try {
-      const { sent, seconds } = await api.accounts.resendVerification({ body: { userId } });
-      wait(seconds);
+      const { sent, seconds } = await accountsApi.accounts.resendVerification({ body: { userId } });
+      startCountdown(seconds);
       if (sent && email) toast.success(t("errors:auth.verify.sent", { email: `\u2066${email}\u2069` }));
     } catch (error) {
-      toast.error(problem(error));
+      toast.error(errorMessage(error));
     } finally {
       setBusy(false);
     }
   }
   return (
-    <p className="door__resend">
-      {left > 0 ? (
-        <span className="soft small">{t("errors:auth.verify.wait", { seconds: number(left) })}</span>
+    <p className="auth__resend">
+      {secondsLeft > 0 ? (
+        <span className="soft small">{t("errors:auth.verify.wait", { seconds: number(secondsLeft) })}</span>
       ) : (
         <Button kind="quiet" busy={busy} onClick={resend}>
           {t("verify.resend")}
@@ -39,7 +39,7 @@ export function ResendCode({ userId, email }: { userId: string; email: string | 
   );
 }
 
-/** Seconds that are left, and a way to begin anew. */
+/** Returns the seconds left and a function that restarts the countdown. */
 function useCountdown(): [left: number, begin: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -1,54 +1,54 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiError } from "#web/api.ts";
-import { PersonalHead } from "#web/PersonalHead.tsx";
-import { api } from "#web/session/browserApi.ts";
-import { left } from "#web/session/session.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
+import { clearSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
-import { Door } from "./Door.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 export const handle = { texts: ["accounts"] };
 
-/** A link that a mail brought here: good, no longer good, or not answered for yet. */
-type Found = { email: string } | "old" | { trouble: string } | undefined;
+/** State of the reset link: valid, expired, failed, or undefined while loading. */
+type ResetLink = { email: string } | "old" | { errorText: string } | undefined;
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation(["accounts", "errors"]);
   const [query] = useSearchParams();
   const token = query.get("token") ?? "";
   const navigate = useNavigate();
-  const [found, setFound] = useLink(token);
-  const isOld = found === "old";
+  const [link, setLink] = useResetLink(token);
+  const isExpired = link === "old";
 
   async function send(password: string): Promise<void> {
     try {
-      await api.profile.resetPassword({ params: { token }, body: { password } });
+      await accountsApi.profile.resetPassword({ params: { token }, body: { password } });
     } catch (error) {
-      if (!isOfLink(error)) throw error;
-      setFound("old");
+      if (!isInvalidLinkError(error)) throw error;
+      setLink("old");
       return;
     }
-    left();
+    clearSession();
     toast.success(t("errors:auth.reset.success"));
-    // In the place of this page: going back must not lead to a link that is used up.
+    // Replaces the history entry, so that "back" does not return to the consumed link.
     navigate("/login", { replace: true });
   }
   return (
-    <Door
-      title={t(isOld ? "reset.oldTitle" : "reset.title")}
-      lead={isOld ? "" : t("reset.lead")}
+    <AuthLayout
+      title={t(isExpired ? "reset.oldTitle" : "reset.title")}
+      lead={isExpired ? "" : t("reset.lead")}
       foot={<Link to="/login">{t("forgot.back")}</Link>}
     >
-      <PersonalHead title={t("reset.title")} />
-      {found === undefined && <SkeletonLines lines={3} />}
-      {isOld && (
+      <PrivatePageHead title={t("reset.title")} />
+      {link === undefined && <SkeletonLines lines={3} />}
+      {isExpired && (
         <>
           <Notice tone="danger" live title={t("errors:auth.reset.tokenInvalid")} />
           <ButtonLink kind="main" size="big" wide to="/forgot-password">
@@ -56,23 +56,23 @@ export default function ResetPasswordPage() {
           </ButtonLink>
         </>
       )}
-      {typeof found === "object" && "trouble" in found && <Notice tone="danger" live title={found.trouble} />}
-      {typeof found === "object" && "email" in found && <NewPasswordForm email={found.email} send={send} />}
-    </Door>
+      {typeof link === "object" && "errorText" in link && <Notice tone="danger" live title={link.errorText} />}
+      {typeof link === "object" && "email" in link && <NewPasswordForm email={link.email} send={send} />}
+    </AuthLayout>
   );
 }
 
-const isOfLink = (error: unknown) => error instanceof ApiError && error.key === "auth.reset.tokenInvalid";
+const isInvalidLinkError = (error: unknown) => error instanceof ApiError && error.key === "auth.reset.tokenInvalid";
 
-function useLink(token: string): [Found, (found: Found) => void] {
-  const [found, setFound] = useState<Found>();
-  const problem = useProblem();
+function useResetLink(token: string): [ResetLink, (link: ResetLink) => void] {
+  const [found, setLink] = useState<ResetLink>();
+  const errorMessage = useErrorMessage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each link
   useEffect(() => {
-    api.profile
+    accountsApi.profile
       .resetLink({ params: { token: token || "-" } })
-      .then(({ email }) => setFound({ email }))
-      .catch((error) => setFound(isOfLink(error) ? "old" : { trouble: problem(error) }));
+      .then(({ email }) => setLink({ email }))
+      .catch((error) => setLink(isInvalidLinkError(error) ? "old" : { errorText: errorMessage(error) }));
   }, [token]);
-  return [found, setFound];
+  return [found, setLink];
 }

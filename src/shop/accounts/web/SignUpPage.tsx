@@ -1,27 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { isEmail, isFilled } from "#platform/checks.ts";
-import { PersonalHead } from "#web/PersonalHead.tsx";
-import { api } from "#web/session/browserApi.ts";
+import { isEmail, isFilled } from "#platform/formValidators.ts";
+import { safeRedirectPath } from "#platform/safeRedirect.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useForm } from "#web/forms/useForm.ts";
+import { useTypedText } from "#web/forms/useTypedText.ts";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { isNewPassword } from "../form.ts";
-import { safeNext } from "../next.ts";
-import { Door } from "./Door.tsx";
+import { isNewPassword } from "../accountValidators.ts";
+import { AuthLayout } from "./AuthLayout.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
-import { startVerifying } from "./verifying.ts";
+import { savePendingVerification } from "./pendingVerification.ts";
 
 export const handle = { texts: ["accounts"] };
 
 export default function SignUpPage() {
   const { t } = useTranslation(["accounts", "errors"]);
   const navigate = useNavigate();
+  const keepTyped = useTypedText("account");
   const [query] = useSearchParams();
-  const form = useCheckedForm(
+  const form = useForm(
     {
       name: { label: t("name"), check: isFilled },
       email: { label: t("email"), check: isEmail },
@@ -29,14 +31,14 @@ export default function SignUpPage() {
     },
     async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
-      const { _id: userId } = await api.accounts.signUp({ body });
-      startVerifying({ userId, email: body.email, next: safeNext(query.get("next")) });
+      const { _id: userId } = await accountsApi.accounts.signUp({ body });
+      savePendingVerification({ userId, email: body.email, next: safeRedirectPath(query.get("next")) });
       navigate(`/verify-email?userId=${userId}`);
     },
     "auth.signup.serverError",
   );
   return (
-    <Door
+    <AuthLayout
       to="/"
       title={t("signup.title")}
       lead={t("signup.lead")}
@@ -46,10 +48,10 @@ export default function SignUpPage() {
         </>
       }
     >
-      <PersonalHead title={t("signup.title")} />
-      <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <PrivatePageHead title={t("signup.title")} />
+      <form ref={keepTyped} method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} title={form.refusal ? t("errors:auth.signup.failed") : undefined} />
-        {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+        {form.errorText && <Notice tone="danger" live title={form.errorText} />}
         <Field
           label={t("name")}
           name="name"
@@ -71,6 +73,6 @@ export default function SignUpPage() {
         </Button>
       </form>
       <ProviderButtons next={query.get("next")} />
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,39 +1,41 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { PersonalHead } from "#web/PersonalHead.tsx";
-import { api } from "#web/session/browserApi.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useForm } from "#web/forms/useForm.ts";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { codeFrom } from "../code.ts";
-import { isCode } from "../form.ts";
-import { Door } from "./Door.tsx";
+import { isVerificationCode } from "../accountValidators.ts";
+import { parseVerificationCode } from "../verificationCode.ts";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { clearPendingVerification, type PendingVerification, readPendingVerification } from "./pendingVerification.ts";
 import { ResendCode } from "./ResendCode.tsx";
-import { useArrival } from "./useArrival.ts";
-import { doneVerifying, type Verifying, whoVerifies } from "./verifying.ts";
+import { useAfterSignIn } from "./useAfterSignIn.ts";
 
 export const handle = { texts: ["accounts"] };
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation(["accounts", "errors"]);
-  const { userId, email, next } = useVerifying();
-  const { to, arrive } = useArrival();
-  const form = useCheckedForm(
-    { code: { label: t("verify.code"), check: isCode } },
+  const { userId, email, next } = usePendingVerification();
+  const { to, finishSignIn } = useAfterSignIn();
+  const form = useForm(
+    { code: { label: t("verify.code"), check: isVerificationCode } },
     async ({ code }) => {
-      const answer = await api.accounts.verifyEmail({ body: { userId, code: codeFrom(code) ?? code } });
-      doneVerifying();
+      const answer = await accountsApi.accounts.verifyEmail({
+        body: { userId, code: parseVerificationCode(code) ?? code },
+      });
+      clearPendingVerification();
       toast.success(t("errors:auth.verify.success"));
-      await arrive(answer, next);
+      await finishSignIn(answer, next);
     },
     "auth.verify.serverError",
   );
   return (
-    <Door
+    <AuthLayout
       to={to}
       title={t("verify.title")}
       lead={email ? t("verify.sent", { email: `\u2066${email}\u2069` }) : t("verify.sentSomewhere")}
@@ -43,11 +45,11 @@ export default function VerifyEmailPage() {
         </>
       }
     >
-      <PersonalHead title={t("verify.title")} />
-      <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <PrivatePageHead title={t("verify.title")} />
+      <form method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} />
-        {form.trouble && <Notice tone="danger" live title={form.trouble} />}
-        <div className="door__entry">
+        {form.errorText && <Notice tone="danger" live title={form.errorText} />}
+        <div className="auth__code">
           <Field
             label={t("verify.code")}
             name="code"
@@ -63,20 +65,20 @@ export default function VerifyEmailPage() {
         </Button>
       </form>
       <ResendCode userId={userId} email={email} />
-    </Door>
+    </AuthLayout>
   );
 }
 
-/** From the address, and what this tab remembers of it. Without either there is nothing to prove here. */
-function useVerifying(): Verifying {
+/** Returns the pending verification from the URL or session storage. Redirects to the sign-up if there is none. */
+function usePendingVerification(): PendingVerification {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const userId = query.get("userId") ?? "";
-  const [verifying, become] = useState<Verifying>({ userId });
+  const [pending, setPending] = useState<PendingVerification>({ userId });
   useEffect(() => {
-    const kept = whoVerifies();
-    if (kept && (!userId || kept.userId === userId)) become(kept);
+    const stored = readPendingVerification();
+    if (stored && (!userId || stored.userId === userId)) setPending(stored);
     else if (!userId) navigate("/signup", { replace: true });
   }, [userId, navigate]);
-  return verifying;
+  return pending;
 }

@@ -1,114 +1,116 @@
-import { invalid, refused, unknown } from "#platform/errors.ts";
+import { conflict, notFound, validationError } from "#platform/errors.ts";
 import { type Piastres, percentOf, piastres, toPounds } from "#platform/money.ts";
-import type { Db } from "#platform/server/db.ts";
-import type { Discountable } from "#shop/promotions/coupon.ts";
-import { type Tried, tryCode } from "#shop/promotions/server/coupons.ts";
-import { settingsOf } from "#shop/settings/server/settings.ts";
+import type { Db } from "#platform/server/database.ts";
+import type { DiscountableLine } from "#shop/promotions/coupon.ts";
+import { type CouponCheck, checkCoupon } from "#shop/promotions/server/coupons.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import type { CartItem, CartView, ChosenCode } from "../contract.ts";
+import type { CartCoupon, CartItem, CartView } from "../contract.ts";
 import { shippingFee } from "../shipping.ts";
 import { lineTotal, subtotalOf, totalsOf } from "../totals.ts";
 import {
   addLine,
   type Cart,
   type CartLine,
-  keptOf,
+  type CartLineInput,
+  loadCart,
   removeLine,
-  saveLine,
+  restoreSavedLine,
+  saveLineForLater,
   setLine,
-  unsaveLine,
-  type Wish,
-} from "./lines.ts";
+} from "./cartLines.ts";
 
-type Named = Omit<Wish, "quantity">;
+type VariantRef = Omit<CartLineInput, "quantity">;
 
-export async function cartOf(db: Db, userId: string): Promise<CartView> {
-  const [cart, settings] = await Promise.all([keptOf(db, userId), settingsOf(db)]);
-  const tried =
-    cart.code === null ? undefined : await tryCode(db, cart.code, { userId, lines: discountable(cart.lines) });
-  return present(cart, tried, settings);
+export async function loadCartView(db: Db, userId: string): Promise<CartView> {
+  const [cart, settings] = await Promise.all([loadCart(db, userId), cachedSettings(db)]);
+  const coupon =
+    cart.code === null ? undefined : await checkCoupon(db, cart.code, { userId, lines: discountableLines(cart.lines) });
+  return presentCart(cart, coupon, settings);
 }
 
-export async function addToCart(db: Db, userId: string, wish: Wish): Promise<CartView> {
-  const found = await addLine(db, userId, wish);
-  if (!found || found.hidden) throw unknown("product.notFound");
-  if (!found.variantId) throw invalid({ variantAttributes: "product.variantRequired" });
-  if (found.quantity === null) throw notEnough(found.stock);
-  return cartOf(db, userId);
+export async function addToCart(db: Db, userId: string, input: CartLineInput): Promise<CartView> {
+  const { maxCartLines } = await cachedSettings(db);
+  const result = await addLine(db, userId, input, maxCartLines);
+  if (!result || result.hidden) throw notFound("product.notFound");
+  if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
+  if (result.isFull) throw conflict("cart.full", { count: maxCartLines });
+  if (result.quantity === null) throw stockError(result.stock);
+  return loadCartView(db, userId);
 }
 
-export async function setQuantity(db: Db, userId: string, wish: Wish): Promise<CartView> {
-  const found = await setLine(db, userId, wish);
-  if (!found) throw unknown("product.notFound");
-  if (!found.variantId) throw invalid({ variantAttributes: "product.variantRequired" });
-  if (!found.inCart || found.hidden) throw unknown(found.hidden ? "product.notFound" : "cart.notInCart");
-  if (found.quantity === null) throw notEnough(found.stock);
-  return cartOf(db, userId);
+export async function setQuantity(db: Db, userId: string, input: CartLineInput): Promise<CartView> {
+  const result = await setLine(db, userId, input);
+  if (!result) throw notFound("product.notFound");
+  if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
+  if (!result.inCart || result.hidden) throw notFound(result.hidden ? "product.notFound" : "cart.notInCart");
+  if (result.quantity === null) throw stockError(result.stock);
+  return loadCartView(db, userId);
 }
 
-export async function removeFromCart(db: Db, userId: string, wish: Named, later: boolean): Promise<CartView> {
-  await removeLine(db, userId, wish, later);
-  return cartOf(db, userId);
+export async function removeFromCart(db: Db, userId: string, ref: VariantRef, isSaved: boolean): Promise<CartView> {
+  await removeLine(db, userId, ref, isSaved);
+  return loadCartView(db, userId);
 }
 
-export async function saveForLater(db: Db, userId: string, wish: Named): Promise<CartView> {
-  await saveLine(db, userId, wish);
-  return cartOf(db, userId);
+export async function saveForLater(db: Db, userId: string, ref: VariantRef): Promise<CartView> {
+  await saveLineForLater(db, userId, ref);
+  return loadCartView(db, userId);
 }
 
-export async function moveToCart(db: Db, userId: string, wish: Named): Promise<CartView> {
-  const found = await unsaveLine(db, userId, wish);
-  if (!found || found.hidden) throw unknown("product.notFound");
-  if (!found.variantId) throw invalid({ variantAttributes: "product.variantRequired" });
-  if (found.quantity === null && found.stock === 0) throw notEnough(0);
-  return cartOf(db, userId);
+export async function moveToCart(db: Db, userId: string, ref: VariantRef): Promise<CartView> {
+  const result = await restoreSavedLine(db, userId, ref);
+  if (!result || result.hidden) throw notFound("product.notFound");
+  if (!result.variantId) throw validationError({ variantAttributes: "product.variantRequired" });
+  if (result.quantity === null && result.stock === 0) throw stockError(0);
+  return loadCartView(db, userId);
 }
 
-function notEnough(stock: number) {
+function stockError(stock: number) {
   const count = Math.min(stock, 99);
-  return count === 0 ? refused("product.outOfStock", { count }) : refused("cart.stockLimited", { count });
+  return count === 0 ? conflict("product.outOfStock", { count }) : conflict("cart.stockLimited", { count });
 }
 
-/** Hidden or sold out: it stays in sight, costs nothing and blocks checkout until it is removed. */
+/** Returns false for hidden or sold out: such a line stays visible, costs nothing and blocks checkout until removed. */
 export const isAvailable = ({ hidden, stock }: Pick<CartLine, "hidden" | "stock">) => !hidden && stock > 0;
 
-/** Of a line that is available: what there is of what was wished for. */
-export const withinStock = <Line extends CartLine>(line: Line): Line => ({
+/** Caps the requested quantity of an available line at its stock. */
+export const clampToStock = <Line extends CartLine>(line: Line): Line => ({
   ...line,
   quantity: Math.min(line.quantity, line.stock),
 });
 
-/** What a code may take something off: what can be bought now. */
-export const discountable = (lines: readonly CartLine[]): Discountable[] =>
+/** The lines a coupon can discount: those that can be bought now. */
+export const discountableLines = (lines: readonly CartLine[]): DiscountableLine[] =>
   lines
     .filter(isAvailable)
-    .map(withinStock)
+    .map(clampToStock)
     .map((line) => ({ category: line.category, total: lineTotal(line) }));
 
-/** Every line is there, in the quantity that is wished for. */
-export const mayOrder = (lines: readonly CartLine[]): boolean =>
+/** Whether every line is available in the requested quantity. */
+export const canPlaceOrder = (lines: readonly CartLine[]): boolean =>
   lines.length > 0 && lines.every((line) => isAvailable(line) && line.quantity <= line.stock);
 
-function present({ lines, saved }: Cart, tried: Tried | undefined, settings: Settings): CartView {
-  const buyable = lines.filter(isAvailable).map(withinStock);
-  const discount = tried?.discount ?? piastres(0);
-  const goods = piastres(subtotalOf(buyable) - discount);
-  // An empty cart costs nothing, delivery included.
-  const shipping = buyable.length > 0 ? (shippingFee({ goods }, settings) ?? piastres(0)) : piastres(0);
-  const totals = totalsOf(buyable, { shipping, discount }, settings);
+function presentCart({ lines, saved }: Cart, coupon: CouponCheck | undefined, settings: Settings): CartView {
+  const availableLines = lines.filter(isAvailable).map(clampToStock);
+  const discount = coupon?.discount ?? piastres(0);
+  const goods = piastres(subtotalOf(availableLines) - discount);
+  // An empty cart has no shipping cost either.
+  const shipping = availableLines.length > 0 ? (shippingFee({ goods }, settings) ?? piastres(0)) : piastres(0);
+  const totals = totalsOf(availableLines, { shipping, discount }, settings);
   return {
     items: lines.map(presentLine),
-    ...inPounds(totals),
+    ...amountsToPounds(totals),
     taxPercent: settings.taxPercent,
     pricesIncludeTax: settings.pricesIncludeTax,
-    count: buyable.reduce((count, { quantity }) => count + quantity, 0),
-    coupon: tried ? presentTried(tried) : null,
+    count: availableLines.reduce((count, { quantity }) => count + quantity, 0),
+    coupon: coupon ? presentCartCoupon(coupon) : null,
     savedForLater: saved.map(presentLine),
-    mayOrder: mayOrder(lines),
+    mayOrder: canPlaceOrder(lines),
   };
 }
 
-function presentTried({ code, coupon, discount, refusal }: Tried): ChosenCode {
+function presentCartCoupon({ code, coupon, discount, refusal }: CouponCheck): CartCoupon {
   return {
     code,
     kind: coupon?.kind ?? "coupon",
@@ -122,9 +124,9 @@ function presentTried({ code, coupon, discount, refusal }: Tried): ChosenCode {
 
 function presentLine(line: CartLine): CartItem {
   const available = isAvailable(line);
-  const now = available ? withinStock(line) : line;
+  const now = available ? clampToStock(line) : line;
   const each = percentOf(line.price, 100 - line.dealPercent);
-  const notice = noticeOf(line, each);
+  const notice = lineNotice(line, each);
   return {
     _id: line.productId,
     variantId: line.variantId,
@@ -147,13 +149,13 @@ function presentLine(line: CartLine): CartItem {
   };
 }
 
-function noticeOf(line: CartLine, each: Piastres): CartItem["notice"] {
+function lineNotice(line: CartLine, each: Piastres): CartItem["notice"] {
   if (!isAvailable(line)) return "unavailable";
   if (line.quantity > line.stock) return "quantityReduced";
   return line.seenPrice !== null && line.seenPrice !== each ? "priceChanged" : undefined;
 }
 
-export function inPounds<Amounts extends Record<string, Piastres>>(amounts: Amounts) {
+export function amountsToPounds<Amounts extends Record<string, Piastres>>(amounts: Amounts) {
   return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toPounds(amount)])) as {
     [Name in keyof Amounts]: number;
   };

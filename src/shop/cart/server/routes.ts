@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "#server/serve.ts";
-import { guessGuard } from "#shop/promotions/server/guesses.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { couponGuessLimit } from "#shop/promotions/server/couponGuessLimit.ts";
 import { cartContract } from "../contract.ts";
-import { addToCart, cartOf, moveToCart, removeFromCart, saveForLater, setQuantity } from "./cart.ts";
-import { chooseCode, dropCode, validateCode } from "./codes.ts";
+import { addToCart, loadCartView, moveToCart, removeFromCart, saveForLater, setQuantity } from "./cart.ts";
+import { checkCartCoupon, clearCartCoupon, setCartCoupon } from "./cartCoupon.ts";
 
 export function cartRoutes(app: FastifyInstance): void {
-  const guarded = guessGuard(app.shop);
-  serve(app, cartContract, {
-    cart: ({ db, visitor }) => cartOf(db, visitor.id),
+  const limitGuesses = couponGuessLimit(app.shop);
+  registerContract(app, cartContract, {
+    cart: ({ db, visitor }) => loadCartView(db, visitor.id),
     add: ({ db, visitor, body: { productId, variantAttributes: attributes, quantity } }) =>
       addToCart(db, visitor.id, { productId, attributes, quantity }),
     setQuantity: ({ db, visitor, params: { productId }, body: { variantAttributes: attributes, quantity } }) =>
@@ -19,14 +19,15 @@ export function cartRoutes(app: FastifyInstance): void {
       saveForLater(db, visitor.id, { productId, attributes }),
     moveToCart: ({ db, visitor, body: { productId, variantAttributes: attributes } }) =>
       moveToCart(db, visitor.id, { productId, attributes }),
-    tryCode: ({ db, visitor, body: { code } }) => guarded(visitor.id, code, () => validateCode(db, visitor.id, code)),
-    async chooseCode({ db, visitor, body: { code } }) {
-      await guarded(visitor.id, code, () => chooseCode(db, visitor.id, code));
-      return cartOf(db, visitor.id);
+    validateCoupon: ({ db, visitor, body: { code } }) =>
+      limitGuesses(visitor.id, code, () => checkCartCoupon(db, visitor.id, code)),
+    async applyCoupon({ db, visitor, body: { code } }) {
+      await limitGuesses(visitor.id, code, () => setCartCoupon(db, visitor.id, code));
+      return loadCartView(db, visitor.id);
     },
-    async dropCode({ db, visitor }) {
-      await dropCode(db, visitor.id);
-      return cartOf(db, visitor.id);
+    async removeCoupon({ db, visitor }) {
+      await clearCartCoupon(db, visitor.id);
+      return loadCartView(db, visitor.id);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     cart_lines: {
       user_id: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classNames } from "#web/ui/classNames.ts";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
@@ -11,9 +11,9 @@ import { Price } from "#web/ui/Price.tsx";
 import { QuantityStepper } from "#web/ui/QuantityStepper.tsx";
 import type { CartItem } from "../contract.ts";
 
-/** From here on it is worth telling how many are left. */
-const fewLeft = 5;
-const mostOfOne = 99;
+/** Shows the remaining stock at or below this number. */
+const lowStockThreshold = 5;
+const maxQuantity = 99;
 
 type Props = { item: CartItem; onQuantity(quantity: number): void; onRemove(): void; onSave(): void };
 
@@ -21,9 +21,9 @@ export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
   const { t } = useTranslation("cart");
   const { language, money } = useLanguage();
   const name = inLanguage(item.name, language);
-  const choice = item.attributes.map(({ value }) => inLanguage(value, language));
+  const variantLabels = item.attributes.map(({ value }) => inLanguage(value, language));
   return (
-    <article className={classes("line", !item.available && "line--gone")}>
+    <article className={classNames("line", !item.available && "line--unavailable")}>
       <Link to={`/product/${item._id}`} tabIndex={-1} aria-hidden="true">
         {item.picture ? <Picture id={item.picture.id} alt="" sizes="7rem" /> : <span className="line__blank" />}
       </Link>
@@ -31,7 +31,7 @@ export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
         <h2 dir="auto">
           <Link to={`/product/${item._id}`}>{name}</Link>
         </h2>
-        {choice.length > 0 && <p className="soft small">{choice.join(" · ")}</p>}
+        {variantLabels.length > 0 && <p className="soft small">{variantLabels.join(" · ")}</p>}
         <div className="line__prices">
           <Price price={item.price} dealPrice={item.dealPrice} />
           {item.available && item.quantity > 1 && (
@@ -45,12 +45,12 @@ export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
           {item.available && (
             <QuantityStepper
               value={item.quantity}
-              max={Math.min(item.stock, mostOfOne)}
+              max={Math.min(item.stock, maxQuantity)}
               label={name}
               onChange={onQuantity}
             />
           )}
-          <span className="line__ways">
+          <span className="line__actions">
             <Button kind="quiet" size="small" aria-label={t("saveForLaterName", { name })} onClick={onSave}>
               {t("saveForLater")}
             </Button>
@@ -65,14 +65,14 @@ export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
   );
 }
 
-type Told = { item: CartItem; name: string; onQuantity(quantity: number): void };
+type LineNoticeProps = { item: CartItem; name: string; onQuantity(quantity: number): void };
 
-/** What changed since it was added, and the one press that settles it. */
-function LineNotice({ item, name, onQuantity }: Told) {
+/** Notice of a changed price or stock, with one button that accepts it. */
+function LineNotice({ item, name, onQuantity }: LineNoticeProps) {
   const { t } = useTranslation(["cart", "errors"]);
   const { number, money } = useLanguage();
-  // Said with the present quantity and price, a line's changes are accepted.
-  const settle = (words: string) => (
+  // Setting the current quantity accepts the changes: the server then stores the current price as seen.
+  const acceptButton = (words: string) => (
     <button type="button" className="text-button" onClick={() => onQuantity(item.quantity)}>
       {words}
     </button>
@@ -84,19 +84,19 @@ function LineNotice({ item, name, onQuantity }: Told) {
       <Notice tone="warning">
         {t("errors:cart.stockLimited", { count: number(item.stock) as never })}.{" "}
         {t("wished", { n: number(item.quantityWas ?? item.quantity) })}{" "}
-        {settle(t("setTo", { n: number(item.quantity) }))}
+        {acceptButton(t("setTo", { n: number(item.quantity) }))}
       </Notice>
     );
   if (item.notice === "priceChanged") {
     const prices = { amount: money(item.priceWas ?? item.dealPrice), now: money(item.dealPrice) };
     return (
       <Notice>
-        {t("priceChanged", prices)} {settle(t("gotIt"))}
+        {t("priceChanged", prices)} {acceptButton(t("gotIt"))}
       </Notice>
     );
   }
-  if (item.quantity >= item.stock) return <p className="few small">{t("allWeHave")}</p>;
-  if (item.stock <= fewLeft)
-    return <p className="few small">{t("left", { count: item.stock, n: number(item.stock) })}</p>;
+  if (item.quantity >= item.stock) return <p className="low-stock small">{t("allWeHave")}</p>;
+  if (item.stock <= lowStockThreshold)
+    return <p className="low-stock small">{t("left", { count: item.stock, n: number(item.stock) })}</p>;
   return null;
 }

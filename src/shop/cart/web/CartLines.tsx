@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import type { CartItem } from "../contract.ts";
 import { CartLine } from "./CartLine.tsx";
 import { useCartChanges } from "./useCart.ts";
 
-type Removed = { item: CartItem; at: number };
+type RemovedLine = { item: CartItem; at: number };
 
-/** The lines; one that was removed leaves a note in its place by which it comes back. */
+/** The cart lines; a removed line leaves an undo notice in its place. */
 export function CartLines({ items, empty }: { items: readonly CartItem[]; empty: ReactNode }) {
   const { t } = useTranslation("cart");
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useState<RemovedLine>();
   const changes = useCartChanges();
   const place = removed && Math.min(removed.at, items.length);
 
@@ -49,10 +49,10 @@ function RemovedNote({ item, onUndo }: { item: CartItem; onUndo(item: CartItem):
   const { t } = useTranslation("cart");
   const { language } = useLanguage();
   return (
-    <p className="removed" role="status">
+    <p className="removed-line" role="status">
       <span>{t("removed", { name: inLanguage(item.name, language) })}</span>
       {item.available && (
-        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone with its line
+        // biome-ignore lint/a11y/noAutofocus: the focused button was removed with its line
         <button type="button" className="text-button" autoFocus onClick={() => onUndo(item)}>
           {t("undo")}
         </button>

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { Asked } from "#web/Asked.tsx";
-import { PersonalHead } from "#web/PersonalHead.tsx";
-import { ForGuests } from "#web/session/ForGuests.tsx";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
+import { QueryState } from "#web/layout/QueryState.tsx";
+import { GuestFirst } from "#web/session/GuestFirst.tsx";
 import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CartLines } from "./CartLines.tsx";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSummary } from "./CartSummary.tsx";
-import { GuestCode } from "./GuestCode.tsx";
+import { GuestCouponHint } from "./GuestCouponHint.tsx";
 import { SavedLines } from "./SavedLines.tsx";
 import { useCart } from "./useCart.ts";
 
-import "#web/styles/cart.css";
+import "./cart.css";
 
 export const handle = { texts: ["cart"] };
 
@@ -21,18 +21,18 @@ export default function CartPage() {
   const { state } = useSession();
   return (
     <div className="wrap section section--page">
-      <PersonalHead title={t("title")} />
+      <PrivatePageHead title={t("title")} />
       <h1>{t("title")}</h1>
       {state === "signedIn" ? (
-        <Cart />
+        <CustomerCart />
       ) : (
-        <ForGuests guest={<Guest />} waiting={<CartSkeleton />} known={state === "guest"} />
+        <GuestFirst guest={<GuestCart />} waiting={<CartSkeleton />} known={state === "guest"} />
       )}
     </div>
   );
 }
 
-function Guest() {
+function GuestCart() {
   const { t } = useTranslation("cart");
   return (
     <>
@@ -49,29 +49,29 @@ function Guest() {
       >
         {t("guestText")}
       </EmptyState>
-      <GuestCode />
+      <GuestCouponHint />
     </>
   );
 }
 
-function Cart() {
+function CustomerCart() {
   const { t } = useTranslation("cart");
   return (
-    <Asked query={useCart()} waiting={<CartSkeleton />} failed={t("loadFailed")}>
+    <QueryState query={useCart()} waiting={<CartSkeleton />} failed={t("loadFailed")}>
       {(cart) => (
         <>
-          <div className={cart.items.length > 0 ? "till" : undefined}>
-            <CartLines items={cart.items} empty={<Empty />} />
+          <div className={cart.items.length > 0 ? "with-summary" : undefined}>
+            <CartLines items={cart.items} empty={<EmptyCart />} />
             {cart.items.length > 0 && <CartSummary cart={cart} />}
           </div>
           <SavedLines items={cart.savedForLater} />
         </>
       )}
-    </Asked>
+    </QueryState>
   );
 }
 
-function Empty() {
+function EmptyCart() {
   const { t } = useTranslation("cart");
   return (
     <EmptyState

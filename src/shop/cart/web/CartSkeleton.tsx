@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 
-/** Two lines and the estimate, in the places where they will stand. */
+/** Placeholders for two lines and the summary, in their final positions. */
 export function CartSkeleton() {
   const { t } = useTranslation("cart");
   return (
-    <div className="till" role="status" aria-label={t("loading")}>
+    <div className="with-summary" role="status" aria-label={t("loading")}>
       <div>
         {[1, 2].map((line) => (
           <div className="line" key={line} aria-hidden="true">

@@ -1,20 +1,20 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { writeCode } from "#shop/promotions/code.ts";
-import { useLanguage } from "#web/language.tsx";
+import { formatCouponCode } from "#shop/promotions/couponCode.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { CartView } from "../contract.ts";
-import { CodeBox } from "./CodeBox.tsx";
+import { CouponBox } from "./CouponBox.tsx";
 
-/** What it will cost, tax and delivery included: checkout must hold no surprise. */
+/** Order summary with tax and shipping, so that checkout adds no unexpected cost. */
 export function CartSummary({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
-  const changing = useIsMutating({ mutationKey: ["cart", "change"] }) > 0;
-  const gone = cart.items.some(({ available }) => !available);
-  const blocked = gone || cart.items.some(({ notice }) => notice === "quantityReduced");
-  const go = (
+  const isChanging = useIsMutating({ mutationKey: ["cart", "change"] }) > 0;
+  const hasUnavailable = cart.items.some(({ available }) => !available);
+  const isBlocked = hasUnavailable || cart.items.some(({ notice }) => notice === "quantityReduced");
+  const buttonLabel = (
     <>
       {t("checkout")}
       <ForwardIcon />
@@ -23,22 +23,22 @@ export function CartSummary({ cart }: { cart: CartView }) {
   return (
     <aside className="summary weave" aria-label={t("estimate")}>
       <h2>{t("estimate")}</h2>
-      <div className="waits" aria-live="polite" aria-busy={changing}>
-        <Estimate cart={cart} />
+      <div className="recalculates" aria-live="polite" aria-busy={isChanging}>
+        {cart.items.some(({ available }) => available) && <EstimatedTotals cart={cart} />}
       </div>
-      <CodeBox chosen={cart.coupon} />
-      {blocked ? (
+      <CouponBox chosen={cart.coupon} />
+      {isBlocked ? (
         <>
           <Button kind="main" size="big" wide aria-disabled aria-describedby="blocked">
-            {go}
+            {buttonLabel}
           </Button>
           <p className="small" id="blocked">
-            {t(gone ? "blocked" : "blockedQuantity")}
+            {t(hasUnavailable ? "blocked" : "blockedQuantity")}
           </p>
         </>
       ) : (
         <ButtonLink kind="main" size="big" wide to="/checkout">
-          {go}
+          {buttonLabel}
         </ButtonLink>
       )}
       <p className="tiny soft">{t("noSurprise")}</p>
@@ -47,11 +47,11 @@ export function CartSummary({ cart }: { cart: CartView }) {
   );
 }
 
-function Estimate({ cart }: { cart: CartView }) {
+function EstimatedTotals({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
   const { percent } = useLanguage();
   const rate = { percent: percent(cart.taxPercent) };
-  const detail = cart.coupon && <span className="code">{writeCode(cart.coupon.code)}</span>;
+  const detail = cart.coupon && <span className="code">{formatCouponCode(cart.coupon.code)}</span>;
   return (
     <Totals
       rows={[

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { writeCode } from "#shop/promotions/code.ts";
-import { useLanguage } from "#web/language.tsx";
+import { formatCouponCode } from "#shop/promotions/couponCode.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { giftCodesAsk } from "./useCode.ts";
+import { giftCodesQuery } from "./queries.ts";
 
-/** The person's own codes, so that nobody has to look for the mail. */
+/** The customer's unused gift codes, so that they need not search their mail. */
 export function GiftCodes({ busy, onUse }: { busy: boolean; onUse(code: string): void }) {
   const { t } = useTranslation("cart");
   const { money, percent, day } = useLanguage();
-  const codes = useQuery(giftCodesAsk).data?.items ?? [];
+  const codes = useQuery(giftCodesQuery).data?.items ?? [];
   if (codes.length === 0) return null;
   return (
-    <div className="gifts">
+    <div className="gift-codes">
       <h3>{t("code.mine")}</h3>
       <ul>
         {codes.map(({ code, percentOff, amountOff, expiresAt }) => (
@@ -23,12 +23,12 @@ export function GiftCodes({ busy, onUse }: { busy: boolean; onUse(code: string):
                   ? t("code.amount", { amount: money(amountOff ?? 0) })
                   : t("code.percent", { percent: percent(percentOff) })}
               </b>
-              <span className="code small">{writeCode(code)}</span>
+              <span className="code small">{formatCouponCode(code)}</span>
               {expiresAt && <span className="soft tiny">{t("code.until", { day: day(expiresAt) })}</span>}
             </p>
             <Button
               size="small"
-              aria-label={t("code.applyThis", { code: writeCode(code) })}
+              aria-label={t("code.applyThis", { code: formatCouponCode(code) })}
               aria-disabled={busy}
               onClick={() => onUse(code)}
             >

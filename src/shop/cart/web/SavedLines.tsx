@@ -1,27 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classNames } from "#web/ui/classNames.ts";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import type { CartItem } from "../contract.ts";
 import { useCartChanges } from "./useCart.ts";
 
-/** What waits for another day: it costs nothing and is not bought. */
+/** Lines saved for later: not charged and not ordered. */
 export function SavedLines({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation("cart");
-  const { unsave, forget } = useCartChanges();
+  const { unsave, removeSaved } = useCartChanges();
   if (items.length === 0) return null;
   return (
-    <section className="later" aria-labelledby="saved">
+    <section className="saved-lines" aria-labelledby="saved">
       <h2 id="saved">{t("savedTitle")}</h2>
       <ul>
         {items.map((item) => (
           <li key={item.variantId}>
-            <SavedLine item={item} onMove={() => unsave(item)} onRemove={() => forget(item)} />
+            <SavedLine item={item} onMove={() => unsave(item)} onRemove={() => removeSaved(item)} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ function SavedLine({ item, onMove, onRemove }: Props) {
   const name = inLanguage(item.name, language);
   const choice = item.attributes.map(({ value }) => inLanguage(value, language));
   return (
-    <article className={classes("line", "line--saved", !item.available && "line--gone")}>
+    <article className={classNames("line", "line--saved", !item.available && "line--unavailable")}>
       <Link to={`/product/${item._id}`} tabIndex={-1} aria-hidden="true">
         {item.picture ? <Picture id={item.picture.id} alt="" sizes="5rem" /> : <span className="line__blank" />}
       </Link>
@@ -47,7 +47,7 @@ function SavedLine({ item, onMove, onRemove }: Props) {
         </h3>
         {choice.length > 0 && <p className="soft small">{choice.join(" · ")}</p>}
         <Price price={item.price} dealPrice={item.dealPrice} />
-        {!item.available && <p className="few small">{t("unavailable")}</p>}
+        {!item.available && <p className="low-stock small">{t("unavailable")}</p>}
         <div className="line__foot">
           {item.available && (
             <Button size="small" aria-label={t("moveToCartName", { name })} onClick={onMove}>

@@ -1,53 +1,51 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError } from "#web/api.ts";
-import { api } from "#web/session/browserApi.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import type { AddToCartInput } from "#web/layout/ModuleSlots.ts";
 import { setCartCount, useSession } from "#web/session/session.ts";
-import { useAskToLogIn } from "#web/session/useAskToLogIn.ts";
+import { useRequireSignIn } from "#web/session/useRequireSignIn.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
-
-/** Exactly one variant, named as the product names it. */
-export type Wish = { productId: string; variantAttributes: Record<string, string>; quantity?: number };
+import { cartApi } from "./cartApi.ts";
 
 /**
- * Adds to the cart and says so; a guest is sent to log in, where the wish is fulfilled and the way leads back here.
- * @returns whether it is in the cart now.
+ * Adds to the cart and shows a toast; redirects a guest to sign-in, which then adds the variant and returns here.
+ * @returns whether the cart now contains it
  */
-export function useAddToCart(): (wish: Wish) => Promise<boolean> {
+export function useAddToCart(): (input: AddToCartInput) => Promise<boolean> {
   const { t } = useTranslation(["common", "errors"]);
   const session = useSession();
   const navigate = useNavigate();
-  const problem = useProblem();
+  const errorMessage = useErrorMessage();
 
-  const askToLogIn = useAskToLogIn();
-  const ask = (wish: Required<Wish>) => {
-    askToLogIn({ kind: "addToCart", ...wish }, "cart.loginRequired");
+  const askToLogIn = useRequireSignIn();
+  const requireSignIn = (input: Required<AddToCartInput>) => {
+    askToLogIn({ kind: "addToCart", ...input }, "cart.loginRequired");
     return false;
   };
 
-  return async ({ quantity = 1, ...named }) => {
-    const wish = { ...named, quantity };
-    if (session.state === "guest") return ask(wish);
+  return async ({ quantity = 1, ...variant }) => {
+    const input = { ...variant, quantity };
+    if (session.state === "guest") return requireSignIn(input);
     try {
-      const { count } = await api.cart.add({ body: wish });
+      const { count } = await cartApi.add({ body: input });
       setCartCount(count);
       toast.success(
         <>
-          {t("errors:cart.added")} <Way to="/cart" go={navigate} text={t("cart")} />
+          {t("errors:cart.added")} <ToastLink to="/cart" go={navigate} text={t("cart")} />
         </>,
       );
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return ask(wish);
-      toast.error(problem(error, "cart.failed"));
+      if (error instanceof ApiError && error.status === 401) return requireSignIn(input);
+      toast.error(errorMessage(error, "cart.failed"));
       return false;
     }
   };
 }
 
-/** Toasts stand outside the router, so the way is handed to them. */
-function Way({ to, go, text }: { to: string; go(to: string): void; text: string }) {
+/** Toasts render outside the router, so the router is passed to them. */
+function ToastLink({ to, go, text }: { to: string; go(to: string): void; text: string }) {
   return (
     <a
       href={to}

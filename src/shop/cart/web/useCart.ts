@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "#web/session/browserApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { setCartCount } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
 import type { CartItem, CartView } from "../contract.ts";
-import { cartAsk } from "./asks.ts";
-import { movedToCart, savedForLater, withoutLine, withoutSaved, withQuantity } from "./preview.ts";
+import { cartApi } from "./cartApi.ts";
+import { withMovedToCart, withoutLine, withoutSaved, withQuantity, withSavedForLater } from "./optimisticCart.ts";
+import { cartQuery } from "./queries.ts";
 
-/** The cart of this page; the header counts along. */
+/** Cart query and mutations; the header's cart count uses the same cache entry. */
 export function useCart() {
-  const cart = useQuery(cartAsk);
+  const cart = useQuery(cartQuery);
   const count = cart.data?.count;
   useEffect(() => {
     if (count !== undefined) setCartCount(count);
@@ -18,63 +18,66 @@ export function useCart() {
   return cart;
 }
 
-const naming = ({ _id, variantAttributes }: CartItem) => ({ productId: _id, variantAttributes });
+const variantParams = ({ _id, variantAttributes }: CartItem) => ({ productId: _id, variantAttributes });
 
-/** Changes are shown at once and sent one after the other; the server's answer is what counts in the end. */
+/** Applies changes optimistically and sends them one after the other; the last server response wins. */
 export function useCartChanges() {
-  const setQuantity = useChange(
+  const setQuantity = useCartMutation(
     ({ item, quantity }: { item: CartItem; quantity: number }) =>
-      api.cart.setQuantity({
+      cartApi.setQuantity({
         params: { productId: item._id },
         body: { quantity, variantAttributes: item.variantAttributes },
       }),
     (cart, { item, quantity }) => withQuantity(cart, item.variantId, quantity),
   );
-  const remove = useChange(
-    (item: CartItem) => api.cart.remove({ body: naming(item) }),
+  const remove = useCartMutation(
+    (item: CartItem) => cartApi.remove({ body: variantParams(item) }),
     (cart, item) => withoutLine(cart, item.variantId),
   );
-  const putBack = useChange(
-    (item: CartItem) => api.cart.add({ body: { ...naming(item), quantity: item.quantity } }),
+  const putBack = useCartMutation(
+    (item: CartItem) => cartApi.add({ body: { ...variantParams(item), quantity: item.quantity } }),
     (cart) => cart,
   );
-  const save = useChange(
-    (item: CartItem) => api.cart.saveForLater({ body: naming(item) }),
-    (cart, item) => savedForLater(cart, item),
+  const save = useCartMutation(
+    (item: CartItem) => cartApi.saveForLater({ body: variantParams(item) }),
+    (cart, item) => withSavedForLater(cart, item),
   );
-  const unsave = useChange(
-    (item: CartItem) => api.cart.moveToCart({ body: naming(item) }),
-    (cart, item) => movedToCart(cart, item),
+  const unsave = useCartMutation(
+    (item: CartItem) => cartApi.moveToCart({ body: variantParams(item) }),
+    (cart, item) => withMovedToCart(cart, item),
   );
-  const forget = useChange(
-    (item: CartItem) => api.cart.remove({ body: { ...naming(item), savedForLater: true } }),
+  const removeSaved = useCartMutation(
+    (item: CartItem) => cartApi.remove({ body: { ...variantParams(item), savedForLater: true } }),
     (cart, item) => withoutSaved(cart, item),
   );
-  return { setQuantity, remove, putBack, save, unsave, forget };
+  return { setQuantity, remove, putBack, save, unsave, removeSaved };
 }
 
-function useChange<Wish>(send: (wish: Wish) => Promise<CartView>, preview: (cart: CartView, wish: Wish) => CartView) {
-  const asked = useQueryClient();
-  const problem = useProblem();
-  const { queryKey } = cartAsk;
+function useCartMutation<Input>(
+  send: (input: Input) => Promise<CartView>,
+  preview: (cart: CartView, input: Input) => CartView,
+) {
+  const queryClient = useQueryClient();
+  const errorMessage = useErrorMessage();
+  const { queryKey } = cartQuery;
   const key = ["cart", "change"];
   return useMutation({
     mutationKey: key,
-    // In the order in which they were pressed.
+    // Mutations run in the order of the clicks.
     scope: { id: "cart" },
     mutationFn: send,
-    onMutate: async (wish) => {
-      await asked.cancelQueries({ queryKey });
-      asked.setQueryData(queryKey, (cart) => cart && preview(cart, wish));
+    onMutate: async (input) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (cart) => cart && preview(cart, input));
     },
     onSuccess: (cart) => {
-      // An answer to the first of three presses must not undo the other two on the screen.
-      if (asked.isMutating({ mutationKey: key }) === 1) asked.setQueryData(queryKey, cart);
+      // The response to the first of three clicks must not undo the other two on the screen.
+      if (queryClient.isMutating({ mutationKey: key }) === 1) queryClient.setQueryData(queryKey, cart);
     },
     onError: (error) => {
-      toast.error(problem(error, "cart.failed"));
-      return asked.invalidateQueries({ queryKey });
+      toast.error(errorMessage(error, "cart.failed"));
+      return queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: () => asked.invalidateQueries({ queryKey: ["quote"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["quote"] }),
   }).mutate;
 }

@@ -1,29 +1,33 @@
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
 import { piastres, toPounds } from "#platform/money.ts";
+import { compareSizes } from "../compareSizes.ts";
 import type { FacetsView } from "../contract.ts";
-import { bySize } from "../sizes.ts";
-import type { FacetRows } from "./search/looks.ts";
-import type { FacetValue, Narrowing } from "./search/narrowing.ts";
+import type { FacetCounts } from "./facets/facetCounts.ts";
+import type { FacetFilters, FacetValue } from "./facets/facetFilters.ts";
 
-type Known = {
+type FacetContext = {
   values: readonly FacetValue[];
   categories: readonly { slug: string; name: InEveryLanguage }[];
-  /** What is chosen keeps its name, though nothing may be left of it. */
-  narrowing: Narrowing;
+  /** Active filters keep their labels, even with a count of zero. */
+  filters: FacetFilters;
 };
 
-/** Categories in the shop's own order, sizes from small to large, the commonest colour first. */
+/** Sorts categories in shop order, sizes from small to large, colours by count. */
 export function presentFacets(
-  rows: FacetRows,
-  { values, categories, narrowing }: Known,
+  rows: FacetCounts,
+  { values, categories, filters }: FacetContext,
   language: Language,
 ): FacetsView {
-  const withChosen = (list: FacetRows["sizes"], attribute: FacetValue["attribute"], chosen: readonly string[] = []) => {
+  const withChosen = (
+    list: FacetCounts["sizes"],
+    attribute: FacetValue["attribute"],
+    chosen: readonly string[] = [],
+  ) => {
     const isMissing = (value: FacetValue) =>
       value.attribute === attribute && chosen.includes(value.key) && !list.some(({ id }) => id === value.id);
     return [...list, ...values.filter(isMissing).map(({ id }) => ({ id, count: 0 }))];
   };
-  const named = (list: FacetRows["sizes"]) =>
+  const named = (list: FacetCounts["sizes"]) =>
     list.flatMap(({ id, count }) => {
       const value = values.find((one) => one.id === id);
       if (!value) return [];
@@ -33,12 +37,10 @@ export function presentFacets(
   return {
     categories: categories.flatMap(({ slug, name }) => {
       const { count } = rows.categories.find((one) => one.slug === slug) ?? { count: 0 };
-      return count > 0 || narrowing.categories?.includes(slug)
-        ? [{ slug, name: inLanguage(name, language), count }]
-        : [];
+      return count > 0 || filters.categories?.includes(slug) ? [{ slug, name: inLanguage(name, language), count }] : [];
     }),
-    sizes: named(withChosen(rows.sizes, "size", narrowing.sizes)).sort((a, b) => bySize(a.key, b.key)),
-    colours: named(withChosen(rows.colours, "colour", narrowing.colours)).sort(
+    sizes: named(withChosen(rows.sizes, "size", filters.sizes)).sort((a, b) => compareSizes(a.key, b.key)),
+    colours: named(withChosen(rows.colours, "colour", filters.colours)).sort(
       (a, b) => b.count - a.count || (a.label < b.label ? -1 : 1),
     ),
     price: rows.price && { min: toPounds(piastres(rows.price.min)), max: toPounds(piastres(rows.price.max)) },

@@ -1,14 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
-import type { Json } from "#platform/server/db.ts";
-import type { Attribute, StockLevel, VariantAttributes } from "../catalogue.ts";
+import type { Json } from "#platform/server/database.ts";
+import "#shop/media/server/tables.ts";
+import type { Attribute, StockLevel, VariantAttributes } from "../product.ts";
 
 export type StockReason = "received" | "sold" | "reserved" | "released" | "cancelled" | "returned" | "corrected";
 
 /** A jsonb column with a default. */
 type JsonOr<T> = ColumnType<T, string | undefined, string>;
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     categories: {
       slug: string;
@@ -16,6 +17,15 @@ declare module "#platform/server/db.ts" {
       position: Generated<number>;
       picture_id: string | null;
       size_chart: Json<unknown> | null;
+    };
+    colours: {
+      key: string;
+      name: Json<InEveryLanguage>;
+      hex: string | null;
+      families: Generated<string[]>;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
     };
     products: {
       id: string;
@@ -25,12 +35,14 @@ declare module "#platform/server/db.ts" {
       price: number;
       deal_percent: Generated<number>;
       deal_price: GeneratedAlways<number>;
+      // A trigger writes names and hex of the shop's colours into it.
       attributes: JsonOr<Attribute[]>;
       is_featured: Generated<boolean>;
       hidden: Generated<boolean>;
-      // The next two are written by the triggers on variants alone.
+      // Only triggers on `variants` write the next two columns.
       stock: Generated<number>;
       level: Generated<StockLevel>;
+      stock_step: GeneratedAlways<number>;
       sold: Generated<number>;
       version: Generated<number>;
       created_at: Generated<Date>;
@@ -45,19 +57,6 @@ declare module "#platform/server/db.ts" {
       price: number | null;
       picture_id: string | null;
       position: Generated<number>;
-    };
-    pictures: {
-      id: Generated<string>;
-      product_id: string | null;
-      position: Generated<number>;
-      file: string;
-      width: number;
-      height: number;
-      alt: JsonOr<Partial<InEveryLanguage>>;
-      shows: JsonOr<VariantAttributes>;
-      placeholder: string | null;
-      status: Generated<"waiting" | "ready" | "failed">;
-      created_at: Generated<Date>;
     };
     stock_movements: {
       id: Generated<number>;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useShop } from "#web/frame/shop.tsx";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
 import { DeliveryIcon, PlaceIcon, ReturnIcon } from "#web/ui/icons.tsx";
 import { DeliveryEstimate } from "./DeliveryEstimate.tsx";
 
-/** When it arrives, what that costs, and how it may go back. */
+/** Delivery time, delivery cost and return conditions. */
 export function Assurances() {
   const { t } = useTranslation("catalogue");
   const { money, number } = useLanguage();

@@ -1,38 +1,44 @@
 import { useTranslation } from "react-i18next";
-import { LoadFailed } from "#web/frame/LoadFailed.tsx";
-import { unpacked } from "#web/packed.ts";
-import { pageContext } from "#web/page.ts";
+import { LoadFailed } from "#web/layout/LoadFailed.tsx";
+import { unpack } from "#web/ssr/loaderPayload.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
+import { listPages, parseListPageQuery } from "../listPages.ts";
 import type { Route } from "./+types/BestSellersPage";
-import { ListPage } from "./ListPage.tsx";
+import { createCatalogueApi } from "./catalogueApi.ts";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
+import { ProductListPage } from "./ProductListPage.tsx";
+import { listResponse, toApiQuery, toProductListData } from "./productListData.ts";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
-const own = { sorts: ["best", "newest", "price", "-price", "deal"] } as const;
+const listOptions = listPages["best-sellers"];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, url, packed } = context.get(pageContext);
-  const asked = askedFor(url.searchParams, own);
-  const list = listOf(await api.catalogue.bestSellers({ query: queryFor(asked, language) }), asked, language);
-  return answered(list, packed(list));
+  const { send, language, url, packed } = context.get(pageContext);
+  const listQuery = parseListPageQuery(url.searchParams, listOptions);
+  const list = toProductListData(
+    await createCatalogueApi(send).bestSellers({ query: toApiQuery(listQuery, language) }),
+    listQuery,
+    language,
+  );
+  return listResponse(list, packed(list));
 }
 
 export default function BestSellersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("catalogue");
   return (
-    <ListPage
-      {...own}
+    <ProductListPage
+      {...listOptions}
       title={t("best.title")}
       description={t("home.description")}
       path="/best-sellers"
-      list={unpacked(loaderData)}
-      unsaid="best"
+      list={unpack(loaderData)}
+      hiddenBadge="best"
       empty={<EmptyList title={t("best.empty")} />}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} told="products.bestSellersFailed" />;
+  return <LoadFailed error={error} message="products.bestSellersFailed" />;
 }

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import { useAddToCart } from "#web/actions.tsx";
-import { useShop } from "#web/frame/shop.tsx";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useModuleSlots } from "#web/layout/ModuleSlots.ts";
+import { useShop } from "#web/layout/ShopContext.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { QuantityStepper } from "#web/ui/QuantityStepper.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { labelsOf } from "../catalogue.ts";
-import { priceFor, standing } from "../choosing.ts";
 import type { ProductView } from "../contract.ts";
+import { labelsOf } from "../product.ts";
+import { selectionPrice, selectionStock } from "../variantSelection.ts";
 import { Assurances } from "./Assurances.tsx";
-import { Choices } from "./Choices.tsx";
 import { StockLine } from "./StockLine.tsx";
-import type { useChoice } from "./useChoice.ts";
+import type { useVariantSelection } from "./useVariantSelection.ts";
+import { VariantPicker } from "./VariantPicker.tsx";
 
-type Props = { product: ProductView; choice: ReturnType<typeof useChoice> };
+type Props = { product: ProductView; selection: ReturnType<typeof useVariantSelection> };
 
-/** Everything between the wish and the cart. On phones the button also waits at the foot of the screen. */
-export function BuyBox({ product, choice }: Props) {
+/** Variant picker, quantity and "add to cart". On phones the button is also in a bar at the bottom of the screen. */
+export function BuyBox({ product, selection }: Props) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { language } = useLanguage();
-  const { chosen, choose } = choice;
-  const { quantity, setQuantity, most, add, adding, asked } = useBuying(product, choice);
-  const price = priceFor(product, chosen);
-  const stock = standing(product, chosen);
+  const { chosen, choose } = selection;
+  const { quantity, setQuantity, maxQuantity, add, adding, missingOption } = useAddToCartForm(product, selection);
+  const price = selectionPrice(product, chosen);
+  const stock = selectionStock(product, chosen);
   const isOut = stock.level === "out";
   const { ref: buying, inView } = useInView();
   const words = labelsOf(product.attributes, chosen).map(({ value }) => inLanguage(value, language));
@@ -37,15 +37,15 @@ export function BuyBox({ product, choice }: Props) {
   );
   return (
     <>
-      <Badges badges={product.badges} />
+      <ProductBadges badges={product.badges} />
       <div>
         <Price big {...price} />
-        <Tax />
+        <TaxNote />
       </div>
-      <Choices product={product} chosen={chosen} onChoose={choose} asked={asked} />
+      <VariantPicker product={product} chosen={chosen} onChoose={choose} missing={missingOption} />
       <StockLine {...stock} choice={words.length > 0 && product.level !== "out" ? words.join(" · ") : undefined} />
       <div className="buy__add buy__add--counted" ref={buying}>
-        <QuantityStepper value={quantity} onChange={setQuantity} max={most} label={product.displayName} />
+        <QuantityStepper value={quantity} onChange={setQuantity} max={maxQuantity} label={product.displayName} />
         {button}
       </div>
       <Assurances />
@@ -60,36 +60,41 @@ export function BuyBox({ product, choice }: Props) {
   );
 }
 
-function useBuying(product: ProductView, { chosen, variant, missing }: Props["choice"]) {
+const doubleClickMs = 500;
+
+function useAddToCartForm(product: ProductView, { chosen, variant, missing }: Props["selection"]) {
   const { t } = useTranslation("errors");
-  const addToCart = useAddToCart();
-  const [wished, setQuantity] = useState(1);
+  const addToCart = useModuleSlots().useAddToCart();
+  const [requested, setQuantity] = useState(1);
   const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<string>();
-  const most = Math.max(1, Math.min(99, variant?.stock ?? product.stock));
-  // Another size may have fewer: what is shown is what can be had.
-  const quantity = Math.min(wished, most);
+  const [missingOption, setMissingOption] = useState<string>();
+  const maxQuantity = Math.max(1, Math.min(99, variant?.stock ?? product.stock));
+  // Clamp the quantity: another size may have less stock.
+  const quantity = Math.min(requested, maxQuantity);
   return {
     quantity,
     setQuantity,
-    most,
+    maxQuantity,
     adding,
-    /** The choice that was missing at the last try. */
-    asked,
+    /** The attribute without a value at the last attempt to add to the cart. */
+    missingOption,
     async add() {
       if (!variant) {
         toast.error(t("product.variantRequired"));
-        setAsked(missing);
-        if (missing) askFor(missing);
+        setMissingOption(missing);
+        if (missing) focusMissingOption(missing);
         return;
       }
       setAdding(true);
-      await addToCart({ productId: product._id, variantAttributes: chosen, quantity }).finally(() => setAdding(false));
+      const added = addToCart({ productId: product._id, variantAttributes: chosen, quantity });
+      // The second press of a double click often comes after the answer.
+      await Promise.all([added, new Promise((resolve) => setTimeout(resolve, doubleClickMs))]);
+      setAdding(false);
     },
   };
 }
 
-/** One button is enough: the bar at the foot of a phone steps back while the other is on screen. */
+/** Hides the bottom bar on phones while the main button is visible. */
 function useInView() {
   const ref = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(false);
@@ -102,14 +107,14 @@ function useInView() {
   return { ref, inView };
 }
 
-/** Leads to the choice that is missing. */
-function askFor(key: string): void {
+/** Focuses the attribute without a value. */
+function focusMissingOption(key: string): void {
   const choice = document.querySelector<HTMLElement>(`[data-choice="${CSS.escape(key)}"]`);
   choice?.scrollIntoView({ block: "center" });
   choice?.querySelector<HTMLElement>("[role=radio][tabindex='0']")?.focus({ preventScroll: true });
 }
 
-function Badges({ badges: { bestSeller, newArrival, todaysDeal } }: Pick<ProductView, "badges">) {
+function ProductBadges({ badges: { bestSeller, newArrival, todaysDeal } }: Pick<ProductView, "badges">) {
   const { t } = useTranslation("catalogue");
   if (!bestSeller && !newArrival && !todaysDeal) return null;
   return (
@@ -121,7 +126,7 @@ function Badges({ badges: { bestSeller, newArrival, todaysDeal } }: Pick<Product
   );
 }
 
-function Tax() {
+function TaxNote() {
   const { t } = useTranslation("catalogue");
   const { percent } = useLanguage();
   const { taxPercent, pricesIncludeTax } = useShop();

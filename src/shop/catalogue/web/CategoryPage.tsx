@@ -1,35 +1,37 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
-import { LoadFailed } from "#web/frame/LoadFailed.tsx";
-import { useShop } from "#web/frame/shop.tsx";
-import { unpacked } from "#web/packed.ts";
-import { pageContext } from "#web/page.ts";
+import { LoadFailed } from "#web/layout/LoadFailed.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { unpack } from "#web/ssr/loaderPayload.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { listPages, parseListPageQuery } from "../listPages.ts";
 import type { Route } from "./+types/CategoryPage";
-import { ListPage } from "./ListPage.tsx";
+import { createCatalogueApi } from "./catalogueApi.ts";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
+import { ProductListPage } from "./ProductListPage.tsx";
+import { listResponse, toApiQuery, toProductListData } from "./productListData.ts";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
-const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "category" } as const;
+const listOptions = listPages.category;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, language, url, packed } = context.get(pageContext);
-  const asked = askedFor(url.searchParams, own);
-  const found = await api.catalogue.inCategory({ params, query: queryFor(asked, language) });
-  const list = listOf(found, asked, language);
-  return answered(list, packed({ list, slug: found.category.slug, name: found.category.displayName }));
+  const { send, language, url, packed } = context.get(pageContext);
+  const listQuery = parseListPageQuery(url.searchParams, listOptions);
+  const found = await createCatalogueApi(send).inCategory({ params, query: toApiQuery(listQuery, language) });
+  const list = toProductListData(found, listQuery, language);
+  return listResponse(list, packed({ list, slug: found.category.slug, name: found.category.displayName }));
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { list, slug, name } = unpacked(loaderData);
+  const { list, slug, name } = unpack(loaderData);
   const { t } = useTranslation("catalogue");
   const shop = useShop();
   return (
-    <ListPage
-      {...own}
+    <ProductListPage
+      {...listOptions}
       title={name}
       description={t("category.description", { category: name, shop: shop.name })}
       path={`/category/${slug}`}
@@ -43,7 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation("catalogue");
   const shop = useShop();
   if (!isRouteErrorResponse(error) || error.status !== 404)
-    return <LoadFailed error={error} told="products.loadFailed" />;
+    return <LoadFailed error={error} message="products.loadFailed" />;
   return (
     <div className="wrap">
       <title>{`${t("category.unknown")} · ${shop.name}`}</title>

@@ -1,38 +1,40 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { useShop } from "#web/frame/shop.tsx";
-import { unpacked } from "#web/packed.ts";
-import { pageContext } from "#web/page.ts";
-import { isNarrowed } from "../asked.ts";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { unpack } from "#web/ssr/loaderPayload.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
+import { listPages, parseListPageQuery } from "../listPages.ts";
+import { hasFilters } from "../listQuery.ts";
 import type { Route } from "./+types/ColourPage";
-import { ListPage } from "./ListPage.tsx";
+import { createCatalogueApi } from "./catalogueApi.ts";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
+import { ProductListPage } from "./ProductListPage.tsx";
+import { listResponse, toApiQuery, toProductListData } from "./productListData.ts";
 
 export { ErrorBoundary } from "./CategoryPage.tsx";
 export const handle = { texts: ["catalogue", "finding"] };
 
-const own = { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "colour" } as const;
+const listOptions = listPages.colour;
 
-/** A colour is what products say of themselves: one that none of them has does not exist. */
+/** Colours exist only as attribute values of products: responds 404 if no product has the colour. */
 export async function loader({ params: { colour }, context }: Route.LoaderArgs) {
-  const { api, language, url, packed } = context.get(pageContext);
-  const asked = askedFor(url.searchParams, own);
+  const { send, language, url, packed } = context.get(pageContext);
+  const listQuery = parseListPageQuery(url.searchParams, listOptions);
   if (!/^[\w-]{1,40}$/.test(colour)) throw data(null, { status: 404 });
-  const found = await api.catalogue.products({ query: { ...queryFor(asked, language), colour } });
-  if (found.total === 0 && !isNarrowed(asked)) throw data(null, { status: 404 });
+  const found = await createCatalogueApi(send).products({ query: { ...toApiQuery(listQuery, language), colour } });
+  if (found.total === 0 && !hasFilters(listQuery)) throw data(null, { status: 404 });
   const name = found.facets?.colours.find(({ key }) => key === colour)?.label ?? colour;
-  const list = listOf(found, asked, language);
-  return answered(list, packed({ list, colour, name }));
+  const list = toProductListData(found, listQuery, language);
+  return listResponse(list, packed({ list, colour, name }));
 }
 
 export default function ColourPage({ loaderData }: Route.ComponentProps) {
-  const { list, colour, name } = unpacked(loaderData);
+  const { list, colour, name } = unpack(loaderData);
   const { t } = useTranslation("catalogue");
   const shop = useShop();
   return (
-    <ListPage
-      {...own}
+    <ProductListPage
+      {...listOptions}
       title={name}
       description={t("category.description", { category: name, shop: shop.name })}
       path={`/colour/${colour}`}

@@ -3,7 +3,7 @@ import { IconButton } from "#web/ui/IconButton.tsx";
 import { CopyIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** The product's id, to be read to somebody or taken along. */
+/** The product id with a copy button. */
 export function CopyId({ id }: { id: string }) {
   const { t } = useTranslation("catalogue");
   const copy = async () => {
@@ -11,7 +11,7 @@ export function CopyId({ id }: { id: string }) {
       await navigator.clipboard.writeText(id);
       toast.success(t("product.copied"));
     } catch {
-      // Without leave to copy, the words are marked, so that two keys do it.
+      // Without clipboard permission, select the text, so that Ctrl+C copies it.
       getSelection()?.selectAllChildren(document.getElementById("product-id") ?? document.body);
     }
   };

@@ -1,38 +1,44 @@
 import { useTranslation } from "react-i18next";
-import { LoadFailed } from "#web/frame/LoadFailed.tsx";
-import { unpacked } from "#web/packed.ts";
-import { pageContext } from "#web/page.ts";
+import { LoadFailed } from "#web/layout/LoadFailed.tsx";
+import { unpack } from "#web/ssr/loaderPayload.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
+import { listPages, parseListPageQuery } from "../listPages.ts";
 import type { Route } from "./+types/DealsPage";
-import { ListPage } from "./ListPage.tsx";
+import { createCatalogueApi } from "./catalogueApi.ts";
 import { EmptyList } from "./list/EmptyList.tsx";
-import { answered, askedFor, listOf, queryFor } from "./loadList.ts";
+import { ProductListPage } from "./ProductListPage.tsx";
+import { listResponse, toApiQuery, toProductListData } from "./productListData.ts";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
-const own = { sorts: ["deal", "newest", "best", "price", "-price"], fixed: "sale" } as const;
+const listOptions = listPages.deals;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, url, packed } = context.get(pageContext);
-  const asked = askedFor(url.searchParams, own);
-  const list = listOf(await api.catalogue.deals({ query: queryFor(asked, language) }), asked, language);
-  return answered(list, packed(list));
+  const { send, language, url, packed } = context.get(pageContext);
+  const listQuery = parseListPageQuery(url.searchParams, listOptions);
+  const list = toProductListData(
+    await createCatalogueApi(send).deals({ query: toApiQuery(listQuery, language) }),
+    listQuery,
+    language,
+  );
+  return listResponse(list, packed(list));
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("catalogue");
   return (
-    <ListPage
-      {...own}
+    <ProductListPage
+      {...listOptions}
       title={t("deals.title")}
       text={t("deals.text")}
       description={t("home.description")}
       path="/deals"
-      list={unpacked(loaderData)}
+      list={unpack(loaderData)}
       empty={<EmptyList title={t("deals.empty")} />}
     />
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} told="products.dealsFailed" />;
+  return <LoadFailed error={error} message="products.dealsFailed" />;
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import { useDestination } from "#web/frame/useDestination.ts";
-import { useLanguage } from "#web/language.tsx";
-import { useLater } from "#web/ui/useLater.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useDestination } from "#web/layout/useDestination.ts";
+import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 
 /**
- * When an order of today arrives where this visitor is. Worked out in the browser: the page itself is the same for
- * everybody, and may be from yesterday.
+ * Delivery estimate for the visitor's governorate. Computed in the browser, because the page is cached, possibly since
+ * yesterday, and the same for all visitors.
  */
 export function DeliveryEstimate() {
   const { t } = useTranslation("catalogue");
   const { language, weekday } = useLanguage();
   const destination = useDestination();
-  const days = useArrival(destination?.governorate.code);
-  const [Dialog, fetchDialog] = useLater(() =>
-    import("#web/frame/GovernorateDialog.tsx").then((file) => file.GovernorateDialog),
+  const days = useDeliveryDays(destination?.governorate.code);
+  const [Dialog, fetchDialog] = useLazyComponent(() =>
+    import("#web/layout/GovernorateDialog.tsx").then((file) => file.GovernorateDialog),
   );
   const [choosing, choose] = useState(false);
   return (
@@ -47,15 +47,15 @@ export function DeliveryEstimate() {
   );
 }
 
-type Days = { from: string; to: string };
+type DeliveryDays = { from: string; to: string };
 
-/** Undefined for a place that we do not know, and while or when we do not know the days. */
-function useArrival(governorate: string | undefined): Days | undefined {
-  const [found, setFound] = useState<{ governorate: string; days: Days | undefined }>();
+/** Returns undefined for an unknown governorate, and while or when the delivery days cannot be loaded. */
+function useDeliveryDays(governorate: string | undefined): DeliveryDays | undefined {
+  const [found, setFound] = useState<{ governorate: string; days: DeliveryDays | undefined }>();
   useEffect(() => {
     if (!governorate) return;
-    import("./arrival.ts")
-      .then(async ({ arrivalIn }) => setFound({ governorate, days: await arrivalIn(governorate) }))
+    import("./estimateDelivery.ts")
+      .then(async ({ estimateDelivery }) => setFound({ governorate, days: await estimateDelivery(governorate) }))
       .catch(() => setFound(undefined));
   }, [governorate]);
   return found?.governorate === governorate ? found?.days : undefined;

@@ -1,23 +1,22 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DealTag } from "#web/ui/DealTag.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { ZoomIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
-import { useLater } from "#web/ui/useLater.ts";
-import type { VariantAttributes } from "../catalogue.ts";
-import { pictureFor, showsChoice } from "../choosing.ts";
-import { useTrack } from "./useTrack.ts";
-
-export type GalleryPicture = { id: string; alt: string; shows: VariantAttributes; placeholder?: string | undefined };
+import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
+import type { VariantAttributes } from "../product.ts";
+import { pictureMatchesSelection, selectionPictureIndex } from "../variantSelection.ts";
+import type { GalleryPicture } from "./galleryPicture.ts";
+import { useCarousel } from "./useCarousel.ts";
 
 type Props = {
   name: string;
   pictures: readonly GalleryPicture[];
-  /** What is chosen: its picture comes forward. */
+  /** The selection; the gallery shows its picture. */
   chosen: VariantAttributes;
-  /** The chosen variant's own picture. */
+  /** The picture of the selected variant. */
   own: string | null | undefined;
   deal: number;
 };
@@ -25,14 +24,14 @@ type Props = {
 const mainSizes = "(min-width: 82rem) 37rem, (min-width: 48rem) 50vw, 100vw";
 const thumbSizes = "(min-width: 64rem) 5.5rem, 4.6rem";
 
-/** The pictures lie side by side: a thumb pulls them, arrow keys and the small ones walk them, a press enlarges one. */
+/** Product gallery: a carousel for touch, arrow keys and thumbnails; a click opens the zoom. */
 export function Gallery({ name, pictures, chosen, own, deal }: Props) {
   const { t } = useTranslation("catalogue");
   const { number } = useLanguage();
-  const { at, show, ...track } = useTrack(pictures.length);
-  const [Zoom, fetchZoom] = useLater(() => import("./Zoom.tsx").then(({ Zoom }) => Zoom));
+  const { at, show, ...carousel } = useCarousel(pictures.length);
+  const [Zoom, fetchZoom] = useLazyComponent(() => import("./Zoom.tsx").then(({ Zoom }) => Zoom));
   const [enlarged, enlarge] = useState(false);
-  useChosenPicture({ pictures, chosen, own, at, show });
+  useShowSelectedPicture({ pictures, chosen, own, at, show });
 
   const total = number(pictures.length);
   return (
@@ -40,8 +39,8 @@ export function Gallery({ name, pictures, chosen, own, deal }: Props) {
       <div className="gallery__main">
         <section
           className="gallery__track"
-          {...track}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+          {...carousel}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
           tabIndex={0}
           aria-label={t("gallery.label", { name })}
         >
@@ -95,22 +94,24 @@ export function Gallery({ name, pictures, chosen, own, deal }: Props) {
   );
 }
 
-type Following = Pick<Props, "pictures" | "chosen" | "own"> & {
+type SelectedPictureParams = Pick<Props, "pictures" | "chosen" | "own"> & {
   at: number;
   show(place: number, how?: { still: boolean }): void;
 };
 
-/** A new choice brings its picture forward; one that shows it already may stay, so another size moves nothing. */
-function useChosenPicture({ pictures, chosen, own, at, show }: Following): void {
+/**
+ * Scrolls to the picture of a new selection. Stays if the current picture matches already, as after a change of size.
+ */
+function useShowSelectedPicture({ pictures, chosen, own, at, show }: SelectedPictureParams): void {
   const drawn = useRef(true);
   const choice = JSON.stringify([chosen, own]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice moves the track, nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the carousel
   useLayoutEffect(() => {
     const still = drawn.current;
     drawn.current = false;
-    const wanted = pictureFor(pictures, chosen, own);
+    const index = selectionPictureIndex(pictures, chosen, own);
     const seen = pictures[at];
-    const fits = seen && (own ? seen.id === own : showsChoice(seen.shows, chosen));
-    if (wanted >= 0 && !fits) show(wanted, { still });
+    const fits = seen && (own ? seen.id === own : pictureMatchesSelection(seen.shows, chosen));
+    if (index >= 0 && !fits) show(index, { still });
   }, [choice]);
 }

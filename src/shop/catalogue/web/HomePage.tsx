@@ -2,41 +2,52 @@ import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import headlineArabic from "#web/fonts/messiri-arabic.woff2";
 import headlineLatin from "#web/fonts/messiri-latin.woff2";
-import { LoadFailed } from "#web/frame/LoadFailed.tsx";
-import { useShop } from "#web/frame/shop.tsx";
-import { useLanguage } from "#web/language.tsx";
-import { unpacked } from "#web/packed.ts";
-import { pageContext } from "#web/page.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { LoadFailed } from "#web/layout/LoadFailed.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { OrganizationJsonLd } from "#web/seo/OrganizationJsonLd.tsx";
 import { Seo } from "#web/seo/Seo.tsx";
-import { ShopFactsBlock } from "#web/seo/ShopFactsBlock.tsx";
-import { CategoryTiles } from "#web/ui/home/CategoryTiles.tsx";
-import { DyeLine } from "#web/ui/home/DyeLine.tsx";
-import { Facts } from "#web/ui/home/Facts.tsx";
-import { Hero } from "#web/ui/home/Hero.tsx";
-import { Promises } from "#web/ui/home/Promises.tsx";
-import { SectionHead } from "#web/ui/home/SectionHead.tsx";
+import { unpack } from "#web/ssr/loaderPayload.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
 import type { Route } from "./+types/HomePage";
-import { BestBlock, DealsBlock, FeaturedBlock, NewBlock, Section } from "./blocks.tsx";
-import { type Dye, dyesOf } from "./dyes.ts";
-import { block } from "./loadBlock.ts";
+import { createCatalogueApi } from "./catalogueApi.ts";
+import { CategoryTiles } from "./home/CategoryTiles.tsx";
+import { ColourLine } from "./home/ColourLine.tsx";
+import { type ColourLineItem, colourLineItems } from "./home/colourLineItems.ts";
+import { EcoFacts } from "./home/EcoFacts.tsx";
+import { Hero } from "./home/Hero.tsx";
+import {
+  BestSellersSection,
+  DealsSection,
+  FeaturedSection,
+  HomeSection,
+  NewArrivalsSection,
+} from "./home/homeSections.tsx";
+import { ServiceHighlights } from "./home/ServiceHighlights.tsx";
+import { loadCards } from "./loadCards.ts";
 
 export const handle = { texts: ["catalogue"] };
 
-/** Each block asks for itself: one that fails says so in its place, and the others stand. */
+/** Loads each section on its own: a failed one shows an error in its place and the others render. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, packed } = context.get(pageContext);
+  const { send, language, packed } = context.get(pageContext);
   const ask = (pageSize: number) => ({ query: { pageSize, facets: "0" as const, lang: language } });
   const [categories, colours, deals, best, newest, featured] = await Promise.all([
-    api.catalogue.categories({ query: { lang: language } }).catch(() => undefined),
-    api.catalogue.colours().catch(() => ({ items: [] })),
-    block(api.catalogue.deals(ask(4)), language),
-    block(api.catalogue.bestSellers(ask(5)), language),
-    block(api.catalogue.newest(ask(4)), language),
-    block(api.catalogue.featured(ask(8)), language),
+    createCatalogueApi(send)
+      .categories({ query: { lang: language } })
+      .catch(() => undefined),
+    createCatalogueApi(send)
+      .colours()
+      .catch(() => ({ items: [] })),
+    loadCards(createCatalogueApi(send).deals(ask(4)), language),
+    loadCards(createCatalogueApi(send).bestSellers(ask(5)), language),
+    loadCards(createCatalogueApi(send).newest(ask(4)), language),
+    loadCards(createCatalogueApi(send).featured(ask(8)), language),
   ]);
   return packed({
     tiles: categories?.items.map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, products })),
-    dyes: dyesOf(colours.items.map(({ key, label }) => ({ key, name: inLanguage(label, language) }))),
+    dyes: colourLineItems(colours.items.map(({ key, label }) => ({ key, name: inLanguage(label, language) }))),
     deals,
     best,
     newest,
@@ -45,13 +56,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { tiles, dyes, deals, best, newest, featured } = unpacked(loaderData);
+  const { tiles, dyes, deals, best, newest, featured } = unpack(loaderData);
   const { t } = useTranslation("catalogue");
   const { language, money, number } = useLanguage();
   const { shippingFee, returnDays } = useShop();
   return (
     <>
-      {/* The headline is the first thing seen: in another face it may take another line, and all below it would move. */}
+      {/* The headline is seen first: a font swap could add a line and shift everything below (layout shift). */}
       <link
         rel="preload"
         href={language === "ar" ? headlineArabic : headlineLatin}
@@ -60,25 +71,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         crossOrigin="anonymous"
       />
       <Seo description={t("home.description")} path="/" />
-      <ShopFactsBlock />
+      <OrganizationJsonLd />
       <Hero title={t("home.title")} text={t("home.lead")} action={{ to: "/new", label: t("home.action") }} />
-      <Promises
+      <ServiceHighlights
         items={[
           { icon: "delivery", text: t("promise.delivery", { amount: money(shippingFee) }) },
           { icon: "payment", text: t("promise.payment") },
           { icon: "returns", text: t("promise.returns", { count: returnDays, n: number(returnDays) }) },
         ]}
       />
-      <TilesBlock tiles={tiles} />
-      <DealsBlock block={deals} />
-      <DyeBlock dyes={dyes} />
-      <BestBlock block={best} />
-      <NewBlock block={newest} />
-      <FeaturedBlock block={featured} />
+      <CategoryTilesSection tiles={tiles} />
+      <DealsSection data={deals} />
+      <ColourLineSection dyes={dyes} />
+      <BestSellersSection data={best} />
+      <NewArrivalsSection data={newest} />
+      <FeaturedSection data={featured} />
       <section className="section">
         <div className="wrap">
           <SectionHead title={t("facts.title")} />
-          <Facts
+          <EcoFacts
             facts={[
               { sign: "sprout", title: t("facts.cloth"), text: t("facts.cloth.text") },
               { sign: "drop", title: t("facts.care"), text: t("facts.care.text") },
@@ -93,11 +104,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 type Tile = { slug: string; name: string; products: number };
 
-function TilesBlock({ tiles }: { tiles: Tile[] | undefined }) {
+function CategoryTilesSection({ tiles }: { tiles: Tile[] | undefined }) {
   const { t } = useTranslation("catalogue");
   const { number } = useLanguage();
   return (
-    <Section block={tiles} title={t("tiles.title")} failed="categories.loadFailed" empty={t("list.empty")}>
+    <HomeSection data={tiles} title={t("tiles.title")} failed="categories.loadFailed" empty={t("list.empty")}>
       {(tiles) => (
         <>
           <SectionHead title={t("tiles.title")} />
@@ -110,23 +121,23 @@ function TilesBlock({ tiles }: { tiles: Tile[] | undefined }) {
           />
         </>
       )}
-    </Section>
+    </HomeSection>
   );
 }
 
-function DyeBlock({ dyes }: { dyes: readonly Dye[] }) {
+function ColourLineSection({ dyes }: { dyes: readonly ColourLineItem[] }) {
   const { t } = useTranslation("catalogue");
   if (dyes.length === 0) return null;
   return (
     <section className="section">
       <div className="wrap">
         <SectionHead title={t("dyes.title")} text={t("dyes.text")} />
-        <DyeLine cloths={dyes.map(({ dye, colour, name }) => ({ dye, name, href: `/colour/${colour}` }))} />
+        <ColourLine cloths={dyes.map(({ dye, colour, name }) => ({ dye, name, href: `/colour/${colour}` }))} />
       </div>
     </section>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} told="products.loadFailed" />;
+  return <LoadFailed error={error} message="products.loadFailed" />;
 }

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLater } from "#web/ui/useLater.ts";
-import type { VariantAttributes } from "../catalogue.ts";
+import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 import type { ProductView } from "../contract.ts";
+import type { VariantAttributes } from "../product.ts";
 
 type Props = { product: Pick<ProductView, "category" | "attributes">; chosen: VariantAttributes };
 
 export function SizeChartButton({ product: { category, attributes }, chosen }: Props) {
   const { t } = useTranslation("catalogue");
-  const [Chart, fetchChart] = useLater(() => import("./SizeChartDialog.tsx").then((file) => file.SizeChartDialog));
+  const [Chart, fetchChart] = useLazyComponent(() =>
+    import("./SizeChartDialog.tsx").then((file) => file.SizeChartDialog),
+  );
   const [open, setOpen] = useState(false);
   const sizes = attributes.find(({ key }) => key === "size")?.values.map(({ key }) => key) ?? [];
   return (

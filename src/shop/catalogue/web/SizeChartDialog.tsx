@@ -1,43 +1,43 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { useProblem } from "#web/useProblem.ts";
 import type { SizeChart } from "../sizeChart.ts";
+import { catalogueApi } from "./catalogueApi.ts";
 
 type Props = {
   category: string;
-  /** What the product comes in; the chart may know more. */
+  /** Sizes of the product; the chart may have more. */
   sizes: readonly string[];
-  /** The size that is chosen. */
+  /** The selected size. */
   chosen: string | undefined;
   open: boolean;
   onClose(): void;
 };
 
-/** How the sizes of a category measure, in centimetres. */
+/** Size chart of a category, in centimetres. */
 export function SizeChartDialog({ category, sizes, chosen, open, onClose }: Props) {
   const { t } = useTranslation("catalogue");
-  const { chart, trouble } = useChart(category, open);
+  const { chart, errorText } = useSizeChart(category, open);
   return (
     <Dialog wide open={open} onClose={onClose} title={t("sizeChart.title")} lead={t("sizeChart.unit")}>
-      {trouble && <Notice tone="danger" title={trouble} />}
-      {!chart && !trouble && <SkeletonLines lines={5} height="2.2rem" />}
-      {chart && <Chart chart={chart} sizes={sizes} chosen={chosen} />}
+      {errorText && <Notice tone="danger" title={errorText} />}
+      {!chart && !errorText && <SkeletonLines lines={5} height="2.2rem" />}
+      {chart && <SizeChartTable chart={chart} sizes={sizes} chosen={chosen} />}
     </Dialog>
   );
 }
 
-function Chart({ chart, sizes, chosen }: { chart: SizeChart } & Pick<Props, "sizes" | "chosen">) {
+function SizeChartTable({ chart, sizes, chosen }: { chart: SizeChart } & Pick<Props, "sizes" | "chosen">) {
   const { t } = useTranslation("catalogue");
   const { language, number } = useLanguage();
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
       <section className="scroll-x" tabIndex={0} aria-label={t("sizeChart.title")}>
         <table className="plain-table size-chart">
           <thead>
@@ -73,19 +73,19 @@ function Chart({ chart, sizes, chosen }: { chart: SizeChart } & Pick<Props, "siz
   );
 }
 
-/** Asked for when the dialog opens, and again after a failure. */
-function useChart(category: string, open: boolean) {
-  const problem = useProblem();
+/** Loads the chart when the dialog opens, and again after a failure. */
+function useSizeChart(category: string, open: boolean) {
+  const errorMessage = useErrorMessage();
   const [chart, setChart] = useState<SizeChart>();
-  const [trouble, setTrouble] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening asks, nothing else does
+  const [errorText, setErrorText] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening the dialog loads the chart
   useEffect(() => {
     if (!open || chart) return;
-    setTrouble(undefined);
-    api.own
+    setErrorText(undefined);
+    catalogueApi
       .sizeChart({ params: { category } })
       .then(setChart)
-      .catch((error) => setTrouble(problem(error, "product.chartFailed")));
+      .catch((error) => setErrorText(errorMessage(error, "product.chartFailed")));
   }, [open, category]);
-  return { chart, trouble };
+  return { chart, errorText };
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { InfoIcon, SuccessIcon, WarningIcon } from "#web/ui/icons.tsx";
-import type { StockLevel } from "../catalogue.ts";
+import type { StockLevel } from "../product.ts";
 
 type Props = {
   level: StockLevel;
   stock: number;
   /** False for a combination that the product does not come in. */
   made: boolean;
-  /** What is chosen, in words; undefined while nothing is, or where there is nothing to choose. */
+  /** The selection as text; undefined without a selection or without attributes. */
   choice: string | undefined;
 };
 

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { classNames } from "#web/ui/classNames.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { NextIcon, PreviousIcon, ZoomIcon, ZoomOutIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
-import type { GalleryPicture } from "./Gallery.tsx";
-import { placeAfter } from "./useTrack.ts";
+import type { GalleryPicture } from "./galleryPicture.ts";
+import { slideAfterKey } from "./useCarousel.ts";
 
 type Props = {
   name: string;
@@ -18,30 +18,30 @@ type Props = {
   onClose(): void;
 };
 
-/** One picture as large as the screen allows, or closer still: then it is pulled about inside its frame. */
+/** Full-screen picture with a closer zoom level that can be panned. */
 export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
   const { t } = useTranslation("catalogue");
   const { number, direction } = useLanguage();
-  const [near, comeNear] = useState(false);
+  const [near, setNear] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  useMiddle(frame, near);
+  useCentredScroll(frame, near);
   const shown = pictures[at];
   const last = pictures.length - 1;
 
-  // The gallery behind the dialog goes along, so that closing leads to the same picture.
+  // Keep the gallery in step, so that closing the dialog shows the same picture.
   const go = (place: number) => {
-    comeNear(false);
+    setNear(false);
     show(place, { still: true });
   };
   const walk = (event: KeyboardEvent) => {
-    // Close up, the arrows move the picture.
-    const place = near ? undefined : placeAfter(event.key, at, pictures.length, direction === "rtl");
+    // Zoomed in, arrow keys scroll the picture.
+    const place = near ? undefined : slideAfterKey(event.key, at, pictures.length, direction === "rtl");
     if (place === undefined) return;
     event.preventDefault();
     go(place);
   };
   const close = () => {
-    comeNear(false);
+    setNear(false);
     onClose();
   };
   return (
@@ -49,11 +49,11 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
       <div className="zoom">
         <div
           ref={frame}
-          className={classes("zoom__frame", near && "zoom__frame--near")}
+          className={classNames("zoom__frame", near && "zoom__frame--near")}
           tabIndex={near ? 0 : undefined}
         >
           {shown && (
-            <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => comeNear(!near)}>
+            <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => setNear(!near)}>
               <Picture key={shown.id} id={shown.id} alt="" sizes={near ? "120rem" : "60rem"} priority />
             </button>
           )}
@@ -65,7 +65,7 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
             </IconButton>
           )}
           <p role="status">
-            <span className="unseen">{shown?.alt} </span>
+            <span className="visually-hidden">{shown?.alt} </span>
             <span aria-hidden="true">
               {number(at + 1)} / {number(pictures.length)}
             </span>
@@ -75,7 +75,7 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
               <NextIcon />
             </IconButton>
           )}
-          <IconButton label={t(near ? "gallery.farther" : "gallery.closer")} onClick={() => comeNear(!near)}>
+          <IconButton label={t(near ? "gallery.farther" : "gallery.closer")} onClick={() => setNear(!near)}>
             {near ? <ZoomOutIcon /> : <ZoomIcon />}
           </IconButton>
         </div>
@@ -84,8 +84,8 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
   );
 }
 
-/** Close up, the middle is seen first. */
-function useMiddle(frame: RefObject<HTMLDivElement | null>, near: boolean): void {
+/** Zoomed in, starts at the centre of the picture. */
+function useCentredScroll(frame: RefObject<HTMLDivElement | null>, near: boolean): void {
   useLayoutEffect(() => {
     const box = frame.current;
     if (!near || !box) return;

@@ -1,20 +1,23 @@
-import { unknown } from "#platform/errors.ts";
+import { conflict, notFound } from "#platform/errors.ts";
 import type { InEveryLanguage } from "#platform/languages.ts";
-import type { Db } from "#platform/server/db.ts";
-import { addLine, linesOf as cartLines } from "#shop/cart/server/lines.ts";
+import type { Db } from "#platform/server/database.ts";
+import { addLine, loadCartLines as cartLines } from "#shop/cart/server/cartLines.ts";
 import "#shop/catalogue/server/tables.ts";
 import "#shop/orders/server/tables.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 
-type Missing = { name: InEveryLanguage; quantity: number };
+type MissingItem = { name: InEveryLanguage; quantity: number };
 
-/** The very same sizes and colours; of what there is too little, what there is. */
+/** Adds the same variants to the cart; where stock is short, as many as are available. */
 export async function buyAgain(db: Db, userId: string, orderId: string) {
-  const lines = await linesOf(db, userId, orderId);
-  if (lines.length === 0) throw unknown("orders.notFound");
+  const lines = await loadOrderLines(db, userId, orderId);
+  if (lines.length === 0) throw notFound("orders.notFound");
+  const { maxCartLines } = await cachedSettings(db);
   let added = 0;
-  const missing: Missing[] = [];
+  const missing: MissingItem[] = [];
   for (const { name, quantity, productId, attributes } of lines) {
-    const got = productId && attributes ? await addUpTo(db, userId, { productId, attributes, quantity }) : 0;
+    const got =
+      productId && attributes ? await addAvailable(db, userId, { productId, attributes, quantity }, maxCartLines) : 0;
     added += got;
     if (got < quantity) missing.push({ name, quantity: quantity - got });
   }
@@ -22,7 +25,7 @@ export async function buyAgain(db: Db, userId: string, orderId: string) {
   return { added, missing, count: cart.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
-const linesOf = (db: Db, userId: string, orderId: string) =>
+const loadOrderLines = (db: Db, userId: string, orderId: string) =>
   db
     .selectFrom("orders as o")
     .innerJoin("order_lines as l", "l.order_id", "o.id")
@@ -33,14 +36,15 @@ const linesOf = (db: Db, userId: string, orderId: string) =>
     .orderBy("l.position")
     .execute();
 
-type Wish = Parameters<typeof addLine>[2];
+type AddLineInput = Parameters<typeof addLine>[2];
 
-/** @returns how many pieces of it are in the cart now that were not before */
-async function addUpTo(db: Db, userId: string, wish: Wish): Promise<number> {
-  const found = await addLine(db, userId, wish);
+/** Returns how many pieces this call added to the cart. */
+async function addAvailable(db: Db, userId: string, wish: AddLineInput, maxLines: number): Promise<number> {
+  const found = await addLine(db, userId, wish, maxLines);
   if (!found || found.hidden || !found.variantId) return 0;
+  if (found.isFull) throw conflict("cart.full", { count: maxLines });
   if (found.quantity !== null) return wish.quantity;
-  // Some of it may be in the cart already.
+  // The cart may already contain some of them.
   const there = await db
     .selectFrom("cart_lines")
     .select("quantity")
@@ -50,6 +54,6 @@ async function addUpTo(db: Db, userId: string, wish: Wish): Promise<number> {
     .executeTakeFirst();
   const fewer = Math.min(found.stock, 99) - (there?.quantity ?? 0);
   if (fewer <= 0 || fewer >= wish.quantity) return 0;
-  const again = await addLine(db, userId, { ...wish, quantity: fewer });
+  const again = await addLine(db, userId, { ...wish, quantity: fewer }, maxLines);
   return again?.quantity == null ? 0 : fewer;
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { defineJob } from "#platform/server/jobs.ts";
-import { askGateway, endAtGateway } from "./openSessions.ts";
-import { endSession } from "./settle.ts";
+import { endSession } from "./checkoutSessions.ts";
+import { endSessionAtGateway, pollGateway } from "./closeSessions.ts";
 import "./tables.ts";
 
-/** Sessions whose time is over give back what they hold. */
-export const expireSessions = defineJob({
+/** Releases the reservations of expired sessions. */
+export const expireSessionsJob = defineJob({
   name: "checkout.expireSessions",
   payload: z.unknown(),
   every: "* * * * *",
@@ -22,17 +22,17 @@ export const expireSessions = defineJob({
       .execute();
     for (const session of over) {
       try {
-        await endAtGateway({ db, config }, session, "expired");
+        await endSessionAtGateway({ db, config }, session, "expired");
       } catch {
-        // A gateway that does not answer may still have been paid, but goods are not held for it for ever.
+        // An unreachable gateway may still have been paid, but stock is not held indefinitely.
         if (session.longOver) await db.transaction().execute((tx) => endSession(tx, session.id, "expired"));
       }
     }
   },
 });
 
-/** For webhooks that never come: after two minutes we ask. */
-export const askAboutSessions = defineJob({
+/** Fallback for lost webhooks: polls the gateway after two minutes. */
+export const pollSessionsJob = defineJob({
   name: "checkout.askAboutSessions",
   payload: z.unknown(),
   every: "* * * * *",
@@ -47,7 +47,7 @@ export const askAboutSessions = defineJob({
       .limit(200)
       .execute();
     const failures: unknown[] = [];
-    for (const session of waiting) await askGateway({ db, config }, session).catch((error) => failures.push(error));
+    for (const session of waiting) await pollGateway({ db, config }, session).catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   },
 });

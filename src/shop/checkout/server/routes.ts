@@ -1,70 +1,62 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#platform/server/config.ts";
-import type { Db } from "#platform/server/db.ts";
-import { serve } from "#server/serve.ts";
-import { rememberDelivery } from "#shop/accounts/server/users.ts";
-import { orderNumber } from "#shop/orders/number.ts";
-import { guessGuard } from "#shop/promotions/server/guesses.ts";
+import type { Db } from "#platform/server/database.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { saveDeliveryDefaults } from "#shop/accounts/server/users.ts";
+import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { couponGuessLimit } from "#shop/promotions/server/couponGuessLimit.ts";
 import { type CheckoutForm, checkoutContract } from "../contract.ts";
-import { staffPaymentsContract } from "../staffContract.ts";
 import { buyAgain } from "./buyAgain.ts";
-import { billingOf } from "./draftOrder.ts";
-import { type Addresses, payByCard } from "./payByCard.ts";
-import { payOnDelivery } from "./payOnDelivery.ts";
+import { billingAddressOf } from "./draftOrder.ts";
+import { placeCodOrder } from "./placeCodOrder.ts";
 import { quote } from "./quote.ts";
-import { cancelSession, sessionNow } from "./session.ts";
-import { setAsideList, setLookedAt } from "./setAsideList.ts";
+import { cancelSession, sessionStatus } from "./sessionStatus.ts";
+import { type ShopUrls, startCardPayment } from "./startCardPayment.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 export function checkoutRoutes(app: FastifyInstance): void {
-  const guarded = guessGuard(app.shop);
-  serve(app, checkoutContract, {
+  const guarded = couponGuessLimit(app.shop);
+  registerContract(app, checkoutContract, {
     quote: ({ db, visitor, body }) => guarded(visitor.id, body.couponCode, () => quote(db, visitor.id, body)),
-    async payOnDelivery({ db, config, visitor, caller, body: form }) {
+    async placeCodOrder({ db, config, visitor, caller, body: form }) {
       const buying = { visitor, caller, form, paymentMethod: "cod" } as const;
-      const place = () => payOnDelivery({ db, config }, buying);
+      const place = () => placeCodOrder({ db, config }, buying);
       const { id, number } = await guarded(visitor.id, form.couponCode, place);
-      await rememberForm(db, visitor.id, form);
+      await saveDeliveryDetails(db, visitor.id, form);
       return { orderId: id, orderNumber: orderNumber(number) };
     },
-    async payByCard({ db, config, visitor, caller, body: form, request }) {
+    async startCardPayment({ db, config, visitor, caller, body: form, request }) {
       const buying = { visitor, caller, form, paymentMethod: "card" } as const;
-      const open = () => payByCard({ db, config }, addressesOf(request, config), buying);
+      const open = () => startCardPayment({ db, config }, shopUrls(request, config), buying);
       const session = await guarded(visitor.id, form.couponCode, open);
-      await rememberForm(db, visitor.id, form);
+      await saveDeliveryDetails(db, visitor.id, form);
       return session;
     },
     session: ({ db, config, visitor, params: { id }, request }) =>
-      sessionNow({ db, config }, visitor.id, id, request.log),
+      sessionStatus({ db, config }, visitor.id, id, request.log),
     buyAgain: ({ db, visitor, params: { id } }) => buyAgain(db, visitor.id, id),
     cancelSession: ({ db, config, visitor, params: { id } }) => cancelSession({ db, config }, visitor.id, id),
-  });
-  serve(app, staffPaymentsContract, {
-    setAside: ({ db, query }) => setAsideList(db, query),
-    async lookedAt(visit) {
-      await setLookedAt(visit, visit.params.id);
-      return {};
-    },
   });
   webhookRoutes(app);
 }
 
-const rememberForm = (db: Db, userId: string, form: CheckoutForm) =>
-  rememberDelivery(db, userId, {
+const saveDeliveryDetails = (db: Db, userId: string, form: CheckoutForm) =>
+  saveDeliveryDefaults(db, userId, {
     phones: form.phones,
     shippingAddress: form.shippingAddress,
-    billingAddress: billingOf(form),
+    billingAddress: billingAddressOf(form),
   });
 
-const ownNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The shopper comes back to PUBLIC_URL, except on one's own machine, where one shop has three names and a session is
- * kept under the one that was typed. Webhooks go straight to the port that we listen on.
+ * Returns the origins for redirects and webhooks. Redirects go to PUBLIC_URL, except on localhost: the shop is
+ * reachable under three names there, and the session cookie belongs to the one in the address bar. Webhooks of the
+ * sandbox go straight to the listening port.
  */
-function addressesOf({ host, hostname, protocol, server }: FastifyRequest, { publicUrl }: Config): Addresses {
+function shopUrls({ host, hostname, protocol, server }: FastifyRequest, { publicUrl }: Config): ShopUrls {
   const known = new URL(publicUrl);
-  const alias = ownNames.has(hostname) && ownNames.has(known.hostname);
+  const alias = loopbackHosts.has(hostname) && loopbackHosts.has(known.hostname);
   const listening = server.server.address();
   const port = typeof listening === "object" && listening ? listening.port : undefined;
   return {

@@ -1,10 +1,10 @@
 import type { Generated } from "kysely";
 import type { Language } from "#platform/languages.ts";
-import type { Json } from "#platform/server/db.ts";
+import type { Json } from "#platform/server/database.ts";
 import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
 import type { SessionView } from "../contract.ts";
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     checkout_sessions: {
       id: Generated<string>;

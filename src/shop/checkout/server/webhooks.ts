@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { ShopError, unknown } from "#platform/errors.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
-import { hearRefund } from "#shop/orders/server/hearRefund.ts";
-import type { Heard } from "#shop/payments/gateway.ts";
-import { gatewayOf, isGateway } from "#shop/payments/server/gateways/index.ts";
-import { setAside, writeHeard } from "./setAside.ts";
-import { type Settled, settle } from "./settle.ts";
+import { notFound, ShopError } from "#platform/errors.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { applyRefundEvent } from "#shop/orders/server/applyRefundEvent.ts";
+import type { EventResult, WebhookEvent } from "#shop/payments/gateway.ts";
+import { acceptsWebhooks, getGateway } from "#shop/payments/server/gateways/getGateway.ts";
+import { applyPayment } from "./applyPayment.ts";
+import { quarantine, recordWebhook } from "./quarantine.ts";
 
-/** Where gateways tell what happened. They prove themselves by a signature over the bytes they sent. */
+/** Webhook endpoints of the gateways, authenticated by a signature over the raw body. */
 export function webhookRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -17,18 +17,18 @@ export function webhookRoutes(app: FastifyInstance): void {
       { config: { signedByCaller: true }, bodyLimit: 65_536 },
       async (request) => {
         const { provider } = request.params;
-        if (!isGateway(provider, app.shop.config)) throw unknown("request.notFound");
+        if (!acceptsWebhooks(provider, app.shop.config)) throw notFound("request.notFound");
         const { db, config } = app.shop;
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { headers } = request;
         const query = request.query as Record<string, unknown>;
-        const heard = await gatewayOf(db, config, provider).readWebhook({ raw, headers, query });
+        const heard = await getGateway(db, config, provider).readWebhook({ raw, headers, query });
         if (!heard) throw new ShopError("invalid", "request.invalid");
-        const settled = await hear(db, provider, heard);
+        const settled = await handleWebhook(db, provider, heard);
         if (settled.outcome === "quarantined")
           request.log.error(
             { provider, event: heard.eventId, note: settled.note },
-            "A payment does not fit its session",
+            "Payment quarantined: does not match its session",
           );
         return { received: true };
       },
@@ -36,12 +36,12 @@ export function webhookRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Each message counts once; what it does and that it was heard are one transaction. */
-function hear(db: Db, provider: string, heard: Heard): Promise<Settled> {
+/** Handles each event once: its effects and its event record commit in one transaction. */
+function handleWebhook(db: Db, provider: string, heard: WebhookEvent): Promise<EventResult> {
   return db.transaction().execute(async (tx) => {
-    if (!(await writeHeard(tx, provider, heard))) return { outcome: "ignored" };
-    const settled = await follow(tx, provider, heard);
-    if (settled.outcome === "quarantined") await setAside(tx, provider, heard, settled);
+    if (!(await recordWebhook(tx, provider, heard))) return { outcome: "ignored" };
+    const settled = await applyWebhook(tx, provider, heard);
+    if (settled.outcome === "quarantined") await quarantine(tx, provider, heard, settled);
     else
       await tx
         .updateTable("webhook_events")
@@ -53,7 +53,7 @@ function hear(db: Db, provider: string, heard: Heard): Promise<Settled> {
   });
 }
 
-async function follow(tx: Tx, provider: string, { payment, refund }: Heard): Promise<Settled> {
-  if (payment) return settle(tx, provider, payment);
-  return refund ? hearRefund(tx, provider, refund) : { outcome: "ignored" };
+async function applyWebhook(tx: Tx, provider: string, { payment, refund }: WebhookEvent): Promise<EventResult> {
+  if (payment) return applyPayment(tx, provider, payment);
+  return refund ? applyRefundEvent(tx, provider, refund) : { outcome: "ignored" };
 }

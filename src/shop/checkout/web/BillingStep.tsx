@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { AddressFields } from "#shop/accounts/web/contact/AddressFields.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import type { Form } from "./form.ts";
+import type { CheckoutFormState } from "./formState.ts";
 
-type Props = { form: Form; change(part: Partial<Form>): void; errorOf(field: string): string | undefined };
+type Props = {
+  form: CheckoutFormState;
+  change(part: Partial<CheckoutFormState>): void;
+  errorOf(field: string): string | undefined;
+};
 
 export function BillingStep({ form, change, errorOf }: Props) {
   const { t } = useTranslation("checkout");

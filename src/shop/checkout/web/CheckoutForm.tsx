@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { AddressFields } from "#shop/accounts/web/contact/AddressFields.tsx";
-import { useWrongTexts } from "#shop/accounts/web/contact/useWrongTexts.ts";
+import { useFieldErrors } from "#shop/accounts/web/contact/useFieldErrors.ts";
 import type { CartView } from "#shop/cart/contract.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import type { User } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
@@ -10,34 +10,40 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Step, Steps } from "#web/ui/Steps.tsx";
 import { BillingStep } from "./BillingStep.tsx";
+import { CheckoutError } from "./CheckoutError.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
+import { stepStates } from "./checkoutSteps.ts";
 import { DeliveryStep } from "./DeliveryStep.tsx";
-import { missingIn } from "./form.ts";
+import { missingFields } from "./formState.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
-import { Policies } from "./Policies.tsx";
-import { Refusal } from "./Refusal.tsx";
-import { stepStates } from "./steps.ts";
+import { PolicyLinks } from "./PolicyLinks.tsx";
 import { useCheckoutForm } from "./useCheckoutForm.ts";
-import { usePlacing } from "./usePlacing.ts";
+import { usePlaceOrder } from "./usePlaceOrder.ts";
 import { useQuote } from "./useQuote.ts";
 
 type Props = { user: User; cart: CartView };
 
-/** One page, four short steps that stay in sight, and a button that says the amount. */
+/** Checkout form: one page with four visible steps and a submit button that shows the amount. */
 export function CheckoutForm({ user, cart }: Props) {
   const { t } = useTranslation(["checkout", "common", "errors"]);
   const { number, money } = useLanguage();
-  const { form, change, wrong, check, complain } = useCheckoutForm(user);
+  const { form, change, errors } = useCheckoutForm(user);
   const { quote, delivery, couponCode, unknown, retry } = useQuote(form, cart);
-  const { place, state, refusal } = usePlacing({ form, email: user.email, delivery, couponCode, complain });
-  const { errorOf, listed } = useWrongTexts(wrong);
+  const { place, state, refusal } = usePlaceOrder({
+    form,
+    email: user.email,
+    delivery,
+    couponCode,
+    refuse: errors.refuse,
+  });
+  const { errorOf, listed } = useFieldErrors(errors.wrong);
 
-  const missing = missingIn(wrong);
+  const missing = missingFields(errors.wrong);
   const blocked = quote?.mayOrder === false;
   const states = stepStates(form);
   const submit = () => {
-    if (quote && !blocked && state !== "busy" && check()) place(quote.total);
+    if (quote && !blocked && state !== "busy" && errors.check()) place(quote.total);
   };
   const amount = quote ? money(quote.total) : "…";
   const words = form.method === "card" ? t("pay", { amount }) : t("placeCod", { amount });
@@ -48,8 +54,9 @@ export function CheckoutForm({ user, cart }: Props) {
   );
   return (
     <form
-      className="till"
+      className="with-summary"
       noValidate
+      onChange={errors.onChange}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -68,13 +75,13 @@ export function CheckoutForm({ user, cart }: Props) {
             </button>
           </Notice>
         )}
-        <Refusal refusal={refusal} blocked={blocked} />
+        <CheckoutError refusal={refusal} blocked={blocked} />
         <Steps>
           <Step number={1} title={t("contact")} state={states.contact}>
             <p className="soft small">
               {t("signedInAs")} <span className="code">{user.email}</span>
             </p>
-            <PhoneFields form={form} change={change} kept={user.phones} errorOf={errorOf} />
+            <PhoneFields form={form} change={change} profilePhones={user.phones} errorOf={errorOf} />
             <Checkbox
               name="newsletter"
               checked={form.newsletter}
@@ -91,15 +98,15 @@ export function CheckoutForm({ user, cart }: Props) {
               onChange={(shipping) => change({ shipping })}
               errorOf={errorOf}
             />
-            <DeliveryStep quote={quote} delivery={delivery} onChange={(wish) => change({ delivery: wish })} />
+            <DeliveryStep quote={quote} delivery={delivery} onChange={(choice) => change({ delivery: choice })} />
           </Step>
           <Step number={3} title={t("billing")} state={states.billing}>
             <BillingStep form={form} change={change} errorOf={errorOf} />
           </Step>
           <Step number={4} title={t("payment")} state={states.payment}>
             <PaymentStep method={form.method} onChange={(method) => change({ method })} />
-            <div className="only-desk">{button}</div>
-            <Policies />
+            <div className="only-desktop">{button}</div>
+            <PolicyLinks />
           </Step>
         </Steps>
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { cartAsk } from "#shop/cart/web/asks.ts";
-import { Asked } from "#web/Asked.tsx";
-import { PersonalHead } from "#web/PersonalHead.tsx";
+import { cartQuery } from "#shop/cart/web/queries.ts";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
+import { QueryState } from "#web/layout/QueryState.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { type User, useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -10,9 +10,9 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 
-import "#web/styles/cart.css";
-import "#web/styles/orders.css";
-import "#web/styles/checkout.css";
+import "#shop/cart/web/cart.css";
+import "#shop/orders/web/orders.css";
+import "./checkout.css";
 
 export const handle = { texts: ["checkout", "cart"] };
 
@@ -21,7 +21,7 @@ export default function CheckoutPage() {
   const session = useSession();
   return (
     <div className="wrap section section--page">
-      <PersonalHead title={t("title")} />
+      <PrivatePageHead title={t("title")} />
       <h1>{t("title")}</h1>
       {session.state === "checking" ? (
         <CheckoutSkeleton />
@@ -35,13 +35,13 @@ export default function CheckoutPage() {
 function Checkout({ user }: { user: User }) {
   const { t } = useTranslation("cart");
   return (
-    <Asked query={useQuery(cartAsk)} waiting={<CheckoutSkeleton />} failed={t("loadFailed")}>
-      {(cart) => (cart.items.length > 0 ? <CheckoutForm user={user} cart={cart} /> : <NothingToBuy />)}
-    </Asked>
+    <QueryState query={useQuery(cartQuery)} waiting={<CheckoutSkeleton />} failed={t("loadFailed")}>
+      {(cart) => (cart.items.length > 0 ? <CheckoutForm user={user} cart={cart} /> : <EmptyCheckout />)}
+    </QueryState>
   );
 }
 
-function NothingToBuy() {
+function EmptyCheckout() {
   const { t } = useTranslation("cart");
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 export function CheckoutSkeleton() {
   const { t } = useTranslation("checkout");
   return (
-    <div className="till" role="status" aria-label={t("loading")}>
+    <div className="with-summary" role="status" aria-label={t("loading")}>
       <div className="stack" aria-hidden="true">
         {["7rem", "20rem", "5rem", "12rem"].map((height) => (
           <Skeleton key={height} height={height} />

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
 import type { CartView } from "#shop/cart/contract.ts";
-import { CodeBox } from "#shop/cart/web/CodeBox.tsx";
-import { writeCode } from "#shop/promotions/code.ts";
-import { useLanguage } from "#web/language.tsx";
+import { CouponBox } from "#shop/cart/web/CouponBox.tsx";
+import { formatCouponCode } from "#shop/promotions/couponCode.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
@@ -12,7 +12,7 @@ import type { QuoteView } from "../contract.ts";
 
 type Props = { cart: CartView; quote: QuoteView | undefined };
 
-/** What is bought and what it costs; never leaves the screen on a desktop. */
+/** Items and amounts; sticky on desktop. */
 export function CheckoutSummary({ cart, quote }: Props) {
   const { t } = useTranslation("checkout");
   return (
@@ -23,22 +23,26 @@ export function CheckoutSummary({ cart, quote }: Props) {
           {t("changeCart")}
         </Link>
       </div>
-      <Bought cart={cart} />
-      <CodeBox chosen={cart.coupon} />
-      <div aria-live="polite">{quote ? <Sums quote={quote} /> : <Skeleton height="11rem" />}</div>
+      <SummaryLines cart={cart} />
+      <CouponBox chosen={cart.coupon} />
+      <div aria-live="polite">{quote ? <SummaryTotals quote={quote} /> : <Skeleton height="11rem" />}</div>
       <p className="tiny soft">{t("preparing")}</p>
     </aside>
   );
 }
 
-function Bought({ cart }: { cart: CartView }) {
+function SummaryLines({ cart }: { cart: CartView }) {
   const { t } = useTranslation("checkout");
   const { language, number, money } = useLanguage();
   return (
-    <ul className="sold">
+    <ul className="order-lines">
       {cart.items.map((item) => (
         <li key={item.variantId}>
-          {item.picture ? <Picture id={item.picture.id} alt="" sizes="3rem" /> : <span className="sold__blank" />}
+          {item.picture ? (
+            <Picture id={item.picture.id} alt="" sizes="3rem" />
+          ) : (
+            <span className="order-lines__blank" />
+          )}
           <div>
             <b dir="auto">{inLanguage(item.name, language)}</b>
             <span className="soft tiny">
@@ -53,11 +57,11 @@ function Bought({ cart }: { cart: CartView }) {
   );
 }
 
-function Sums({ quote }: { quote: QuoteView }) {
+function SummaryTotals({ quote }: { quote: QuoteView }) {
   const { t } = useTranslation("cart");
   const { percent } = useLanguage();
   const rate = { percent: percent(quote.taxPercent) };
-  const detail = quote.couponCode && <span className="code">{writeCode(quote.couponCode)}</span>;
+  const detail = quote.couponCode && <span className="code">{formatCouponCode(quote.couponCode)}</span>;
   return (
     <Totals
       rows={[

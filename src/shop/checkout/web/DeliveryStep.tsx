@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import type { QuoteView } from "../contract.ts";
-import type { Delivery } from "./form.ts";
+import type { DeliveryChoice } from "./formState.ts";
 
-type Props = { quote: QuoteView | undefined; delivery: Delivery; onChange(delivery: Delivery): void };
+type Props = { quote: QuoteView | undefined; delivery: DeliveryChoice; onChange(delivery: DeliveryChoice): void };
 
-/** Asked only where there is a choice. */
+/** Rendered only when there is more than one delivery method. */
 export function DeliveryStep({ quote, delivery, onChange }: Props) {
   const { t } = useTranslation("checkout");
   const { money } = useLanguage();

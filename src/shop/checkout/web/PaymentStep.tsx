@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { CardIcon, CashIcon } from "#web/ui/icons.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
-import type { Method } from "./form.ts";
+import type { PaymentChoice } from "./formState.ts";
 
-export function PaymentStep({ method, onChange }: { method: Method; onChange(method: Method): void }) {
+export function PaymentStep({ method, onChange }: { method: PaymentChoice; onChange(method: PaymentChoice): void }) {
   const { t } = useTranslation("checkout");
   return (
     <RadioCards
       legend={t("payment")}
-      legendUnseen
+      legendHidden
       name="method"
       value={method}
       onChange={onChange}

@@ -1,40 +1,40 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { phoneText } from "#web/phoneText.ts";
+import { formatPhone } from "#web/forms/formatPhone.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { PlusIcon, RemoveIcon, WarningIcon } from "#web/ui/icons.tsx";
-import type { Form } from "./form.ts";
+import type { CheckoutFormState } from "./formState.ts";
 
-/** As many as the server takes. */
-const mostPhones = 5;
+/** Maximum that the server accepts. */
+const maxPhones = 5;
 
 type Props = {
-  form: Form;
-  change(part: Partial<Form>): void;
-  kept: readonly string[];
+  form: CheckoutFormState;
+  change(part: Partial<CheckoutFormState>): void;
+  profilePhones: readonly string[];
   errorOf(field: string): string | undefined;
 };
 
-/** Numbers of the profile to tick, and others to type. */
-export function PhoneFields({ form, change, kept, errorOf }: Props) {
+/** Checkboxes for the profile's numbers, and fields for further ones. */
+export function PhoneFields({ form, change, profilePhones, errorOf }: Props) {
   const { t } = useTranslation("checkout");
   const { number } = useLanguage();
   const { stored, typed } = form;
   const tick = (phone: string, on: boolean) =>
-    change({ stored: kept.filter((one) => (one === phone ? on : stored.includes(one))) });
+    change({ stored: profilePhones.filter((one) => (one === phone ? on : stored.includes(one))) });
   const type = (at: number, value: string) => change({ typed: typed.with(at, value) });
   const drop = (at: number) => change({ typed: typed.toSpliced(at, 1) });
   const missing = errorOf("phones");
-  const alone = kept.length === 0 && typed.length === 1;
+  const alone = profilePhones.length === 0 && typed.length === 1;
   return (
     <div className="phones" id="phones" tabIndex={-1}>
-      {kept.length > 0 && (
+      {profilePhones.length > 0 && (
         <fieldset>
           <legend className="field__label">{t("storedPhones")}</legend>
-          {kept.map((phone) => (
+          {profilePhones.map((phone) => (
             <Checkbox
               key={phone}
               id={`stored-${phone}`}
@@ -42,7 +42,7 @@ export function PhoneFields({ form, change, kept, errorOf }: Props) {
               checked={stored.includes(phone)}
               onChange={(event) => tick(phone, event.target.checked)}
             >
-              <span className="code">{phoneText(phone)}</span>
+              <span className="code">{formatPhone(phone)}</span>
             </Checkbox>
           ))}
         </fieldset>
@@ -54,7 +54,7 @@ export function PhoneFields({ form, change, kept, errorOf }: Props) {
         </p>
       )}
       {typed.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number that is still being typed has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number that is still being typed has no other key
         <div className="phone" key={at}>
           <Field
             label={typed.length > 1 ? t("phoneN", { n: number(at + 1) }) : t("phone")}
@@ -64,7 +64,7 @@ export function PhoneFields({ form, change, kept, errorOf }: Props) {
             maxLength={40}
             value={value}
             error={errorOf(`phone-${at}`)}
-            hint={at === 0 && kept.length === 0 ? t("contactHint") : undefined}
+            hint={at === 0 && profilePhones.length === 0 ? t("contactHint") : undefined}
             onChange={(event) => type(at, event.target.value)}
           />
           {!alone && (
@@ -74,7 +74,7 @@ export function PhoneFields({ form, change, kept, errorOf }: Props) {
           )}
         </div>
       ))}
-      {stored.length + typed.length < mostPhones && (
+      {stored.length + typed.length < maxPhones && (
         <Button size="small" onClick={() => change({ typed: [...typed, ""] })}>
           <PlusIcon />
           {t("addPhone")}

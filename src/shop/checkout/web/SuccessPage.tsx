@@ -1,27 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { loginAddress } from "#shop/accounts/next.ts";
-import { PersonalHead } from "#web/PersonalHead.tsx";
+import { loginUrl } from "#platform/safeRedirect.ts";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
-import { PaidByCard } from "./PaidByCard.tsx";
-import { Thanks } from "./Thanks.tsx";
-import { Trouble } from "./Trouble.tsx";
+import { OrderConfirmation } from "./OrderConfirmation.tsx";
+import { PaymentFailed } from "./PaymentFailed.tsx";
+import { PaymentPending } from "./PaymentPending.tsx";
 
-import "#web/styles/cart.css";
-import "#web/styles/orders.css";
-import "#web/styles/checkout.css";
+import "#shop/cart/web/cart.css";
+import "#shop/orders/web/orders.css";
+import "./checkout.css";
 
 export const handle = { texts: ["checkout", "orders"] };
 
-/** Where both ways of paying end: with a session of the gateway, or with an order that is paid on delivery. */
+/** Success page of both payment methods: with a gateway session, or with a cash-on-delivery order. */
 export default function SuccessPage() {
   const { t } = useTranslation("checkout");
   return (
     <div className="wrap section section--page">
-      <PersonalHead title={t("resultTitle")} />
+      <PrivatePageHead title={t("resultTitle")} />
       <Result />
     </div>
   );
@@ -33,13 +33,13 @@ function Result() {
   const sessionId = search.get("session_id");
   const orderId = search.get("order_id");
   if (!sessionId && !orderId)
-    return <Trouble error={search.has("order_id") ? "purchase.codOrderMissing" : "purchase.noSession"} orders />;
+    return <PaymentFailed error={search.has("order_id") ? "purchase.codOrderMissing" : "purchase.noSession"} orders />;
   if (state === "checking") return <Spinner />;
-  if (state === "guest") return <LogInFirst />;
-  return sessionId ? <PaidByCard sessionId={sessionId} /> : <Thanks orderId={orderId ?? ""} />;
+  if (state === "guest") return <SignInPrompt />;
+  return sessionId ? <PaymentPending sessionId={sessionId} /> : <OrderConfirmation orderId={orderId ?? ""} />;
 }
 
-function LogInFirst() {
+function SignInPrompt() {
   const { t } = useTranslation("checkout");
   const { pathname, search } = useLocation();
   return (
@@ -47,7 +47,7 @@ function LogInFirst() {
       heading="h1"
       title={t("loginToSee")}
       action={
-        <ButtonLink kind="main" to={loginAddress(pathname + search)}>
+        <ButtonLink kind="main" to={loginUrl(pathname + search)}>
           {t("logIn")}
         </ButtonLink>
       }

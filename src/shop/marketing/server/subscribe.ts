@@ -6,29 +6,33 @@ import spanish from "#locales/es/marketing.json" with { type: "json" };
 import french from "#locales/fr/marketing.json" with { type: "json" };
 import { ShopError } from "#platform/errors.ts";
 import type { Language } from "#platform/languages.ts";
-import type { Db } from "#platform/server/db.ts";
-import { post } from "#platform/server/outbox.ts";
-import { confirmDays, type Place } from "../subscriber.ts";
-import type { Consent } from "./tables.ts";
-import "../mails.ts";
+import type { Db } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import { confirmDays, type SubscribePlace } from "../subscriber.ts";
+import type { SubscriptionConsent } from "./tables.ts";
+import "../mailParams.ts";
 
-/** The words beside the field, which are what people agree to. */
-const words = { en: english, ar: arabic, es: spanish, fr: french };
+/** The consent texts beside the field. */
+const consentTexts = { en: english, ar: arabic, es: spanish, fr: french };
 
-type Asked = { email: string; language: Language; place: Place };
+type SubscribeInput = { email: string; language: Language; place: SubscribePlace };
 
-/** Asks the owner of the address; nothing is ever sent to it besides this question until they say yes. */
-export async function subscribe(db: Db, { email, language, place }: Asked): Promise<void> {
+/** Double opt-in: mails a confirmation link, and nothing else until the owner confirms. */
+export async function subscribe(db: Db, { email, language, place }: SubscribeInput): Promise<void> {
   const token = randomBytes(32).toString("base64url");
-  const consent: Consent = { text: words[language]["newsletter.consent"], place, askedAt: new Date().toISOString() };
+  const consent: SubscriptionConsent = {
+    text: consentTexts[language]["newsletter.consent"],
+    place,
+    askedAt: new Date().toISOString(),
+  };
   await db.transaction().execute(async (tx) => {
-    const asked = await tx
+    const pending = await tx
       .insertInto("subscribers")
       .values({
         email,
         language,
-        confirm_hash: hashOf(token),
-        confirm_expires_at: inDays(confirmDays),
+        confirm_hash: hashToken(token),
+        confirm_expires_at: daysFromNow(confirmDays),
         unsubscribe_token: randomBytes(24).toString("base64url"),
         consent: JSON.stringify(consent),
       })
@@ -38,22 +42,22 @@ export async function subscribe(db: Db, { email, language, place }: Asked): Prom
           .doUpdateSet({
             language,
             status: "pending",
-            confirm_hash: hashOf(token),
-            confirm_expires_at: inDays(confirmDays),
+            confirm_hash: hashToken(token),
+            confirm_expires_at: daysFromNow(confirmDays),
             consent: JSON.stringify(consent),
           })
-          // Who has said yes is not asked again.
+          // Confirmed subscribers get no second confirmation mail.
           .where("subscribers.status", "<>", "confirmed"),
       )
       .returning("id")
       .executeTakeFirst();
-    if (!asked) return;
-    await post(tx, { template: "newsletterConfirm", to: email, language, facts: { token, days: confirmDays } });
+    if (!pending) return;
+    await queueMail(tx, { template: "newsletterConfirm", to: email, language, facts: { token, days: confirmDays } });
   });
 }
 
-/** Saying yes twice is saying yes. @throws ShopError for a link that is unknown or too old. */
-export async function confirm(db: Db, token: string): Promise<void> {
+/** Confirms a subscription; idempotent. Throws a ShopError for an unknown or expired link. */
+export async function confirmSubscription(db: Db, token: string): Promise<void> {
   const confirmed = await db
     .updateTable("subscribers")
     .set({
@@ -62,7 +66,7 @@ export async function confirm(db: Db, token: string): Promise<void> {
       unsubscribed_at: null,
       consent: sql`consent || jsonb_build_object('confirmedAt', now())`,
     })
-    .where("confirm_hash", "=", hashOf(token))
+    .where("confirm_hash", "=", hashToken(token))
     .where("status", "in", ["pending", "confirmed"])
     .where((is) => is.or([is("status", "=", "confirmed"), is("confirm_expires_at", ">", sql<Date>`now()`)]))
     .returning("id")
@@ -70,17 +74,17 @@ export async function confirm(db: Db, token: string): Promise<void> {
   if (!confirmed) throw new ShopError("invalid", "newsletter.confirmInvalid");
 }
 
-/** Leaving is for good until they ask again: the link that confirmed is spent. @throws ShopError for an unknown link. */
+/** Unsubscribes and invalidates the confirmation link. Throws a ShopError for an unknown link. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   if (!token) throw new ShopError("invalid", "newsletter.tokenMissing");
-  const left = await db
+  const unsubscribed = await db
     .updateTable("subscribers")
     .set({ status: "unsubscribed", confirm_hash: null, unsubscribed_at: sql`coalesce(unsubscribed_at, now())` })
     .where("unsubscribe_token", "=", token)
     .returning("id")
     .executeTakeFirst();
-  if (!left) throw new ShopError("invalid", "newsletter.tokenInvalid");
+  if (!unsubscribed) throw new ShopError("invalid", "newsletter.tokenInvalid");
 }
 
-const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 import type { InEveryLanguage, Language } from "#platform/languages.ts";
-import type { Json } from "#platform/server/db.ts";
+import type { Json } from "#platform/server/database.ts";
 import type { Audience, CampaignState, DeliveryState } from "../campaign.ts";
-import type { Place, SubscriberState } from "../subscriber.ts";
+import type { SubscribePlace, SubscriberState } from "../subscriber.ts";
 
-/** What the law asks to be able to show: which words were agreed to, where, when and how it was confirmed. */
-export type Consent = { text: string; place: Place; askedAt: string; confirmedAt?: string };
+/** Evidence of consent that the law requires: its text and place, and the times of request and confirmation. */
+export type SubscriptionConsent = { text: string; place: SubscribePlace; askedAt: string; confirmedAt?: string };
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     subscribers: {
       id: Generated<string>;
@@ -17,7 +17,7 @@ declare module "#platform/server/db.ts" {
       confirm_hash: Buffer | null;
       confirm_expires_at: Date | null;
       unsubscribe_token: string;
-      consent: Json<Consent>;
+      consent: Json<SubscriptionConsent>;
       created_at: Generated<Date>;
       confirmed_at: Date | null;
       unsubscribed_at: Date | null;

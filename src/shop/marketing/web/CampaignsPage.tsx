@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { PersonalHead } from "#web/PersonalHead.tsx";
-import { StaffOnly } from "#web/session/guards.tsx";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
+import { AdminOnly } from "#web/session/guards.tsx";
 
-/** The campaigns' own address; the screen is a tab of the desk. */
+/** Route of the campaigns, which render as a tab of the admin. */
 export default function CampaignsPage() {
   const { t } = useTranslation("common");
   return (
     <>
-      <PersonalHead title={t("dashboard")} />
-      <StaffOnly>
+      <PrivatePageHead title={t("dashboard")} />
+      <AdminOnly>
         <Navigate to="/secret-dashboard/campaigns" replace />
-      </StaffOnly>
+      </AdminOnly>
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { api } from "#web/session/browserApi.ts";
-import { LinkPage } from "./LinkPage.tsx";
+import { EmailLinkPage } from "./EmailLinkPage.tsx";
+import { newsletterApi } from "./newsletterApi.ts";
 
 export const handle = { texts: ["marketing"] };
 
 export default function UnsubscribePage() {
   const { t } = useTranslation("marketing");
   return (
-    <LinkPage
+    <EmailLinkPage
       title={t("unsubscribe.title")}
       text={t("unsubscribe.text")}
       press={t("unsubscribe.press")}
       done="newsletter.unsubscribed"
       missing="newsletter.tokenMissing"
-      send={(token) => api.newsletter.unsubscribe({ body: { token } })}
+      send={(token) => newsletterApi.unsubscribe({ body: { token } })}
     />
   );
 }

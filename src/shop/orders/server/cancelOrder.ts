@@ -1,74 +1,80 @@
-import { refused } from "#platform/errors.ts";
-import { audit } from "#platform/server/audit.ts";
+import { conflict } from "#platform/errors.ts";
+import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
-import type { RefundOutcome } from "../messages.ts";
-import { mayCancel, mayMove } from "../order.ts";
-import { giveBack } from "./giveBack.ts";
-import { tellNews } from "./letters.ts";
-import { type LockedOrder, lockOrder, stateOf } from "./lockOrder.ts";
-import { assertNoRefundUnderWay, cannotMove, move } from "./move.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { StaffNotes } from "../noteSchema.ts";
+import { canCancel, canTransition } from "../orderStatus.ts";
+import type { RefundOutcome } from "../refundMessages.ts";
+import { type LockedOrder, lockOrder, orderStateOf } from "./lockOrder.ts";
+import { mailStatusChange } from "./orderMails.ts";
 import { requestRefund, runRefund } from "./refunds.ts";
-import type { Staff } from "./setStatus.ts";
+import { releaseOrder } from "./releaseOrder.ts";
+import { assertNoPendingRefund, transitionError, transitionOrder } from "./transitionOrder.ts";
 
-type Shop = { db: Db; config: Config };
-type Wish = { reason?: string | undefined; version?: number | undefined };
+type CancelContext = { db: Db; config: Config };
+type CancelInput = { reason?: string | undefined; version?: number | undefined };
 
-/** A customer's own order: cash owes nothing, a card is paid back. */
-export async function cancelOwnOrder(shop: Shop, userId: string, id: string, wish: Wish): Promise<RefundOutcome> {
+/** Cancels a customer's own order: a card payment is refunded, a cash order was never paid. */
+export async function cancelByCustomer(
+  shop: CancelContext,
+  userId: string,
+  id: string,
+  wish: CancelInput,
+): Promise<RefundOutcome> {
   const refundId = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, userId, version: wish.version });
-    if (order.status === "cancelled") throw refused("orders.cancelledLocked");
-    if (!mayCancel(stateOf(order), "customer")) throw refused("orders.cannotCancel");
-    await assertNoRefundUnderWay(tx, id);
-    if (stateOf(order).captured)
+    if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
+    if (!canCancel(orderStateOf(order), "customer")) throw conflict("orders.cannotCancel");
+    await assertNoPendingRefund(tx, id);
+    if (orderStateOf(order).captured)
       return requestRefund(tx, order, { kind: "cancellation", by: "customer", actorId: userId, reason: wish.reason });
-    await callOff(tx, order, { by: "customer", actorId: userId, reason: wish.reason });
+    await cancelUnrefunded(tx, order, { by: "customer", actorId: userId, reason: wish.reason });
     return undefined;
   });
   return refundId ? runRefund(shop, refundId) : "none";
 }
 
-/** Staff choose whether what was paid goes back. */
-export async function cancelByStaff(
-  shop: Shop,
-  { visitor, caller }: Staff,
+/** Cancels an order with or without a refund, as staff choose. */
+export async function cancelByAdmin(
+  admin: AdminContext,
+  config: Config,
   id: string,
-  { refund, reason, version }: Wish & { refund: boolean },
+  { refund, version, reason, customerMessage }: CancelInput & StaffNotes & { refund: boolean },
 ): Promise<RefundOutcome> {
-  const { refundId, captured } = await shop.db.transaction().execute(async (tx) => {
+  const { refundId, captured } = await admin.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version });
-    const state = stateOf(order);
-    if (!mayMove(state, "cancelled", "admin", ["cancel"])) throw cannotMove(order, "cancelled");
-    await assertNoRefundUnderWay(tx, id);
-    const by = { by: "admin", actorId: visitor.id, reason } as const;
-    await audit(tx, visitor, caller, {
+    const state = orderStateOf(order);
+    if (!canTransition(state, "cancelled", "admin", ["cancel"])) throw transitionError(order, "cancelled");
+    await assertNoPendingRefund(tx, id);
+    const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
+    await recordAudit(tx, admin, {
       action: "orders.cancel",
       subject: "order",
       subjectId: id,
       before: { status: order.status },
-      after: { refund, ...(reason ? { reason } : {}) },
+      after: { refund, reason, customerMessage },
     });
     if (refund && state.captured)
       return { refundId: await requestRefund(tx, order, { kind: "cancellation", ...by }), captured: true };
-    await callOff(tx, order, by);
+    await cancelUnrefunded(tx, order, by);
     return { refundId: undefined, captured: state.captured };
   });
-  if (refundId) return runRefund(shop, refundId);
+  if (refundId) return runRefund({ db: admin.db, config }, refundId);
   return captured ? "kept" : "none";
 }
 
-type By = { by: "customer" | "admin"; actorId: string; reason: string | undefined };
+type CancelActor = StaffNotes & { by: "customer" | "admin"; actorId: string };
 
-async function callOff(tx: Tx, order: LockedOrder, by: By): Promise<void> {
-  const moved = await move(tx, order, "cancelled", by);
-  // A parcel that was refused at the door is on its way back: its goods return when it is here.
-  if (order.status === "dispatched") await expectParcel(tx, order, by.reason ?? "");
-  else await giveBack(tx, order, by.actorId);
-  await tellNews(tx, moved, "cancelled", { reason: by.by === "admin" ? (by.reason ?? null) : null });
+async function cancelUnrefunded(tx: Tx, order: LockedOrder, by: CancelActor): Promise<void> {
+  const moved = await transitionOrder(tx, order, "cancelled", by);
+  // A parcel refused at the door is on its way back: restocked when it is received.
+  if (order.status === "dispatched") await openRefusedParcelReturn(tx, order, by.reason ?? "");
+  else await releaseOrder(tx, order, by.actorId);
+  await mailStatusChange(tx, moved, "cancelled", { customerMessage: by.customerMessage });
 }
 
-async function expectParcel(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
+async function openRefusedParcelReturn(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
   const lines = await tx
     .selectFrom("order_lines")
     .select(["id as lineId", "quantity"])

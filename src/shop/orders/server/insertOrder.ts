@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { Piastres } from "#platform/money.ts";
-import type { Tx } from "#platform/server/db.ts";
+import type { Tx } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
-import type { AttributeLabel } from "#shop/catalogue/catalogue.ts";
-import { firstStatusOf, type PaymentMethod } from "../order.ts";
+import type { AttributeLabel } from "#shop/catalogue/product.ts";
+import { initialStatus, type PaymentMethod } from "../orderStatus.ts";
 import "./tables.ts";
 
-/** As sold: everything is copied, so that the order reads the same after its products are gone. */
+/** Copied at purchase time, so that the order stays unchanged when its products change or are deleted. */
 export type NewLine = {
   productId: string;
   variantId: string;
@@ -48,16 +48,17 @@ export type NewOrder = {
   lines: NewLine[];
 };
 
-export type Placed = { id: string; number: number };
+export type PlacedOrder = { id: string; number: number };
 
 /**
- * Order, lines and the first row of its history in one statement.
- * @returns undefined when this person already has an order with this key: a second caller waits here for the first.
+ * Inserts order, lines and first history row in one statement.
+ * @returns undefined when the customer already has an order with this idempotency key; a concurrent call waits for the
+ * first
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<Placed | undefined> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder | undefined> {
   const by = order.paymentMethod === "cod" ? "customer" : "system";
-  const status = firstStatusOf(order.paymentMethod);
-  const { rows } = await sql<Placed>`
+  const status = initialStatus(order.paymentMethod);
+  const { rows } = await sql<PlacedOrder>`
     with placed as (
       insert into orders (user_id, status, payment_method, delivery_method, language, email, customer_name, phones,
         shipping_address, billing_address, governorate, subtotal, discount, tax, shipping, total, prices_include_tax,
@@ -85,8 +86,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Placed | und
   return rows[0];
 }
 
-/** What the key of a purchase led to before, if anything. */
-export function findPlaced(tx: Tx, userId: string, idempotencyKey: string) {
+/** Returns the order placed with this idempotency key, if any. */
+export function findOrderByKey(tx: Tx, userId: string, idempotencyKey: string) {
   return tx
     .selectFrom("orders")
     .select(["id", "number", "request_hash as requestHash"])

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { defineJob } from "#platform/server/jobs.ts";
-import { readSettings } from "#shop/settings/server/settings.ts";
-import { mayMove } from "../order.ts";
-import { tellNews } from "./letters.ts";
-import { hasOpenReturn, lockOrder, stateOf } from "./lockOrder.ts";
-import { move } from "./move.ts";
-import { retryRefund, runRefund } from "./refunds.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
+import { canTransition } from "../orderStatus.ts";
+import { hasOpenReturn, lockOrder, orderStateOf } from "./lockOrder.ts";
+import { mailStatusChange } from "./orderMails.ts";
+import { retryRefundJobName, runRefund } from "./refunds.ts";
+import { transitionOrder } from "./transitionOrder.ts";
 
-export const retryOrderRefund = defineJob({
-  ...retryRefund,
+export const retryRefundJob = defineJob({
+  ...retryRefundJobName,
   payload: z.object({ refundId: z.uuid() }),
   async run({ refundId }, { db, config }) {
     await runRefund({ db, config }, refundId);
   },
 });
 
-/** What changed since is added to the sums, so that counting reads little. */
-export const foldOrderCounts = defineJob({
+/** Merges recent changes into the count summaries, so that counting reads few rows. */
+export const foldOrderCountsJob = defineJob({
   name: "orders.foldCounts",
   payload: z.unknown(),
   every: "*/5 * * * *",
@@ -26,8 +26,8 @@ export const foldOrderCounts = defineJob({
   },
 });
 
-/** An order whose return period is over is completed: nothing more is expected of either side. */
-export const completeOrders = defineJob({
+/** Completes delivered orders after their return period. */
+export const completeOrdersJob = defineJob({
   name: "orders.complete",
   payload: z.unknown(),
   every: "23 * * * *",
@@ -45,8 +45,8 @@ export const completeOrders = defineJob({
     for (const { id } of due) {
       await db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, { id });
-        if (!mayMove(stateOf(order, await hasOpenReturn(tx, id)), "completed", "system")) return;
-        await tellNews(tx, await move(tx, order, "completed", { by: "system" }), "completed");
+        if (!canTransition(orderStateOf(order, await hasOpenReturn(tx, id)), "completed", "system")) return;
+        await mailStatusChange(tx, await transitionOrder(tx, order, "completed", { by: "system" }), "completed");
       });
     }
   },

@@ -1,24 +1,25 @@
 import type { Selectable } from "kysely";
-import { refused, unknown } from "#platform/errors.ts";
-import type { Tables, Tx } from "#platform/server/db.ts";
-import type { OrderState } from "../order.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import type { Tables, Tx } from "#platform/server/database.ts";
+import type { OrderState } from "../orderStatus.ts";
+import { openReturnStatuses } from "../returnStatus.ts";
 import "./tables.ts";
 
 export type LockedOrder = Selectable<Tables["orders"]>;
 
-type Which = {
+type LockOrderParams = {
   id: string;
-  /** Somebody else's order is not there. */
+  /** Restricts the lookup to this customer: another customer's order is not found. */
   userId?: string;
-  /** As the caller saw it. */
+  /** Expected version; a different one is rejected. */
   version?: number | undefined;
 };
 
 /**
- * Every change of an order begins here: locked until the transaction ends, so that a cancellation and a dispatch
- * cannot both win, and refused when the caller decided on an older version.
+ * Every order change starts here. Locks the row until the transaction ends, so that a cancellation and a dispatch
+ * cannot both win. Throws 404 for an unknown order and 409 `common.stale` for an outdated version.
  */
-export async function lockOrder(tx: Tx, { id, userId, version }: Which): Promise<LockedOrder> {
+export async function lockOrder(tx: Tx, { id, userId, version }: LockOrderParams): Promise<LockedOrder> {
   const order = await tx
     .selectFrom("orders")
     .selectAll()
@@ -26,19 +27,19 @@ export async function lockOrder(tx: Tx, { id, userId, version }: Which): Promise
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .forUpdate()
     .executeTakeFirst();
-  if (!order) throw unknown("orders.notFound");
-  if (version !== undefined && version !== order.version) throw refused("common.stale");
+  if (!order) throw notFound("orders.notFound");
+  if (version !== undefined && version !== order.version) throw conflict("common.stale");
   return order;
 }
 
-/** Several at once, by id; always in the same order, so that two who lock some of the same do not wait for each other. */
+/** Locks several orders in the order of their ids, so that concurrent callers cannot deadlock. Returns them by id. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
   const rows = await tx.selectFrom("orders").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
   return new Map(rows.map((order) => [order.id, order]));
 }
 
-/** What the table of moves asks about an order. A card order exists because it was paid, cash comes with the parcel. */
-export function stateOf(
+/** State for the transition table. A card order exists only once it is paid, cash is paid on delivery. */
+export function orderStateOf(
   order: Pick<LockedOrder, "status" | "payment_method" | "delivered_at">,
   openReturn = false,
 ): OrderState {
@@ -47,15 +48,15 @@ export function stateOf(
 }
 
 export const hasOpenReturn = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await withOpenReturn(tx, [orderId])).has(orderId);
+  (await ordersWithOpenReturn(tx, [orderId])).has(orderId);
 
-/** Those of the orders of which something is on its way back. */
-export async function withOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<Set<string>> {
+/** Returns the ids of those orders that have an open return. */
+export async function ordersWithOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<Set<string>> {
   const open = await tx
     .selectFrom("returns")
     .select("order_id")
     .where("order_id", "in", orderIds)
-    .where("status", "in", ["requested", "received", "inspected"])
+    .where("status", "in", openReturnStatuses)
     .execute();
   return new Set(open.map(({ order_id }) => order_id));
 }

@@ -1,44 +1,47 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { piastres } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db, Tables, Tx } from "#platform/server/db.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
-import type { Gateway, RefundAnswer } from "#shop/payments/gateway.ts";
-import { gatewayOf } from "#shop/payments/server/gateways/index.ts";
-import { bookMoney, capturedPayment } from "#shop/payments/server/ledger.ts";
-import type { RefundKind } from "#shop/payments/server/tables.ts";
-import type { RefundOutcome } from "../messages.ts";
-import type { Pieces } from "../return.ts";
-import { afterRefund, countRefund } from "./afterRefund.ts";
-import { alertStaff, tellNews } from "./letters.ts";
+import type { Gateway, RefundResult } from "#shop/payments/gateway.ts";
+import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
+import { addLedgerEntry, findCapturedPayment } from "#shop/payments/server/ledger.ts";
+import type { Refund, RefundKind } from "#shop/payments/server/tables.ts";
+import type { LineQuantity } from "../lineQuantity.ts";
+import type { StaffNotes } from "../noteSchema.ts";
+import type { RefundOutcome } from "../refundMessages.ts";
+import { addRefunded, applyRefundResult } from "./applyRefundResult.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
-import { touch } from "./move.ts";
+import { mailStaffAboutRefund, mailStatusChange } from "./orderMails.ts";
+import { bumpVersion } from "./transitionOrder.ts";
 
-export type Refund = Selectable<Tables["refunds"]>;
-/** Apart from the job itself, which needs what is below. */
-export const retryRefund = { name: "orders.retryRefund" };
+/** Separate from the job, which imports this module. */
+export const retryRefundJobName = { name: "orders.retryRefund" };
 
-/** Milliseconds that somebody waits for its answer; without one the job asks again. */
-const gatewayMayTake = 5_000;
+/** Milliseconds that the request waits for the gateway; afterwards the job polls. */
+const gatewayTimeoutMs = 5_000;
 const retryMinutes = [1, 5, 15, 60, 240] as const;
 
-type Request = {
+type RefundRequestInput = StaffNotes & {
   kind: RefundKind;
   by: "customer" | "admin" | "system";
   actorId: string;
-  reason?: string | undefined;
-  /** Piastres; all that is left when it is not said. */
+  /** Piastres; defaults to everything that is left. */
   amount?: number;
-  lines?: readonly Pieces[];
-  /** Goes back on the shelf when the money is paid. */
-  restock?: readonly Pieces[];
+  lines?: readonly LineQuantity[];
+  /** Restocked when the refund is paid. */
+  restock?: readonly LineQuantity[];
 };
 
-/** Written down before the gateway is asked, so that a crash in between is found and finished by the job. */
-export async function requestRefund(tx: Tx, order: LockedOrder, { kind, by, actorId, reason, ...what }: Request) {
-  const paid = await capturedPayment(tx, { orderId: order.id, sessionId: null });
-  if (!paid) throw new Error(`Order ${order.id} was never paid`);
-  const left = await leftToRefund(tx, order.id);
+/** Stores the refund before the gateway request, so that the job can finish it after a crash. Returns its id. */
+export async function requestRefund(
+  tx: Tx,
+  order: LockedOrder,
+  { kind, by, actorId, reason, customerMessage, ...what }: RefundRequestInput,
+) {
+  const paid = await findCapturedPayment(tx, { orderId: order.id, sessionId: null });
+  if (!paid) throw new Error(`order ${order.id} has no captured payment`);
+  const left = await refundableAmount(tx, order.id);
   await tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
@@ -57,18 +60,19 @@ export async function requestRefund(tx: Tx, order: LockedOrder, { kind, by, acto
       requested_by: by,
       actor_id: actorId,
       reason: reason ?? null,
+      customer_message: customerMessage ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await retryLater(tx, id, 0);
+  await scheduleRetry(tx, id, 0);
   return id;
 }
 
 /**
- * Piastres that were paid, less everything that went back or is about to: a refund that failed is tried again, so it
- * counts. The order is locked by the caller.
+ * Returns the piastres paid minus all refunds. Pending and failed refunds count, because failed ones are retried. The
+ * caller must hold the order's lock.
  */
-export async function leftToRefund(db: Db | Tx, orderId: string): Promise<number> {
+export async function refundableAmount(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (select coalesce(sum(amount), 0) from payment_ledger
              where order_id = ${orderId} and entry in ('captured', 'cash_collected'))::int
@@ -76,30 +80,33 @@ export async function leftToRefund(db: Db | Tx, orderId: string): Promise<number
   return rows[0]?.left ?? 0;
 }
 
-/** Asks the gateway and books its answer. Safe to run at any time and at once: one refund pays once. */
+/**
+ * Requests the refund at the gateway and books the answer. Idempotent and safe to run concurrently: each refund pays
+ * once.
+ */
 export async function runRefund({ db, config }: { db: Db; config: Config }, refundId: string): Promise<RefundOutcome> {
   const asking = await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId);
-    const paid = refund && (await capturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id }));
+    const paid = refund && (await findCapturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id }));
     return refund && paid?.reference ? { refund, reference: paid.reference } : undefined;
   });
   if (!asking) return "failed";
   if (asking.refund.status === "succeeded") return "succeeded";
-  const answer = await ask(gatewayOf(db, config, asking.refund.provider), asking);
-  return db.transaction().execute((tx) => bookAnswer(tx, asking.refund, answer));
+  const answer = await callGateway(getGateway(db, config, asking.refund.provider), asking);
+  return db.transaction().execute((tx) => recordRefundResult(tx, asking.refund, answer));
 }
 
-type Asking = { refund: Refund; reference: string };
+type RefundAttempt = { refund: Refund; reference: string };
 
-async function ask(gateway: Gateway, { refund, reference }: Asking) {
+async function callGateway(gateway: Gateway, { refund, reference }: RefundAttempt) {
   const { amount, idempotency_key, attempts } = refund;
-  // The bank is at it already: then only how it stands is asked.
+  // A pending refund is polled instead of requested again.
   const underWay = refund.status === "pending" ? refund.reference : null;
-  const timeOut = new Promise<RefundAnswer>((_, give) => {
-    setTimeout(() => give(new Error("The gateway took too long")), gatewayMayTake).unref();
+  const timeOut = new Promise<RefundResult>((_, give) => {
+    setTimeout(() => give(new Error("Payment gateway timed out")), gatewayTimeoutMs).unref();
   });
   try {
-    // A refund that failed is asked for anew; one without an answer is asked for again by the same name.
+    // A failed refund gets a new key; one without an answer is repeated with the same key.
     const idempotencyKey = `${idempotency_key}-${attempts}`;
     const answer = underWay
       ? gateway.fetchRefund(underWay)
@@ -110,15 +117,15 @@ async function ask(gateway: Gateway, { refund, reference }: Asking) {
   }
 }
 
-type Outcome = Awaited<ReturnType<typeof ask>>;
+type GatewayResult = Awaited<ReturnType<typeof callGateway>>;
 
-export async function bookAnswer(tx: Tx, asked: Refund, answer: Outcome): Promise<RefundOutcome> {
+export async function recordRefundResult(tx: Tx, asked: Refund, answer: GatewayResult): Promise<RefundOutcome> {
   const refundId = asked.id;
-  // The order first, everywhere.
+  // Lock order: the order before its refund.
   const order = asked.order_id ? await lockOrder(tx, { id: asked.order_id }) : undefined;
   const refund = await lockRefund(tx, refundId);
   if (!refund || refund.status === "succeeded") return "succeeded";
-  // An answer about an earlier try says nothing about the one that somebody else began since.
+  // Ignores the answer of an earlier attempt when a new one has started since.
   if (refund.attempts !== asked.attempts && answer.state !== "succeeded")
     return refund.status === "requested" ? "pending" : refund.status;
   const status = answer.state === "unknown" ? "pending" : answer.state;
@@ -129,14 +136,14 @@ export async function bookAnswer(tx: Tx, asked: Refund, answer: Outcome): Promis
       status,
       attempts,
       last_error: answer.problem ?? null,
-      // The name of an earlier try must not be asked about when this one was not answered.
+      // Without an answer, clears the reference of the earlier attempt, so that nothing polls it.
       reference: answer.reference || null,
       ...(status === "succeeded" ? { settled_at: sql<Date>`now()` } : {}),
     })
     .where("id", "=", refundId)
     .execute();
   if (status !== "pending") {
-    await bookMoney(tx, {
+    await addLedgerEntry(tx, {
       entry: status === "succeeded" ? "refunded" : "failed",
       amount: refund.amount,
       provider: refund.provider,
@@ -147,56 +154,56 @@ export async function bookAnswer(tx: Tx, asked: Refund, answer: Outcome): Promis
     });
   }
   if (status === "failed") {
-    await retryLater(tx, refundId, attempts);
-    await alertStaff(tx, order, { id: refundId, amount: refund.amount, problem: answer.problem ?? "" });
+    await scheduleRetry(tx, refundId, attempts);
+    await mailStaffAboutRefund(tx, order, { id: refundId, amount: refund.amount, problem: answer.problem ?? "" });
   }
-  if (status === "pending") await askLater(tx, refund);
-  if (order) await afterRefund(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
+  if (status === "pending") await scheduleStatusCheck(tx, refund);
+  if (order) await applyRefundResult(tx, order, { ...refund, last_error: answer.problem ?? null }, status);
   return status;
 }
 
 /**
- * The bank took it and sent the money back: it is with us again, and the refund is owed as before. What the order became
- * stays; the refund is asked for anew, and staff and customer are told.
- * @returns false when that was heard before
+ * Books a refund that the bank sent back after success: the amount is owed again and retried, the order keeps its
+ * status, and staff and customer get a mail.
+ * @returns false when it was booked before
  */
-export async function bookReturned(tx: Tx, asked: Refund, answer: RefundAnswer): Promise<boolean> {
+export async function recordReturnedRefund(tx: Tx, asked: Refund, answer: RefundResult): Promise<boolean> {
   const order = asked.order_id ? await lockOrder(tx, { id: asked.order_id }) : undefined;
   const refund = await lockRefund(tx, asked.id);
   if (refund?.status !== "succeeded" || refund.reference !== answer.reference) return false;
   const { id, amount, provider, order_id: orderId, session_id: sessionId } = refund;
   const { reference, problem = "" } = answer;
-  await bookMoney(tx, { entry: "refund_returned", amount, provider, reference, orderId, sessionId, refundId: id });
+  await addLedgerEntry(tx, { entry: "refund_returned", amount, provider, reference, orderId, sessionId, refundId: id });
   const attempts = refund.attempts + 1;
   await tx
     .updateTable("refunds")
     .set({ status: "failed", attempts, last_error: problem || null, reference: null, settled_at: null })
     .where("id", "=", id)
     .execute();
-  await retryLater(tx, id, attempts);
-  await alertStaff(tx, order, { id, amount, problem, returned: reference });
+  await scheduleRetry(tx, id, attempts);
+  await mailStaffAboutRefund(tx, order, { id, amount, problem, returned: reference });
   if (!order) return true;
-  await countRefund(tx, order, -amount);
-  await tellNews(tx, await touch(tx, order), "refund_returned", { refund: amount, about: reference });
+  await addRefunded(tx, order, -amount);
+  await mailStatusChange(tx, await bumpVersion(tx, order), "refund_returned", { refund: amount, about: reference });
   return true;
 }
 
 const lockRefund = (tx: Tx, id: string) =>
   tx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** A bank may think for days: the longer it has thought already, the later it is asked again. */
-function askLater(tx: Tx, { id, created_at }: Refund): Promise<void> {
+/** Banks may take days: the delay until the next poll grows with the refund's age, 1 to 240 minutes. */
+function scheduleStatusCheck(tx: Tx, { id, created_at }: Refund): Promise<void> {
   const thought = (Date.now() - created_at.getTime()) / 60_000;
-  return retryAfter(tx, id, Math.min(Math.max(thought, 1), 240));
+  return enqueueRetry(tx, id, Math.min(Math.max(thought, 1), 240));
 }
 
-/** `tries` so far decide how long to wait; each refund has one job at a time. */
-export function retryLater(tx: Tx, refundId: string, tries: number | "now"): Promise<void> {
+/** `tries` sets the delay; each refund has one job at a time. */
+export function scheduleRetry(tx: Tx, refundId: string, tries: number | "now"): Promise<void> {
   const minutes = tries === "now" ? 0 : (retryMinutes[Math.min(tries, retryMinutes.length - 1)] ?? 240);
-  return retryAfter(tx, refundId, minutes);
+  return enqueueRetry(tx, refundId, minutes);
 }
 
-function retryAfter(tx: Tx, refundId: string, minutes: number): Promise<void> {
+function enqueueRetry(tx: Tx, refundId: string, minutes: number): Promise<void> {
   const at = new Date(Date.now() + minutes * 60_000);
-  return enqueue(tx, retryRefund, { refundId }, { key: `refund:${refundId}`, at });
+  return enqueue(tx, retryRefundJobName, { refundId }, { key: `refund:${refundId}`, at });
 }

@@ -1,12 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
 import type { InEveryLanguage, Language } from "#platform/languages.ts";
-import type { Json } from "#platform/server/db.ts";
+import type { Json } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
-import type { AttributeLabel } from "#shop/catalogue/catalogue.ts";
-import type { Mover, OrderStatus, PaymentMethod } from "../order.ts";
-import type { Pieces, ReturnKind, ReturnStatus } from "../return.ts";
+import type { AttributeLabel } from "#shop/catalogue/product.ts";
+import type { LineQuantity } from "../lineQuantity.ts";
+import type { Actor, PaymentMethod } from "../orderStatus.ts";
+import type { OrderStatus } from "../orderStatusDefinitions.ts";
+import type { ReturnKind, ReturnStatus } from "../returnStatus.ts";
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     orders: {
       id: Generated<string>;
@@ -39,6 +41,8 @@ declare module "#platform/server/db.ts" {
       delivered_at: Date | null;
       updated_at: Generated<Date>;
       anonymised_at: Date | null;
+      /** When the customer turned off the shared order link. */
+      link_revoked_at: Date | null;
     };
     order_lines: {
       id: Generated<string>;
@@ -57,9 +61,9 @@ declare module "#platform/server/db.ts" {
       quantity: number;
       total: number;
       discount: Generated<number>;
-      /** Pieces whose money went back or is on its way back. */
+      /** Quantity refunded or with a refund under way. */
       returned: Generated<number>;
-      /** Those of them that are on the shelf again. */
+      /** Quantity of those restocked. */
       restocked: Generated<number>;
     };
     order_history: {
@@ -67,9 +71,12 @@ declare module "#platform/server/db.ts" {
       order_id: string;
       from_status: OrderStatus | null;
       to_status: OrderStatus;
-      by: Mover;
+      by: Actor;
       actor_id: string | null;
+      /** Written by the customer, or an internal note of staff. */
       reason: string | null;
+      /** Written by staff to the customer. */
+      customer_message: string | null;
       at: Generated<Date>;
     };
     returns: {
@@ -77,15 +84,15 @@ declare module "#platform/server/db.ts" {
       order_id: string;
       kind: Generated<ReturnKind>;
       status: Generated<ReturnStatus>;
-      lines: Json<Pieces[]>;
+      lines: Json<LineQuantity[]>;
       whole: Generated<boolean>;
       amount: Generated<number>;
       reason: string;
-      /** Names of files in the store of pictures, on the shelf of what was uploaded. */
+      /** File names in the picture store, under `uploads`. */
       photos: Generated<string[]>;
       requested_by: Generated<"customer" | "admin">;
       refund_id: string | null;
-      /** Why it was rejected. */
+      /** Reason of the rejection. */
       resolution: string | null;
       requested_at: Generated<Date>;
       received_at: Date | null;

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
-import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
+import { ordersApi } from "#shop/orders/web/ordersApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
 import type { OrderSummary } from "../contract.ts";
-import { orderAsk } from "./asks.ts";
+import { orderQuery } from "./queries.ts";
 
 type Props = {
   order: Pick<OrderSummary, "id" | "number" | "version" | "paymentMethod" | "total">;
@@ -18,27 +18,27 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks before an order is given up, and says what happens to the money. */
+/** Confirms a cancellation and states what happens to the payment. */
 export function CancelDialog({ order, open, onClose }: Props) {
   const { t } = useTranslation(["orders", "errors"]);
   const { money } = useLanguage();
-  const problem = useProblem();
-  const asked = useQueryClient();
+  const errorMessage = useErrorMessage();
+  const queryClient = useQueryClient();
   const [reason, setReason] = useState("");
   const cancelling = useMutation({
     mutationFn: () =>
-      api.orders.cancel({
+      ordersApi.cancel({
         params: { id: order.id },
         body: { version: order.version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       }),
     onSuccess: ({ order, message }) => {
-      asked.setQueryData(orderAsk(order.id).queryKey, order);
+      queryClient.setQueryData(orderQuery(order.id).queryKey, order);
       toast.success(t(`errors:${message as ErrorKey}`));
       onClose();
     },
-    onError: (error) => toast.error(problem(error, "orders.cancelFailed")),
-    // A parcel may have left in between: whatever came of it, show what is true now.
-    onSettled: () => asked.invalidateQueries({ queryKey: ["orders"] }),
+    onError: (error) => toast.error(errorMessage(error, "orders.cancelFailed")),
+    // The parcel may have been dispatched meanwhile: refetch in any case.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
   return (
     <Dialog

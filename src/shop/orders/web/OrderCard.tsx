@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
+import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
 import type { OrderSummary } from "../contract.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 
-/** As many pictures as stand in one row of a phone. */
+/** Pictures that fit one row on a phone. */
 const picturesShown = 5;
 
 export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
@@ -42,7 +42,7 @@ export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
         <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
       </div>
       <div className="order__foot">
-        <ul className="minis">
+        <ul className="thumbnails">
           {order.items.slice(0, picturesShown).map(({ id, picture, name }) => (
             <li key={id}>{picture && <Picture id={picture.id} alt={inLanguage(name, language)} sizes="3.2rem" />}</li>
           ))}

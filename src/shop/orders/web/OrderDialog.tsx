@@ -1,33 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/api.ts";
-import { useLanguage } from "#web/language.tsx";
+import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
 import type { OrderView, SharedOrderView } from "../contract.ts";
-import { openReturnStatuses, type ReturnStatus } from "../return.ts";
-import { orderAsk } from "./asks.ts";
-import { BuyAgain } from "./BuyAgain.tsx";
+import { isOpenReturn } from "../returnStatus.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { OrderFacts } from "./OrderFacts.tsx";
+import { OrderDetails } from "./OrderDetails.tsx";
+import { OrderDocuments } from "./OrderDocuments.tsx";
 import { OrderLines } from "./OrderLines.tsx";
-import { OrderPapers } from "./OrderPapers.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
-import { ReturnDialog } from "./ReturnDialog.tsx";
+import type { OrderParts } from "./orderParts.ts";
+import { orderQuery } from "./queries.ts";
 import { Returns } from "./Returns.tsx";
+import { SharedLink } from "./SharedLink.tsx";
 
-type Props = { title: string; id: string | undefined; onClose(): void };
+type Props = { title: string; id: string | undefined; orderParts: OrderParts; onClose(): void };
 
-/** One order, opened over the list. Its address is its own, so that a mail may lead here. */
-export function OrderDialog({ title, id, onClose }: Props) {
+/** One order in a dialog over the list, with its own URL as link target for mails. */
+export function OrderDialog({ title, id, orderParts, onClose }: Props) {
   const { t } = useTranslation(["orders", "errors"]);
-  const order = useQuery({ ...orderAsk(id ?? ""), enabled: id !== undefined });
+  const order = useQuery({ ...orderQuery(id ?? ""), enabled: id !== undefined });
   const shown = id === undefined ? undefined : order.data;
   return (
     <Dialog
@@ -39,9 +39,9 @@ export function OrderDialog({ title, id, onClose }: Props) {
           {title} <span className="code">{shown?.number ?? "\u00a0"}</span>
         </>
       }
-      lead={shown ? <Lead order={shown} /> : "\u00a0"}
+      lead={shown ? <DialogIntro order={shown} /> : "\u00a0"}
     >
-      <div className="order-room">
+      <div className="order-dialog">
         {shown && order.isRefetchError && (
           <Notice tone="warning" live>
             {t("errors:orders.refreshFailed")}{" "}
@@ -51,9 +51,9 @@ export function OrderDialog({ title, id, onClose }: Props) {
           </Notice>
         )}
         {shown ? (
-          <Order order={shown} />
+          <Order order={shown} {...orderParts} />
         ) : order.isError ? (
-          <Missing error={order.error} onRetry={() => order.refetch()} />
+          <OrderNotFound error={order.error} onRetry={() => order.refetch()} />
         ) : (
           <SkeletonLines lines={6} height="4rem" />
         )}
@@ -62,7 +62,7 @@ export function OrderDialog({ title, id, onClose }: Props) {
   );
 }
 
-function Lead({ order }: { order: OrderView }) {
+function DialogIntro({ order }: { order: OrderView }) {
   const { t } = useTranslation("orders");
   const { number } = useLanguage();
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -73,7 +73,7 @@ function Lead({ order }: { order: OrderView }) {
   );
 }
 
-function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
+function OrderNotFound({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useTranslation(["orders", "errors"]);
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={t("notFound")} />;
   return (
@@ -81,7 +81,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-function Order({ order }: { order: OrderView }) {
+function Order({ order, ReturnDialog, OwnReturnPhotos, BuyAgain }: { order: OrderView } & OrderParts) {
   const { t } = useTranslation("orders");
   const [asking, ask] = useState<"cancel" | "return">();
   const close = () => ask(undefined);
@@ -94,15 +94,16 @@ function Order({ order }: { order: OrderView }) {
       <div className="stack">
         <OrderLines items={order.items} />
         <OrderTotals order={order} />
-        <Returns order={order} own />
-        <OrderFacts order={order} />
-        <OrderNow order={order} />
-        <OrderPapers order={order} />
+        <Returns order={order} Photos={OwnReturnPhotos} />
+        <OrderDetails order={order} />
+        <OrderStatusLine order={order} />
+        <OrderDocuments order={order} />
         <div className="actions">
           {order.mayCancel && <Button onClick={() => ask("cancel")}>{t("cancel")}</Button>}
           {order.mayReturn && <Button onClick={() => ask("return")}>{t("return")}</Button>}
           <BuyAgain orderId={order.id} />
         </div>
+        <SharedLink order={order} />
       </div>
       <CancelDialog order={order} open={asking === "cancel"} onClose={close} />
       <ReturnDialog key={order.version} order={order} open={asking === "return"} onClose={close} />
@@ -110,27 +111,25 @@ function Order({ order }: { order: OrderView }) {
   );
 }
 
-/** While goods are on their way back, that is what one wants to know. */
+/** An open return takes precedence over the order status. */
 export function OrderBadge({ order: { status, returns } }: { order: Pick<OrderView, "status" | "returns"> }) {
   const { t } = useTranslation("orders");
-  const open = status === "pending_refund" ? returns.find((it) => isOpen(it.status)) : undefined;
+  const open = status === "pending_refund" ? returns.find(isOpenReturn) : undefined;
   return <StatusBadge status={status}>{t(open ? `returnState.${open.status}` : `status.${status}`)}</StatusBadge>;
 }
 
-const isOpen = (status: ReturnStatus) => openReturnStatuses.some((open) => open === status);
-
-/** What one may expect or do next. */
-export function OrderNow({ order }: { order: SharedOrderView }) {
+/** Status-dependent information and next step. */
+export function OrderStatusLine({ order }: { order: SharedOrderView }) {
   const { t } = useTranslation("orders");
   const { day, money } = useLanguage();
   const until = order.returnUntil;
-  const returning = order.returns.some(({ status }) => isOpen(status));
+  const returning = order.returns.some(isOpenReturn);
   if (returning) return null;
   if (until && (order.status === "delivered" || order.status === "completed")) {
     const over = new Date(until) < new Date();
     return <Notice>{t(over ? "returnOver" : "returnUntil", { date: day(until) })}</Notice>;
   }
-  // A bank may send back what was issued: then it is on its way again.
+  // The bank may send back a paid refund: then it is under way again.
   const owed = order.status === "refunded" && order.refunds.some(({ status }) => status !== "succeeded");
   const now = order.status === "dispatched" ? "tooLate" : (`now.${owed ? "pending_refund" : order.status}` as const);
   return <Notice>{t(now, { total: money(order.total) })}</Notice>;

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { OrderItem } from "../contract.ts";
 
-type Props = { items: readonly OrderItem[] /** For staff: the shelf's own name of it. */; skus?: boolean };
+type Props = { items: readonly OrderItem[] /** Shows SKUs, for staff. */; skus?: boolean };
 
-/** What was ordered, as it was sold: the product itself may look different today, or be gone. */
+/** Lines as sold: the product may have changed or been deleted since. */
 export function OrderLines({ items, skus }: Props) {
   const { t } = useTranslation("orders");
   const { language, number, money } = useLanguage();
   return (
-    <ul className="sold" aria-label={t("lines")}>
+    <ul className="order-lines" aria-label={t("lines")}>
       {items.map((item) => {
         const name = inLanguage(item.name, language);
         const choice = item.attributes.map(({ value }) => inLanguage(value, language));
@@ -21,13 +21,13 @@ export function OrderLines({ items, skus }: Props) {
             {item.picture ? (
               <Picture id={item.picture.id} alt="" sizes="3rem" />
             ) : (
-              <span className="sold__blank" role="img" aria-label={t("unavailable")} />
+              <span className="order-lines__blank" role="img" aria-label={t("unavailable")} />
             )}
             <div>
               <b dir="auto">{item.productId ? <Link to={`/product/${item.productId}`}>{name}</Link> : name}</b>
               <span className="soft tiny">
                 {[...choice, t("quantity", { n: number(item.quantity) })].map((word, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two attributes may read the same
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two attributes may have the same text
                   <span key={at}>
                     {at > 0 && " · "}
                     <bdi>{word}</bdi>

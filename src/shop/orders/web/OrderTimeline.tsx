@@ -3,14 +3,14 @@ import { Timeline } from "#web/ui/Timeline.tsx";
 import type { OrderView } from "../contract.ts";
 import { milestonesOf } from "./timeline.ts";
 
-/** The way of an order in the customer's words. */
+/** Timeline of an order, worded for customers. */
 export function OrderTimeline({ order }: { order: Pick<OrderView, "status" | "history" | "returns"> }) {
   const { t } = useTranslation("orders");
-  const steps = milestonesOf(order).map(({ word, state, at, reason }) => ({
+  const steps = milestonesOf(order).map(({ word, state, at, note }) => ({
     title: t(`step.${word}`),
     state,
     at,
-    detail: reason && <bdi>{reason}</bdi>,
+    detail: note && <bdi>{note}</bdi>,
   }));
   return <Timeline steps={steps} />;
 }

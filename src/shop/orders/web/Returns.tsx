@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { SharedOrderView } from "#shop/orders/contract.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { OwnReturnPhotos } from "./photos/OwnReturnPhotos.tsx";
+import type { OrderParts } from "./orderParts.ts";
 
 type Props = {
   order: Pick<SharedOrderView, "id" | "returns" | "items" | "number" | "paymentMethod">;
-  /** Does the one who looks own it? Only they see their photos. */
-  own?: boolean;
+  /** For the customer who ordered: nobody else sees the photos. */
+  Photos?: OrderParts["OwnReturnPhotos"];
 };
 
-/** What went back or is about to, and how to send it. */
-export function Returns({ order, own = false }: Props) {
+/** Returns of the order, with instructions for sending items back. */
+export function Returns({ order, Photos }: Props) {
   const { t } = useTranslation("orders");
   const { day, language, money, number } = useLanguage();
   if (order.returns.length === 0) return null;
@@ -44,7 +44,7 @@ export function Returns({ order, own = false }: Props) {
                 <bdi>{it.resolution}</bdi>
               </q>
             )}
-            {own && <OwnReturnPhotos orderId={order.id} it={it} />}
+            {Photos && <Photos orderId={order.id} it={it} />}
           </li>
         ))}
       </ul>

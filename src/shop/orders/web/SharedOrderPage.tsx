@@ -3,33 +3,33 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { AddressLines } from "#shop/accounts/web/contact/AddressLines.tsx";
-import { PersonalHead } from "#web/PersonalHead.tsx";
+import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import type { SharedOrderView } from "../contract.ts";
-import { sharedAsk } from "./asks.ts";
-import { OrderBadge, OrderNow } from "./OrderDialog.tsx";
-import { Tracking } from "./OrderFacts.tsx";
+import { Tracking } from "./OrderDetails.tsx";
+import { OrderBadge, OrderStatusLine } from "./OrderDialog.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
+import { sharedOrderQuery } from "./queries.ts";
 import { Returns } from "./Returns.tsx";
 
-import "#web/styles/orders.css";
+import "./orders.css";
 
 export const handle = { texts: ["orders"] };
 
-/** One order for whoever was given its link, with an account or without. */
+/** Shared order link: one order without sign-in. */
 export default function SharedOrderPage() {
   const { t } = useTranslation("orders");
   const { token = "" } = useParams();
   const [here, come] = useState(false);
   useEffect(() => come(true), []);
-  const { data: order, isError } = useQuery({ ...sharedAsk(token), enabled: here });
+  const { data: order, isError } = useQuery({ ...sharedOrderQuery(token), enabled: here });
   return (
     <div className="wrap section section--page">
-      <PersonalHead title={t("order")} />
+      <PrivatePageHead title={t("order")} />
       {order ? (
         <Order order={order} />
       ) : isError ? (
@@ -53,7 +53,7 @@ function Order({ order }: { order: SharedOrderView }) {
       <h1>{t("shared.title", { number: `\u2066${order.number}\u2069` })}</h1>
       <div className="order-detail">
         <div className="stack">
-          <h2 className="unseen">{t("timeline")}</h2>
+          <h2 className="visually-hidden">{t("timeline")}</h2>
           <OrderBadge order={order} />
           <OrderTimeline order={order} />
         </div>
@@ -72,7 +72,7 @@ function Order({ order }: { order: SharedOrderView }) {
             </section>
             {order.trackingNumber && <Tracking number={order.trackingNumber} />}
           </div>
-          <OrderNow order={order} />
+          <OrderStatusLine order={order} />
           <p className="soft small">{t("shared.more")}</p>
           <div className="actions">
             <ButtonLink to={`/orders/${order.id}`}>{t("shared.open")}</ButtonLink>

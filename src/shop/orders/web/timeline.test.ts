@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderStatus } from "../order.ts";
+import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import { milestonesOf } from "./timeline.ts";
 
 const story = (...statuses: OrderStatus[]) => {
@@ -8,20 +8,20 @@ const story = (...statuses: OrderStatus[]) => {
   return milestones.map(({ word, state }) => `${word} ${state}`);
 };
 
-test("a new order stands at its beginning and shows the whole way", () => {
+test("a new order is at its first step and shows all further ones", () => {
   expect(story("cod_order_placed")).toEqual(["placed now", "processing next", "dispatched next", "delivered next"]);
 });
 
-test("what was skipped is not shown as still to come", () => {
+test("does not show skipped steps as upcoming", () => {
   expect(story("order_placed", "dispatched")).toEqual(["placed done", "dispatched now", "delivered next"]);
 });
 
-test("a delivered order is done, and a completed one says so", () => {
+test("a delivered order is done and a completed one adds its own step", () => {
   expect(story("order_placed", "delivered")).toEqual(["placed done", "delivered done"]);
   expect(story("order_placed", "delivered", "completed").at(-1)).toBe("completed done");
 });
 
-test("a cancelled order promises nothing more", () => {
+test("a cancelled order has no upcoming steps", () => {
   expect(story("order_placed", "processing", "cancelled")).toEqual([
     "placed done",
     "processing done",
@@ -29,12 +29,12 @@ test("a cancelled order promises nothing more", () => {
   ]);
 });
 
-test("a refund that is on its way will arrive; one that was refused is told plainly", () => {
+test("a pending refund is upcoming and a rejected one is shown as failed", () => {
   expect(story("order_placed", "pending_refund")).toEqual(["placed done", "pending_refund now", "refunded next"]);
   expect(story("order_placed", "delivered", "pending_refund", "refund_rejected").at(-1)).toBe("refund_rejected failed");
 });
 
-test("goods on their way back are told apart from an order that was called off", () => {
+test("distinguishes a return from a cancellation", () => {
   const at = (hour: number) => `2026-11-10T${hour}:00:00Z`;
   const history = [
     { from: null, to: "order_placed", at: at(10) },

@@ -1,6 +1,6 @@
-import type { OrderStatus } from "../order.ts";
+import { type OrderStatus, orderStatusDefinitions } from "../orderStatusDefinitions.ts";
 
-type Word =
+type MilestoneKey =
   | "placed"
   | "processing"
   | "dispatched"
@@ -14,46 +14,52 @@ type Word =
   | "sent_back"
   | "received";
 
-export type Milestone = { word: Word; state: "done" | "now" | "next" | "failed"; at?: string; reason?: string };
+export type Milestone = { word: MilestoneKey; state: "done" | "now" | "next" | "failed"; at?: string; note?: string };
 
-type Story = {
+type TimelineInput = {
   status: OrderStatus;
-  history: readonly { from?: OrderStatus | null; to: OrderStatus; at: string; reason?: string | null }[];
+  history: readonly {
+    from?: OrderStatus | null;
+    to: OrderStatus;
+    at: string;
+    reason?: string | null;
+    customerMessage?: string | null;
+  }[];
   returns?: readonly { receivedAt: string | null }[];
 };
 
-const way = ["placed", "processing", "dispatched", "delivered"] as const satisfies Word[];
-const ended: readonly OrderStatus[] = ["delivered", "completed", "cancelled", "refunded"];
+const deliverySteps = ["placed", "processing", "dispatched", "delivered"] as const satisfies MilestoneKey[];
 
-/** What has happened to an order, and what is still to come: the way a person would tell it. */
-export function milestonesOf({ status, history, returns = [] }: Story): Milestone[] {
-  const moves = history.map(({ from, to, at, reason }): Milestone & { at: string } => {
+/** Returns the past and upcoming steps of an order, worded for customers. */
+export function milestonesOf({ status, history, returns = [] }: TimelineInput): Milestone[] {
+  const moves = history.map(({ from, to, at, reason, customerMessage }): Milestone & { at: string } => {
     const failed = to === "refund_rejected";
-    return { word: stepOf(to, from), state: failed ? "failed" : "done", at, ...(reason ? { reason } : {}) };
+    const note = customerMessage ?? reason;
+    return { word: transitionStep(to, from), state: failed ? "failed" : "done", at, ...(note ? { note } : {}) };
   });
   const arrivals = returns.flatMap(({ receivedAt: at }) =>
     at ? [{ word: "received" as const, state: "done" as const, at }] : [],
   );
   const past: Milestone[] = [...moves, ...arrivals].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const last = past.at(-1);
-  if (last?.state === "done" && !ended.includes(status)) last.state = "now";
-  return [...past, ...toCome(status).map((word): Milestone => ({ word, state: "next" }))];
+  if (last?.state === "done" && orderStatusDefinitions[status].isInProgress) last.state = "now";
+  return [...past, ...upcomingSteps(status).map((word): Milestone => ({ word, state: "next" }))];
 }
 
-/** Steps may be skipped, so only what lies ahead is promised; a parcel that left the way promises nothing more. */
-function toCome(status: OrderStatus): readonly Word[] {
+/** Steps can be skipped, so only later ones are upcoming; cancelled and returned orders have none. */
+function upcomingSteps(status: OrderStatus): readonly MilestoneKey[] {
   if (status === "pending_refund") return ["refunded"];
-  const here = (way as readonly Word[]).indexOf(wordOf(status));
-  return here < 0 ? [] : way.slice(here + 1);
+  const here = (deliverySteps as readonly MilestoneKey[]).indexOf(statusStep(status));
+  return here < 0 ? [] : deliverySteps.slice(here + 1);
 }
 
-/** The same status is the beginning of three stories: an order called off, a return, a parcel that nobody took. */
-function stepOf(to: OrderStatus, from: OrderStatus | null | undefined): Word {
-  if (to !== "pending_refund") return wordOf(to);
+/** `pending_refund` has three meanings: a cancelled order, a return, a parcel refused at the door. */
+function transitionStep(to: OrderStatus, from: OrderStatus | null | undefined): MilestoneKey {
+  if (to !== "pending_refund") return statusStep(to);
   if (from === "dispatched") return "sent_back";
   return from === "delivered" || from === "completed" || from === "refund_rejected" ? "return_requested" : to;
 }
 
-function wordOf(status: OrderStatus): Word {
+function statusStep(status: OrderStatus): MilestoneKey {
   return status === "order_placed" || status === "cod_order_placed" ? "placed" : status;
 }

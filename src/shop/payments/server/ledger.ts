@@ -1,21 +1,24 @@
 import type { Piastres } from "#platform/money.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
-import type { LedgerEntry } from "./tables.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { LedgerEntryType } from "./tables.ts";
 
-type Entry = {
-  entry: LedgerEntry;
+type LedgerEntryInput = {
+  entry: LedgerEntryType;
   amount: Piastres | number;
   provider: string;
-  /** The gateway's own name of what happened; a second booking of it does nothing. */
+  /** The gateway's reference of the event; a second entry with the same one is ignored. */
   reference: string;
   orderId?: string | null;
   sessionId?: string | null;
   refundId?: string;
 };
 
-/** @returns false when it was booked before */
-export async function bookMoney(tx: Tx, { entry, amount, provider, reference, ...about }: Entry): Promise<boolean> {
-  const booked = await tx
+/** Returns false for a duplicate entry. */
+export async function addLedgerEntry(
+  tx: Tx,
+  { entry, amount, provider, reference, ...about }: LedgerEntryInput,
+): Promise<boolean> {
+  const inserted = await tx
     .insertInto("payment_ledger")
     .values({
       entry,
@@ -29,11 +32,11 @@ export async function bookMoney(tx: Tx, { entry, amount, provider, reference, ..
     .onConflict((conflict) => conflict.columns(["provider", "entry", "reference"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return booked !== undefined;
+  return inserted !== undefined;
 }
 
-/** What happened to the money of an order, in the order in which it was booked. */
-export const ledgerOf = (db: Db, orderId: string) =>
+/** Ledger entries of an order, in booking order. */
+export const listLedgerEntries = (db: Db, orderId: string) =>
   db
     .selectFrom("payment_ledger")
     .select(["id", "entry", "amount", "provider", "reference", "at"])
@@ -41,8 +44,11 @@ export const ledgerOf = (db: Db, orderId: string) =>
     .orderBy("id")
     .execute();
 
-/** How the gateway calls the payment that an order (or a session without one) was paid with. */
-export function capturedPayment(tx: Tx, { orderId, sessionId }: { orderId: string | null; sessionId: string | null }) {
+/** Returns the gateway's reference of the payment captured for an order (or for a session without one). */
+export function findCapturedPayment(
+  tx: Tx,
+  { orderId, sessionId }: { orderId: string | null; sessionId: string | null },
+) {
   return tx
     .selectFrom("payment_ledger")
     .select(["reference", "amount", "provider"])

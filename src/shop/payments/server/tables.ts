@@ -1,21 +1,23 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Language } from "#platform/languages.ts";
-import type { Json } from "#platform/server/db.ts";
+import type { Json, Tables } from "#platform/server/database.ts";
 
-/** `refund_returned`: the bank had taken a refund, and sent the money back to us. */
-export type LedgerEntry = "authorised" | "captured" | "cash_collected" | "refunded" | "refund_returned" | "failed";
+/** `refund_returned`: the bank accepted a refund and later sent the money back to us. */
+export type LedgerEntryType = "authorised" | "captured" | "cash_collected" | "refunded" | "refund_returned" | "failed";
 export type RefundKind = "cancellation" | "return" | "goodwill" | "late_payment";
 export type RefundStatus = "requested" | "pending" | "succeeded" | "failed";
 
-type Pieces = ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
+export type Refund = Selectable<Tables["refunds"]>;
 
-declare module "#platform/server/db.ts" {
+type LineQuantitiesColumn = ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
+
+declare module "#platform/server/database.ts" {
   interface Tables {
     payment_ledger: {
       id: Generated<number>;
       order_id: string | null;
       session_id: string | null;
-      entry: LedgerEntry;
+      entry: LedgerEntryType;
       amount: number;
       provider: string;
       reference: string | null;
@@ -29,10 +31,13 @@ declare module "#platform/server/db.ts" {
       kind: RefundKind;
       status: Generated<RefundStatus>;
       amount: number;
-      /** Pieces of the order that it pays for, and those that go back on the shelf with it. */
-      lines: Pieces;
-      restock: Pieces;
+      /** Order lines that the refund pays for, and those to restock once it is paid. */
+      lines: LineQuantitiesColumn;
+      restock: LineQuantitiesColumn;
+      /** Written by the customer, or an internal note of staff. */
       reason: string | null;
+      /** Written by staff to the customer. */
+      customer_message: string | null;
       provider: string;
       idempotency_key: Generated<string>;
       reference: string | null;

@@ -1,37 +1,55 @@
 import { type Selectable, sql } from "kysely";
-import { type Facts, ShopError } from "#platform/errors.ts";
+import { type ErrorParams, ShopError } from "#platform/errors.ts";
 import { type Piastres, piastres, toPounds } from "#platform/money.ts";
-import type { Db, Tables, Tx } from "#platform/server/db.ts";
-import { readCode } from "../code.ts";
-import type { CodeView } from "../contract.ts";
-import { type CodeRefusal, type Coupon, type Discountable, discountOf, refusalOf } from "../coupon.ts";
+import type { Db, Tables, Tx } from "#platform/server/database.ts";
+import type { CouponView } from "../contract.ts";
+import { type Coupon, type CouponRejection, couponRejection, type DiscountableLine, discountOf } from "../coupon.ts";
+import { parseCouponCode } from "../couponCode.ts";
 import "./tables.ts";
 
 export type CouponRow = Selectable<Tables["coupons"]>;
 
-/** A code in somebody's hands. `coupon` is undefined when there is no such one. */
-export type Tried = { code: string; coupon: Coupon | undefined; refusal: CodeRefusal | undefined; discount: Piastres };
+/** A code that a customer entered. `coupon` is undefined when no such code exists. */
+export type CouponCheck = {
+  code: string;
+  coupon: Coupon | undefined;
+  refusal: CouponRejection | undefined;
+  discount: Piastres;
+};
 
-type Trying = { userId: string; lines: readonly Discountable[] };
-type Found = CouponRow & { usedByMe: number; heldByMe: number };
+type CouponCheckInput = { userId: string; lines: readonly DiscountableLine[] };
+type CouponWithUses = CouponRow & { usedByMe: number; heldByMe: number };
 
-/** How a code would do with these lines. What the person's own open payment holds of it is still theirs. */
-export async function tryCode(db: Db | Tx, typed: string, { userId, lines }: Trying): Promise<Tried> {
-  const row = await findCode(db, typed, userId);
-  if (!row) return notThere(typed);
-  return judged({ ...row, uses: row.uses - row.heldByMe, usedByMe: row.usedByMe - row.heldByMe }, lines);
+/** Checks a code against these lines. A use held by the customer's own open payment counts as theirs. */
+export async function checkCoupon(
+  db: Db | Tx,
+  typed: string,
+  { userId, lines }: CouponCheckInput,
+): Promise<CouponCheck> {
+  const row = await findCoupon(db, typed, userId);
+  if (!row) return unknownCoupon(typed);
+  return checkCouponRow({ ...row, uses: row.uses - row.heldByMe, usedByMe: row.usedByMe - row.heldByMe }, lines);
 }
 
-/** The same, with the coupon locked until the transaction ends, so that what is judged now is what will be used. */
-export async function lockCode(tx: Tx, typed: string, { userId, lines }: Trying): Promise<Tried> {
-  const row = await findCode(tx, typed, userId, sql`for update of c`);
-  return row ? judged(row, lines) : notThere(typed);
+/** Checks a code with the coupon locked until the transaction ends, so that the checked state is the redeemed state. */
+export async function lockAndCheckCoupon(
+  tx: Tx,
+  typed: string,
+  { userId, lines }: CouponCheckInput,
+): Promise<CouponCheck> {
+  const row = await findCoupon(tx, typed, userId, sql`for update of c`);
+  return row ? checkCouponRow(row, lines) : unknownCoupon(typed);
 }
 
-async function findCode(db: Db | Tx, typed: string, userId: string, lock = sql``): Promise<Found | undefined> {
-  const code = readCode(typed);
+async function findCoupon(
+  db: Db | Tx,
+  typed: string,
+  userId: string,
+  lock = sql``,
+): Promise<CouponWithUses | undefined> {
+  const code = parseCouponCode(typed);
   if (!code) return undefined;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<CouponWithUses>`
     select c.*, mine.*
       from coupons c, lateral (
         select count(*)::int as "usedByMe", (count(*) filter (where u.order_id is null))::int as "heldByMe"
@@ -41,30 +59,30 @@ async function findCode(db: Db | Tx, typed: string, userId: string, lock = sql``
   return rows[0];
 }
 
-const notThere = (typed: string): Tried => ({
-  code: readCode(typed) ?? typed,
+const unknownCoupon = (typed: string): CouponCheck => ({
+  code: parseCouponCode(typed) ?? typed,
   coupon: undefined,
   refusal: "coupon.invalid",
   discount: piastres(0),
 });
 
-function judged(row: Found, lines: readonly Discountable[]): Tried {
-  const coupon = asCoupon(row);
-  const refusal = refusalOf(coupon, { lines, usedByMe: row.usedByMe, now: new Date() });
+function checkCouponRow(row: CouponWithUses, lines: readonly DiscountableLine[]): CouponCheck {
+  const coupon = toCoupon(row);
+  const refusal = couponRejection(coupon, { lines, usedByMe: row.usedByMe, now: new Date() });
   return { code: coupon.code, coupon, refusal, discount: refusal ? piastres(0) : discountOf(coupon, lines) };
 }
 
-/** What a code that does not hold says of itself. One that is unknown and one that is over say the same. */
-export function codeRefused(
-  { refusal, coupon }: Pick<Tried, "refusal" | "coupon">,
-  { field = "couponCode", ...facts }: Facts & { field?: string } = {},
+/** The error for a code that does not apply. Unknown and expired codes get the same error, against enumeration. */
+export function couponError(
+  { refusal, coupon }: Pick<CouponCheck, "refusal" | "coupon">,
+  { field = "couponCode", ...facts }: ErrorParams & { field?: string } = {},
 ): ShopError {
   const key = refusal ?? "coupon.invalid";
   const amount = key === "coupon.minimum" && coupon ? { amount: toPounds(coupon.minSubtotal) } : {};
-  return new ShopError("refused", key, { facts: { ...amount, ...facts }, fields: { [field]: key } });
+  return new ShopError("refused", key, { params: { ...amount, ...facts }, fields: { [field]: key } });
 }
 
-export const asCoupon = (row: CouponRow): Coupon => ({
+export const toCoupon = (row: CouponRow): Coupon => ({
   id: row.id,
   code: row.code,
   kind: row.kind,
@@ -80,7 +98,7 @@ export const asCoupon = (row: CouponRow): Coupon => ({
   uses: row.uses,
 });
 
-export const presentCode = (coupon: Coupon): CodeView => ({
+export const presentCouponForCustomer = (coupon: Coupon): CouponView => ({
   code: coupon.code,
   kind: coupon.kind,
   percentOff: coupon.percentOff,

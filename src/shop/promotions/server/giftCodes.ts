@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Language } from "#platform/languages.ts";
-import type { Db, Tx } from "#platform/server/db.ts";
-import { post } from "#platform/server/outbox.ts";
-import { readSettings } from "#shop/settings/server/settings.ts";
-import { giftAlphabet, giftLength, writeCode } from "../code.ts";
-import type { CodeView } from "../contract.ts";
-import "../mails.ts";
-import { asCoupon, presentCode } from "./coupons.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
+import type { CouponView } from "../contract.ts";
+import { formatCouponCode, giftCodeAlphabet, giftCodeLength } from "../couponCode.ts";
+import "../mailParams.ts";
+import { presentCouponForCustomer, toCoupon } from "./coupons.ts";
 import "./tables.ts";
 
-/** From the system's own source of chance; 32 signs divide a byte evenly, so that none is likelier. */
-export const newGiftCode = (): string =>
-  Array.from(randomBytes(giftLength), (byte) => giftAlphabet[byte % giftAlphabet.length]).join("");
+/** Uses the system's CSPRNG; 32 characters divide a byte evenly, so there is no modulo bias. */
+export const generateGiftCode = (): string =>
+  Array.from(randomBytes(giftCodeLength), (byte) => giftCodeAlphabet[byte % giftCodeAlphabet.length]).join("");
 
-/** The order that arrived: `total` in piastres, `number` as people read it. */
-type Earned = {
+/** The delivered order: `total` in piastres, `number` as displayed. */
+type DeliveredOrder = {
   orderId: string;
   number: string;
   userId: string | null;
@@ -25,14 +25,14 @@ type Earned = {
   language: Language;
 };
 
-/** A large order that has arrived earns its customer a code, once, with a mail that brings it. */
-export async function earnGiftCode(tx: Tx, order: Earned): Promise<void> {
+/** A delivered order above the threshold earns its customer one gift code, sent by mail; idempotent. */
+export async function earnGiftCode(tx: Tx, order: DeliveredOrder): Promise<void> {
   const { giftCodeFrom, giftCodePercent: percent, giftCodeDays } = await readSettings(tx);
   if (giftCodeFrom === null || order.total < giftCodeFrom || order.userId === null) return;
-  const made = await tx
+  const created = await tx
     .insertInto("coupons")
     .values({
-      code: newGiftCode(),
+      code: generateGiftCode(),
       kind: "gift",
       percent_off: percent,
       amount_off: null,
@@ -44,19 +44,19 @@ export async function earnGiftCode(tx: Tx, order: Earned): Promise<void> {
     .onConflict((row) => row.column("earned_by").doNothing())
     .returning(["code", "expires_at"])
     .executeTakeFirst();
-  if (!made?.expires_at) return;
-  const facts = { name: order.name, number: order.number, code: writeCode(made.code), percent };
-  await post(tx, {
+  if (!created?.expires_at) return;
+  const facts = { name: order.name, number: order.number, code: formatCouponCode(created.code), percent };
+  await queueMail(tx, {
     key: `gift-code:${order.orderId}`,
     template: "giftCode",
     to: order.email,
     language: order.language,
-    facts: { ...facts, expiresAt: made.expires_at.toISOString() },
+    facts: { ...facts, expiresAt: created.expires_at.toISOString() },
   });
 }
 
-/** What somebody has earned and may still use. */
-export async function giftCodesOf(db: Db, userId: string): Promise<CodeView[]> {
+/** The customer's unused gift codes. */
+export async function listGiftCodes(db: Db, userId: string): Promise<CouponView[]> {
   const rows = await db
     .selectFrom("coupons")
     .selectAll()
@@ -70,5 +70,5 @@ export async function giftCodesOf(db: Db, userId: string): Promise<CodeView[]> {
     .orderBy("code")
     .limit(50)
     .execute();
-  return rows.map((row) => presentCode(asCoupon(row)));
+  return rows.map((row) => presentCouponForCustomer(toCoupon(row)));
 }

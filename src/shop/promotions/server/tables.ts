@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     coupons: {
       id: Generated<string>;

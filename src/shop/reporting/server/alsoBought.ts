@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { unknown } from "#platform/errors.ts";
-import { named } from "#platform/server/named.ts";
-import { type Chosen, cardsOf } from "#shop/catalogue/server/cards.ts";
-import { chosenColumns, type ProductRow, productColumns } from "#shop/catalogue/server/rows.ts";
+import { notFound } from "#platform/errors.ts";
+import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
+import { loadProductCards, type ProductRef } from "#shop/catalogue/server/loadProductCards.ts";
+import { type ProductRow, productColumns, productRefColumns } from "#shop/catalogue/server/productRows.ts";
 
-const most = 8;
+const maxItems = 8;
 
-// A bestseller is in very many orders; a thousand of them say enough about what goes with it.
-const textFor = (columns: string) => `
+// A best seller is in very many orders; a sample of a thousand is enough.
+const sqlFor = (columns: string) => `
   with own as (select category from products where id = $1 and not hidden),
   together as (
     select other.product_id as id, count(*) as times
@@ -18,7 +18,7 @@ const textFor = (columns: string) => `
   alike as (
     select id, 0::bigint as times from products
     where category = (select category from own) and not hidden and stock > 0 and id <> $1
-    order by sold desc, created_at desc, id limit ${most}
+    order by sold desc, created_at desc, id limit ${maxItems}
   ),
   chosen as (
     select id, max(times) as times from (select * from together union all select * from alike) found group by id
@@ -27,17 +27,28 @@ const textFor = (columns: string) => `
     select ${columns}
     from products p join chosen on chosen.id = p.id
     where not p.hidden and p.stock > 0
-    order by chosen.times desc, p.sold desc, p.created_at desc, p.id limit ${most}) listed), '[]') as items`;
+    order by chosen.times desc, p.sold desc, p.created_at desc, p.id limit ${maxItems}) listed), '[]') as items`;
 
-const texts = { whole: textFor(productColumns(2)), cards: textFor(chosenColumns) };
+const statements = { whole: sqlFor(productColumns(2)), cards: sqlFor(productRefColumns) };
 
-/** `asCards`: for a page, without descriptions. @throws 404 for a product that a visitor cannot see */
+/** `asCards` leaves out descriptions. Throws a 404 ShopError for a product that is not public. */
 export async function alsoBought(pool: pg.Pool, id: string, { asCards }: { asCards: boolean }): Promise<ProductRow[]> {
-  return asCards ? cardsOf(pool, await bought<Chosen>(pool, id, "cards")) : bought(pool, id, "whole");
+  return asCards
+    ? loadProductCards(pool, await queryAlsoBought<ProductRef>(pool, id, "cards"))
+    : queryAlsoBought(pool, id, "whole");
 }
 
-async function bought<Item = ProductRow>(pool: pg.Pool, id: string, as: keyof typeof texts): Promise<Item[]> {
-  const [found] = await named<{ there: boolean; items: Item[] }>(pool, `reporting.alsoBought.${as}`, texts[as], [id]);
-  if (!found?.there) throw unknown("product.notFound");
+async function queryAlsoBought<Item = ProductRow>(
+  pool: pg.Pool,
+  id: string,
+  as: keyof typeof statements,
+): Promise<Item[]> {
+  const [found] = await preparedQuery<{ there: boolean; items: Item[] }>(
+    pool,
+    `reporting.alsoBought.${as}`,
+    statements[as],
+    [id],
+  );
+  if (!found?.there) throw notFound("product.notFound");
   return found.items;
 }

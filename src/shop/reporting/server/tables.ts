@@ -1,10 +1,10 @@
 export type {};
 
-type Goods = { day: string; category: string; pieces: number; amount: number };
+type GoodsColumns = { day: string; category: string; pieces: number; amount: number };
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
-    /** Days that something happened to since they were added up. */
+    /** Days that changed since their last roll-up. */
     report_changes: { id: number; day: string };
     report_trade: {
       day: string;
@@ -15,8 +15,8 @@ declare module "#platform/server/db.ts" {
       paid: number;
       refunded: number;
     };
-    report_goods: Goods & { product_id: string };
-    report_goods_months: Omit<Goods, "day"> & { month: string; product_id: string };
-    report_categories: Goods;
+    report_goods: GoodsColumns & { product_id: string };
+    report_goods_months: Omit<GoodsColumns, "day"> & { month: string; product_id: string };
+    report_categories: GoodsColumns;
   }
 }

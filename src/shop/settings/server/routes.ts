@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { inLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
-import { serve } from "#server/serve.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
 import { shopContract } from "../contract.ts";
-import { settingsOf } from "./settings.ts";
+import { cachedSettings } from "./settingsCache.ts";
 
-export function shopFactsRoutes(app: FastifyInstance): void {
-  serve(app, shopContract, {
+export function shopInfoRoutes(app: FastifyInstance): void {
+  registerContract(app, shopContract, {
     async facts({ query, db, config, caller }) {
-      const { shopName, shippingFee, contactEmail, socialLinks, ...settings } = await settingsOf(db);
+      const { shopName, shippingFee, contactEmail, socialLinks, ...settings } = await cachedSettings(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
       const { taxPercent, pricesIncludeTax, returnWindowDays } = settings;
       return {
@@ -24,14 +24,14 @@ export function shopFactsRoutes(app: FastifyInstance): void {
         taxPercent,
         pricesIncludeTax,
         returnWindowDays,
-        ...offeredBy(config),
+        ...configuredServices(config),
       };
     },
   });
 }
 
-/** The same for everybody, so it may stand in pages that are kept. */
-function offeredBy({ GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, ANALYTICS_ID, SENTRY_DSN, production }: Config) {
+/** Identical for all users, so cached pages may contain it. */
+function configuredServices({ GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, ANALYTICS_ID, SENTRY_DSN, production }: Config) {
   const providers: ("google" | "facebook")[] = [];
   if (GOOGLE_CLIENT_ID) providers.push("google");
   if (FACEBOOK_CLIENT_ID) providers.push("facebook");

@@ -1,15 +1,15 @@
 import { isLanguage, type Language } from "#platform/languages.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db } from "#platform/server/db.ts";
-import { post } from "#platform/server/outbox.ts";
-import type { Caller, Visitor } from "#platform/server/visitor.ts";
-import { settingsOf } from "#shop/settings/server/settings.ts";
-import { looksMechanical, type Topic } from "../message.ts";
-import { threadOf } from "./thread.ts";
-import "../mails.ts";
+import type { Db } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import type { RequestInfo, Visitor } from "#platform/server/requestContext.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { isLikelyBot, type Topic } from "../contactMessage.ts";
+import { replyHeaders } from "./replyHeaders.ts";
+import "../mailParams.ts";
 import "./tables.ts";
 
-type Written = {
+type ContactMessageInput = {
   name: string;
   email: string;
   message: string;
@@ -18,56 +18,56 @@ type Written = {
   website: string;
   seconds?: number | undefined;
 };
-type Shop = { db: Db; config: Config; caller: Caller; visitor: Visitor | undefined };
+type SendMessageContext = { db: Db; config: Config; caller: RequestInfo; visitor: Visitor | undefined };
 
 /**
- * Keeps the message, and in the same transaction a receipt for its writer and a copy for the shop.
- * @param receipt false when that address has had its share of receipts: anybody can type it into the form
+ * Stores the message and, in the same transaction, queues a receipt for the sender and a copy for the shop.
+ * @param hasReceipt false once the address reached its limit of receipts: anyone can type any address
  */
 export async function sendMessage(
-  { db, config, caller, visitor }: Shop,
-  body: Written,
-  receipt: boolean,
+  { db, config, caller, visitor }: SendMessageContext,
+  input: ContactMessageInput,
+  hasReceipt: boolean,
 ): Promise<{ ticket: string }> {
-  const { name, email, message, topic } = body;
-  const spam = looksMechanical(body);
-  const { contactEmail } = await settingsOf(db);
+  const { name, email, message, topic } = input;
+  const isSpam = isLikelyBot(input);
+  const { contactEmail } = await cachedSettings(db);
   return db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insertInto("contact_messages")
       .values({
         name,
         email,
         topic,
         message,
-        order_number: body.orderNumber || null,
+        order_number: input.orderNumber || null,
         language: caller.language,
-        status: spam ? "spam" : "open",
+        status: isSpam ? "spam" : "open",
         user_id: visitor?.id ?? null,
       })
       .returning(["id", "ticket", "order_number"])
       .executeTakeFirstOrThrow();
-    const ticket = String(kept.ticket);
-    // A machine gets the same answer: it learns nothing of what gave it away.
-    if (spam) return { ticket };
-    const thread = threadOf(kept.id, config);
-    if (receipt)
-      await post(tx, {
-        id: kept.id,
+    const ticket = String(stored.ticket);
+    // Bots get the same response, so that they cannot learn what was detected.
+    if (isSpam) return { ticket };
+    const headers = replyHeaders(stored.id, config);
+    if (hasReceipt)
+      await queueMail(tx, {
+        id: stored.id,
         template: "contactReceipt",
         to: email,
-        language: languageFrom(caller.language),
+        language: languageOrDefault(caller.language),
         facts: { name, ticket },
       });
-    await post(tx, {
+    await queueMail(tx, {
       template: "contactForward",
       to: contactEmail,
       language: "en",
-      headers: { ...thread, "reply-to": email },
-      facts: { id: kept.id, name, email, ticket, topic, orderNumber: kept.order_number, message },
+      headers: { ...headers, "reply-to": email },
+      facts: { id: stored.id, name, email, ticket, topic, orderNumber: stored.order_number, message },
     });
     return { ticket };
   });
 }
 
-export const languageFrom = (code: string): Language => (isLanguage(code) ? code : "en");
+export const languageOrDefault = (code: string): Language => (isLanguage(code) ? code : "en");

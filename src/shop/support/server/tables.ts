@@ -1,11 +1,11 @@
 import type { Generated } from "kysely";
-import type { MessageState, Topic } from "../message.ts";
+import type { MessageState, Topic } from "../contactMessage.ts";
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
     contact_messages: {
       id: Generated<string>;
-      ticket: Generated<string>;
+      ticket: Generated<number>;
       name: string;
       email: string;
       topic: Topic;

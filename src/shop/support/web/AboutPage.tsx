@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { pageContext } from "#web/page.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
 import type { Route } from "./+types/AboutPage";
+import { loadProse } from "./loadProse.server.ts";
 import { ProsePage } from "./ProsePage.tsx";
-import { proseFor } from "./proseFor.server.ts";
 
 export const handle = { texts: ["support"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language } = context.get(pageContext);
-  const prose = await proseFor("about", api, language);
+  const { send, language } = context.get(pageContext);
+  const prose = await loadProse("about", send, language);
   if (!prose) throw data(null, { status: 404 });
   return { prose };
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { isEmail, isFilled } from "#platform/checks.ts";
-import { api } from "#web/session/browserApi.ts";
+import { isEmail, isFilled } from "#platform/formValidators.ts";
+import { supportApi } from "#shop/support/web/supportApi.ts";
+import { useForm } from "#web/forms/useForm.ts";
+import { forgetTypedText, useTypedText } from "#web/forms/useTypedText.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
@@ -10,57 +12,58 @@ import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { topics } from "../message.ts";
+import { topics } from "../contactMessage.ts";
 
-const anything = () => undefined;
-const topicFrom = (typed: string | null) => topics.find((one) => one === typed) ?? "question";
+const isAnything = () => undefined;
+const parseTopic = (typed: string | null) => topics.find((one) => one === typed) ?? "question";
 
 export function ContactForm() {
   const { t } = useTranslation("support");
   const { t: errorText } = useTranslation("errors");
   const session = useSession();
   const [query] = useSearchParams();
-  const asked = topicFrom(query.get("topic"));
-  const [topic, setTopic] = useState(asked);
+  const requestedTopic = parseTopic(query.get("topic"));
+  const [topic, setTopic] = useState(requestedTopic);
   const [ticket, setTicket] = useState<string>();
-  const opened = useRef(0);
+  const openedAt = useRef(0);
   useEffect(() => {
-    opened.current = performance.now();
+    openedAt.current = performance.now();
   }, []);
-  useEffect(() => setTopic(asked), [asked]);
+  useEffect(() => setTopic(requestedTopic), [requestedTopic]);
 
-  const form = useCheckedForm(
+  const form = useForm(
     {
       name: { label: t("contact.name"), check: isFilled },
       email: { label: t("contact.email"), check: isEmail },
       message: { label: t("contact.message"), check: isFilled },
-      orderNumber: { label: t("contact.orderNumber"), check: anything },
-      website: { label: "", check: anything },
+      orderNumber: { label: t("contact.orderNumber"), check: isAnything },
+      website: { label: "", check: isAnything },
     },
     async ({ orderNumber, ...typed }) => {
       const number = topic === "order" ? orderNumber.trim().replace(/^#/, "") : "";
-      const seconds = (performance.now() - opened.current) / 1000;
-      const sent = await api.support.sendMessage({ body: { ...typed, orderNumber: number, topic, seconds } });
+      const seconds = (performance.now() - openedAt.current) / 1000;
+      const sent = await supportApi.support.sendMessage({ body: { ...typed, orderNumber: number, topic, seconds } });
+      forgetTypedText("contact");
       setTicket(sent.ticket);
     },
     "contact.sendFailed",
   );
+  const keepTyped = useTypedText("contact");
   const required = errorText("validation.required");
-  const someEmpty = (["name", "email", "message"] as const).some((field) => form.errorOf(field) === required);
-  const known = session.state === "signedIn" ? session.user : undefined;
+  const isIncomplete = (["name", "email", "message"] as const).some((field) => form.errorOf(field) === required);
+  const user = session.state === "signedIn" ? session.user : undefined;
 
-  if (ticket) return <Sent ticket={ticket} />;
+  if (ticket) return <MessageSent ticket={ticket} />;
   return (
-    // What is known of the person fills the fields as soon as it is known.
-    <form key={known?._id} method="post" noValidate className="stack" onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.summary} title={someEmpty ? errorText("contact.required") : undefined} />
-      {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+    // Remounts with the user's name and e-mail once the session is loaded.
+    <form key={user?._id} ref={keepTyped} method="post" noValidate className="stack" {...form.events}>
+      <ErrorSummary errors={form.summary} title={isIncomplete ? errorText("contact.required") : undefined} />
+      {form.errorText && <Notice tone="danger" live title={form.errorText} />}
       <SelectField
         label={t("contact.topic")}
         name="topic"
         value={topic}
-        onChange={(event) => setTopic(topicFrom(event.currentTarget.value))}
+        onChange={(event) => setTopic(parseTopic(event.currentTarget.value))}
       >
         {topics.map((one) => (
           <option key={one} value={one}>
@@ -85,7 +88,7 @@ export function ContactForm() {
         autoComplete="name"
         dir="auto"
         maxLength={100}
-        defaultValue={known?.name}
+        defaultValue={user?.name}
         error={form.errorOf("name")}
       />
       <Field
@@ -93,7 +96,7 @@ export function ContactForm() {
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={known?.email}
+        defaultValue={user?.email}
         error={form.errorOf("email")}
       />
       <TextAreaField
@@ -103,7 +106,7 @@ export function ContactForm() {
         maxLength={4000}
         error={form.errorOf("message")}
       />
-      {/* Nobody sees or reaches this one; programs that fill in everything give themselves away. */}
+      {/* Honeypot: hidden and not focusable, so only bots fill it in. */}
       <div className="contact__trap" aria-hidden="true">
         <label>
           Website
@@ -117,7 +120,7 @@ export function ContactForm() {
   );
 }
 
-function Sent({ ticket }: { ticket: string }) {
+function MessageSent({ ticket }: { ticket: string }) {
   const { t } = useTranslation("support");
   const { t: errorText } = useTranslation("errors");
   const box = useRef<HTMLDivElement>(null);

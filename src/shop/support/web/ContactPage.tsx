@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useShop } from "#web/frame/shop.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
 import { Seo } from "#web/seo/Seo.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { Faqs } from "./Faqs.tsx";
-import "#web/styles/contact.css";
+import "./contact.css";
 
 export const handle = { texts: ["support"] };
 

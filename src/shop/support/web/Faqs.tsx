@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useShop } from "#web/frame/shop.tsx";
-import { useLanguage } from "#web/language.tsx";
-import { Fold } from "#web/ui/Fold.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 
-/** What people ask most, each answered in a few lines that agree with the policies. */
+/** Frequent questions with short answers that must agree with the policies. */
 export function Faqs() {
   const { t } = useTranslation("support");
   const { money, number, percent } = useLanguage();
@@ -35,10 +35,10 @@ export function Faqs() {
     <section id="faqs" aria-labelledby="faqs-title" tabIndex={-1}>
       <h2 id="faqs-title">{t("faq.title")}</h2>
       {questions.map(({ id, question, answer, more }) => (
-        <Fold key={id} title={question}>
+        <Disclosure key={id} title={question}>
           <p>{answer}</p>
           {more && <p>{more}</p>}
-        </Fold>
+        </Disclosure>
       ))}
     </section>
   );

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { pageContext } from "#web/page.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
 import type { Route } from "./+types/PolicyPage";
+import { loadProse } from "./loadProse.server.ts";
 import { ProsePage } from "./ProsePage.tsx";
-import { policies } from "./policies.ts";
-import { proseFor } from "./proseFor.server.ts";
+import { policySlugs } from "./policySlugs.ts";
 
 export const handle = { texts: ["support"] };
 
 export async function loader({ params: { policy }, context }: Route.LoaderArgs) {
-  const { api, language } = context.get(pageContext);
-  const prose = policies.some((one) => one === policy) ? await proseFor(policy, api, language) : undefined;
+  const { send, language } = context.get(pageContext);
+  const prose = policySlugs.some((one) => one === policy) ? await loadProse(policy, send, language) : undefined;
   if (!prose) throw redirect("/");
   return { prose, policy };
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Seo } from "#web/seo/Seo.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import type { Prose } from "./prose.ts";
-import "#web/styles/prose.css";
+import type { Prose } from "./renderProse.ts";
+import "./prose.css";
 
 type Props = { prose: Prose; path: string; contents?: boolean };
 
-/** A long text with what is in it, when it last changed and a way to put it on paper. */
+/** A long text with table of contents, date of the last change and print button. */
 export function ProsePage({ prose: { title, summary, changed, sections, html }, path, contents = true }: Props) {
   const { t } = useTranslation("support");
   const { day } = useLanguage();

@@ -3,37 +3,37 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classNames } from "#web/ui/classNames.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { useStaffProblem } from "../useStaffProblem.ts";
+import { useAdminErrorMessage } from "../useAdminErrorMessage.ts";
 import { ListFoot, ListHead, type Page } from "./ListFrame.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
-import { walkRows } from "./walkRows.ts";
+import { moveRowFocus } from "./rowKeyboardNavigation.ts";
 
 type Props<Item> = {
   title: string;
   query: UseQueryResult<Page<Item>>;
-  /** Said when the list cannot be fetched and the server does not say why. */
+  /** Message if the list cannot be fetched and the server gives no reason. */
   failed?: ErrorKey;
-  /** Filters, shown above the table; `tools` stand beside the title. */
+  /** Filters above the table; `tools` are beside the title. */
   filters?: ReactNode;
   tools?: ReactNode;
-  /** Cells of the head: `th` elements. */
+  /** Header cells: `th` elements. */
   head: ReactNode;
   columns: number;
-  /** A `tr` with `data-id` and `tabIndex={first ? 0 : -1}`: arrows and j, k move, Enter opens, Space picks. */
+  /** A `tr` with `data-id` and `tabIndex={first ? 0 : -1}`: arrows and j, k move, Enter opens, Space selects. */
   row(item: Item, first: boolean): ReactNode;
   onOpen?(id: string): void;
   onPick?(id: string): void;
   hrefOf(page: number): string;
   isFiltered: boolean;
-  /** What to say while there is nothing at all. */
+  /** Empty state of a list without any items. */
   empty: { title: string; text?: string; action?: ReactNode };
   children?: ReactNode;
 };
 
-/** A list of the desk with every state it can be in: on its way, failed, empty, nothing found, waiting for the next. */
+/** A list of the admin with all its states: loading, failed, empty, no results, loading the next page. */
 export function AdminList<Item>(props: Props<Item>) {
   const { title, query, filters, tools, hrefOf, children } = props;
   return (
@@ -52,13 +52,13 @@ export function AdminList<Item>(props: Props<Item>) {
 function Body<Item>(props: Props<Item>) {
   const { title, query, failed, head, columns, row, onOpen, onPick, isFiltered, empty } = props;
   const { t } = useTranslation("admin");
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const keys = useId();
   const items = query.data?.items;
   if (query.isError && !items)
     return (
       <EmptyState
-        title={explain(query.error, failed)}
+        title={errorMessage(query.error, failed)}
         action={<Button onClick={() => query.refetch()}>{t("tryAgain")}</Button>}
       />
     );
@@ -72,14 +72,14 @@ function Body<Item>(props: Props<Item>) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what every row's own links can do
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the links of each row
     <div
-      className={classes("orders-table", query.isPlaceholderData && "orders-table--waits")}
+      className={classNames("admin-table", query.isPlaceholderData && "admin-table--stale")}
       aria-busy={query.isFetching}
-      onKeyDown={(event) => walkRows(event, onOpen, onPick)}
+      onKeyDown={(event) => moveRowFocus(event, onOpen, onPick)}
     >
       {onOpen && (
-        <p className="unseen" id={keys}>
+        <p className="visually-hidden" id={keys}>
           {t("keys")}
         </p>
       )}

@@ -5,13 +5,13 @@ type Props<Value extends string> = {
   label: string;
   name: string;
   value: string;
-  /** Said for no choice at all, where that is more than "any". */
+  /** Label of the empty choice; "any" by default. */
   any?: string;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value | ""): void;
 };
 
-/** One of a few, or any. */
+/** A filter with one of a few values, or any. */
 export function ChoiceFilter<Value extends string>({ label, name, value, any, options, onChange }: Props<Value>) {
   const { t } = useTranslation("admin");
   return (

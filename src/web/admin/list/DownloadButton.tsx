@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { download } from "#web/session/download.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useStaffProblem } from "../useStaffProblem.ts";
+import { useAdminErrorMessage } from "../useAdminErrorMessage.ts";
 
 type Props = { path: string; query?: Readonly<Record<string, string>>; label?: string };
 
-/** Fetches a file that only staff may have, with the list's filters, and hands it to the browser. */
+/** Downloads an admin-only file with the list's filters. */
 export function DownloadButton({ path, query = {}, label }: Props) {
   const { t } = useTranslation("admin");
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const [busy, setBusy] = useState(false);
 
   async function fetchFile(): Promise<void> {
@@ -18,7 +18,7 @@ export function DownloadButton({ path, query = {}, label }: Props) {
     try {
       await download(path, query);
     } catch (error) {
-      toast.error(explain(error));
+      toast.error(errorMessage(error));
     } finally {
       setBusy(false);
     }

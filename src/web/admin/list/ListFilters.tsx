@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/Button.tsx";
 import { SearchField } from "./SearchField.tsx";
-import type { Address } from "./useAddress.ts";
+import type { UrlFilters } from "./useUrlFilters.ts";
 
 type Props<Name extends string> = {
-  address: Address<Name>;
-  /** What the search field looks for, and where in the address it stands. */
+  address: UrlFilters<Name>;
+  /** Label of the search field, and its parameter in the URL. */
   search?: { label: string; name: Name; latin?: boolean };
   /** The other filters. */
   children?: ReactNode;
 };
 
-/** What a list is narrowed by: words first, then choices, and a way back to all of it. */
+/** The filters of a list: search field, choices, and a button that clears all. */
 export function ListFilters<Name extends string>({ address, search, children }: Props<Name>) {
   const { t } = useTranslation("admin");
   return (

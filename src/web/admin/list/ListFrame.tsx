@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 
 export type Page<Item> = {
@@ -14,20 +14,20 @@ export type Page<Item> = {
 
 type HeadProps = { title: string; page: Page<unknown> | undefined; what: "found" | "foundAny"; children?: ReactNode };
 
-/** The name of a list, how much it holds, and what can be done with all of it. */
+/** Title of a list, its number of items, and its bulk actions. */
 export function ListHead({ title, page, what, children }: HeadProps) {
   const { t } = useTranslation("admin");
   const n = useTotal(page);
   return (
-    <div className="desk__head">
+    <div className="admin__head">
       <h1>
         {title}{" "}
         <span className="soft number" aria-hidden="true">
           {n ?? "…"}
         </span>
       </h1>
-      {/* Told when it changes, and not as a part of the heading. */}
-      <span className="unseen" role="status">
+      {/* A live region of its own, not a part of the heading. */}
+      <span className="visually-hidden" role="status">
         {page && n ? t(what, { count: page.total, n }) : t("loading")}
       </span>
       {children && <div className="row">{children}</div>}
@@ -37,7 +37,7 @@ export function ListHead({ title, page, what, children }: HeadProps) {
 
 type FootProps = { page: Page<unknown> | undefined; hrefOf(page: number): string };
 
-/** Where one is in a list, and the way to its other pages. */
+/** Position in the list, and pagination. */
 export function ListFoot({ page, hrefOf }: FootProps) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
@@ -46,7 +46,7 @@ export function ListFoot({ page, hrefOf }: FootProps) {
   const from = (page.page - 1) * page.pageSize + 1;
   const to = Math.min(page.total, from + page.pageSize - 1);
   return (
-    <div className="desk__head">
+    <div className="admin__head">
       <span className="soft small">{t("range", { from: number(from), to: number(to), total })}</span>
       <Pagination page={page.page} pages={Math.ceil(page.total / page.pageSize)} hrefOf={hrefOf} />
     </div>

@@ -3,7 +3,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 const rows = Array.from({ length: 12 }, (_, at) => at);
 const widths = ["6rem", "9rem", "5rem", "8rem", "4rem"];
 
-/** Rows of the height of those that are coming. */
+/** Skeleton rows of the height of real ones. */
 export const RowSkeletons = ({ columns }: { columns: number }) =>
   rows.map((row) => (
     <tr key={row}>

@@ -1,5 +1,5 @@
 import { Field } from "#web/ui/Field.tsx";
-import { useTyped } from "./useTyped.ts";
+import { useDebouncedInput } from "./useDebouncedInput.ts";
 
 type Props = {
   label: string;
@@ -9,9 +9,9 @@ type Props = {
   placeholder?: string;
 };
 
-/** The field that `/` leads to, on every tab. */
+/** The search field that `/` focuses, on every tab. */
 export function SearchField({ label, value, onTyped, latin, placeholder }: Props) {
-  const typed = useTyped(value, onTyped);
+  const typed = useDebouncedInput(value, onTyped);
   return (
     <Field
       small
@@ -20,7 +20,7 @@ export function SearchField({ label, value, onTyped, latin, placeholder }: Props
       type="search"
       label={label}
       name="desk-search"
-      data-desk-search
+      data-admin-search
       maxLength={100}
       placeholder={placeholder}
       {...typed}

@@ -1,26 +1,26 @@
 import { createHmac } from "node:crypto";
 import * as oauth from "openid-client";
 import { z } from "zod";
-import type { Door } from "./provider.ts";
+import type { OAuthProvider } from "./oauthProvider.ts";
 
-type Client = { base: string | undefined; id: string; secret: string };
+type FacebookOptions = { base: string | undefined; id: string; secret: string };
 
-/** The version of the Graph API that these calls were written for. */
-const version = "v23.0";
+/** Graph API version of these requests. */
+const graphVersion = "v23.0";
 
-const profile = z.object({ id: z.string().min(1), name: z.string().optional(), email: z.string().optional() });
+const profileSchema = z.object({ id: z.string().min(1), name: z.string().optional(), email: z.string().optional() });
 
 /**
- * OAuth 2: there is no signed statement of who it is, so the profile is asked for with the token that was just given to
- * us. Facebook does not say whether somebody proved an address, so we never take it as proved.
+ * OAuth 2 without ID token, so the profile is fetched with the access token. Facebook does not say whether an e-mail is
+ * verified, so we never treat it as verified.
  */
-export function facebook({ base, id, secret }: Client): Door {
+export function facebook({ base, id, secret }: FacebookOptions): OAuthProvider {
   const issuer = base ?? "https://www.facebook.com";
-  const graph = `${base ?? "https://graph.facebook.com"}/${version}`;
+  const graph = `${base ?? "https://graph.facebook.com"}/${graphVersion}`;
   const client = new oauth.Configuration(
     {
       issuer,
-      authorization_endpoint: `${issuer}/${version}/dialog/oauth`,
+      authorization_endpoint: `${issuer}/${graphVersion}/dialog/oauth`,
       token_endpoint: `${graph}/oauth/access_token`,
     },
     id,
@@ -28,10 +28,10 @@ export function facebook({ base, id, secret }: Client): Door {
     oauth.ClientSecretPost(secret),
   );
   client.timeout = 5;
-  // Configuration lets this pass outside production only.
+  // The configuration allows http outside production only.
   if (issuer.startsWith("http:")) oauth.allowInsecureRequests(client);
   return {
-    async begin(redirectUri) {
+    async startAuthorization(redirectUri) {
       const kept = { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
       const url = oauth.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
@@ -42,17 +42,17 @@ export function facebook({ base, id, secret }: Client): Door {
       });
       return { url, kept };
     },
-    async finish(came, { state, verifier }) {
-      const { access_token } = await oauth.authorizationCodeGrant(client, came, {
+    async completeAuthorization(callbackUrl, { state, verifier }) {
+      const { access_token } = await oauth.authorizationCodeGrant(client, callbackUrl, {
         expectedState: state,
         pkceCodeVerifier: verifier,
       });
-      // Proves that the token is used by the application it was given to.
+      // appsecret_proof: shows that the token's own app sends the request.
       const proof = createHmac("sha256", secret).update(access_token).digest("hex");
-      const me = new URL(`${graph}/me?fields=id,name,email&appsecret_proof=${proof}`);
-      const answer = await oauth.fetchProtectedResource(client, access_token, me, "GET");
-      if (!answer.ok) throw new Error(`The profile was refused with ${answer.status}.`);
-      const { id: subject, name, email } = profile.parse(await answer.json());
+      const profileUrl = new URL(`${graph}/me?fields=id,name,email&appsecret_proof=${proof}`);
+      const answer = await oauth.fetchProtectedResource(client, access_token, profileUrl, "GET");
+      if (!answer.ok) throw new Error(`Facebook profile request failed with status ${answer.status}`);
+      const { id: subject, name, email } = profileSchema.parse(await answer.json());
       return { provider: "facebook", issuer, subject, email, proved: false, name };
     },
   };

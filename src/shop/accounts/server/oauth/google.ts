@@ -1,21 +1,21 @@
 import * as oidc from "openid-client";
-import type { Door } from "./provider.ts";
+import type { OAuthProvider } from "./oauthProvider.ts";
 
-type Client = { issuer: string; id: string; secret: string };
+type GoogleOptions = { issuer: string; id: string; secret: string };
 
 /** OpenID Connect: the library checks issuer, audience, signature, nonce, state and times. */
-export function google({ issuer, id, secret }: Client): Door {
-  const discovered = once(() => {
+export function google({ issuer, id, secret }: GoogleOptions): OAuthProvider {
+  const discover = retryableOnce(() => {
     const server = new URL(issuer);
     const execute = [oidc.enableNonRepudiationChecks];
-    // Configuration lets this pass outside production only.
+    // The configuration allows http outside production only.
     if (server.protocol === "http:") execute.push(oidc.allowInsecureRequests);
     return oidc.discovery(server, id, secret, oidc.ClientSecretPost(secret), { execute, timeout: 5 });
   });
   return {
-    async begin(redirectUri) {
+    async startAuthorization(redirectUri) {
       const kept = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-      const url = oidc.buildAuthorizationUrl(await discovered(), {
+      const url = oidc.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state: kept.state,
@@ -25,16 +25,16 @@ export function google({ issuer, id, secret }: Client): Door {
       });
       return { url, kept };
     },
-    async finish(came, { state, nonce, verifier }) {
-      if (!nonce) throw new Error("Begun without a nonce.");
-      const tokens = await oidc.authorizationCodeGrant(await discovered(), came, {
+    async completeAuthorization(callbackUrl, { state, nonce, verifier }) {
+      if (!nonce) throw new Error("Google sign-in state has no nonce");
+      const tokens = await oidc.authorizationCodeGrant(await discover(), callbackUrl, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims) throw new Error("No ID token came.");
+      if (!claims) throw new Error("Google token response has no ID token");
       const { iss, sub, email, email_verified, name } = claims;
       return {
         provider: "google",
@@ -48,8 +48,8 @@ export function google({ issuer, id, secret }: Client): Door {
   };
 }
 
-/** What failed is tried again by the next who asks. */
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+/** Memoises a success; the next call retries a failure. */
+function retryableOnce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {
     result ??= work().catch((error) => {

@@ -1,52 +1,67 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "#platform/errors.ts";
-import { localLimit } from "#platform/server/limits.ts";
-import { serve } from "#server/serve.ts";
-import { isProvider, providers } from "#shop/accounts/oauth.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { oauthContract } from "#shop/accounts/oauthContract.ts";
-import { letIn } from "../letIn.ts";
-import { complete } from "./complete.ts";
-import { awayCookie, waitingCookie } from "./cookies.ts";
-import { removeWay, waysOf } from "./links.ts";
-import { doorsOf } from "./provider.ts";
-import { oauthRedirects, profile, returnAddress } from "./redirects.ts";
+import { isProviderName, providerLabels } from "#shop/accounts/oauthProviders.ts";
+import { accountLimits } from "../accountLimits.ts";
+import { completeSignIn } from "../completeSignIn.ts";
+import { completeProviderSignUp } from "./completeProviderSignUp.ts";
+import { configuredProviders } from "./configuredProviders.ts";
+import { listLinkedAccounts, unlinkAccount } from "./linkedAccounts.ts";
+import { oauthStateCookie, pendingSignUpCookie } from "./oauthCookies.ts";
+import { callbackUrl, oauthRedirects, profileUrl } from "./oauthRedirects.ts";
 
 export function oauthRoutes(app: FastifyInstance): void {
-  const newcomers = localLimit({ name: "oauth-newcomers", points: 30, minutes: 15 });
+  const signUpLimit = sharedRateLimit(app.shop.pool, { name: "oauth-newcomers", points: 30, minutes: 15 });
+  const limits = accountLimits(app.shop);
   oauthRedirects(app);
-  serve(app, oauthContract, {
-    async ways({ visitor, db, config }) {
-      return waysOf(db, config, visitor.id);
+  registerContract(app, oauthContract, {
+    async linkedAccounts({ visitor, db, config }) {
+      return listLinkedAccounts(db, config, visitor.id);
     },
-    async waiting({ request, config }) {
-      const person = await waitingCookie.read(request, config);
+    async pendingSignUp({ request, config }) {
+      const person = await pendingSignUpCookie.read(request, config);
       if (!person) throw new ShopError("unknown", "auth.oauth.expired");
       const { provider, name = "", email = "", next } = person;
       return { provider, name, email, next };
     },
-    async complete(visit) {
-      const { body, caller, config, request, reply } = visit;
-      await newcomers.take(caller.address);
-      const person = await waitingCookie.read(request, config);
+    async complete(context) {
+      const { body, caller, config, request, reply } = context;
+      await signUpLimit.consume(caller.ip);
+      const person = await pendingSignUpCookie.read(request, config);
       if (!person) throw new ShopError("refused", "auth.oauth.expired");
-      const made = await complete(visit, person, body);
-      waitingCookie.clear(reply, config);
-      return "user" in made ? letIn(visit, made.user) : { needsVerification: true as const, _id: made.verify };
+      const result = await limits.revealing(caller.ip, () => completeProviderSignUp(context, person, body));
+      pendingSignUpCookie.clear(reply, config);
+      return "user" in result
+        ? completeSignIn(context, result.user)
+        : { needsVerification: true as const, _id: result.verify };
     },
     async link({ params, visitor, config, reply, request }) {
-      const door = isProvider(params.provider) ? doorsOf(config)[params.provider] : undefined;
-      if (!isProvider(params.provider) || !door) throw new ShopError("invalid", "auth.unlink.invalidProvider");
-      const begun = await door.begin(returnAddress(config, params.provider)).catch((error: unknown) => {
-        request.log.warn({ provider: params.provider, reason: String((error as Error).name) }, "a provider is away");
-        const facts = { provider: providers[params.provider as keyof typeof providers] };
-        throw new ShopError("unavailable", "auth.oauth.failed", { facts });
-      });
+      const oauthProvider = isProviderName(params.provider) ? configuredProviders(config)[params.provider] : undefined;
+      if (!isProviderName(params.provider) || !oauthProvider)
+        throw new ShopError("invalid", "auth.unlink.invalidProvider");
+      const authorization = await oauthProvider
+        .startAuthorization(callbackUrl(config, params.provider))
+        .catch((error: unknown) => {
+          request.log.warn(
+            { provider: params.provider, reason: String((error as Error).name) },
+            "OAuth provider unreachable",
+          );
+          const facts = { provider: providerLabels[params.provider as keyof typeof providerLabels] };
+          throw new ShopError("unavailable", "auth.oauth.failed", { params: facts });
+        });
       const { sessionId } = visitor;
-      await awayCookie.set(reply, config, { ...begun.kept, provider: params.provider, next: profile, sessionId });
-      return { url: begun.url.href };
+      await oauthStateCookie.set(reply, config, {
+        ...authorization.kept,
+        provider: params.provider,
+        next: profileUrl,
+        sessionId,
+      });
+      return { url: authorization.url.href };
     },
     async unlink({ params, visitor, db, config }) {
-      await removeWay(db, config, visitor.id, params.provider);
+      await unlinkAccount(db, config, visitor.id, params.provider);
       return {};
     },
   });

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { isCountry } from "#platform/countries.ts";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
-import type { Address, DoorPart } from "#shop/accounts/address.ts";
-import { expectedStart } from "#shop/accounts/postalCode.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { Address, AddressDetailField } from "#shop/accounts/address.ts";
+import { expectedPostalPrefixes } from "#shop/accounts/postalCode.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import type { addressParts } from "./addressForm.ts";
-import { countriesIn } from "./countries.ts";
+import type { requiredAddressFields } from "./addressForm.ts";
+import { listCountries } from "./listCountries.ts";
 
-type Part = (typeof addressParts)[number] | DoorPart;
+type AddressFieldName = (typeof requiredAddressFields)[number] | AddressDetailField;
 type Props = {
   which: "shipping" | "billing";
   address: Address;
@@ -18,14 +19,14 @@ type Props = {
 };
 
 /**
- * From the governorate to the door, as an address is told in Egypt. A parcel goes there; a bill may go anywhere, and then
- * the region and the postal code are as they are there.
+ * Address fields in the Egyptian order, governorate first. Shipping is within Egypt; a billing address abroad has free
+ * text for region and postal code.
  */
 export function AddressFields({ which, address, onChange, errorOf }: Props) {
   const { t } = useTranslation("checkout");
   const { language } = useLanguage();
   const inEgypt = address.country === "EG";
-  const field = (part: Part, autoComplete?: string) => ({
+  const field = (part: AddressFieldName, autoComplete?: string) => ({
     name: `${which}-${part}`,
     autoComplete: autoComplete ? `${which} ${autoComplete}` : "off",
     value: address[part] ?? "",
@@ -78,33 +79,37 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         latin
         inputMode={inEgypt ? "numeric" : "text"}
         maxLength={20}
-        hint={inEgypt ? <PostalHint state={address.state} typed={address.postalCode} /> : undefined}
+        hint={inEgypt ? <PostalCodeHint state={address.state} typed={address.postalCode} /> : undefined}
         {...field("postalCode", "postal-code")}
       />
       <SelectField
         label={t("country")}
         {...field("country", "country")}
+        value={isCountry(address.country) ? address.country : ""}
         onChange={(event) => country(event.target.value)}
       >
         {which === "shipping" ? (
           <option value="EG">{t("egypt")}</option>
         ) : (
-          countriesIn(language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))
+          <>
+            {!isCountry(address.country) && <option value="">{t("chooseCountry")}</option>}
+            {listCountries(language).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </>
         )}
       </SelectField>
     </div>
   );
 }
 
-/** A code that begins like another governorate's is worth a word, which is read aloud and holds nobody up. */
-function PostalHint({ state, typed }: { state: string; typed: string }) {
+/** Warns (live region) about another governorate's postal code without blocking the form. */
+function PostalCodeHint({ state, typed }: { state: string; typed: string }) {
   const { t } = useTranslation("checkout");
   const { language, number } = useLanguage();
-  const expected = expectedStart(state, typed)?.map((start) => number(Number(start)));
+  const expected = expectedPostalPrefixes(state, typed)?.map((start) => number(Number(start)));
   const start = expected && new Intl.ListFormat(language, { type: "disjunction" }).format(expected);
   return (
     <>

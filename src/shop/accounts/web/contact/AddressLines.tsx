@@ -1,31 +1,33 @@
 import { useTranslation } from "react-i18next";
-import { governorateOf } from "#platform/governorates.ts";
+import { isolated } from "#platform/bidi.ts";
+import { countryName } from "#platform/countries.ts";
+import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
-import { type Address, doorParts } from "#shop/accounts/address.ts";
-import { useLanguage } from "#web/language.tsx";
+import { type Address, addressDetailFields } from "#shop/accounts/address.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
-/** An address as it is written on a parcel. What people typed finds its own direction; codes stay Latin. */
+/** An address as on a parcel label. User text has automatic direction; codes stay left to right. */
 export function AddressLines({ address, name }: { address: Address; name?: string | undefined }) {
   const { language } = useLanguage();
   const { t } = useTranslation("common");
   const { street, city, state, postalCode, country, landmark, courierNote } = address;
-  const door = (["building", "floor", "flat"] as const).flatMap((part) =>
-    address[part] ? [t(`address.${part}`, { value: address[part] })] : [],
+  const details = (["building", "floor", "flat"] as const).flatMap((part) =>
+    address[part] ? [t(`address.${part}`, { value: isolated(address[part]) })] : [],
   );
-  const governorate = country === "EG" ? governorateOf(state) : undefined;
+  const governorate = country === "EG" ? findGovernorate(state) : undefined;
   const region = governorate ? inLanguage(governorate.name, language) : state;
   return (
     <address>
       {name && <bdi>{name}</bdi>}
       <bdi>{street}</bdi>
-      {door.length > 0 && <bdi>{door.join(language === "ar" ? "، " : ", ")}</bdi>}
+      {details.length > 0 && <bdi>{details.join(language === "ar" ? "، " : ", ")}</bdi>}
       {landmark && <bdi>{landmark}</bdi>}
       <span>
         <bdi>{city}</bdi>
         {language === "ar" ? "، " : ", "}
         <bdi>{region}</bdi> <span className="code">{postalCode}</span>
       </span>
-      <span>{new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country}</span>
+      <bdi>{countryName(language, country)}</bdi>
       {courierNote && (
         <span className="soft">
           {t("address.note")}: <bdi>{courierNote}</bdi>
@@ -35,7 +37,7 @@ export function AddressLines({ address, name }: { address: Address; name?: strin
   );
 }
 
-export function sameAddress(a: Address, b: Address): boolean {
-  const parts = ["street", "city", "state", "postalCode", "country", ...doorParts] as const;
+export function areAddressesEqual(a: Address, b: Address): boolean {
+  const parts = ["street", "city", "state", "postalCode", "country", ...addressDetailFields] as const;
   return parts.every((part) => a[part] === b[part]);
 }

@@ -1,38 +1,37 @@
-import { latinDigits } from "#platform/digits.ts";
-import type { ErrorKey } from "#platform/errors.ts";
-import { type Address, doorParts } from "#shop/accounts/address.ts";
+import { isCountry } from "#platform/countries.ts";
+import { toLatinDigits } from "#platform/digits.ts";
+import { type Address, addressDetailFields } from "#shop/accounts/address.ts";
+import type { FieldError } from "#web/forms/useLiveErrors.ts";
 
-/** `field` is the id of the control. */
-export type Wrong = { field: string; message: ErrorKey };
+/** Required fields, in the order of the form. */
+export const requiredAddressFields = ["state", "city", "street", "postalCode", "country"] as const;
 
-/** What must be filled in, in the order in which it is asked: from the governorate to the door. */
-export const addressParts = ["state", "city", "street", "postalCode", "country"] as const;
+export const emptyAddress: Address = { street: "", city: "", state: "", postalCode: "", country: "EG" };
 
-export const nowhere: Address = { street: "", city: "", state: "", postalCode: "", country: "EG" };
-
-/** Everything that is wrong with an address, in the order of its fields. */
-export function checkAddress(address: Address, which: "shipping" | "billing"): Wrong[] {
+/** Returns all errors of an address, in the order of its fields. */
+export function validateAddress(address: Address, which: "shipping" | "billing"): FieldError[] {
   const inEgypt = which === "shipping" || address.country === "EG";
-  return addressParts.flatMap((part): Wrong[] => {
+  return requiredAddressFields.flatMap((part): FieldError[] => {
     const field = `${which}-${part}`;
     const value = address[part].trim();
     if (value === "")
       return [{ field, message: part === "state" && inEgypt ? "validation.governorate" : "validation.required" }];
-    if (part === "postalCode" && inEgypt && !/^\d{5}$/.test(latinDigits(value)))
+    if (part === "country" && !isCountry(value)) return [{ field, message: "validation.country" }];
+    if (part === "postalCode" && inEgypt && !/^\d{5}$/.test(toLatinDigits(value)))
       return [{ field, message: "validation.postalCode" }];
     return [];
   });
 }
 
-/** As it is sent. Only for an address in which nothing is wrong. */
-export function tidy({ street, city, state, postalCode, country, ...door }: Address): Address {
-  const filledIn = doorParts.flatMap((part) => (door[part]?.trim() ? [[part, door[part].trim()]] : []));
+/** Returns the address for the request. Only for a valid address. */
+export function normaliseAddress({ street, city, state, postalCode, country, ...door }: Address): Address {
+  const detailEntries = addressDetailFields.flatMap((part) => (door[part]?.trim() ? [[part, door[part].trim()]] : []));
   return {
-    ...Object.fromEntries(filledIn),
+    ...Object.fromEntries(detailEntries),
     street: street.trim(),
     city: city.trim(),
     state: state.trim(),
-    postalCode: latinDigits(postalCode.trim()),
+    postalCode: toLatinDigits(postalCode.trim()),
     country,
   };
 }

@@ -1,24 +1,24 @@
 import { useTranslation } from "react-i18next";
-import type { Mails } from "#platform/mails.ts";
-import { useLanguage } from "#web/language.tsx";
-import { Action, Hello, Letter, Paragraph, Rows } from "#web/mails/Letter.tsx";
-import type { MailTemplate } from "#web/mails/template.ts";
-import "#shop/accounts/mails.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { ActionButton, DetailRows, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import "#shop/accounts/mailParams.ts";
 
 export const newDevice: MailTemplate<"newDevice"> = {
   subject: (_, { t, shop }) => t("device.subject", { shop }),
   Body,
 };
 
-function Body({ name, device, place, at, url }: Mails["newDevice"]) {
+function Body({ name, device, place, at, url }: MailParams["newDevice"]) {
   const { t } = useTranslation("mails");
   const { dayAndTime } = useLanguage();
   const known = (text: string) => (text ? <bdi dir="ltr">{text}</bdi> : t("device.unknown"));
   return (
-    <Letter preview={t("device.preview")} heading={t("device.heading")}>
-      <Hello name={name} />
+    <EmailLayout preview={t("device.preview")} heading={t("device.heading")}>
+      <Greeting name={name} />
       <Paragraph>{t("device.text")}</Paragraph>
-      <Rows
+      <DetailRows
         rows={[
           { label: t("device.device"), value: known(device) },
           { label: t("device.place"), value: known(place) },
@@ -26,7 +26,7 @@ function Body({ name, device, place, at, url }: Mails["newDevice"]) {
         ]}
       />
       <Paragraph>{t("device.notYou")}</Paragraph>
-      <Action href={url}>{t("device.action")}</Action>
-    </Letter>
+      <ActionButton href={url}>{t("device.action")}</ActionButton>
+    </EmailLayout>
   );
 }

@@ -7,31 +7,32 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { AddressFields } from "../contact/AddressFields.tsx";
-import { checkAddress, nowhere, tidy } from "../contact/addressForm.ts";
-import { useWrongTexts } from "../contact/useWrongTexts.ts";
-import { useSaving } from "./useSaving.ts";
+import { emptyAddress, normaliseAddress, validateAddress } from "../contact/addressForm.ts";
+import { useFieldErrors } from "../contact/useFieldErrors.ts";
+import { useSaveProfile } from "./useSaveProfile.ts";
 
 type Props = { which: "shipping" | "billing"; onClose(): void };
 
 export function AddressDialog({ which, onClose }: Props) {
   const { t } = useTranslation("profile");
   const user = useUser();
-  const part = which === "shipping" ? "shippingAddress" : "billingAddress";
-  const kept = user[part];
-  const [address, setAddress] = useState({ ...nowhere, ...kept });
-  const [same, setSame] = useState(which === "billing" && kept === null);
-  const { save, wrong, complain, trouble, busy } = useSaving((path) => `${which}-${path.split(".")[1] ?? "street"}`);
-  const { errorOf, listed } = useWrongTexts(wrong);
-  const form = `${which}-address`;
+  const userField = which === "shipping" ? "shippingAddress" : "billingAddress";
+  const saved = user[userField];
+  const [address, setAddress] = useState({ ...emptyAddress, ...saved });
+  const [same, setSame] = useState(which === "billing" && saved === null);
+  const { check, save, wrong, onChange, errorText, busy } = useSaveProfile(
+    () => (same ? [] : validateAddress(address, which)),
+    (path) => `${which}-${path.split(".")[1] ?? "street"}`,
+  );
+  const { errorOf, listed } = useFieldErrors(wrong);
+  const formId = `${which}-address`;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = same ? [] : checkAddress(address, which);
-    complain(found);
-    if (found.length === 0 && (await save({ [part]: same ? null : tidy(address) }))) onClose();
+    if (check() && (await save({ [userField]: same ? null : normaliseAddress(address) }))) onClose();
   }
   const remove = async () => {
-    if (await save({ [part]: null })) onClose();
+    if (await save({ [userField]: null })) onClose();
   };
   return (
     <Dialog
@@ -41,10 +42,10 @@ export function AddressDialog({ which, onClose }: Props) {
       title={t(which)}
       actions={
         <>
-          <Button kind="main" type="submit" form={form} busy={busy}>
+          <Button kind="main" type="submit" form={formId} busy={busy}>
             {t("save")}
           </Button>
-          {which === "shipping" && kept && (
+          {which === "shipping" && saved && (
             <Button kind="quiet" busy={busy} onClick={remove}>
               {t("address.remove")}
             </Button>
@@ -52,9 +53,9 @@ export function AddressDialog({ which, onClose }: Props) {
         </>
       }
     >
-      <form id={form} method="post" noValidate className="stack" onSubmit={submit}>
+      <form id={formId} method="post" noValidate className="stack" onChange={onChange} onSubmit={submit}>
         <ErrorSummary errors={listed} />
-        {trouble && <Notice tone="danger" live title={trouble} />}
+        {errorText && <Notice tone="danger" live title={errorText} />}
         {which === "billing" && (
           <Checkbox checked={same} onChange={(event) => setSame(event.target.checked)}>
             {t("billing.same")}

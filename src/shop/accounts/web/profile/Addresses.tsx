@@ -6,45 +6,45 @@ import { Button } from "#web/ui/Button.tsx";
 import { AddressLines } from "../contact/AddressLines.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 
-/** Where parcels and bills go. The checkout starts with these. */
+/** Default shipping and billing address, which prefill the checkout. */
 export default function Addresses() {
   const { t } = useTranslation("profile");
   const { shippingAddress, billingAddress } = useUser();
-  const [edited, edit] = useState<"shipping" | "billing">();
+  const [edited, setEdited] = useState<"shipping" | "billing">();
   return (
     <>
       <p className="soft small">{t("addresses.lead")}</p>
       <div className="profile__pair">
-        <Kept
+        <SavedAddress
           title={t("shipping")}
           address={shippingAddress}
           nothing={t("address.none")}
-          onEdit={() => edit("shipping")}
+          onEdit={() => setEdited("shipping")}
         />
-        <Kept
+        <SavedAddress
           title={t("billing")}
           address={billingAddress}
           nothing={t("billing.same")}
-          onEdit={() => edit("billing")}
+          onEdit={() => setEdited("billing")}
         />
       </div>
-      {/* Made anew each time, so that what was given up is forgotten. */}
-      {edited && <AddressDialog key={edited} which={edited} onClose={() => edit(undefined)} />}
+      {/* Remounts each time, to discard cancelled edits. */}
+      {edited && <AddressDialog key={edited} which={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
 
-type KeptProps = { title: string; address: Address | null; nothing: string; onEdit(): void };
+type SavedAddressProps = { title: string; address: Address | null; nothing: string; onEdit(): void };
 
-function Kept({ title, address, nothing, onEdit }: KeptProps) {
+function SavedAddress({ title, address, nothing, onEdit }: SavedAddressProps) {
   const { t } = useTranslation("profile");
   return (
-    <div className="profile__kept">
+    <div className="profile__saved">
       <h3>{title}</h3>
       {address ? <AddressLines address={address} /> : <p className="soft">{nothing}</p>}
       <Button size="small" onClick={onEdit}>
         <span>
-          {t(address ? "address.edit" : "address.add")} <span className="unseen">{title}</span>
+          {t(address ? "address.edit" : "address.add")} <span className="visually-hidden">{title}</span>
         </span>
       </Button>
     </div>

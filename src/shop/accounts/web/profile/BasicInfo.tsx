@@ -1,47 +1,48 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, type Language, languageCodes, languages } from "#platform/languages.ts";
-import { languageHref, rememberLanguage } from "#web/frame/languageHref.ts";
+import type { FieldError } from "#web/forms/useLiveErrors.ts";
+import { languageHref, rememberLanguage } from "#web/layout/languageHref.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import type { Wrong } from "../contact/addressForm.ts";
-import { phoneFrom } from "../contact/phone.ts";
-import { useWrongTexts } from "../contact/useWrongTexts.ts";
+import { parsePhone } from "../contact/parsePhone.ts";
+import { useFieldErrors } from "../contact/useFieldErrors.ts";
 import { PhoneList } from "./PhoneList.tsx";
-import { useSaving } from "./useSaving.ts";
+import { useSaveProfile } from "./useSaveProfile.ts";
 
-/** Who somebody is to the shop, how it reaches them, and in which language. */
+/** Name, phone numbers and language. */
 export default function BasicInfo() {
   const { t } = useTranslation("profile");
   const user = useUser();
   const [name, setName] = useState(user.name);
   const [phones, setPhones] = useState<readonly string[]>(user.phones);
   const [language, setLanguage] = useState<Language>(user.language);
-  const { save, wrong, complain, trouble, busy } = useSaving(fieldOf);
-  const { errorOf, listed } = useWrongTexts(wrong);
+  const { check, save, wrong, onChange, errorText, busy } = useSaveProfile(
+    () => validateBasicInfo(name, phones),
+    fieldName,
+  );
+  const { errorOf, listed } = useFieldErrors(wrong);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = check(name, phones);
-    complain(found);
-    if (found.length > 0) return;
-    const speaksAnother = language !== user.language;
-    const numbers = phones.map(phoneFrom).filter((number) => number !== undefined);
+    if (!check()) return;
+    const hasLanguageChanged = language !== user.language;
+    const numbers = phones.map(parsePhone).filter((number) => number !== undefined);
     if (!(await save({ name: name.trim(), phones: [...new Set(numbers)], language }))) return;
     setPhones([...new Set(numbers)]);
-    // Who reads these pages in another language than our mails goes on reading.
-    if (!speaksAnother) return;
+    // The page language changes only if the mail language was changed.
+    if (!hasLanguageChanged) return;
     rememberLanguage(language);
     location.assign(languageHref({ pathname: "/profile", search: "" }, language));
   }
   return (
-    <form method="post" noValidate className="stack" onSubmit={submit}>
+    <form method="post" noValidate className="stack" onChange={onChange} onSubmit={submit}>
       <ErrorSummary errors={listed} />
-      {trouble && <Notice tone="danger" live title={trouble} />}
+      {errorText && <Notice tone="danger" live title={errorText} />}
       <Field
         label={t("name")}
         name="name"
@@ -75,12 +76,12 @@ export default function BasicInfo() {
   );
 }
 
-function check(name: string, phones: readonly string[]): Wrong[] {
-  const wrong: Wrong[] = phones.flatMap((phone, at) =>
-    phone.trim() === "" || phoneFrom(phone) ? [] : [{ field: `phone-${at}`, message: "validation.phone" }],
+function validateBasicInfo(name: string, phones: readonly string[]): FieldError[] {
+  const errors: FieldError[] = phones.flatMap((phone, at) =>
+    phone.trim() === "" || parsePhone(phone) ? [] : [{ field: `phone-${at}`, message: "validation.phone" }],
   );
-  return name.trim() ? wrong : [{ field: "name", message: "validation.required" }, ...wrong];
+  return name.trim() ? errors : [{ field: "name", message: "validation.required" }, ...errors];
 }
 
-/** Empty lines are not sent, so the server's count may lie behind the page's: the first one is near enough. */
-const fieldOf = (path: string) => (path.startsWith("phones") ? `phone-${Number(path.split(".")[1] ?? 0)}` : path);
+/** Empty lines are not sent, so the server's indices may be lower than ours; close enough. */
+const fieldName = (path: string) => (path.startsWith("phones") ? `phone-${Number(path.split(".")[1] ?? 0)}` : path);

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
+import { useForm } from "#web/forms/useForm.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { isFactor } from "../isFactor.ts";
+import { isSecondFactorCode } from "../isSecondFactorCode.ts";
 
 type Props = { label: string; submit: string; send: (code: string) => Promise<void>; onCancel?: () => void };
 
-/** Asks for one code before something is changed. */
+/** Asks for a code before a change. */
 export function CodeForm({ label, submit, send, onCancel }: Props) {
   const { t } = useTranslation("accounts");
-  const form = useCheckedForm({ code: { label, check: isFactor } }, ({ code }) => send(code), "common.server");
+  const form = useForm({ code: { label, check: isSecondFactorCode } }, ({ code }) => send(code), "common.server");
   return (
-    <form method="post" noValidate className="stack code-form" onSubmit={form.onSubmit}>
-      {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+    <form method="post" noValidate className="stack code-form" {...form.events}>
+      {form.errorText && <Notice tone="danger" live title={form.errorText} />}
       <Field
         label={label}
         name="code"

@@ -1,71 +1,71 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { isProvider, type Provider, providers } from "#shop/accounts/oauth.ts";
-import type { Way } from "#shop/accounts/oauthContract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { LinkedAccountView } from "#shop/accounts/oauthContract.ts";
+import { isProviderName, type ProviderName, providerLabels } from "#shop/accounts/oauthProviders.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
-import { ProviderMark } from "../ProviderMark.tsx";
-import { ProviderTrouble } from "../ProviderTrouble.tsx";
-import "#web/styles/ways-in.css";
-import { doorsApi } from "../doorsApi.ts";
+import { ProviderError } from "../ProviderError.tsx";
+import { ProviderLogo } from "../ProviderLogo.tsx";
+import "./signInMethods.css";
+import { authApi } from "../authApi.ts";
 
-type Ways = { items: Way[]; hasPassword: boolean };
+type LinkedAccounts = { items: LinkedAccountView[]; hasPassword: boolean };
 
-/** The ways in besides the password: link one, unlink one, but never the last. */
+/** Links and unlinks OAuth providers, but never unlinks the last sign-in method. */
 export default function ConnectedAccounts() {
   const { t } = useTranslation(["accounts", "errors"]);
-  const [ways, setWays] = useState<Ways>();
-  const [trouble, setTrouble] = useState<string>();
-  const [busy, setBusy] = useState<Provider>();
-  const problem = useProblem();
-  useNewlyLinked();
+  const [accounts, setAccounts] = useState<LinkedAccounts>();
+  const [errorText, setErrorText] = useState<string>();
+  const [busy, setBusy] = useState<ProviderName>();
+  const errorMessage = useErrorMessage();
+  useLinkedToast();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever the language does meanwhile
   useEffect(() => {
-    doorsApi.oauth.ways().then(setWays, (error) => setTrouble(problem(error)));
+    authApi.oauth.linkedAccounts().then(setAccounts, (error) => setErrorText(errorMessage(error)));
   }, []);
 
-  async function doing(provider: Provider, work: () => Promise<void>): Promise<void> {
+  async function runAction(provider: ProviderName, work: () => Promise<void>): Promise<void> {
     setBusy(provider);
-    setTrouble(undefined);
+    setErrorText(undefined);
     try {
       await work();
     } catch (error) {
-      setTrouble(problem(error));
+      setErrorText(errorMessage(error));
     } finally {
       setBusy(undefined);
     }
   }
-  const link = (provider: Provider) =>
-    doing(provider, async () => {
-      const { url } = await doorsApi.oauth.link({ params: { provider } });
+  const link = (provider: ProviderName) =>
+    runAction(provider, async () => {
+      const { url } = await authApi.oauth.link({ params: { provider } });
       window.location.assign(url);
     });
-  const unlink = (provider: Provider) =>
-    doing(provider, async () => {
-      await doorsApi.oauth.unlink({ params: { provider } });
-      setWays(await doorsApi.oauth.ways());
-      toast.success(t("connected.undone", { provider: providers[provider] }));
+  const unlink = (provider: ProviderName) =>
+    runAction(provider, async () => {
+      await authApi.oauth.unlink({ params: { provider } });
+      setAccounts(await authApi.oauth.linkedAccounts());
+      toast.success(t("connected.undone", { provider: providerLabels[provider] }));
     });
 
-  const linked = ways?.items.filter((way) => way.linked).length ?? 0;
-  const isLast = ways && !ways.hasPassword && linked === 1;
+  const linkedCount = accounts?.items.filter((way) => way.linked).length ?? 0;
+  const isLast = accounts && !accounts.hasPassword && linkedCount === 1;
   return (
     <>
-      <p className="soft">{t(ways?.items.length === 0 ? "connected.none" : "connected.lead")}</p>
-      <ProviderTrouble />
-      {trouble && <Notice tone="danger" live title={trouble} />}
-      {!ways && !trouble && <SkeletonLines lines={2} />}
+      <p className="soft">{t(accounts?.items.length === 0 ? "connected.none" : "connected.lead")}</p>
+      <ProviderError />
+      {errorText && <Notice tone="danger" live title={errorText} />}
+      {!accounts && !errorText && <SkeletonLines lines={2} />}
       {isLast && <Notice title={t("connected.last")} />}
-      {ways && ways.items.length > 0 && (
-        <ul className="ways-in">
-          {ways.items.map((way) => (
-            <OneWay
+      {accounts && accounts.items.length > 0 && (
+        <ul className="sign-in-methods">
+          {accounts.items.map((way) => (
+            <LinkedAccountItem
               key={way.provider}
               way={way}
               busy={busy === way.provider}
@@ -78,13 +78,13 @@ export default function ConnectedAccounts() {
   );
 }
 
-function OneWay({ way, busy, onPress }: { way: Way; busy: boolean; onPress: () => void }) {
+function LinkedAccountItem({ way, busy, onPress }: { way: LinkedAccountView; busy: boolean; onPress: () => void }) {
   const { t } = useTranslation("accounts");
   const { day } = useLanguage();
-  const provider = providers[way.provider];
+  const provider = providerLabels[way.provider];
   return (
-    <li className="ways-in__way">
-      <ProviderMark provider={way.provider} />
+    <li className="sign-in-methods__row">
+      <ProviderLogo provider={way.provider} />
       <div>
         <b>{provider}</b>
         {way.email && (
@@ -108,16 +108,16 @@ function OneWay({ way, busy, onPress }: { way: Way; busy: boolean; onPress: () =
   );
 }
 
-/** Says so once, and takes it out of the address. */
-function useNewlyLinked(): void {
+/** Shows the toast once and removes the parameter from the URL. */
+function useLinkedToast(): void {
   const { t } = useTranslation("accounts");
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const linked = query.get("linked") ?? "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time somebody comes back
   useEffect(() => {
-    if (!isProvider(linked)) return;
-    toast.success(t("connected.done", { provider: providers[linked] }));
+    if (!isProviderName(linked)) return;
+    toast.success(t("connected.done", { provider: providerLabels[linked] }));
     navigate({ search: "", hash: "connected" }, { replace: true });
   }, [linked]);
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "#web/session/browserApi.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 
-/** What the shop knows, to take along, and the way out. */
+/** Personal data export and account deletion. */
 export default function DataSection() {
   const { t } = useTranslation("profile");
   const { isAdmin } = useUser();
@@ -38,15 +38,15 @@ export default function DataSection() {
 
 function ExportButton() {
   const { t } = useTranslation("profile");
-  const problem = useProblem();
+  const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      const data = await api.profile.exportData();
-      save(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "my-data.json");
+      const data = await accountsApi.profile.exportData();
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "my-data.json");
     } catch (error) {
-      toast.error(problem(error, "profile.exportFailed"));
+      toast.error(errorMessage(error, "profile.exportFailed"));
     } finally {
       setBusy(false);
     }
@@ -58,8 +58,8 @@ function ExportButton() {
   );
 }
 
-/** A link cannot carry the access token, so the browser is handed what was fetched. */
-function save(file: Blob, name: string): void {
+/** A link cannot send the access token, so this saves a fetched blob. */
+function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href, download: name });
   link.click();

@@ -1,43 +1,43 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { isFilled } from "#platform/checks.ts";
-import { loginAddress } from "#shop/accounts/next.ts";
-import { ApiError } from "#web/api.ts";
-import { api } from "#web/session/browserApi.ts";
+import { isFilled } from "#platform/formValidators.ts";
+import { loginUrl } from "#platform/safeRedirect.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useForm } from "#web/forms/useForm.ts";
 import { useUser } from "#web/session/guards.tsx";
-import { left, logOut } from "#web/session/session.ts";
+import { clearSession, logOut } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { useProblem } from "#web/useProblem.ts";
 
-/** Says what goes and what stays before it asks for the password. */
+/** Explains what is deleted and what is retained, then asks for the password. */
 export function DeleteDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["profile", "errors"]);
   const { hasPassword } = useUser();
   const navigate = useNavigate();
-  const problem = useProblem();
-  const form = useCheckedForm(
+  const errorMessage = useErrorMessage();
+  const form = useForm(
     { password: { label: t("password.yours"), check: hasPassword ? isFilled : () => undefined } },
     async ({ password }) => {
-      await api.profile.deleteAccount({ body: hasPassword ? { password } : {} });
+      await accountsApi.profile.deleteAccount({ body: hasPassword ? { password } : {} });
       toast.success(t("errors:profile.deleted"));
-      // Away first: the profile would send a guest to log in.
-      await navigate("/", { replace: true });
-      left();
+      // The profile redirects guests to the log-in page, so it must be gone before the session is.
+      await navigate("/", { replace: true, flushSync: true });
+      clearSession();
     },
     "profile.deleteFailed",
   );
   async function signInAgain(): Promise<void> {
     try {
       await logOut();
-      navigate(loginAddress("/profile#data"), { replace: true });
+      navigate(loginUrl("/profile#data"), { replace: true });
     } catch (error) {
-      toast.error(problem(error, "auth.logout.failed"));
+      toast.error(errorMessage(error, "auth.logout.failed"));
     }
   }
   const isStale = !hasPassword && form.refusal instanceof ApiError && form.refusal.key === "profile.signInAgain";
@@ -59,9 +59,9 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <form id="delete-account" method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <form id="delete-account" method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} />
-        {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+        {form.errorText && <Notice tone="danger" live title={form.errorText} />}
         <div>
           <h3>{t("delete.goes")}</h3>
           <p>{t("delete.goesText")}</p>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isEmail, isFilled } from "#platform/checks.ts";
-import { api } from "#web/session/browserApi.ts";
+import { isEmail, isFilled } from "#platform/formValidators.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useForm } from "#web/forms/useForm.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -9,9 +10,8 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
 
-/** The address that somebody logs in with. Another one counts once it is proved. */
+/** The sign-in e-mail. A new one takes effect once verified. */
 export default function EmailSection() {
   const { t } = useTranslation(["profile", "errors"]);
   const { email } = useUser();
@@ -44,13 +44,13 @@ export default function EmailSection() {
 function EmailDialog({ onClose, onSent }: { onClose(): void; onSent(to: string): void }) {
   const { t } = useTranslation("profile");
   const { hasPassword } = useUser();
-  const form = useCheckedForm(
+  const form = useForm(
     {
       email: { label: t("email.new"), check: isEmail },
       password: { label: t("password.yours"), check: hasPassword ? isFilled : () => undefined },
     },
     async ({ email, password }) => {
-      await api.profile.changeEmail({ body: { email: email.trim(), ...(hasPassword ? { password } : {}) } });
+      await accountsApi.profile.changeEmail({ body: { email: email.trim(), ...(hasPassword ? { password } : {}) } });
       onSent(email.trim());
     },
     "profile.updateFailed",
@@ -67,9 +67,9 @@ function EmailDialog({ onClose, onSent }: { onClose(): void; onSent(to: string):
         </Button>
       }
     >
-      <form id="new-email" method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <form id="new-email" method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} />
-        {form.trouble && <Notice tone="danger" live title={form.trouble} />}
+        {form.errorText && <Notice tone="danger" live title={form.errorText} />}
         <Field label={t("email.new")} name="email" type="email" autoComplete="email" error={form.errorOf("email")} />
         {hasPassword && (
           <PasswordField

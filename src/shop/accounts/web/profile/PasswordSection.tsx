@@ -1,49 +1,49 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isFilled } from "#platform/checks.ts";
-import { isNewPassword, isSameAs } from "#shop/accounts/form.ts";
-import { api } from "#web/session/browserApi.ts";
+import { isFilled } from "#platform/formValidators.ts";
+import { isNewPassword, isSameAsField } from "#shop/accounts/accountValidators.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useForm } from "#web/forms/useForm.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useCheckedForm } from "#web/useCheckedForm.ts";
-import { useProblem } from "#web/useProblem.ts";
-import { sessionsAsk } from "./sessionsAsk.ts";
+import { sessionsQuery } from "./queries.ts";
 
 export default function PasswordSection() {
   const { hasPassword } = useUser();
-  return hasPassword ? <Change /> : <SetByMail />;
+  return hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail />;
 }
 
-function Change() {
+function ChangePasswordForm() {
   const { t } = useTranslation(["profile", "accounts", "errors"]);
   const { email } = useUser();
-  const place = useRef<HTMLFormElement>(null);
-  const kept = useQueryClient();
-  const form = useCheckedForm(
+  const formRef = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const form = useForm(
     {
       currentPassword: { label: t("password.current"), check: isFilled },
       newPassword: { label: t("password.new"), check: isNewPassword },
-      confirmPassword: { label: t("password.confirm"), check: isSameAs("newPassword") },
+      confirmPassword: { label: t("password.confirm"), check: isSameAsField("newPassword") },
     },
     async ({ currentPassword, newPassword }) => {
-      await api.profile.changePassword({ body: { currentPassword, newPassword } });
-      place.current?.reset();
+      await accountsApi.profile.changePassword({ body: { currentPassword, newPassword } });
+      formRef.current?.reset();
       toast.success(t("errors:profile.passwordUpdated"));
-      // The other sessions are gone.
-      await kept.invalidateQueries(sessionsAsk);
+      // The server revoked the other sessions.
+      await queryClient.invalidateQueries(sessionsQuery);
     },
     "profile.passwordFailed",
   );
   return (
-    <form method="post" noValidate className="stack" ref={place} onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="stack" ref={formRef} {...form.events}>
       <ErrorSummary errors={form.summary} />
-      {form.trouble && <Notice tone="danger" live title={form.trouble} />}
-      {/* So that a password manager keeps the new password under the right name. */}
+      {form.errorText && <Notice tone="danger" live title={form.errorText} />}
+      {/* Lets password managers save the new password under the right user name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t("password.current")}
@@ -74,20 +74,20 @@ function Change() {
   );
 }
 
-/** The mailbox proves the person, as it does for somebody who forgot theirs. */
-function SetByMail() {
+/** Mails a link to set a first password, like a password reset. */
+function SetPasswordByMail() {
   const { t } = useTranslation(["profile", "errors"]);
   const { email } = useUser();
-  const problem = useProblem();
+  const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      await api.profile.forgotPassword({ body: { email } });
+      await accountsApi.profile.forgotPassword({ body: { email } });
       setSent(true);
     } catch (error) {
-      toast.error(problem(error));
+      toast.error(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { phoneText } from "#web/phoneText.ts";
+import { formatPhone } from "#web/forms/formatPhone.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
 
-/** As many as the server takes. */
-const mostPhones = 5;
+/** The server's limit. */
+const maxPhones = 5;
 
 type Props = {
-  /** E.164 as it was kept, or as it is being typed; the first is the default. */
+  /** E.164 if stored, else the typed text; the first is the default. */
   phones: readonly string[];
   onChange(phones: readonly string[]): void;
   errorOf(field: string): string | undefined;
@@ -37,14 +37,14 @@ export function PhoneList({ phones, onChange, errorOf }: Props) {
             type="tel"
             autoComplete={at === 0 ? "tel" : "off"}
             maxLength={40}
-            value={phoneText(phone)}
+            value={formatPhone(phone)}
             error={errorOf(`phone-${at}`)}
             onChange={(event) => onChange(phones.with(at, event.target.value))}
           />
           {at > 0 && (
             <Button size="small" onClick={() => onChange([phone, ...phones.toSpliced(at, 1)])}>
               <span>
-                {t("phone.makeFirst")} <span className="unseen">{t("phone", { n: number(at + 1) })}</span>
+                {t("phone.makeFirst")} <span className="visually-hidden">{t("phone", { n: number(at + 1) })}</span>
               </span>
             </Button>
           )}
@@ -56,7 +56,7 @@ export function PhoneList({ phones, onChange, errorOf }: Props) {
           </IconButton>
         </div>
       ))}
-      {phones.length < mostPhones && (
+      {phones.length < maxPhones && (
         <div>
           <Button size="small" onClick={() => onChange([...phones, ""])}>
             <PlusIcon />

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Drawn here: what it says is a secret, and goes nowhere to become a picture. Dark on light in both themes, for cameras. */
+/** Rendered in the browser, because the content is secret. Dark on light in both themes, for cameras. */
 export default function QrCode({ says, label }: { says: string; label: string }) {
   const { data, size } = encode(says, { border: 2 });
   const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));

@@ -3,13 +3,13 @@ import { Button } from "#web/ui/Button.tsx";
 import { CopyIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** Shown this once. */
+/** Recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation("accounts");
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
       () => toast.success(t("two.copied")),
-      // Where it is not allowed they can still be selected.
+      // If the clipboard is blocked, users can still select them.
       () => {},
     );
   return (

@@ -1,47 +1,47 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
-import "#web/styles/ways-in.css";
-import { doorsApi } from "../doorsApi.ts";
+import "./signInMethods.css";
+import { authApi } from "../authApi.ts";
 
-type State = { enabled: boolean; required: boolean; recoveryCodesLeft: number };
-type Step = "rest" | "setUp" | "stop" | "renew" | { codes: string[] };
+type SecondFactorState = { enabled: boolean; required: boolean; recoveryCodesLeft: number };
+type SetUpStep = "rest" | "setUp" | "stop" | "renew" | { codes: string[] };
 
 type Props = {
-  /** Called once it is on and the recovery codes are put away. */
+  /** Called once it is enabled and the recovery codes are confirmed. */
   onReady?: (() => void) | undefined;
 };
 
-/** Two-step verification: on, off, new recovery codes. */
+/** Two-step verification: enable, disable, new recovery codes. */
 export default function SecondFactor({ onReady }: Props) {
   const { t } = useTranslation("accounts");
   const { number } = useLanguage();
-  const problem = useProblem();
-  const [state, setState] = useState<State>();
-  const [step, setStep] = useState<Step>("rest");
-  const [trouble, setTrouble] = useState<string>();
+  const errorMessage = useErrorMessage();
+  const [state, setState] = useState<SecondFactorState>();
+  const [step, setStep] = useState<SetUpStep>("rest");
+  const [errorText, setErrorText] = useState<string>();
 
-  const look = () => doorsApi.secondFactor.state().then(setState, (error) => setTrouble(problem(error)));
+  const reload = () => authApi.secondFactor.state().then(setState, (error) => setErrorText(errorMessage(error)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
-  useEffect(() => void look(), []);
+  useEffect(() => void reload(), []);
 
-  function ready(): void {
+  function finish(): void {
     setStep("rest");
-    void look();
+    void reload();
     onReady?.();
   }
-  if (trouble) return <Notice tone="danger" live title={trouble} />;
+  if (errorText) return <Notice tone="danger" live title={errorText} />;
   if (!state) return <SkeletonLines lines={2} />;
-  if (typeof step === "object") return <RecoveryCodes codes={step.codes} onDone={ready} />;
+  if (typeof step === "object") return <RecoveryCodes codes={step.codes} onDone={finish} />;
   if (step === "setUp")
     return (
       <SetUpSecondFactor
@@ -79,7 +79,7 @@ export default function SecondFactor({ onReady }: Props) {
           submit={t("two.renew")}
           onCancel={() => setStep("rest")}
           send={async (code) =>
-            setStep({ codes: (await doorsApi.secondFactor.renewCodes({ body: { code } })).recoveryCodes })
+            setStep({ codes: (await authApi.secondFactor.renewCodes({ body: { code } })).recoveryCodes })
           }
         />
       )}
@@ -89,10 +89,10 @@ export default function SecondFactor({ onReady }: Props) {
           submit={t("two.stop")}
           onCancel={() => setStep("rest")}
           send={async (code) => {
-            await doorsApi.secondFactor.disable({ body: { code } });
+            await authApi.secondFactor.disable({ body: { code } });
             toast.success(t("two.isOff"));
             setStep("rest");
-            await look();
+            await reload();
           }}
         />
       )}

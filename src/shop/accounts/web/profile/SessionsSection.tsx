@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { SessionView } from "#shop/accounts/contract.ts";
-import { deviceName, deviceOf } from "#shop/accounts/device.ts";
-import { useLanguage } from "#web/language.tsx";
-import { api } from "#web/session/browserApi.ts";
-import { left } from "#web/session/session.ts";
+import { deviceName, parseUserAgent } from "#shop/accounts/device.ts";
+import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { clearSession } from "#web/session/session.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useProblem } from "#web/useProblem.ts";
-import { sessionsAsk } from "./sessionsAsk.ts";
+import { sessionsQuery } from "./queries.ts";
 
-/** Where somebody is signed in, and the way to end what they do not know. */
+/** Active sessions, which the user can revoke. */
 export default function SessionsSection() {
   const { t } = useTranslation(["profile", "errors"]);
-  const { data, isError, refetch } = useQuery(sessionsAsk);
-  const problem = useProblem();
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const errorMessage = useErrorMessage();
   if (isError)
     return (
       <Notice tone="danger" title={t("sessions.failed")}>
@@ -30,12 +30,12 @@ export default function SessionsSection() {
 
   async function end(session?: SessionView): Promise<void> {
     try {
-      if (session) await api.accounts.endSession({ params: { id: session.id } });
-      else await api.accounts.endOtherSessions();
-      if (session?.current) return left();
+      if (session) await accountsApi.accounts.endSession({ params: { id: session.id } });
+      else await accountsApi.accounts.endOtherSessions();
+      if (session?.current) return clearSession();
       toast.success(t(session ? "errors:profile.sessionEnded" : "errors:profile.sessionsEnded"));
     } catch (error) {
-      toast.error(problem(error));
+      toast.error(errorMessage(error));
     }
     await refetch();
   }
@@ -44,7 +44,7 @@ export default function SessionsSection() {
       <p className="soft small">{t("sessions.lead")}</p>
       <ul className="profile__sessions">
         {data.items.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => end(session)} />
+          <SessionItem key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
       {data.items.length > 1 && (
@@ -56,11 +56,11 @@ export default function SessionsSection() {
   );
 }
 
-function Session({ session, onEnd }: { session: SessionView; onEnd(): void }) {
+function SessionItem({ session, onEnd }: { session: SessionView; onEnd(): void }) {
   const { t } = useTranslation("profile");
   const { dayAndTime } = useLanguage();
   const { userAgent, place, current, lastActiveAt } = session;
-  const device = deviceName(deviceOf(userAgent)) || t("sessions.unknownDevice");
+  const device = deviceName(parseUserAgent(userAgent)) || t("sessions.unknownDevice");
   return (
     <li>
       <div>
@@ -75,7 +75,7 @@ function Session({ session, onEnd }: { session: SessionView; onEnd(): void }) {
       </div>
       <Button size="small" onClick={onEnd}>
         <span>
-          {t("sessions.end")} <span className="unseen">{device}</span>
+          {t("sessions.end")} <span className="visually-hidden">{device}</span>
         </span>
       </Button>
     </li>

@@ -1,26 +1,26 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { useProblem } from "#web/useProblem.ts";
-import { doorsApi } from "../doorsApi.ts";
+import { authApi } from "../authApi.ts";
 import { CodeForm } from "./CodeForm.tsx";
 
 const QrCode = lazy(() => import("./QrCode.tsx"));
 
 type Props = { onEnabled: (codes: string[]) => void; onCancel: () => void };
 
-/** The key, to be scanned or typed, and the first code that proves that it arrived. */
+/** Shows the TOTP secret (QR code and text) and verifies the first code. */
 export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
   const { t } = useTranslation("accounts");
-  const problem = useProblem();
+  const errorMessage = useErrorMessage();
   const [key, setKey] = useState<{ secret: string; uri: string }>();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one key is enough
   useEffect(() => {
-    doorsApi.secondFactor.setUp().then(setKey, (error) => setTrouble(problem(error)));
+    authApi.secondFactor.setUp().then(setKey, (error) => setErrorText(errorMessage(error)));
   }, []);
-  if (trouble) return <Notice tone="danger" live title={trouble} />;
+  if (errorText) return <Notice tone="danger" live title={errorText} />;
   if (!key) return <SkeletonLines lines={4} />;
   return (
     <div className="two-step">
@@ -41,7 +41,7 @@ export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
           label={t("two.code")}
           submit={t("two.confirm")}
           onCancel={onCancel}
-          send={async (code) => onEnabled((await doorsApi.secondFactor.enable({ body: { code } })).recoveryCodes)}
+          send={async (code) => onEnabled((await authApi.secondFactor.enable({ body: { code } })).recoveryCodes)}
         />
       </div>
     </div>

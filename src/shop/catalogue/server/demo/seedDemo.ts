@@ -1,31 +1,38 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#platform/server/db.ts";
-import { countSales } from "../sales.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { countSales } from "../countSales.ts";
 import "../tables.ts";
-import { readDemo } from "./catalogueFile.ts";
-import { rowsOf } from "./demoRows.ts";
+import { type DemoCatalogue, type DemoCategory, readDemoCatalogue } from "./demoCatalogue.ts";
+import { demoProductRows } from "./demoProductRows.ts";
 import { sizeCharts } from "./sizeCharts.ts";
 
 /**
- * Fills a shop that has no products with the demo catalogue: all of it or nothing, and once, even when two processes
- * start together. Answers how many products were put on the shelf.
+ * Inserts the demo catalogue into an empty shop, in one transaction and only once, even if two processes start
+ * together. Returns the number of inserted products.
  */
 export async function seedDemo(db: Db, now = new Date()): Promise<number> {
-  if (await hasProducts(db)) return 0;
-  const { categories, colours, products } = await readDemo();
-  const rows = products.map((product, index) => rowsOf(product, index, colours, now));
+  return (await hasProducts(db)) ? 0 : seedCatalogue(db, await readDemoCatalogue(), now);
+}
+
+/** Inserts a catalogue into an empty shop; see `seedDemo`. */
+export async function seedCatalogue(
+  db: Db,
+  { categories, colours, products }: DemoCatalogue & { categories: DemoCategory[] },
+  now = new Date(),
+): Promise<number> {
+  const rows = products.map((product, index) => demoProductRows(product, index, colours, now));
   const pictures = rows.flatMap((row) => row.pictures);
 
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(4712)`.execute(tx);
     if (await hasProducts(tx)) return 0;
-    await insert(
+    await insertRows(
       tx,
       "categories",
       "slug, name, position, size_chart",
       categories.map(({ slug, name, position }) => ({ slug, name, position, size_chart: sizeCharts[slug] })),
     );
-    await insert(
+    await insertRows(
       tx,
       "products",
       "id, category, name, description, price, deal_percent, attributes, is_featured, created_at",
@@ -33,14 +40,19 @@ export async function seedDemo(db: Db, now = new Date()): Promise<number> {
     );
     await sql`insert into price_history (product_id, price, deal_percent, at)
       select id, price, deal_percent, created_at from products`.execute(tx);
-    await insert(tx, "pictures", "id, product_id, position, file, width, height, alt, shows, placeholder", pictures);
-    await insert(
+    await insertRows(
+      tx,
+      "pictures",
+      "id, product_id, position, file, width, height, alt, shows, placeholder",
+      pictures,
+    );
+    await insertRows(
       tx,
       "variants",
       "id, product_id, sku, attributes, stock, position",
       rows.flatMap((row) => row.variants),
     );
-    await insert(
+    await insertRows(
       tx,
       "stock_movements",
       "variant_id, delta, reason, note, at",
@@ -59,8 +71,8 @@ async function hasProducts(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One statement, however many rows: PostgreSQL reads them from JSON by the table's own column types. */
-async function insert(tx: Tx, table: string, columns: string, rows: readonly object[]): Promise<void> {
+/** One statement for any number of rows: PostgreSQL reads them from JSON with the table's column types. */
+async function insertRows(tx: Tx, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = sql.raw(columns);
   await sql`insert into ${sql.table(table)} (${names})
     select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(

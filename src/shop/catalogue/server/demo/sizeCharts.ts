@@ -1,7 +1,7 @@
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 
-const labels = {
+const measureLabels = {
   chest: { en: "Chest, all around", ar: "محيط الصدر", es: "Contorno de pecho", fr: "Tour de poitrine" },
   waist: { en: "Waist, all around", ar: "محيط الخصر", es: "Contorno de cintura", fr: "Tour de taille" },
   hips: { en: "Hips, all around", ar: "محيط الأرداف", es: "Contorno de cadera", fr: "Tour de hanches" },
@@ -12,78 +12,86 @@ const labels = {
   foot: { en: "Foot length", ar: "طول القدم", es: "Largo del pie", fr: "Longueur du pied" },
 } satisfies Record<string, InEveryLanguage>;
 
-const garment = {
+const garmentInstructions = {
   en: "Measured on the garment, buttoned and lying flat. Lay a piece that fits you beside a tape and compare.",
   ar: "القياس على القطعة نفسها وهي مغلقة ومفرودة. للمقارنة: قياس قطعة مناسبة من الدولاب بالطريقة نفسها.",
   es: "Medidas de la prenda abrochada y extendida. Mide igual una prenda que te quede bien y compara.",
   fr: "Mesures prises sur le vêtement fermé, posé à plat. Mesurez de même un vêtement qui vous va, et comparez.",
 };
-const foot = {
+const footInstructions = {
   en: "EU sizes. Stand on a sheet of paper, mark your heel and your longest toe, and measure between the two.",
   ar: "المقاسات أوروبية. يُرجى الوقوف على ورقة وتحديد الكعب وأطول إصبع، ثم قياس المسافة بينهما.",
   es: "Tallas europeas. Pisa una hoja de papel, marca el talón y el dedo más largo y mide la distancia.",
   fr: "Pointures européennes. Posez le pied sur une feuille, marquez le talon et l’orteil le plus long, puis mesurez.",
 };
 
-const letters = ["XS", "S", "M", "L", "XL", "XXL"];
+const letterSizes = ["XS", "S", "M", "L", "XL", "XXL"];
 
-/** Of the demo's categories; a bag has no size, and belts and socks are called after theirs. */
+/** Size charts of the demo categories. A bag has no size; sizes of belts and socks name their own measure. */
 export const sizeCharts: Readonly<Record<string, SizeChart>> = {
-  "t-shirts": chart(letters, {
+  "t-shirts": buildChart(letterSizes, {
     chest: [88, 94, 100, 106, 114, 122],
     shoulders: [40, 42, 44, 46, 48, 50],
     length: [62, 65, 68, 70, 72, 74],
   }),
-  shirts: chart(letters, {
+  shirts: buildChart(letterSizes, {
     chest: [92, 98, 104, 110, 118, 126],
     shoulders: [41, 43, 45, 47, 49, 51],
     sleeve: [58, 60, 62, 63, 64, 65],
     length: [68, 70, 72, 74, 76, 78],
   }),
-  dresses: chart(letters, {
+  dresses: buildChart(letterSizes, {
     chest: [86, 92, 98, 104, 112, 120],
     waist: [72, 78, 84, 90, 98, 106],
     hips: [94, 100, 106, 112, 120, 128],
     length: [120, 122, 124, 126, 128, 130],
   }),
-  trousers: chart(["36", "38", "40", "42", "44", "46", "S", "M", "L", "XL", "XXL"], {
+  trousers: buildChart(["36", "38", "40", "42", "44", "46", "S", "M", "L", "XL", "XXL"], {
     waist: [68, 72, 76, 80, 84, 88, 72, 78, 84, 90, 96],
     hips: [94, 98, 102, 106, 110, 114, 98, 104, 110, 116, 122],
     inseam: [74, 75, 76, 77, 78, 78, 75, 76, 77, 78, 78],
     length: [100, 102, 103, 104, 105, 106, 102, 103, 104, 105, 106],
   }),
-  jackets: chart(letters, {
+  jackets: buildChart(letterSizes, {
     chest: [98, 104, 110, 116, 124, 132],
     shoulders: [42, 44, 46, 48, 50, 52],
     sleeve: [59, 61, 63, 64, 65, 66],
     length: [62, 64, 66, 68, 70, 72],
   }),
-  abayas: chart(["52", "54", "56", "58", "60"], {
+  abayas: buildChart(["52", "54", "56", "58", "60"], {
     chest: [112, 116, 120, 124, 128],
     sleeve: [70, 72, 74, 76, 78],
-    // Called after inches, as everywhere.
+    // Sizes are named in inches, as everywhere.
     length: [132, 137, 142, 147, 152],
   }),
-  activewear: chart(letters, {
+  activewear: buildChart(letterSizes, {
     chest: [80, 86, 92, 98, 106, 114],
     waist: [62, 68, 74, 80, 88, 96],
     hips: [84, 90, 96, 102, 110, 118],
   }),
-  knitwear: chart(letters, {
+  knitwear: buildChart(letterSizes, {
     chest: [92, 98, 104, 110, 118, 126],
     sleeve: [58, 60, 62, 63, 64, 65],
     length: [60, 62, 64, 66, 68, 70],
   }),
-  shoes: chart(["37", "38", "39", "40", "41", "42", "43"], { foot: [23.5, 24.2, 24.8, 25.5, 26.2, 26.8, 27.5] }, foot),
+  shoes: buildChart(
+    ["37", "38", "39", "40", "41", "42", "43"],
+    { foot: [23.5, 24.2, 24.8, 25.5, 26.2, 26.8, 27.5] },
+    footInstructions,
+  ),
 };
 
-type Measures = Partial<Record<keyof typeof labels, readonly number[]>>;
+type Measures = Partial<Record<keyof typeof measureLabels, readonly number[]>>;
 
-function chart(sizes: readonly string[], measures: Measures, how: InEveryLanguage = garment): SizeChart {
-  const keys = Object.keys(measures) as (keyof typeof labels)[];
+function buildChart(
+  sizes: readonly string[],
+  measures: Measures,
+  how: InEveryLanguage = garmentInstructions,
+): SizeChart {
+  const keys = Object.keys(measures) as (keyof typeof measureLabels)[];
   return {
     how,
-    measures: keys.map((key) => ({ key, label: labels[key] })),
+    measures: keys.map((key) => ({ key, label: measureLabels[key] })),
     rows: sizes.map((size, at) => ({ size, values: keys.map((key) => measures[key]?.[at] ?? 0) })),
   };
 }

@@ -2,62 +2,67 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
-import type { DeskItem } from "#shop/catalogue/deskContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { allProducts } from "./asks.ts";
-import { changeAll, type Deed, deeds, fieldsOf, type Result } from "./bulk.ts";
-import { readWhole } from "./form/read.ts";
-import { backOf, type Done } from "./useQuickChange.ts";
+import { adminProductsApi } from "./adminProductsApi.ts";
+import { type BulkAction, type BulkItemResult, bulkActions, bulkFields, changeInBatches } from "./bulkEdit.ts";
+import { parseWholeNumber } from "./form/parseNumbers.ts";
+import { allProductQueries } from "./queries.ts";
+import { previousValues, type UndoableChange } from "./useInlineEdit.ts";
 
-/** `children` stand in the bar too. */
-type Props = { items: readonly DeskItem[]; onClear(): void; onDone(done: Done): void; children?: ReactNode };
+/** `children` are rendered in the bar. */
+type Props = {
+  items: readonly AdminProductItem[];
+  onClear(): void;
+  onDone(done: UndoableChange): void;
+  children?: ReactNode;
+};
 
-/** One change for everything that is selected, and afterwards what became of each product. */
+/** Applies one change to all selected products and shows the result of each. */
 export function BulkProducts({ items, onClear, onDone, children }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const known = useQueryClient();
-  const [deed, wish] = useState<Deed | "">("");
+  const queryClient = useQueryClient();
+  const [action, setAction] = useState<BulkAction | "">("");
   const [typed, type] = useState("10");
-  const [sure, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [done, setDone] = useState(0);
-  const [results, setResults] = useState<Result<DeskItem>[]>([]);
-  const percent = readWhole(typed);
-  const wrong = deed === "deal" && (percent === undefined || percent > 100);
+  const [results, setResults] = useState<BulkItemResult<AdminProductItem>[]>([]);
+  const percent = parseWholeNumber(typed);
+  const wrong = action === "deal" && (percent === undefined || percent > 100);
 
   const changing = useMutation({
-    mutationFn: (deed: Deed) => {
-      const to = fieldsOf(deed, percent ?? 0) ?? { deleted: true as const };
-      return changeAll(items, (ids) => api.productDesk.changeMany({ body: { ids, to } }), setDone);
+    mutationFn: (bulkAction: BulkAction) => {
+      const to = bulkFields(bulkAction, percent ?? 0) ?? { deleted: true as const };
+      return changeInBatches(items, (ids) => adminProductsApi.changeMany({ body: { ids, to } }), setDone);
     },
-    onSuccess(results, deed) {
+    onSuccess(results, bulkAction) {
       setResults(results);
-      const to = fieldsOf(deed, percent ?? 0);
+      const to = bulkFields(bulkAction, percent ?? 0);
       const changed = results.filter(({ message }) => message === undefined).map(({ item }) => item);
       if (to && changed.length > 0)
         onDone({
           to,
-          items: changed.map((item) => ({ id: item._id, name: item.displayName, back: backOf(item, to) })),
+          items: changed.map((item) => ({ id: item._id, name: item.displayName, back: previousValues(item, to) })),
         });
       onClear();
     },
     onSettled() {
-      ask(false);
-      return known.invalidateQueries(allProducts);
+      setConfirming(false);
+      return queryClient.invalidateQueries(allProductQueries);
     },
   });
 
-  function go(): void {
+  function apply(): void {
     setDone(0);
     setResults([]);
-    if (deed === "delete" && !sure) ask(true);
-    else if (deed && !wrong) changing.mutate(deed);
+    if (action === "delete" && !isConfirming) setConfirming(true);
+    else if (action && !wrong) changing.mutate(action);
   }
 
   return (
@@ -68,11 +73,11 @@ export function BulkProducts({ items, onClear, onDone, children }: Props) {
           <select
             className="input input--small"
             aria-label={t("products.bulk")}
-            value={deed}
-            onChange={(event) => wish(event.target.value as Deed | "")}
+            value={action}
+            onChange={(event) => setAction(event.target.value as BulkAction | "")}
           >
             <option value="">{t("products.bulkChoose")}</option>
-            {deeds.map((one) => (
+            {bulkActions.map((one) => (
               <option key={one} value={one}>
                 {t(`products.bulk.${one}`)}
               </option>
@@ -80,7 +85,7 @@ export function BulkProducts({ items, onClear, onDone, children }: Props) {
           </select>
           <DownIcon />
         </span>
-        {deed === "deal" && (
+        {action === "deal" && (
           <input
             className="input input--small bulk-percent"
             inputMode="numeric"
@@ -91,7 +96,7 @@ export function BulkProducts({ items, onClear, onDone, children }: Props) {
             onChange={(event) => type(event.target.value)}
           />
         )}
-        <Button size="small" busy={changing.isPending} aria-disabled={deed === "" || wrong} onClick={go}>
+        <Button size="small" busy={changing.isPending} aria-disabled={action === "" || wrong} onClick={apply}>
           {t("apply")}
         </Button>
         {!changing.isPending && children}
@@ -105,15 +110,15 @@ export function BulkProducts({ items, onClear, onDone, children }: Props) {
         )}
       </BulkBar>
       <Dialog
-        open={sure && items.length > 0}
-        onClose={() => ask(false)}
+        open={isConfirming && items.length > 0}
+        onClose={() => setConfirming(false)}
         title={t("products.bulkDeleteTitle", { count: items.length, n: number(items.length) })}
         actions={
           <>
-            <Button kind="danger" busy={changing.isPending} onClick={go}>
+            <Button kind="danger" busy={changing.isPending} onClick={apply}>
               {t("products.delete")}
             </Button>
-            <Button kind="quiet" onClick={() => ask(false)}>
+            <Button kind="quiet" onClick={() => setConfirming(false)}>
               {t("goBack")}
             </Button>
           </>
@@ -125,12 +130,12 @@ export function BulkProducts({ items, onClear, onDone, children }: Props) {
   );
 }
 
-/** What could not be done comes first, since somebody has to look at it. */
-function BulkResult({ results, onHide }: { results: readonly Result<DeskItem>[]; onHide(): void }) {
+/** Lists failures first, because they need attention. */
+function BulkResult({ results, onHide }: { results: readonly BulkItemResult<AdminProductItem>[]; onHide(): void }) {
   const { t } = useTranslation(["admin", "errors"]);
   const { number } = useLanguage();
-  // Somebody else may have deleted it meanwhile.
-  const said = (key: string) =>
+  // Another admin may have deleted it meanwhile.
+  const errorText = (key: string) =>
     t(`errors:${key === "product.notFound" ? "admin.products.alreadyDeleted" : (key as ErrorKey)}`);
   const failed = results.filter(({ message }) => message !== undefined);
   const done = results.filter(({ message }) => message === undefined);
@@ -145,7 +150,7 @@ function BulkResult({ results, onHide }: { results: readonly Result<DeskItem>[];
         <ul>
           {[...failed, ...done].map(({ item, message }) => (
             <li key={item._id}>
-              <bdi>{item.displayName}</bdi>: {message === undefined ? t("products.bulkOk") : said(message)}
+              <bdi>{item.displayName}</bdi>: {message === undefined ? t("products.bulkOk") : errorText(message)}
             </li>
           ))}
         </ul>

@@ -1,19 +1,23 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readWhole } from "./form/read.ts";
+import { toast } from "#web/ui/toast.ts";
+import { parseWholeNumber } from "./form/parseNumbers.ts";
 
 type Props = { name: string; deal: number; onChange(deal: number): void };
 
-/** A percentage in the row: Enter or leaving the field takes it, Escape leaves it as it was. */
+/** Inline field for the deal percentage: Enter or blur saves, Escape cancels. */
 export function DealField({ name, deal, onChange }: Props) {
   const { t } = useTranslation("admin");
+  const { t: errorText } = useTranslation("errors");
   const [typed, type] = useState(String(deal));
-  const percent = readWhole(typed || "0");
+  const percent = parseWholeNumber(typed || "0");
   const wrong = percent === undefined || percent > 100;
 
   function take(): void {
-    if (wrong) type(String(deal));
-    else if (percent !== deal) onChange(percent);
+    if (wrong) {
+      toast.error(errorText("admin.products.dealRange"));
+      type(String(deal));
+    } else if (percent !== deal) onChange(percent);
   }
 
   function listen(event: KeyboardEvent<HTMLInputElement>): void {

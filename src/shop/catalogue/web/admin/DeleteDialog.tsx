@@ -1,30 +1,30 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { DeskItem } from "#shop/catalogue/deskContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { ApiError } from "#web/api.ts";
+import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { productLists } from "./asks.ts";
+import { adminProductsApi } from "./adminProductsApi.ts";
+import { productListQueries } from "./queries.ts";
 
-type Props = { item: Pick<DeskItem, "_id" | "displayName"> | undefined; onClose(): void; onGone?(): void };
+type Props = { item: Pick<AdminProductItem, "_id" | "displayName"> | undefined; onClose(): void; onDeleted?(): void };
 
-export function DeleteDialog({ item, onClose, onGone }: Props) {
+export function DeleteDialog({ item, onClose, onDeleted }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
-  const explain = useDeleteProblem();
-  const known = useQueryClient();
+  const explain = useDeleteErrorMessage();
+  const queryClient = useQueryClient();
   const removing = useMutation({
-    mutationFn: (id: string) => api.productDesk.remove({ params: { id } }),
+    mutationFn: (id: string) => adminProductsApi.remove({ params: { id } }),
     onSuccess() {
       toast.success(t("products.deleted"));
       onClose();
-      onGone?.();
+      onDeleted?.();
     },
     onError: (error) => toast.error(explain(error)),
-    onSettled: () => known.invalidateQueries(productLists),
+    onSettled: () => queryClient.invalidateQueries(productListQueries),
   });
   const leave = () => {
     removing.reset();
@@ -52,10 +52,10 @@ export function DeleteDialog({ item, onClose, onGone }: Props) {
   );
 }
 
-/** Somebody else may have been quicker. */
-function useDeleteProblem() {
+/** Handles products that another admin deleted meanwhile. */
+function useDeleteErrorMessage() {
   const { t } = useTranslation("errors");
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   return (error: unknown): string =>
-    error instanceof ApiError && error.status === 404 ? t("admin.products.alreadyDeleted") : explain(error);
+    error instanceof ApiError && error.status === 404 ? t("admin.products.alreadyDeleted") : errorMessage(error);
 }

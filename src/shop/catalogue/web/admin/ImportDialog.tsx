@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
-import type { ImportProblem } from "#shop/catalogue/deskContract.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { ImportProblem } from "#shop/catalogue/adminContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { upload } from "#web/session/upload.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { UploadIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { allProducts } from "./asks.ts";
+import { allProductQueries } from "./queries.ts";
 
-type Outcome = {
+type ImportOutcome = {
   rows: number;
   created: number;
   changed: number;
@@ -21,21 +21,21 @@ type Outcome = {
   done: boolean;
 };
 
-/** A table is tried first and every problem told by row and column; only a table without any can be taken in. */
+/** CSV import: a dry run reports all problems by row and column; only a file without problems can be imported. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation("admin");
   return (
     <Dialog wide open={open} onClose={onClose} title={t("products.import")} lead={t("products.importText")}>
-      <Importing onClose={onClose} />
+      <ImportForm onClose={onClose} />
     </Dialog>
   );
 }
 
-function Importing({ onClose }: { onClose(): void }) {
+function ImportForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const explain = useStaffProblem();
-  const known = useQueryClient();
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -44,17 +44,17 @@ function Importing({ onClose }: { onClose(): void }) {
     mutationFn({ file, dryRun }: { file: File; dryRun: boolean }) {
       const form = new FormData();
       form.append("file", file);
-      return upload<Outcome>(`/admin/products/import${dryRun ? "?dryRun=1" : ""}`, form, { told: setSent });
+      return upload<ImportOutcome>(`/admin/products/import${dryRun ? "?dryRun=1" : ""}`, form, { onProgress: setSent });
     },
-    onSuccess: (_, { dryRun }) => (dryRun ? undefined : known.invalidateQueries(allProducts)),
+    onSuccess: (_, { dryRun }) => (dryRun ? undefined : queryClient.invalidateQueries(allProductQueries)),
   });
   const { data: outcome, variables, error, isPending } = importing;
-  const tried = outcome && variables?.dryRun;
+  const isDryRun = outcome && variables?.dryRun;
   const changes = outcome ? outcome.created + outcome.changed : 0;
 
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const [chosen] = event.target.files ?? [];
-    // The same name again is the mended table.
+    // Reset the input, so that choosing the corrected file of the same name fires a change event.
     event.target.value = "";
     if (!chosen) return;
     setFile(chosen);
@@ -67,7 +67,7 @@ function Importing({ onClose }: { onClose(): void }) {
       <input
         ref={field}
         type="file"
-        className="unseen"
+        className="visually-hidden"
         accept=".csv,text/csv"
         aria-label={t("products.importFile")}
         tabIndex={-1}
@@ -79,7 +79,7 @@ function Importing({ onClose }: { onClose(): void }) {
           <progress max={1} value={sent < 1 ? sent : undefined} aria-label={file?.name} />
         </div>
       )}
-      {!isPending && error && <Notice tone="danger" live title={explain(error)} />}
+      {!isPending && error && <Notice tone="danger" live title={errorMessage(error)} />}
       {!isPending && outcome && (
         <>
           <Notice
@@ -102,11 +102,11 @@ function Importing({ onClose }: { onClose(): void }) {
               unchanged: number(outcome.unchanged),
             })}
           </Notice>
-          {outcome.problems.length > 0 && <Problems problems={outcome.problems} />}
+          {outcome.problems.length > 0 && <ImportProblems problems={outcome.problems} />}
         </>
       )}
       <div className="actions">
-        {tried && !isPending && outcome.problems.length === 0 && changes > 0 && file && (
+        {isDryRun && !isPending && outcome.problems.length === 0 && changes > 0 && file && (
           <Button kind="main" onClick={() => importing.mutate({ file, dryRun: false })}>
             {t("products.importNow")}
           </Button>
@@ -125,11 +125,11 @@ function Importing({ onClose }: { onClose(): void }) {
   );
 }
 
-function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const { t } = useTranslation(["admin", "errors"]);
   const { number } = useLanguage();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
     <section className="import__problems" aria-label={t("products.importProblemsTable")} tabIndex={0}>
       <table>
         <thead>

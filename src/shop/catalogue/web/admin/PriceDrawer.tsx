@@ -1,36 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { pricesAsk } from "./asks.ts";
+import { priceHistoryQuery } from "./queries.ts";
 
 type Props = { id: string | undefined; name: string | undefined; onClose(): void };
 
-/** Every price that a product has had, with who set it and when. */
+/** Price history of a product, with admin and time. */
 export function PriceDrawer({ id, name, onClose }: Props) {
   const { t } = useTranslation("admin");
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={t("products.prices")} lead={<bdi>{name ?? id}</bdi>}>
-      {id !== undefined && <Prices key={id} id={id} />}
+      {id !== undefined && <PriceHistory key={id} id={id} />}
     </Drawer>
   );
 }
 
-function Prices({ id }: { id: string }) {
+function PriceHistory({ id }: { id: string }) {
   const { t } = useTranslation("admin");
   const { dayAndTime, money, percent, number } = useLanguage();
-  const explain = useStaffProblem();
-  const [page, turn] = useState(1);
-  const prices = useQuery(pricesAsk(id, page));
+  const errorMessage = useAdminErrorMessage();
+  const [page, setPage] = useState(1);
+  const prices = useQuery(priceHistoryQuery(id, page));
   if (prices.isError && !prices.data)
     return (
       <EmptyState
-        title={explain(prices.error)}
+        title={errorMessage(prices.error)}
         action={<Button onClick={() => prices.refetch()}>{t("tryAgain")}</Button>}
       />
     );
@@ -61,13 +61,13 @@ function Prices({ id }: { id: string }) {
       </ol>
       {total > pageSize && (
         <div className="row row--apart">
-          <Button size="small" aria-disabled={page === 1} onClick={() => turn(page - 1)}>
+          <Button size="small" aria-disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t("products.newer")}
           </Button>
           <span className="small soft number">
             {number(page)} / {number(Math.ceil(total / pageSize))}
           </span>
-          <Button size="small" aria-disabled={page * pageSize >= total} onClick={() => turn(page + 1)}>
+          <Button size="small" aria-disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
             {t("products.older")}
           </Button>
         </div>

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DeskSort } from "#shop/catalogue/deskContract.ts";
+import type { AdminProductSort } from "#shop/catalogue/adminContract.ts";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import type { Address } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
-import { categoriesAsk, type filterNames } from "./asks.ts";
+import type { UrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { categoriesQuery, type productFilterNames } from "./queries.ts";
 
-type Props = { address: Address<(typeof filterNames)[number]>; lowStock: number | undefined };
+type Props = { address: UrlFilters<(typeof productFilterNames)[number]>; lowStock: number | undefined };
 
-/** The newest come first unless somebody wants it otherwise. */
+/** Sort orders other than the default, newest first. */
 const otherSorts = [
   "oldest",
   "name",
@@ -20,12 +20,12 @@ const otherSorts = [
   "-stock",
   "sold",
   "deal",
-] as const satisfies DeskSort[];
+] as const satisfies AdminProductSort[];
 
 export function ProductFilters({ address, lowStock }: Props) {
   const { t } = useTranslation("admin");
   const { language, number } = useLanguage();
-  const categories = useQuery(categoriesAsk(language)).data ?? [];
+  const categories = useQuery(categoriesQuery(language)).data ?? [];
   const { values, set } = address;
   const either = (yes: string, no: string) => [
     { value: "1", label: yes },
@@ -33,13 +33,13 @@ export function ProductFilters({ address, lowStock }: Props) {
   ];
   return (
     <>
-      <nav className="saved" aria-label={t("views")}>
-        <View here={values.lowStock !== "1"} to={address.hrefOf({ lowStock: "" })}>
+      <nav className="saved-views" aria-label={t("views")}>
+        <ViewLink here={values.lowStock !== "1"} to={address.hrefOf({ lowStock: "" })}>
           {t("products.all")}
-        </View>
-        <View here={values.lowStock === "1"} to={address.hrefOf({ lowStock: "1" })}>
+        </ViewLink>
+        <ViewLink here={values.lowStock === "1"} to={address.hrefOf({ lowStock: "1" })}>
           {t("products.low")} <b>{lowStock === undefined ? "…" : number(lowStock)}</b>
-        </View>
+        </ViewLink>
       </nav>
       <ListFilters address={address} search={{ name: "q", label: t("products.search") }}>
         <ChoiceFilter
@@ -83,7 +83,7 @@ export function ProductFilters({ address, lowStock }: Props) {
   );
 }
 
-const View = ({ here, to, children }: { here: boolean; to: string; children: React.ReactNode }) => (
+const ViewLink = ({ here, to, children }: { here: boolean; to: string; children: React.ReactNode }) => (
   <Link to={to} replace preventScrollReset aria-current={here ? "true" : undefined}>
     {children}
   </Link>

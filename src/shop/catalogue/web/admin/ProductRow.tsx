@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DeskItem } from "#shop/catalogue/deskContract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { EditIcon, RecentIcon, RemoveIcon, ShowIcon } from "#web/ui/icons.tsx";
@@ -9,16 +9,16 @@ import { Price } from "#web/ui/Price.tsx";
 import { CategoryName } from "./CategoryName.tsx";
 import { DealField } from "./DealField.tsx";
 import { Switch } from "./Switch.tsx";
-import type { Quick } from "./useQuickChange.ts";
+import type { InlineChange } from "./useInlineEdit.ts";
 
 type Props = {
-  item: DeskItem;
-  /** The one that the keyboard enters the table by. */
+  item: AdminProductItem;
+  /** The first row is the tab stop of the table (roving tabindex). */
   first: boolean;
   chosen: boolean;
   editHref: string;
   onPick(): void;
-  onChange(item: DeskItem, to: Quick): void;
+  onChange(item: AdminProductItem, to: InlineChange): void;
   onStock(): void;
   onPrices(): void;
   onRemove(): void;
@@ -40,7 +40,7 @@ export function ProductRow({ item, first, chosen, editHref, onPick, onChange, on
       <td className="data-table__tick">
         <input
           type="checkbox"
-          className="tick"
+          className="checkbox"
           aria-label={t("products.select", { name })}
           checked={chosen}
           onChange={onPick}

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import type { DeskItem } from "#shop/catalogue/deskContract.ts";
+import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
-import { mostPicked, PickAll } from "#web/admin/list/PickAll.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
+import { maxSelected, SelectAllBanner } from "#web/admin/list/SelectAllBanner.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { filterNames, firstProducts, productsAsk } from "./asks.ts";
 import { BulkProducts } from "./BulkProducts.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -17,30 +16,31 @@ import { PriceDrawer } from "./PriceDrawer.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductRow } from "./ProductRow.tsx";
 import { ProductsHead } from "./ProductsHead.tsx";
+import { fetchFirstProducts, productFilterNames, productsQuery } from "./queries.ts";
 import { StockDialog } from "./StockDialog.tsx";
-import { toggled } from "./toggled.ts";
+import { toggleSelection } from "./toggleSelection.ts";
 import { UndoBar } from "./UndoBar.tsx";
-import { useQuickChange } from "./useQuickChange.ts";
-import "#web/styles/adminProducts.css";
+import { useInlineEdit } from "./useInlineEdit.ts";
+import "./adminProducts.css";
 
-const formOf = (id = "") => `/secret-dashboard/create${id && `/${id}`}`;
+const productFormHref = (id = "") => `/secret-dashboard/create${id && `/${id}`}`;
 
 export default function ProductsTab() {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const address = useAddress("/secret-dashboard/products", filterNames);
+  const address = useUrlFilters("/secret-dashboard/products", productFilterNames);
   const [, below = "", view] = (useParams()["*"] ?? "").split("/");
-  const products = useQuery(productsAsk(address.values, address.page, language));
+  const products = useQuery(productsQuery(address.values, address.page, language));
   const items = products.data?.items ?? [];
-  const { chosen, choose } = useChosen(address.hrefOf());
-  const quick = useQuickChange();
-  const [counting, count] = useState<DeskItem>();
-  const [going, remove] = useState<DeskItem>();
+  const { chosen, choose } = useSelection(address.hrefOf());
+  const inlineEdit = useInlineEdit();
+  const [stockItem, setStockItem] = useState<AdminProductItem>();
+  const [itemToDelete, setItemToDelete] = useState<AdminProductItem>();
   const [importing, setImporting] = useState(false);
   const pick = (id: string) =>
     choose(
-      toggled(
+      toggleSelection(
         chosen,
         items.filter(({ _id }) => _id === id),
       ),
@@ -54,13 +54,13 @@ export default function ProductsTab() {
       columns={10}
       hrefOf={(page) => address.hrefOf({}, page)}
       isFiltered={address.isFiltered}
-      onOpen={(id) => navigate(formOf(id))}
+      onOpen={(id) => navigate(productFormHref(id))}
       onPick={pick}
       empty={{
         title: t("products.empty"),
         text: t("products.emptyText"),
         action: (
-          <ButtonLink kind="main" to={formOf()}>
+          <ButtonLink kind="main" to={productFormHref()}>
             {t("tab.create")}
           </ButtonLink>
         ),
@@ -71,7 +71,7 @@ export default function ProductsTab() {
             {t("products.import")}
           </Button>
           <DownloadButton path="/admin/products/export.csv" query={address.values} />
-          <ButtonLink kind="main" size="small" to={formOf()}>
+          <ButtonLink kind="main" size="small" to={productFormHref()}>
             {t("tab.create")}
           </ButtonLink>
         </>
@@ -83,32 +83,37 @@ export default function ProductsTab() {
           key={item._id}
           {...{ item, first }}
           chosen={chosen.has(item._id)}
-          editHref={formOf(item._id)}
+          editHref={productFormHref(item._id)}
           onPick={() => pick(item._id)}
-          onChange={quick.change}
-          onStock={() => count(item)}
+          onChange={inlineEdit.change}
+          onStock={() => setStockItem(item)}
           onPrices={() => address.open(`${item._id}/prices`)}
-          onRemove={() => remove(item)}
+          onRemove={() => setItemToDelete(item)}
         />
       )}
     >
-      <UndoBar done={quick.done} busy={quick.undoing} onUndo={quick.undo} onHide={() => quick.tell(undefined)} />
+      <UndoBar
+        done={inlineEdit.done}
+        busy={inlineEdit.undoing}
+        onUndo={inlineEdit.undo}
+        onHide={() => inlineEdit.tell(undefined)}
+      />
       <BulkProducts
         items={[...chosen.values()].map((known) => items.find(({ _id }) => _id === known._id) ?? known)}
         onClear={() => choose([])}
-        onDone={quick.tell}
+        onDone={inlineEdit.tell}
       >
-        <PickAll
+        <SelectAllBanner
           shown={items.length}
           isWholePage={items.every(({ _id }) => chosen.has(_id))}
           selected={chosen.size}
           total={products.data?.total ?? 0}
           failed="products.loadFailed"
-          pick={async () => choose(await firstProducts(address.values, language, mostPicked))}
+          pick={async () => choose(await fetchFirstProducts(address.values, language, maxSelected))}
         />
       </BulkProducts>
-      <StockDialog item={counting} onClose={() => count(undefined)} />
-      <DeleteDialog item={going} onClose={() => remove(undefined)} />
+      <StockDialog item={stockItem} onClose={() => setStockItem(undefined)} />
+      <DeleteDialog item={itemToDelete} onClose={() => setItemToDelete(undefined)} />
       <ImportDialog open={importing} onClose={() => setImporting(false)} />
       <PriceDrawer
         id={view === "prices" ? below : undefined}
@@ -119,15 +124,16 @@ export default function ProductsTab() {
   );
 }
 
-type Chosen = ReadonlyMap<string, DeskItem>;
+type Selection = ReadonlyMap<string, AdminProductItem>;
 
-/** A selection belongs to a list: it goes along from page to page, and other filters start without one. */
-function useChosen(list: string) {
-  const [chosen, setChosen] = useState<{ list: string; items: Chosen }>({ list, items: new Map() });
+/** The selection persists across pages of a list and is cleared when filters change. */
+function useSelection(list: string) {
+  const [chosen, setChosen] = useState<{ list: string; items: Selection }>({ list, items: new Map() });
   return {
-    chosen: chosen.list === list ? chosen.items : (new Map() as Chosen),
-    choose: (items: Iterable<DeskItem>) => setChosen({ list, items: byId(items) }),
+    chosen: chosen.list === list ? chosen.items : (new Map() as Selection),
+    choose: (items: Iterable<AdminProductItem>) => setChosen({ list, items: toSelection(items) }),
   };
 }
 
-const byId = (items: Iterable<DeskItem>): Chosen => new Map([...items].map((item) => [item._id, item]));
+const toSelection = (items: Iterable<AdminProductItem>): Selection =>
+  new Map([...items].map((item) => [item._id, item]));

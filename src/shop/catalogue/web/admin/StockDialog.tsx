@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import { labelsOf } from "#shop/catalogue/catalogue.ts";
-import type { DeskItem, DeskProduct } from "#shop/catalogue/deskContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { ApiError } from "#web/api.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminProduct, AdminProductItem } from "#shop/catalogue/adminContract.ts";
+import { labelsOf } from "#shop/catalogue/product.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -17,14 +17,15 @@ import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allProducts, productAsk } from "./asks.ts";
-import { readWhole } from "./form/read.ts";
+import { adminProductsApi } from "./adminProductsApi.ts";
+import { parseWholeNumber } from "./form/parseNumbers.ts";
+import { allProductQueries, productQuery } from "./queries.ts";
 
-/** What came in, or what a count of the shelf found, with the reason that the book of the stock keeps. */
-export function StockDialog({ item, onClose }: { item: DeskItem | undefined; onClose(): void }) {
+/** Books a delivery or a stock count with the reason for the stock movement. */
+export function StockDialog({ item, onClose }: { item: AdminProductItem | undefined; onClose(): void }) {
   const { t } = useTranslation("admin");
-  const explain = useStaffProblem();
-  const product = useQuery({ ...productAsk(item?._id ?? ""), enabled: item !== undefined });
+  const errorMessage = useAdminErrorMessage();
+  const product = useQuery({ ...productQuery(item?._id ?? ""), enabled: item !== undefined });
   return (
     <Dialog
       open={item !== undefined}
@@ -33,10 +34,10 @@ export function StockDialog({ item, onClose }: { item: DeskItem | undefined; onC
       lead={<bdi>{item?.displayName}</bdi>}
     >
       {product.data ? (
-        <Correction product={product.data} onDone={onClose} />
+        <StockForm product={product.data} onDone={onClose} />
       ) : product.isError ? (
         <EmptyState
-          title={explain(product.error, "product.loadFailed")}
+          title={errorMessage(product.error, "product.loadFailed")}
           action={<Button onClick={() => product.refetch()}>{t("tryAgain")}</Button>}
         />
       ) : (
@@ -46,26 +47,28 @@ export function StockDialog({ item, onClose }: { item: DeskItem | undefined; onC
   );
 }
 
-const ways = ["received", "corrected"] as const;
+const reasons = ["received", "corrected"] as const;
 
-function Correction({ product, onDone }: { product: DeskProduct; onDone(): void }) {
+function StockForm({ product, onDone }: { product: AdminProduct; onDone(): void }) {
   const { t } = useTranslation(["admin", "errors"]);
   const { language, number } = useLanguage();
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const [way, setWay] = useState<(typeof ways)[number]>("received");
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState<(typeof reasons)[number]>("received");
   const [variantId, setVariant] = useState(product.variants[0]?._id ?? "");
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { isEdited, clear, onChange } = useEditedFields();
+  const errorOf = (field: string) => (isEdited(field) ? undefined : errors[field]);
   const variant = product.variants.find(({ _id }) => _id === variantId);
   const correcting = useMutation({
-    mutationFn: (said: { pieces: number; note: string }) =>
-      api.productDesk.correctStock({
+    mutationFn: (input: { pieces: number; note: string }) =>
+      adminProductsApi.correctStock({
         params: { id: product._id },
         body: {
           variantId,
-          reason: way,
-          note: said.note,
-          ...(way === "received" ? { by: said.pieces } : { to: said.pieces }),
+          reason: reason,
+          note: input.note,
+          ...(reason === "received" ? { by: input.pieces } : { to: input.pieces }),
         },
       }),
     onSuccess({ stock }) {
@@ -78,17 +81,18 @@ function Correction({ product, onDone }: { product: DeskProduct; onDone(): void 
         field === "by" || field === "to" ? "pieces" : field,
         t(`errors:${key}`),
       ]);
-      setWrong(Object.fromEntries(fields));
+      setErrors(Object.fromEntries(fields));
     },
-    onSettled: () => known.invalidateQueries(allProducts),
+    onSettled: () => queryClient.invalidateQueries(allProductQueries),
   });
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const pieces = readWhole(String(form.get("pieces")));
+    const pieces = parseWholeNumber(String(form.get("pieces")));
     const note = String(form.get("note")).trim();
-    setWrong({
+    clear();
+    setErrors({
       ...(pieces === undefined && { pieces: t("errors:validation.invalid") }),
       ...(!note && { note: t("errors:validation.required") }),
     });
@@ -96,9 +100,9 @@ function Correction({ product, onDone }: { product: DeskProduct; onDone(): void 
   }
 
   return (
-    <form className="stack" noValidate onSubmit={send}>
-      {correcting.error && Object.keys(wrong).length === 0 && (
-        <Notice tone="danger" live title={explain(correcting.error)} />
+    <form className="stack" noValidate onChange={onChange} onSubmit={send}>
+      {correcting.error && Object.keys(errors).length === 0 && (
+        <Notice tone="danger" live title={errorMessage(correcting.error)} />
       )}
       {product.variants.length > 1 && (
         <SelectField
@@ -121,24 +125,24 @@ function Correction({ product, onDone }: { product: DeskProduct; onDone(): void 
       <RadioCards
         legend={t("products.stockReason")}
         name="reason"
-        value={way}
-        onChange={(value) => setWay(value as (typeof ways)[number])}
-        options={ways.map((value) => ({
+        value={reason}
+        onChange={(value) => setReason(value as (typeof reasons)[number])}
+        options={reasons.map((value) => ({
           value,
           label: t(`products.stock.${value}`),
           detail: t(`products.stock.${value}.text`),
         }))}
       />
       <Field
-        label={t(way === "received" ? "products.stockBy" : "products.stockTo")}
+        label={t(reason === "received" ? "products.stockBy" : "products.stockTo")}
         name="pieces"
         inputMode="numeric"
         latin
         autoComplete="off"
-        error={wrong.pieces}
+        error={errorOf("pieces")}
         hint={t("products.stockBefore", { n: number(variant?.stock ?? product.stock) })}
       />
-      <Field label={t("products.stockNote")} name="note" maxLength={300} dir="auto" error={wrong.note} />
+      <Field label={t("products.stockNote")} name="note" maxLength={300} dir="auto" error={errorOf("note")} />
       <div className="actions">
         <Button kind="main" type="submit" busy={correcting.isPending}>
           {t("products.stockBook")}

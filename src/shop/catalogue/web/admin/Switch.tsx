@@ -1,6 +1,6 @@
 type Props = { label: string; on: boolean; onChange(on: boolean): void };
 
-/** On or off at once, without a form around it. */
+/** Toggle that takes effect at once, without a form. */
 export const Switch = ({ label, on, onChange }: Props) => (
   <button
     type="button"

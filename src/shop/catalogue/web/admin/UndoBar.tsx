@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";
-import type { Done, Quick } from "./useQuickChange.ts";
+import type { InlineChange, UndoableChange } from "./useInlineEdit.ts";
 
-type Props = { done: Done | undefined; busy: boolean; onUndo(): void; onHide(): void };
+type Props = { done: UndoableChange | undefined; busy: boolean; onUndo(): void; onHide(): void };
 
-/** What was just changed, with a way back for as long as nothing else is changed. */
+/** Shows the last change with an undo button, until the next change. */
 export function UndoBar({ done, busy, onUndo, onHide }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const words = useChangeWords();
+  const words = useChangeText();
   const [one] = done?.items ?? [];
   const count = done?.items.length ?? 0;
   return (
@@ -33,11 +33,11 @@ export function UndoBar({ done, busy, onUndo, onHide }: Props) {
   );
 }
 
-/** A change in words: "Hidden", "Deal 20 %". */
-function useChangeWords() {
+/** Returns a label of a change: "Hidden", "Deal 20 %". */
+function useChangeText() {
   const { t } = useTranslation("admin");
   const { percent } = useLanguage();
-  return ({ hidden, isFeatured, deal }: Quick): string => {
+  return ({ hidden, isFeatured, deal }: InlineChange): string => {
     if (hidden !== undefined) return t(hidden ? "products.isHidden" : "products.isShown");
     if (isFeatured !== undefined) return t(isFeatured ? "products.isFeatured" : "products.notFeatured");
     return deal ? t("products.dealIs", { percent: percent(deal) }) : t("products.noDeal");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 
-/** A list that has no products at all, with something to do next. */
+/** Empty state of a list without any products, with a next step. */
 export function EmptyList({ title }: { title: string }) {
   const { t } = useTranslation("catalogue");
   return (

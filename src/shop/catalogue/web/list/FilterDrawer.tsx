@@ -1,30 +1,30 @@
 import { useTranslation } from "react-i18next";
-import { cleared, isNarrowed } from "#shop/catalogue/asked.ts";
-import { useLanguage } from "#web/language.tsx";
+import { clearFilters, hasFilters } from "#shop/catalogue/listQuery.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
-import { Filters, type FiltersProps, unsent } from "./Filters.tsx";
+import { Filters, type FiltersProps, preventSubmit } from "./Filters.tsx";
 
 type Props = FiltersProps & { open: boolean; onClose(): void; total: number };
 
-/** The filters over the list, on a phone. The list behind follows each choice, so the button knows how many are left. */
+/** Filters in a drawer on phones. The list updates with each change, so the button shows the number of results. */
 export function FilterDrawer({ open, onClose, total, ...filters }: Props) {
   const { t } = useTranslation("finding");
   const { number } = useLanguage();
-  const { asked, onAsk } = filters;
+  const { query, onChange } = filters;
   const show = t("filters.show", { count: total, n: number(total) });
   return (
     <Drawer open={open} onClose={onClose} title={t("filters.title")} side="start">
-      <form onSubmit={unsent}>
+      <form onSubmit={preventSubmit}>
         <Filters {...filters} />
         <div className="drawer__foot">
-          {isNarrowed(asked) && <Button onClick={() => onAsk(cleared(asked))}>{t("filters.clear")}</Button>}
+          {hasFilters(query) && <Button onClick={() => onChange(clearFilters(query))}>{t("filters.clear")}</Button>}
           <Button kind="main" onClick={onClose}>
             {show}
           </Button>
         </div>
-        {/* The list's own count stands behind the drawer, where nobody is told of it. */}
-        <p className="unseen" role="status">
+        {/* The list's own live region is behind the drawer, where screen readers do not announce it. */}
+        <p className="visually-hidden" role="status">
           {show}
         </p>
       </form>

@@ -1,36 +1,36 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Written } from "#web/Written.tsx";
-import { Filters, type FiltersProps, unsent } from "./Filters.tsx";
-import type { Ask } from "./useAsked.ts";
+import { Filters, type FiltersProps, preventSubmit } from "./Filters.tsx";
+import type { ChangeListQuery } from "./useListQuery.ts";
 
-type Props = Omit<FiltersProps, "onAsk"> & { id: string; path: string; onAsk: Ask };
+type Props = Omit<FiltersProps, "onAsk"> & { id: string; path: string; onChange: ChangeListQuery };
 
-/** The filters beside the list. Before the page is alive they are a form that leads to the list's address. */
-export function FilterForm({ id, path, onAsk, ...filters }: Props) {
+/** Filters beside the list. Before hydration they are a GET form to the list URL. */
+export function FilterForm({ id, path, onChange, ...filters }: Props) {
   const { t } = useTranslation("finding");
   const { language } = useLanguage();
-  // The ids inside tell where in the page they are.
-  const own = useId();
-  const { page: _page, sort: _sort, ...narrowing } = filters.asked;
-  const facts = JSON.stringify([language, own, narrowing, filters.facets, filters.fixed]);
+  // Part of the cache key: ids inside the fragment derive from `useId`, which depends on the position in the tree.
+  const ownId = useId();
+  const { page: _page, sort: _sort, ...query } = filters.query;
+  const cacheKey = JSON.stringify([language, ownId, query, filters.facets, filters.fixed]);
   return (
-    <Written
+    <CachedFragment
       as="form"
       className="listing__side"
-      facts={facts}
+      cacheKey={cacheKey}
       id={id}
       action={path}
       aria-label={t("filters.title")}
-      onSubmit={unsent}
+      onSubmit={preventSubmit}
     >
-      {filters.asked.q && <input type="hidden" name="q" value={filters.asked.q} />}
-      <Filters {...filters} onAsk={(change) => onAsk(change, { stay: true })} />
+      {filters.query.q && <input type="hidden" name="q" value={filters.query.q} />}
+      <Filters {...filters} onChange={(change) => onChange(change, { stay: true })} />
       <Button type="submit" className="unscripted">
         {t("filters.apply")}
       </Button>
-    </Written>
+    </CachedFragment>
   );
 }

@@ -1,32 +1,32 @@
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type Asked, toggled } from "#shop/catalogue/asked.ts";
 import type { FacetsView } from "#shop/catalogue/contract.ts";
-import type { Fixed } from "#shop/catalogue/web/loadList.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { Fixed } from "#shop/catalogue/listPages.ts";
+import { type ListQuery, toggleValue } from "#shop/catalogue/listQuery.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { cloth } from "#web/ui/ColourDots.tsx";
-import { Fold } from "#web/ui/Fold.tsx";
+import { swatchStyle } from "#web/ui/ColourDots.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { PriceFields } from "./PriceFields.tsx";
 import { SizeFilter } from "./SizeFilter.tsx";
 
 export type FiltersProps = {
-  asked: Asked;
+  query: ListQuery;
   facets: FacetsView;
   fixed?: Fixed | undefined;
-  onAsk(change: Partial<Asked>): void;
+  onChange(change: Partial<ListQuery>): void;
 };
 
-/** What a list can be narrowed to. Inside a form of the list's address, so that it works before the page is alive. */
-export function Filters({ asked, facets, fixed, onAsk }: FiltersProps) {
+/** Filter fields. Rendered inside a GET form to the list URL, so that they work before hydration. */
+export function Filters({ query, facets, fixed, onChange }: FiltersProps) {
   const { t } = useTranslation("finding");
   const { number } = useLanguage();
   const own = useId();
-  const { categories, sizes, colours, stock, sale } = asked;
+  const { categories, sizes, colours, stock, sale } = query;
   return (
     <>
       {fixed !== "category" && facets.categories.length > 1 && (
-        <Fold title={t("category")} open>
+        <Disclosure title={t("category")} open>
           {facets.categories.map(({ slug, name, count }) => (
             <Checkbox
               key={slug}
@@ -37,20 +37,20 @@ export function Filters({ asked, facets, fixed, onAsk }: FiltersProps) {
               checked={categories.includes(slug)}
               disabled={count === 0 && !categories.includes(slug)}
               count={number(count)}
-              onChange={() => onAsk({ categories: toggled(categories, slug) })}
+              onChange={() => onChange({ categories: toggleValue(categories, slug) })}
             >
               {name}
             </Checkbox>
           ))}
-        </Fold>
+        </Disclosure>
       )}
       {facets.sizes.length > 0 && (
-        <Fold title={t("size")} open>
-          <SizeFilter sizes={facets.sizes} chosen={sizes} onChange={(sizes) => onAsk({ sizes })} />
-        </Fold>
+        <Disclosure title={t("size")} open>
+          <SizeFilter sizes={facets.sizes} chosen={sizes} onChange={(sizes) => onChange({ sizes })} />
+        </Disclosure>
       )}
       {fixed !== "colour" && facets.colours.length > 0 && (
-        <Fold title={t("colour")} open>
+        <Disclosure title={t("colour")} open>
           {facets.colours.map(({ key, label, swatch, count }) => (
             <Checkbox
               key={key}
@@ -61,20 +61,20 @@ export function Filters({ asked, facets, fixed, onAsk }: FiltersProps) {
               checked={colours.includes(key)}
               disabled={count === 0 && !colours.includes(key)}
               count={number(count)}
-              onChange={() => onAsk({ colours: toggled(colours, key) })}
+              onChange={() => onChange({ colours: toggleValue(colours, key) })}
             >
               <span className="filter__colour">
-                {swatch && <span className="dot" style={cloth(swatch)} />}
+                {swatch && <span className="dot" style={swatchStyle(swatch)} />}
                 {label}
               </span>
             </Checkbox>
           ))}
-        </Fold>
+        </Disclosure>
       )}
-      <Fold title={t("price")} open>
-        <PriceFields asked={asked} price={facets.price} onAsk={onAsk} />
-      </Fold>
-      <Fold title={t("availability")} open>
+      <Disclosure title={t("price")} open>
+        <PriceFields query={query} price={facets.price} onChange={onChange} />
+      </Disclosure>
+      <Disclosure title={t("availability")} open>
         <Checkbox
           id={`${own}-stock`}
           tight
@@ -83,7 +83,7 @@ export function Filters({ asked, facets, fixed, onAsk }: FiltersProps) {
           checked={stock}
           disabled={facets.stock === 0 && !stock}
           count={number(facets.stock)}
-          onChange={() => onAsk({ stock: !stock })}
+          onChange={() => onChange({ stock: !stock })}
         >
           {t("stock")}
         </Checkbox>
@@ -96,18 +96,18 @@ export function Filters({ asked, facets, fixed, onAsk }: FiltersProps) {
             checked={sale}
             disabled={facets.sale === 0 && !sale}
             count={number(facets.sale)}
-            onChange={() => onAsk({ sale: !sale })}
+            onChange={() => onChange({ sale: !sale })}
           >
             {t("sale")}
           </Checkbox>
         )}
-      </Fold>
+      </Disclosure>
     </>
   );
 }
 
-/** Enter in a price field sends the form; alive, the page has taken the price from the field already. */
-export const unsent = (event: FormEvent) => {
+/** Enter in a price field submits the form; after hydration the field has already applied the price. */
+export const preventSubmit = (event: FormEvent) => {
   event.preventDefault();
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 };

@@ -1,22 +1,22 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Asked } from "#shop/catalogue/asked.ts";
-import type { SearchSort } from "#shop/catalogue/catalogue.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { ListQuery } from "#shop/catalogue/listQuery.ts";
+import type { SearchSort } from "#shop/catalogue/product.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FilterIcon } from "#web/ui/icons.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import { Written } from "#web/Written.tsx";
-import { chosenOf } from "./chosen.ts";
+import { activeFilters } from "./activeFilters.ts";
 import { FilterDrawer } from "./FilterDrawer.tsx";
 import type { FiltersProps } from "./Filters.tsx";
-import type { Ask } from "./useAsked.ts";
+import type { ChangeListQuery } from "./useListQuery.ts";
 
 type Props = {
-  /** Of the form that the order belongs to. */
+  /** Id of the form that the sort select belongs to. */
   form: string;
-  asked: Asked;
-  onAsk: Ask;
+  query: ListQuery;
+  onChange: ChangeListQuery;
   facets: FiltersProps["facets"] | undefined;
   fixed: FiltersProps["fixed"];
   sorts: readonly SearchSort[];
@@ -24,35 +24,35 @@ type Props = {
   pages: number;
 };
 
-/** How many there are, in which order; and, where there is no room beside the list, the way to its filters. */
-export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages }: Props) {
+/** Number of results and sort order; on small screens also the button of the filter drawer. */
+export function ListBar({ form, query, onChange, facets, fixed, sorts, total, pages }: Props) {
   const { t } = useTranslation(["finding", "catalogue", "common"]);
   const { language, number } = useLanguage();
-  // The ids inside tell where in the page they are.
-  const own = useId();
+  // Part of the cache key: ids inside the fragment derive from `useId`, which depends on the position in the tree.
+  const ownId = useId();
   const [open, setOpen] = useState(false);
-  const chosen = chosenOf(asked, undefined).length;
+  const activeCount = activeFilters(query, undefined).length;
   const products = t("common:products", { count: total, n: number(total) });
   return (
-    <Written
+    <CachedFragment
       as="div"
       className="list-bar"
-      facts={JSON.stringify([
+      cacheKey={JSON.stringify([
         language,
-        own,
+        ownId,
         form,
-        asked.page,
-        asked.sort,
+        query.page,
+        query.sort,
         sorts,
         facets !== undefined,
-        chosen,
+        activeCount,
         total,
         pages,
       ])}
     >
       <p className="list-bar__count" role="status">
-        {asked.page > 1 && asked.page <= pages
-          ? t("status.page", { products, page: number(asked.page), pages: number(pages) })
+        {query.page > 1 && query.page <= pages
+          ? t("status.page", { products, page: number(query.page), pages: number(pages) })
           : products}
       </p>
       {facets && (
@@ -63,7 +63,7 @@ export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages
       {facets && (
         <Button className="only-phone scripted" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <FilterIcon /> {t("filters.title")}
-          {chosen > 0 && <span className="list-bar__chosen number">{number(chosen)}</span>}
+          {activeCount > 0 && <span className="list-bar__chosen number">{number(activeCount)}</span>}
         </Button>
       )}
       {sorts.length > 1 && (
@@ -71,9 +71,9 @@ export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages
           id={`${form}-sort`}
           name="sort"
           form={form}
-          label={<span className="unseen">{t("catalogue:sort.label")}</span>}
-          value={asked.sort ?? sorts[0]}
-          onChange={({ target }) => onAsk({ sort: sorts.slice(1).find((sort) => sort === target.value) })}
+          label={<span className="visually-hidden">{t("catalogue:sort.label")}</span>}
+          value={query.sort ?? sorts[0]}
+          onChange={({ target }) => onChange({ sort: sorts.slice(1).find((sort) => sort === target.value) })}
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -86,8 +86,13 @@ export function ListBar({ form, asked, onAsk, facets, fixed, sorts, total, pages
         {t("filters.apply")}
       </Button>
       {facets && (
-        <FilterDrawer open={open} onClose={() => setOpen(false)} total={total} {...{ asked, facets, fixed, onAsk }} />
+        <FilterDrawer
+          open={open}
+          onClose={() => setOpen(false)}
+          total={total}
+          {...{ query, facets, fixed, onChange }}
+        />
       )}
-    </Written>
+    </CachedFragment>
   );
 }

@@ -1,43 +1,55 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Asked, poundsOf } from "#shop/catalogue/asked.ts";
+import { type ListQuery, parsePounds } from "#shop/catalogue/listQuery.ts";
 import { Field } from "#web/ui/Field.tsx";
 
 type Props = {
-  asked: Asked;
-  /** The cheapest and the dearest, pounds; null where there is nothing. */
+  query: ListQuery;
+  /** Lowest and highest price in pounds; null without products. */
   price: { min: number; max: number } | null;
-  onAsk(change: Partial<Asked>): void;
+  onChange(change: Partial<ListQuery>): void;
 };
 
-export function PriceFields({ asked: { min, max }, price, onAsk }: Props) {
+export function PriceFields({ query: { min, max }, price, onChange }: Props) {
   const { t } = useTranslation("finding");
   return (
     <div className="range">
-      <Pounds name="min" label={t("price.from")} value={min} hint={price?.min} onSay={(min) => onAsk({ min })} />
-      <Pounds name="max" label={t("price.to")} value={max} hint={price?.max} onSay={(max) => onAsk({ max })} />
+      <PriceField
+        name="min"
+        label={t("price.from")}
+        value={min}
+        hint={price?.min}
+        onChange={(min) => onChange({ min })}
+      />
+      <PriceField
+        name="max"
+        label={t("price.to")}
+        value={max}
+        hint={price?.max}
+        onChange={(max) => onChange({ max })}
+      />
     </div>
   );
 }
 
-type PoundsProps = {
+type PriceFieldProps = {
   name: "min" | "max";
   label: string;
   value: number | undefined;
   hint: number | undefined;
-  onSay(value: number | undefined): void;
+  onChange(value: number | undefined): void;
 };
 
-/** Says a price when somebody leaves the field: half a number is none. */
-function Pounds({ name, label, value, hint, onSay }: PoundsProps) {
+/** Applies the price on blur, because a half-typed number is no price. */
+function PriceField({ name, label, value, hint, onChange }: PriceFieldProps) {
   const id = useId();
-  const said = value === undefined ? "" : String(value);
-  const [typed, type] = useState({ text: said, of: said });
-  if (typed.of !== said) type({ text: said, of: said });
-  const say = () => {
-    const pounds = poundsOf(typed.text);
-    type({ text: pounds === undefined ? "" : String(pounds), of: said });
-    if (pounds !== value) onSay(pounds);
+  const current = value === undefined ? "" : String(value);
+  const [typed, type] = useState({ text: current, of: current });
+  if (typed.of !== current) type({ text: current, of: current });
+  const commit = () => {
+    const pounds = parsePounds(typed.text);
+    type({ text: pounds === undefined ? "" : String(pounds), of: current });
+    if (pounds !== value) onChange(pounds);
   };
   return (
     <Field
@@ -48,10 +60,10 @@ function Pounds({ name, label, value, hint, onSay }: PoundsProps) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      value={typed.of === said ? typed.text : said}
+      value={typed.of === current ? typed.text : current}
       placeholder={hint === undefined ? undefined : String(Math.round(hint))}
-      onChange={({ target }) => type({ text: target.value, of: said })}
-      onBlur={say}
+      onChange={({ target }) => type({ text: target.value, of: current })}
+      onBlur={commit}
     />
   );
 }

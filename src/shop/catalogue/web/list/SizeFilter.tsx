@@ -1,6 +1,6 @@
-import { toggled } from "#shop/catalogue/asked.ts";
-import { useLanguage } from "#web/language.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { toggleValue } from "#shop/catalogue/listQuery.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { classNames } from "#web/ui/classNames.ts";
 
 type Props = {
   sizes: readonly { key: string; label: string; count: number }[];
@@ -8,7 +8,7 @@ type Props = {
   onChange(chosen: string[]): void;
 };
 
-/** Sizes as buttons that stay pressed: boxes to tick, drawn as sizes are drawn everywhere. */
+/** Sizes as checkboxes styled as toggle buttons. */
 export function SizeFilter({ sizes, chosen, onChange }: Props) {
   const { number } = useLanguage();
   return (
@@ -16,15 +16,15 @@ export function SizeFilter({ sizes, chosen, onChange }: Props) {
       {sizes.map(({ key, label, count }) => {
         const off = count === 0 && !chosen.includes(key);
         return (
-          <label className={classes("size", off && "size--out")} key={key}>
+          <label className={classNames("size", off && "size--out")} key={key}>
             <input
-              className="unseen"
+              className="visually-hidden"
               type="checkbox"
               name="size"
               value={key}
               checked={chosen.includes(key)}
               disabled={off}
-              onChange={() => onChange(toggled(chosen, key))}
+              onChange={() => onChange(toggleValue(chosen, key))}
             />
             <span>
               <bdi>{label}</bdi> <small className="number">{number(count)}</small>

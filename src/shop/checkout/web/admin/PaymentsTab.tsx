@@ -1,42 +1,39 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { adminPaymentsApi } from "./adminPaymentsApi.ts";
+import { allPayments, quarantinedPaymentsQuery } from "./queries.ts";
 
 const here = "/secret-dashboard/payments";
 
-/** Money that a gateway told of and that fits nothing the shop expects: somebody has to look. */
+/** Quarantined payments: they match no session, and staff have to resolve them. */
 export default function PaymentsTab() {
   const { t } = useTranslation("admin");
   const { brief, money } = useLanguage();
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const known = useQueryClient();
   const [search] = useSearchParams();
   const all = search.get("all") === "1" ? ("1" as const) : undefined;
   const page = Math.max(1, Number(search.get("page")) || 1);
   const hrefOf = (page: number) => `${here}?${new URLSearchParams({ ...(all && { all }), page: String(page) })}`;
-  const payments = useQuery({
-    queryKey: ["staff", "payments", all, page],
-    queryFn: () => api.staffPayments.setAside({ query: { page, ...(all ? { all } : {}) } }),
-    placeholderData: keepPreviousData,
-  });
+  const payments = useQuery(quarantinedPaymentsQuery({ page, ...(all ? { all } : {}) }));
   const look = useMutation({
-    mutationFn: (id: number) => api.staffPayments.lookedAt({ params: { id }, body: {} }),
+    mutationFn: (id: number) => adminPaymentsApi.markReviewed({ params: { id }, body: {} }),
     onSuccess() {
       toast.success(t("payments.done"));
-      return known.invalidateQueries({ queryKey: ["staff", "payments"] });
+      return known.invalidateQueries(allPayments);
     },
-    onError: (error) => toast.error(explain(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
-  // What the gateway says need not be pounds, which is why it lies here.
-  const said = (amount: number | null, currency: string | null) =>
+  // Amounts reported by a gateway may use another currency, hence a formatter of its own.
+  const formatAmount = (amount: number | null, currency: string | null) =>
     amount === null ? "" : currency === "EGP" ? money(amount) : `${amount.toFixed(2)} ${currency}`;
 
   return (
@@ -61,7 +58,7 @@ export default function PaymentsTab() {
           <th>{t("payments.note")}</th>
           <th>{t("payments.at")}</th>
           <th>
-            <span className="unseen">{t("payments.lookedAt")}</span>
+            <span className="visually-hidden">{t("payments.lookedAt")}</span>
           </th>
         </>
       }
@@ -80,7 +77,7 @@ export default function PaymentsTab() {
             )}
           </td>
           <td className="at-end number">
-            <bdi>{said(payment.amount, payment.currency)}</bdi>
+            <bdi>{formatAmount(payment.amount, payment.currency)}</bdi>
           </td>
           <td className="at-end number">{payment.expected !== null && money(payment.expected)}</td>
           <td className="messages__start soft">

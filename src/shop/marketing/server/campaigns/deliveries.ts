@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/server/db.ts";
-import type { Reader } from "./letters.ts";
+import type { Db } from "#platform/server/database.ts";
+import type { CampaignRecipient } from "./campaignRenderer.ts";
 import "../tables.ts";
 
-export type Claimed = Reader & { subscriber_id: string; mail_id: string; tries: number };
+export type ClaimedDelivery = CampaignRecipient & { subscriber_id: string; mail_id: string; tries: number };
 
-/** A mailbox that says "later" is asked five times. */
-const mostTries = 5;
+/** Attempts for a mailbox with temporary SMTP errors (4xx). */
+const maxAttempts = 5;
 
 /**
- * Takes the next readers. What an ended process had claimed comes first, with the rows' own mail ids; who has left since
- * is passed over. Only ever called by the one process that sends this campaign.
+ * Claims the next deliveries. Starts with those that a dead process had claimed, under the same mail ids, and skips
+ * recipients who unsubscribed meanwhile. Only the one process that holds the campaign's lock may call it.
  */
-export async function claimNext(db: Db, campaignId: string, size: number): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed & { status: string }>`
+export async function claimDeliveries(db: Db, campaignId: string, size: number): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery & { status: string }>`
     with next as (
       select subscriber_id from campaign_deliveries
        where campaign_id = ${campaignId} and status in ('queued', 'sending') and (retry_at is null or retry_at <= now())
@@ -30,10 +30,10 @@ export async function claimNext(db: Db, campaignId: string, size: number): Promi
   return rows;
 }
 
-export async function mark(
+export async function markDelivery(
   db: Db,
   campaignId: string,
-  { subscriber_id }: Claimed,
+  { subscriber_id }: ClaimedDelivery,
   status: "sent" | "failed",
   error: string | null = null,
 ): Promise<void> {
@@ -45,28 +45,33 @@ export async function mark(
     .execute();
 }
 
-/** Their mail server asks for patience. */
-export async function postpone(db: Db, campaignId: string, reader: Claimed, error: string): Promise<void> {
-  const tries = reader.tries + 1;
-  if (tries >= mostTries) return mark(db, campaignId, reader, "failed", error);
+/** Schedules a retry after a temporary SMTP error. */
+export async function postponeDelivery(
+  db: Db,
+  campaignId: string,
+  delivery: ClaimedDelivery,
+  error: string,
+): Promise<void> {
+  const tries = delivery.tries + 1;
+  if (tries >= maxAttempts) return markDelivery(db, campaignId, delivery, "failed", error);
   await db
     .updateTable("campaign_deliveries")
     .set({ status: "queued", error, tries, retry_at: sql`now() + make_interval(mins => ${2 ** tries}::int)` })
     .where("campaign_id", "=", campaignId)
-    .where("subscriber_id", "=", reader.subscriber_id)
+    .where("subscriber_id", "=", delivery.subscriber_id)
     .execute();
 }
 
-/** What was claimed and then not tried waits again; of a cancelled campaign, it never goes. */
-export async function giveBack(db: Db, campaignId: string): Promise<void> {
+/** Requeues claimed deliveries that were not attempted; skips them if the campaign is cancelled. */
+export async function releaseClaimed(db: Db, campaignId: string): Promise<void> {
   await sql`
     update campaign_deliveries d set status = case when c.status = 'cancelled' then 'skipped' else 'queued' end
       from campaigns c
      where c.id = d.campaign_id and d.campaign_id = ${campaignId} and d.status = 'sending'`.execute(db);
 }
 
-/** Ends the campaign if nobody is left. Answers true if there is nothing to do, or only later. */
-export async function finish(db: Db, campaignId: string): Promise<boolean> {
+/** Ends the campaign if no delivery is left. Returns true if nothing is due now. */
+export async function finishCampaign(db: Db, campaignId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean; soon: boolean }>`
     select exists (select from campaign_deliveries where campaign_id = ${campaignId} and status in ('queued', 'sending')) as open,
            exists (select from campaign_deliveries where campaign_id = ${campaignId} and status in ('queued', 'sending')

@@ -1,39 +1,35 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#platform/languages.ts";
 import { subscriberStates } from "#shop/marketing/subscriber.ts";
-import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
+import { subscribersQuery } from "./queries.ts";
 
-const tones = { pending: "warning", confirmed: "success", unsubscribed: "plain" } as const;
+const subscriberTones = { pending: "warning", confirmed: "success", unsubscribed: "plain" } as const;
 
 export default function SubscribersTab() {
   const { t } = useTranslation("admin");
   const { brief, number } = useLanguage();
-  const address = useAddress("/secret-dashboard/subscribers", ["q", "status", "language"]);
-  const { q, status, language } = address.values;
-  const query = { q, status, language, page: address.page } as never;
-  const subscribers = useQuery({
-    queryKey: ["staff", "subscribers", address.values, address.page],
-    queryFn: () => api.staffNewsletter.subscribers({ query }),
-    placeholderData: keepPreviousData,
-  });
+  const filters = useUrlFilters("/secret-dashboard/subscribers", ["q", "status", "language"]);
+  const { q, status, language } = filters.values;
+  const query = { q, status, language, page: filters.page } as never;
+  const subscribers = useQuery(subscribersQuery(query));
   const counts = subscribers.data?.counts;
   return (
     <AdminList
       title={t("tab.subscribers")}
       query={subscribers}
       columns={5}
-      hrefOf={(page) => address.hrefOf({}, page)}
-      isFiltered={address.isFiltered}
+      hrefOf={(page) => filters.hrefOf({}, page)}
+      isFiltered={filters.isFiltered}
       empty={{ title: t("subscribers.empty"), text: t("subscribers.emptyText") }}
       filters={
-        <ListFilters address={address} search={{ name: "q", label: t("subscribers.search"), latin: true }}>
+        <ListFilters address={filters} search={{ name: "q", label: t("subscribers.search"), latin: true }}>
           <ChoiceFilter
             label={t("filter.status")}
             name="status"
@@ -42,14 +38,14 @@ export default function SubscribersTab() {
               value,
               label: `${t(`subscribers.${value}`)}${counts ? ` (${number(counts[value])})` : ""}`,
             }))}
-            onChange={(status) => address.set({ status })}
+            onChange={(status) => filters.set({ status })}
           />
           <ChoiceFilter
             label={t("filter.language")}
             name="language"
             value={language}
             options={languageCodes.map((value) => ({ value, label: languages[value].name }))}
-            onChange={(language) => address.set({ language })}
+            onChange={(language) => filters.set({ language })}
           />
         </ListFilters>
       }
@@ -68,7 +64,7 @@ export default function SubscribersTab() {
             <span className="code">{email}</span>
           </th>
           <td>
-            <Badge tone={tones[status]}>{t(`subscribers.${status}`)}</Badge>
+            <Badge tone={subscriberTones[status]}>{t(`subscribers.${status}`)}</Badge>
           </td>
           <td>{languages[language].name}</td>
           <td className="number">{brief(askedAt)}</td>

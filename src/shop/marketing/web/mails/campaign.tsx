@@ -1,36 +1,36 @@
 import { Link } from "@react-email/link";
 import { useTranslation } from "react-i18next";
 import { languages } from "#platform/languages.ts";
-import type { Mails } from "#platform/mails.ts";
-import { useLanguage } from "#web/language.tsx";
-import { Letter, Paragraph, Stitch, useMailShop } from "#web/mails/Letter.tsx";
-import { light } from "#web/mails/palette.ts";
-import { plainTextOf } from "#web/mails/plainText.ts";
-import type { MailTemplate } from "#web/mails/template.ts";
-import { dressed } from "./dressed.ts";
-import "#shop/marketing/mails.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Divider, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { light } from "#web/mails/mailPalette.ts";
+import { toPlainText } from "#web/mails/plainText.ts";
+import { inlineStyles } from "./inlineStyles.ts";
+import "#shop/marketing/mailParams.ts";
 
-/** Rendered once for all readers of a language: their fields still stand in it, in double braces. */
+/** Rendered once per language, so it still contains merge fields in double braces. */
 export const campaign: MailTemplate<"campaign"> = {
   subject: ({ subject }) => subject,
   Body,
 };
 
-function Body({ html, content, leave }: Mails["campaign"]) {
+function Body({ html, content, leave }: MailParams["campaign"]) {
   const { t } = useTranslation("mails");
   const { language } = useLanguage();
   const shop = useMailShop();
   const { direction } = languages[content];
   const parts = t("campaign.why", { shop: shop.name, leave: "\u0000" }).split("\u0000");
   return (
-    <Letter preview={beginningOf(plainTextOf(html, direction))}>
+    <EmailLayout preview={previewText(toPlainText(html, direction))}>
       <div
         lang={content}
         dir={direction}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written, and by the server alone
-        dangerouslySetInnerHTML={{ __html: dressed(html, shop.url) }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
+        dangerouslySetInnerHTML={{ __html: inlineStyles(html, shop.url) }}
       />
-      <Stitch />
+      <Divider />
       <Paragraph soft>
         {parts[0]}
         <Link
@@ -42,12 +42,12 @@ function Body({ html, content, leave }: Mails["campaign"]) {
         </Link>
         {parts[1]}
       </Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }
 
-/** Never half a field. */
-const beginningOf = (text: string) =>
+/** Never cuts a merge field. */
+const previewText = (text: string) =>
   text
     .replaceAll(/\s+/g, " ")
     .slice(0, 140)

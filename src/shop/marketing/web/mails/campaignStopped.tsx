@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { Mails } from "#platform/mails.ts";
-import { Action, Letter, Paragraph, Rows, useMailShop } from "#web/mails/Letter.tsx";
-import type { MailTemplate } from "#web/mails/template.ts";
-import "#shop/marketing/mails.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { ActionButton, DetailRows, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import "#shop/marketing/mailParams.ts";
 
-/** To the shop itself. */
+/** To staff. */
 export const campaignStopped: MailTemplate<"campaignStopped"> = {
   subject: ({ name }, { t }) => t("stopped.subject", { name }),
   Body,
 };
 
-function Body({ id, name, error }: Mails["campaignStopped"]) {
+function Body({ id, name, error }: MailParams["campaignStopped"]) {
   const { t } = useTranslation("mails");
   const shop = useMailShop();
   const text = t("stopped.text");
@@ -19,10 +19,10 @@ function Body({ id, name, error }: Mails["campaignStopped"]) {
     { label: t("died.error"), value: <bdi dir="ltr">{error}</bdi> },
   ];
   return (
-    <Letter preview={text} heading={t("stopped.heading")}>
+    <EmailLayout preview={text} heading={t("stopped.heading")}>
       <Paragraph>{text}</Paragraph>
-      <Rows rows={rows} />
-      <Action href={`${shop.url}/secret-dashboard/campaigns/${id}`}>{t("stopped.open")}</Action>
-    </Letter>
+      <DetailRows rows={rows} />
+      <ActionButton href={`${shop.url}/secret-dashboard/campaigns/${id}`}>{t("stopped.open")}</ActionButton>
+    </EmailLayout>
   );
 }

@@ -1,38 +1,38 @@
 import { useTranslation } from "react-i18next";
-import type { AuditRow } from "#shop/operations/contract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AuditEntryView } from "#shop/operations/contract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
-import { useNames } from "./useNames.ts";
+import { useLabels } from "./useLabels.ts";
 
-/** One row of the log in full: what was, and what is. */
-export function AuditDrawer({ row, onClose }: { row: AuditRow | undefined; onClose(): void }) {
+/** One audit entry in full: values before and after. */
+export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined; onClose(): void }) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
-  const named = useNames();
+  const labelOf = useLabels();
   return (
     <Drawer
       wide
       open={row !== undefined}
       onClose={onClose}
-      title={row && named("deed", row.action)}
+      title={row && labelOf("deed", row.action)}
       lead={row && <time dateTime={row.at}>{dayAndTime(row.at)}</time>}
     >
       {row && (
         <div className="stack">
           <dl className="facts-list">
-            <Fact name={t("audit.actor")} value={row.actor} />
-            <Fact name={named("subject", row.subject)} value={row.subjectId ?? ""} />
-            {row.requestId && <Fact name={t("audit.request")} value={row.requestId} />}
+            <DetailRow name={t("audit.actor")} value={row.actor} />
+            <DetailRow name={labelOf("subject", row.subject)} value={row.subjectId ?? ""} />
+            {row.requestId && <DetailRow name={t("audit.request")} value={row.requestId} />}
           </dl>
-          <Value title={t("audit.before")} value={row.before} />
-          <Value title={t("audit.after")} value={row.after} />
+          <JsonValue title={t("audit.before")} value={row.before} />
+          <JsonValue title={t("audit.after")} value={row.after} />
         </div>
       )}
     </Drawer>
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+const DetailRow = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>
@@ -41,7 +41,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-function Value({ title, value }: { title: string; value: unknown }) {
+function JsonValue({ title, value }: { title: string; value: unknown }) {
   if (value === null || value === undefined) return null;
   return (
     <section>

@@ -1,54 +1,52 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { NextIcon } from "#web/ui/icons.tsx";
 import { AuditDrawer } from "./AuditDrawer.tsx";
-import { useNames } from "./useNames.ts";
+import { auditLogQuery } from "./queries.ts";
+import { useLabels } from "./useLabels.ts";
 
-const names = ["actor", "subject", "action", "from", "to"] as const;
+const filterNames = ["actor", "subject", "action", "from", "to"] as const;
 
 export default function AuditTab() {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
   const { dayAndTime } = useLanguage();
-  const address = useAddress("/secret-dashboard/audit-log", names);
-  const [, opened] = (useParams()["*"] ?? "").split("/");
-  const named = useNames();
-  const { subject, from, to } = address.values;
-  const datesFit = !from || !to || from <= to;
+  const filters = useUrlFilters("/secret-dashboard/audit-log", filterNames);
+  const [, openId] = (useParams()["*"] ?? "").split("/");
+  const labelOf = useLabels();
+  const { subject, from, to } = filters.values;
+  const isDateRangeValid = !from || !to || from <= to;
   const log = useQuery({
-    queryKey: ["staff", "audit", address.values, address.page],
-    queryFn: () => api.operations.auditLog({ query: { ...address.values, page: address.page } }),
-    placeholderData: keepPreviousData,
-    enabled: datesFit,
+    ...auditLogQuery({ ...filters.values, page: filters.page }),
+    enabled: isDateRangeValid,
   });
-  const shown = log.data?.items.find(({ id }) => String(id) === opened);
+  const openEntry = log.data?.items.find(({ id }) => String(id) === openId);
   return (
     <AdminList
       title={t("tab.auditLog")}
       query={log}
       columns={5}
-      hrefOf={(page) => address.hrefOf({}, page)}
-      isFiltered={address.isFiltered}
-      onOpen={address.open}
+      hrefOf={(page) => filters.hrefOf({}, page)}
+      isFiltered={filters.isFiltered}
+      onOpen={filters.open}
       empty={{ title: t("audit.empty"), text: t("audit.emptyText") }}
-      tools={<DownloadButton path="/admin/audit-log" query={{ ...address.values, format: "csv" }} />}
+      tools={<DownloadButton path="/admin/audit-log" query={{ ...filters.values, format: "csv" }} />}
       filters={
-        <ListFilters address={address} search={{ name: "actor", label: t("audit.actor"), latin: true }}>
+        <ListFilters address={filters} search={{ name: "actor", label: t("audit.actor"), latin: true }}>
           <ChoiceFilter
             label={t("audit.subject")}
             name="subject"
             value={subject}
-            options={(log.data?.subjects ?? []).map((value) => ({ value, label: named("subject", value) }))}
-            onChange={(subject) => address.set({ subject })}
+            options={(log.data?.subjects ?? []).map((value) => ({ value, label: labelOf("subject", value) }))}
+            onChange={(subject) => filters.set({ subject })}
           />
           <Field
             small
@@ -56,7 +54,7 @@ export default function AuditTab() {
             label={t("filter.from")}
             name="filter-from"
             value={from}
-            onChange={(event) => address.set({ from: event.target.value })}
+            onChange={(event) => filters.set({ from: event.target.value })}
           />
           <Field
             small
@@ -64,8 +62,8 @@ export default function AuditTab() {
             label={t("filter.to")}
             name="filter-to"
             value={to}
-            error={datesFit ? undefined : errorText("admin.orders.dateOrder")}
-            onChange={(event) => address.set({ to: event.target.value })}
+            error={isDateRangeValid ? undefined : errorText("admin.orders.dateOrder")}
+            onChange={(event) => filters.set({ to: event.target.value })}
           />
         </ListFilters>
       }
@@ -84,32 +82,34 @@ export default function AuditTab() {
           data-id={id}
           tabIndex={first ? 0 : -1}
           onClick={(event) => {
-            if (!(event.target as HTMLElement).closest("button")) address.open(String(id));
+            if (!(event.target as HTMLElement).closest("button")) filters.open(String(id));
           }}
         >
           <th scope="row" className="data-table__name number">
-            <button type="button" onClick={() => address.open(String(id))}>
+            <button type="button" onClick={() => filters.open(String(id))}>
               <time dateTime={at}>{dayAndTime(at)}</time>
             </button>
           </th>
           <td>
             <span className="code">{actor}</span>
           </td>
-          <td>{named("deed", action)}</td>
-          <td className="soft">{subjectId ? <span className="code">{subjectId}</span> : named("subject", subject)}</td>
+          <td>{labelOf("deed", action)}</td>
+          <td className="soft">
+            {subjectId ? <span className="code">{subjectId}</span> : labelOf("subject", subject)}
+          </td>
           <td className="messages__start soft">
-            <Change before={shortly(before)} after={shortly(after)} />
+            <ChangeSummary before={toShortJson(before)} after={toShortJson(after)} />
           </td>
         </tr>
       )}
     >
-      <AuditDrawer row={shown} onClose={() => address.open()} />
+      <AuditDrawer row={openEntry} onClose={() => filters.open()} />
     </AdminList>
   );
 }
 
-/** From one to the other, as the page reads. */
-function Change({ before, after }: { before: string; after: string }) {
+/** Value before and after, in reading direction. */
+function ChangeSummary({ before, after }: { before: string; after: string }) {
   return (
     <>
       {before && (
@@ -127,5 +127,5 @@ function Change({ before, after }: { before: string; after: string }) {
   );
 }
 
-const shortly = (value: unknown): string =>
+const toShortJson = (value: unknown): string =>
   value === null || value === undefined ? "" : JSON.stringify(value).slice(0, 60);

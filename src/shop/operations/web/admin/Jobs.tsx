@@ -1,43 +1,40 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { operationsApi } from "./operationsApi.ts";
+import { jobsQuery } from "./queries.ts";
 
-const tones = { waiting: "plain", running: "accent", retrying: "warning", failed: "danger" } as const;
+const jobTones = { waiting: "plain", running: "accent", retrying: "warning", failed: "danger" } as const;
 
-/** What works behind the pages: those that failed first. */
+/** Background jobs, failed ones first. */
 export function Jobs() {
   const { t } = useTranslation("admin");
   const { dayAndTime, number } = useLanguage();
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const jobs = useQuery({
-    queryKey: ["staff", "jobs"],
-    queryFn: () => api.operations.jobs({ query: { pageSize: 50 } }),
-    refetchInterval: 15_000,
-  });
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const jobs = useQuery(jobsQuery);
   const retry = useMutation({
-    mutationFn: (id: string) => api.operations.retryJob({ params: { id } }),
+    mutationFn: (id: string) => operationsApi.retryJob({ params: { id } }),
     onSuccess() {
       toast.success(t("jobs.again"));
-      return known.invalidateQueries({ queryKey: ["staff", "jobs"] });
+      return queryClient.invalidateQueries({ queryKey: jobsQuery.queryKey });
     },
-    onError: (error) => toast.error(explain(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <section aria-labelledby="jobs">
-      <div className="desk__head">
+      <div className="admin__head">
         <h2 id="jobs">
           {t("jobs.title")} <span className="soft number">{jobs.data && number(jobs.data.total)}</span>
         </h2>
       </div>
-      {jobs.isError && <Notice tone="danger" title={explain(jobs.error)} />}
+      {jobs.isError && <Notice tone="danger" title={errorMessage(jobs.error)} />}
       {jobs.data?.items.length === 0 && <p className="soft">{t("jobs.none")}</p>}
       {jobs.data && jobs.data.items.length > 0 && (
         <DataTable label={t("jobs.title")}>
@@ -49,7 +46,7 @@ export function Jobs() {
               <th className="at-end">{t("outbox.tries")}</th>
               <th>{t("outbox.error")}</th>
               <th>
-                <span className="unseen">{t("jobs.retry")}</span>
+                <span className="visually-hidden">{t("jobs.retry")}</span>
               </th>
             </tr>
           </thead>
@@ -60,7 +57,7 @@ export function Jobs() {
                   <span className="code">{job.task}</span>
                 </th>
                 <td>
-                  <Badge tone={tones[job.state]}>{t(`jobs.${job.state}`)}</Badge>
+                  <Badge tone={jobTones[job.state]}>{t(`jobs.${job.state}`)}</Badge>
                 </td>
                 <td className="number">
                   <time dateTime={job.runAt}>{dayAndTime(job.runAt)}</time>

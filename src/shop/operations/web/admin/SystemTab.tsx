@@ -1,43 +1,40 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { api } from "#web/admin/deskApi.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { Backups } from "./Backups.tsx";
 import { Jobs } from "./Jobs.tsx";
-import { useNames } from "./useNames.ts";
+import { operationsApi } from "./operationsApi.ts";
+import { allMails, outboxQuery } from "./queries.ts";
+import { useLabels } from "./useLabels.ts";
 
-const states = ["queued", "sent", "dead"] as const;
-const tones = { queued: "warning", sent: "success", dead: "danger" } as const;
+const mailStatuses = ["queued", "sent", "dead"] as const;
+const mailTones = { queued: "warning", sent: "success", dead: "danger" } as const;
 
-/** Mails that wait, were sent or could not be, and the jobs behind everything. */
+/** Outbox mails (queued, sent, failed), background jobs and backups. */
 export default function SystemTab() {
-  const named = useNames();
+  const labelOf = useLabels();
   const { t } = useTranslation("admin");
   const { brief, number } = useLanguage();
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const address = useAddress("/secret-dashboard/system", ["q", "status"]);
-  const { q, status } = address.values;
-  const mails = useQuery({
-    queryKey: ["staff", "outbox", address.values, address.page],
-    queryFn: () => api.operations.outbox({ query: { q, status, page: address.page } as never }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
-  });
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const filters = useUrlFilters("/secret-dashboard/system", ["q", "status"]);
+  const { q, status } = filters.values;
+  const mails = useQuery(outboxQuery({ q, status, page: filters.page } as never));
   const retry = useMutation({
-    mutationFn: (id: string) => api.operations.retryMail({ params: { id } }),
+    mutationFn: (id: string) => operationsApi.retryMail({ params: { id } }),
     onSuccess() {
       toast.success(t("outbox.again"));
-      return known.invalidateQueries({ queryKey: ["staff", "outbox"] });
+      return queryClient.invalidateQueries(allMails);
     },
-    onError: (error) => toast.error(explain(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   const counts = mails.data?.counts;
   return (
@@ -46,20 +43,20 @@ export default function SystemTab() {
         title={t("outbox.title")}
         query={mails}
         columns={7}
-        hrefOf={(page) => address.hrefOf({}, page)}
-        isFiltered={address.isFiltered}
+        hrefOf={(page) => filters.hrefOf({}, page)}
+        isFiltered={filters.isFiltered}
         empty={{ title: t("outbox.empty"), text: t("outbox.emptyText") }}
         filters={
-          <ListFilters address={address} search={{ name: "q", label: t("outbox.search"), latin: true }}>
+          <ListFilters address={filters} search={{ name: "q", label: t("outbox.search"), latin: true }}>
             <ChoiceFilter
               label={t("filter.status")}
               name="status"
               value={status}
-              options={states.map((value) => ({
+              options={mailStatuses.map((value) => ({
                 value,
                 label: `${t(`outbox.${value}`)}${counts && value !== "sent" ? ` (${number(counts[value])})` : ""}`,
               }))}
-              onChange={(status) => address.set({ status })}
+              onChange={(status) => filters.set({ status })}
             />
           </ListFilters>
         }
@@ -72,7 +69,7 @@ export default function SystemTab() {
             <th className="at-end">{t("outbox.tries")}</th>
             <th>{t("outbox.error")}</th>
             <th>
-              <span className="unseen">{t("outbox.retry")}</span>
+              <span className="visually-hidden">{t("outbox.retry")}</span>
             </th>
           </>
         }
@@ -81,9 +78,9 @@ export default function SystemTab() {
             <th scope="row" className="data-table__name">
               <span className="code">{mail.recipient}</span>
             </th>
-            <td>{named("mail", mail.template)}</td>
+            <td>{labelOf("mail", mail.template)}</td>
             <td>
-              <Badge tone={tones[mail.status]}>{t(`outbox.${mail.status}`)}</Badge>
+              <Badge tone={mailTones[mail.status]}>{t(`outbox.${mail.status}`)}</Badge>
             </td>
             <td className="number">
               <time dateTime={mail.createdAt}>{brief(mail.createdAt)}</time>
@@ -108,6 +105,7 @@ export default function SystemTab() {
         )}
       />
       <Jobs />
+      <Backups />
     </>
   );
 }

@@ -1,74 +1,80 @@
-import { refused } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import { toPounds } from "#platform/money.ts";
-import { leftOf, type Pieces } from "#shop/orders/return.ts";
-import { returnUntil } from "#shop/orders/returnUntil.ts";
+import { truncate } from "#platform/truncate.ts";
+import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts";
+import { returnDeadline } from "#shop/orders/returnDeadline.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import type { Details, OrderRow } from "../queries.ts";
-import { itemCell, numberOf, party, phonesOf, qrOf } from "./orderOnPaper.ts";
-import { type Paper, sellerLines } from "./paper.ts";
-import { longCode, own, type Words } from "./words.ts";
+import type { OrderDetails, OrderRow } from "../orderQueries.ts";
+import { itemCell, orderNumberCode, orderQrSvg, partyBlock, phoneLines } from "./documentFields.ts";
+import { type DocumentPage, sellerLines } from "./documentModel.ts";
+import { breakableCode, type DocumentTexts, isolateText } from "./documentTexts.ts";
 
-/** What goes into the parcel, where it goes, and what the courier collects. */
-export function packingSlip({ order, lines }: Details, words: Words): Paper {
+/** Packing slip: contents, destination, and the amount that the courier collects. */
+export function packingSlip({ order, lines }: OrderDetails, words: DocumentTexts): DocumentPage {
   const { say, money, number, day, count } = words;
-  const to = party(words, say("sentTo"), order, order.shipping_address);
+  const to = partyBlock(words, say("sentTo"), order, order.shipping_address);
   const { courierNote } = order.shipping_address;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     title: say("packingSlip"),
-    number: numberOf(order),
+    number: orderNumberCode(order),
     facts: [
       { label: say("ordered"), value: day(order.placed_at) },
       { label: say("delivery"), value: say(`delivery.${order.delivery_method}`) },
       { label: say("paidWith"), value: say(`method.${order.payment_method}`) },
       { label: say("col.pieces"), value: count("pieces", pieces) },
     ],
-    parties: [{ ...to, lines: [...to.lines, ...phonesOf(order)] }],
-    qr: qrOf(order),
+    parties: [{ ...to, lines: [...to.lines, ...phoneLines(order)] }],
+    qr: orderQrSvg(order),
     columns: [
       { label: "", width: "own" },
       { label: say("col.quantity"), width: "own", end: true },
       { label: say("col.sku"), width: "code" },
       { label: say("col.item"), width: "rest" },
     ],
-    rows: lines.map((line) => [{ tick: true }, number(line.quantity), longCode(line.sku), itemCell(words, line)]),
-    sums: owed(order)
+    rows: lines.map((line) => [{ tick: true }, number(line.quantity), breakableCode(line.sku), itemCell(words, line)]),
+    sums: isCashDue(order)
       ? [{ label: say("toCollect"), value: money(toPounds(order.total)), strong: true }]
       : [{ label: say("nothingToCollect"), value: "", strong: true }],
-    notes: courierNote ? [{ label: say("courierNote"), text: own(courierNote) }] : [],
+    notes: courierNote ? [{ label: say("courierNote"), text: isolateText(courierNote) }] : [],
   };
 }
 
-/** Cash is collected at the door; what was delivered is paid. */
-const owed = ({ payment_method, delivered_at }: OrderRow) => payment_method === "cod" && !delivered_at;
+/** Cash is due on delivery; a delivered order is paid. */
+const isCashDue = ({ payment_method, delivered_at }: OrderRow) => payment_method === "cod" && !delivered_at;
 
-type Returning = Details & { open: { lines: Pieces[]; reason: string } | undefined };
+type ReturnSlipData = OrderDetails & { open: { lines: LineQuantity[]; reason: string } | undefined };
 
 /**
- * What is sent back: that which was asked for, or whatever of the order may still go, to be ticked by hand.
+ * Return slip: the lines of the open return, or all returnable lines with checkboxes.
  * @throws ShopError `documents.noReturn`
  */
-export function returnSlip({ order, lines, open }: Returning, words: Words, settings: Settings): Paper {
+export function returnSlip(
+  { order, lines, open }: ReturnSlipData,
+  words: DocumentTexts,
+  settings: Settings,
+): DocumentPage {
   const { say, number, day } = words;
-  const going = open?.lines ?? (order.delivered_at && maySend.has(order.status) ? leftOf(lines) : []);
-  if (going.length === 0) throw refused("documents.noReturn");
-  const until = order.delivered_at && returnUntil(order.delivered_at, settings.returnWindowDays);
-  const from = party(words, say("sentBy"), order, order.shipping_address);
-  // Beside each piece there is room for a few words.
-  const reason = open ? own(open.reason.slice(0, 90)) : "";
+  const going =
+    open?.lines ?? (order.delivered_at && returnableStatuses.has(order.status) ? returnableLines(lines) : []);
+  if (going.length === 0) throw conflict("documents.noReturn");
+  const until = order.delivered_at && returnDeadline(order.delivered_at, settings.returnWindowDays);
+  const from = partyBlock(words, say("sentBy"), order, order.shipping_address);
+  // The column beside each piece has room for about 90 characters.
+  const reason = open ? isolateText(truncate(open.reason, 90)) : "";
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return {
     title: say("returnSlip"),
-    number: numberOf(order),
+    number: orderNumberCode(order),
     facts: [
-      { label: say("order"), value: numberOf(order) },
+      { label: say("order"), value: orderNumberCode(order) },
       { label: say("ordered"), value: day(order.placed_at) },
     ],
     parties: [
-      { label: say("sendTo"), lines: addressee(words, settings) },
-      { ...from, lines: [...from.lines, ...phonesOf(order)] },
+      { label: say("sendTo"), lines: returnAddress(words, settings) },
+      { ...from, lines: [...from.lines, ...phoneLines(order)] },
     ],
-    qr: qrOf(order),
+    qr: orderQrSvg(order),
     columns: [
       { label: "", width: "own" },
       { label: say("col.item"), width: "rest" },
@@ -82,7 +88,7 @@ export function returnSlip({ order, lines, open }: Returning, words: Words, sett
       if (!line) return [];
       const back = open ? number(quantity) : "……";
       const ordered = number(line.quantity);
-      return [[{ tick: true } as const, itemCell(words, line), longCode(line.sku), ordered, back, reason]];
+      return [[{ tick: true } as const, itemCell(words, line), breakableCode(line.sku), ordered, back, reason]];
     }),
     sums: [],
     notes: [
@@ -94,9 +100,9 @@ export function returnSlip({ order, lines, open }: Returning, words: Words, sett
   };
 }
 
-const maySend = new Set(["delivered", "completed", "pending_refund"]);
+const returnableStatuses = new Set(["delivered", "completed", "pending_refund"]);
 
-function addressee(words: Words, settings: Settings): string[] {
+function returnAddress(words: DocumentTexts, settings: Settings): string[] {
   const [name = "", ...rest] = sellerLines(words, { ...settings, taxNumber: "" });
   return settings.postalAddress ? [name, ...rest] : [name, words.say("askWhere", { email: settings.contactEmail })];
 }

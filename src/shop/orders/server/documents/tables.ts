@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
-declare module "#platform/server/db.ts" {
+declare module "#platform/server/database.ts" {
   interface Tables {
-    /** Written by triggers alone, at the end of the transaction that sells. */
+    /** Written only by triggers, at the end of the selling transaction. */
     invoices: { order_id: string; year: number; number: number; issued_at: Date };
     credit_notes: {
       id: Generated<string>;
       order_id: string;
-      /** Null: a parcel that was never paid for came back. */
+      /** Null for the return of a parcel that was never paid. */
       refund_id: string | null;
       amount: number;
       year: number;

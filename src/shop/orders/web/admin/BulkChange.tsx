@@ -1,49 +1,50 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderStatus } from "#shop/orders/order.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { bulkJobsAsk } from "./asks.ts";
-import { MoveDialog } from "./MoveDialog.tsx";
-import type { Picks } from "./picks.ts";
-import { useStaffProblem } from "./useStaffProblem.ts";
+import { adminOrderListApi } from "./adminOrderListApi.ts";
+import { ConfirmStatusDialog } from "./ConfirmStatusDialog.tsx";
+import type { OrderSelection } from "./orderSelection.ts";
+import { bulkJobsQuery } from "./queries.ts";
+import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
-/** `children` stand in the bar too. */
-type Props = { picks: Picks; onClear(): void; children?: ReactNode };
+/** `children` are rendered inside the bar. */
+type Props = { selection: OrderSelection; onClear(): void; children?: ReactNode };
 
-/** One change for everything that is selected; the shop carries it out by itself. */
-export function BulkChange({ picks, onClear, children }: Props) {
+/** Starts a background job that changes all selected orders. */
+export function BulkChange({ selection, onClear, children }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const { explain } = useStaffProblem();
-  const asked = useQueryClient();
-  const [wished, wish] = useState<OrderStatus | "">("");
+  const { errorText: errorMessage } = useOrderErrorMessage();
+  const queryClient = useQueryClient();
+  const [chosenStatus, chooseStatus] = useState<OrderStatus | "">("");
   const [asking, ask] = useState(false);
-  const orders = [...picks.values()];
+  const orders = [...selection.values()];
 
   const moves = [...new Set(orders.flatMap(({ nextStatuses }) => nextStatuses))];
-  const status = wished && moves.includes(wished) ? wished : "";
+  const status = chosenStatus && moves.includes(chosenStatus) ? chosenStatus : "";
   const fits = orders.filter(({ nextStatuses }) => status && nextStatuses.includes(status)).length;
   const changing = useMutation({
-    mutationFn: ({ status, reason }: { status: OrderStatus; reason: string }) =>
-      api.orderDesk.startBulk({
+    mutationFn: ({ status, notes }: { status: OrderStatus; notes: StaffNotes }) =>
+      adminOrderListApi.startBulk({
         body: {
           ids: orders.map(({ id }) => id),
           status,
           versions: Object.fromEntries(orders.map(({ id, version }) => [id, version])),
-          ...(reason ? { reason } : {}),
+          ...notes,
         },
       }),
     onSuccess: onClear,
-    onError: (error) => toast.error(explain(error, "admin.orders.statusFailed")),
+    onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
     onSettled: () => {
       ask(false);
-      return asked.invalidateQueries(bulkJobsAsk);
+      return queryClient.invalidateQueries(bulkJobsQuery);
     },
   });
   return (
@@ -58,7 +59,7 @@ export function BulkChange({ picks, onClear, children }: Props) {
                 className="input input--small"
                 aria-label={t("newStatus")}
                 value={status}
-                onChange={(event) => wish(event.target.value as OrderStatus)}
+                onChange={(event) => chooseStatus(event.target.value as OrderStatus)}
               >
                 <option value="">{t("chooseStatus")}</option>
                 {moves.map((move) => (
@@ -79,13 +80,13 @@ export function BulkChange({ picks, onClear, children }: Props) {
         )}
         {children}
       </BulkBar>
-      <MoveDialog
+      <ConfirmStatusDialog
         status={asking && status ? status : undefined}
         title={status && t("bulkTitle", { status: t(`status.${status}`) })}
         text={t("bulkText")}
         busy={changing.isPending}
         onClose={() => ask(false)}
-        onGo={(reason) => status && changing.mutate({ status, reason })}
+        onGo={(notes) => status && changing.mutate({ status, notes })}
       />
     </>
   );

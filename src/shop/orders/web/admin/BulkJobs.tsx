@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkJobView, BulkResultView } from "#shop/orders/listContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { BulkJobView, BulkResultView } from "#shop/orders/adminOrderListContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allStaffOrders, bulkJobAsk, bulkJobsAsk } from "./asks.ts";
-import { useStaffProblem } from "./useStaffProblem.ts";
+import { adminOrderListApi } from "./adminOrderListApi.ts";
+import { allAdminOrders, bulkJobQuery, bulkJobsQuery } from "./queries.ts";
+import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
-/** Changes of many orders that run or have ended, until their result is put away: a reload finds them here again. */
+/** Running and finished bulk jobs until dismissed; they survive a reload. */
 export function BulkJobs() {
-  const { data } = useQuery(bulkJobsAsk);
+  const { data } = useQuery(bulkJobsQuery);
   const known = useQueryClient();
   const running = data?.items.filter(({ endedAt }) => endedAt === null).length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    if (running < before.current) void known.invalidateQueries(allStaffOrders);
+    if (running < before.current) void known.invalidateQueries(allAdminOrders);
     before.current = running;
   }, [running, known]);
   return data?.items.map((job) =>
@@ -45,19 +45,19 @@ function Running({ job: { status, done, total } }: { job: BulkJobView }) {
 function Ended({ job }: { job: BulkJobView }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const { explain } = useStaffProblem();
+  const { errorText: errorMessage } = useOrderErrorMessage();
   const known = useQueryClient();
-  const refresh = () => known.invalidateQueries(bulkJobsAsk);
+  const refresh = () => known.invalidateQueries(bulkJobsQuery);
   const params = { id: job.id };
-  const { data } = useQuery(bulkJobAsk(job.id));
+  const { data } = useQuery(bulkJobQuery(job.id));
   const retry = useMutation({
-    mutationFn: () => api.orderDesk.retryBulk({ params }),
-    onError: (error) => toast.error(explain(error, "admin.orders.statusFailed")),
+    mutationFn: () => adminOrderListApi.retryBulk({ params }),
+    onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
     onSettled: refresh,
   });
   const hide = useMutation({
-    mutationFn: () => api.orderDesk.hideBulk({ params }),
-    onError: (error) => toast.error(explain(error, "admin.serverError")),
+    mutationFn: () => adminOrderListApi.hideBulk({ params }),
+    onError: (error) => toast.error(errorMessage(error, "admin.serverError")),
     onSettled: refresh,
   });
   const facts = { done: number(job.done - job.failed), total: number(job.total) };
@@ -95,14 +95,14 @@ function Ended({ job }: { job: BulkJobView }) {
 
 function Results({ results, label }: { results: readonly BulkResultView[]; label: string }) {
   const { t } = useTranslation("admin");
-  const { said } = useStaffProblem();
+  const { messageText } = useOrderErrorMessage();
   if (results.length === 0) return null;
   return (
     <ul className="bulk-result__list" tabIndex={results.length > 8 ? 0 : undefined} aria-label={label}>
       {results.map(({ id, number, ok, status, message, facts }) => (
         <li key={id}>
           <span className="code">{number ?? id}</span>{" "}
-          {ok && status ? t("bulkOk", { status: t(`status.${status}`) }) : message && said(message, facts)}
+          {ok && status ? t("bulkOk", { status: t(`status.${status}`) }) : message && messageText(message, facts)}
         </li>
       ))}
     </ul>

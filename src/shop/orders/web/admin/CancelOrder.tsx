@@ -1,45 +1,45 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffOrderView } from "#shop/orders/contract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
-import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allStaffOrders, staffOrderAsk } from "./asks.ts";
-import { useStaffProblem } from "./useStaffProblem.ts";
+import { adminOrdersApi } from "./adminOrdersApi.ts";
+import { adminOrderQuery, allAdminOrders } from "./queries.ts";
+import { StaffNoteFields, useStaffNotes } from "./StaffNoteFields.tsx";
+import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
-type Props = { order: StaffOrderView; open: boolean; onClose(): void };
+type Props = { order: AdminOrderView; open: boolean; onClose(): void };
 
-/** With the money back or without; where nothing was paid there is nothing to choose. */
+/** Cancels with or without a refund; an unpaid order has no such choice. */
 export function CancelOrder({ order, open, onClose }: Props) {
   const { t } = useTranslation("admin");
   const { money } = useLanguage();
-  const { said, explain } = useStaffProblem();
-  const asked = useQueryClient();
+  const { messageText, errorText: errorMessage } = useOrderErrorMessage();
+  const queryClient = useQueryClient();
   const [refund, setRefund] = useState<"yes" | "no">("yes");
-  const [reason, setReason] = useState("");
+  const { typed, setTyped, notes } = useStaffNotes();
   const cancelling = useMutation({
     mutationFn: () =>
-      api.staffOrders.cancel({
+      adminOrdersApi.cancel({
         params: { id: order.id },
         body: {
           refund: order.mayRefund && refund === "yes",
           version: order.version,
-          ...(reason.trim() ? { reason: reason.trim() } : {}),
+          ...notes,
         },
       }),
     onSuccess: ({ order, message, facts }) => {
-      asked.setQueryData(staffOrderAsk(order.id).queryKey, order);
+      queryClient.setQueryData(adminOrderQuery(order.id).queryKey, order);
       const failed = message === "admin.orders.refundFailed";
-      toast[failed ? "error" : "success"](said(message, facts));
+      toast[failed ? "error" : "success"](messageText(message, facts));
       onClose();
     },
-    onError: (error) => toast.error(explain(error, "orders.cancelFailed")),
-    onSettled: () => asked.invalidateQueries(allStaffOrders),
+    onError: (error) => toast.error(errorMessage(error, "orders.cancelFailed")),
+    onSettled: () => queryClient.invalidateQueries(allAdminOrders),
   });
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function CancelOrder({ order, open, onClose }: Props) {
       {order.mayRefund ? (
         <RadioCards<"yes" | "no">
           legend={t("money")}
-          legendUnseen
+          legendHidden
           name="refund"
           value={refund}
           onChange={setRefund}
@@ -71,16 +71,7 @@ export function CancelOrder({ order, open, onClose }: Props) {
       ) : (
         <p className="soft">{t("nothingPaid")}</p>
       )}
-      <TextAreaField
-        name="cancel-reason"
-        label={t("reason")}
-        optional
-        hint={t("reasonHint")}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <StaffNoteFields name="cancel" typed={typed} onChange={setTyped} />
     </Dialog>
   );
 }

@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
-import { digitsOfNumber } from "#shop/orders/number.ts";
+import { orderNumberDigits } from "#shop/orders/orderNumber.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
-import { useLanguage } from "#web/language.tsx";
-import { type Picks, picksOf } from "./picks.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { type OrderSelection, selectOrders } from "./orderSelection.ts";
 
-type Props = { query: Readonly<Record<string, string>>; chosen?: Picks };
+type Props = { query: Readonly<Record<string, string>>; chosen?: OrderSelection };
 
-/** The list on paper: the chosen orders, or everything that the filters find. */
-export function ExportPdf({ query, chosen = picksOf([]) }: Props) {
+/** PDF export of the selected orders, or of all that match the filters. */
+export function ExportPdf({ query, chosen = selectOrders([]) }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const count = chosen.size;
   if (count === 0) return <DownloadButton path="/admin/orders/export.pdf" query={query} label={t("exportPdf")} />;
-  const named = {
-    numbers: [...chosen.values()].map(({ number: named }) => digitsOfNumber(named)).join(","),
+  const chosenQuery = {
+    numbers: [...chosen.values()].map((order) => orderNumberDigits(order.number)).join(","),
     ...(query.sort && { sort: query.sort }),
   };
   return (
     <DownloadButton
       path="/admin/orders/export.pdf"
-      query={named}
+      query={chosenQuery}
       label={t("exportPdfChosen", { count, n: number(count) })}
     />
   );

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { StaffOrderView } from "#shop/orders/contract.ts";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { orderStatusDefinitions } from "#shop/orders/orderStatusDefinitions.ts";
 import { Timeline } from "#web/ui/Timeline.tsx";
-import { isLeaving } from "./moves.ts";
 
-/** Every change of the order: when, by whom, why. */
-export function History({ order }: { order: StaffOrderView }) {
+/** Status history: time, actor, internal note, message to the customer. */
+export function History({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const last = order.history.length - 1;
-  const steps = order.history.map(({ to, at, by, actor, reason }, index) => ({
+  const steps = order.history.map(({ to, at, by, actor, reason, customerMessage }, index) => ({
     title: t(`status.${to}`),
     state:
       to === "refund_rejected"
         ? ("failed" as const)
-        : index === last && !isLeaving(to)
+        : index === last && orderStatusDefinitions[to].isInProgress
           ? ("now" as const)
           : ("done" as const),
     at,
@@ -30,6 +30,15 @@ export function History({ order }: { order: StaffOrderView }) {
             {" · "}
             <q>
               <bdi>{reason}</bdi>
+            </q>
+          </>
+        )}
+        {customerMessage && (
+          <>
+            {" · "}
+            {t("notes.toCustomer")}{" "}
+            <q>
+              <bdi>{customerMessage}</bdi>
             </q>
           </>
         )}

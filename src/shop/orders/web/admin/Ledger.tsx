@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { StaffOrderView } from "#shop/orders/contract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
-/** The book of what happened to the money, as the database keeps it. */
-export function Ledger({ ledger }: Pick<StaffOrderView, "ledger">) {
+/** Payment ledger of the order. */
+export function Ledger({ ledger }: Pick<AdminOrderView, "ledger">) {
   const { t } = useTranslation("admin");
   const { dayAndTime, money } = useLanguage();
   return (

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import type { StaffOrderView } from "#shop/orders/contract.ts";
-import { openReturnStatuses } from "#shop/orders/return.ts";
-import { useLanguage } from "#web/language.tsx";
-import { ReturnPhotos } from "../photos/ReturnPhotos.tsx";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { isOpenReturn } from "#shop/orders/returnStatus.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { ReturnPhotos } from "../ReturnPhotos.tsx";
 
-export const openReturnOf = ({ returns }: Pick<StaffOrderView, "returns">) =>
-  returns.find(({ status }) => openReturnStatuses.some((open) => open === status));
+export const openReturnOf = ({ returns }: Pick<AdminOrderView, "returns">) => returns.find(isOpenReturn);
 
-/** What comes back, and why. */
-export function OpenReturn({ order }: { order: StaffOrderView }) {
+/** Lines and reason of the open return. */
+export function OpenReturn({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const { dayAndTime, language, money, number } = useLanguage();
   const it = openReturnOf(order);

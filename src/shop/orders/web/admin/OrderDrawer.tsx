@@ -1,31 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffOrderView } from "#shop/orders/contract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
-import { OrderFacts } from "../OrderFacts.tsx";
+import { OrderDetails } from "../OrderDetails.tsx";
 import { OrderLines } from "../OrderLines.tsx";
 import { OrderTotals } from "../OrderTotals.tsx";
-import { staffOrderAsk } from "./asks.ts";
-import { Care } from "./Care.tsx";
+import { DocumentLinks } from "./DocumentLinks.tsx";
 import { History } from "./History.tsx";
 import { Ledger } from "./Ledger.tsx";
 import { OpenReturn } from "./OpenReturn.tsx";
-import { OrderMoves } from "./OrderMoves.tsx";
-import { Papers } from "./Papers.tsx";
+import { OrderActions } from "./OrderActions.tsx";
+import { adminOrderQuery } from "./queries.ts";
 import { Refunds } from "./Refunds.tsx";
-import { ReturnDeeds } from "./ReturnDeeds.tsx";
-import { useStaffProblem } from "./useStaffProblem.ts";
+import { TrackingAndNotes } from "./TrackingAndNotes.tsx";
+import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
-/** One order beside the list, with all there is to know and to do. */
-export function OrderDrawer({ id, onClose }: { id: string | undefined; onClose(): void }) {
+export type OrderDrawerProps = {
+  id: string | undefined;
+  /** From the returns module, which lies above orders. */
+  ReturnActions: ComponentType<{ order: AdminOrderView }>;
+  onClose(): void;
+};
+
+/** One order in a drawer beside the list, with all details and actions. */
+export function OrderDrawer({ id, ReturnActions, onClose }: OrderDrawerProps) {
   const { t } = useTranslation("admin");
-  const { explain } = useStaffProblem();
-  const order = useQuery({ ...staffOrderAsk(id ?? ""), enabled: id !== undefined });
+  const { errorText: errorMessage } = useOrderErrorMessage();
+  const order = useQuery({ ...adminOrderQuery(id ?? ""), enabled: id !== undefined });
   const shown = id === undefined ? undefined : order.data;
   return (
     <Drawer
@@ -42,10 +49,10 @@ export function OrderDrawer({ id, onClose }: { id: string | undefined; onClose()
       }
     >
       {shown ? (
-        <Order key={`${shown.id} ${shown.version}`} order={shown} />
+        <Order key={`${shown.id} ${shown.version}`} order={shown} ReturnActions={ReturnActions} />
       ) : order.isError ? (
         <EmptyState
-          title={explain(order.error, "orders.loadFailed")}
+          title={errorMessage(order.error, "orders.loadFailed")}
           action={<Button onClick={() => order.refetch()}>{t("tryAgain")}</Button>}
         />
       ) : (
@@ -55,7 +62,7 @@ export function OrderDrawer({ id, onClose }: { id: string | undefined; onClose()
   );
 }
 
-function Order({ order }: { order: StaffOrderView }) {
+function Order({ order, ReturnActions }: { order: AdminOrderView } & Pick<OrderDrawerProps, "ReturnActions">) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   return (
@@ -66,16 +73,16 @@ function Order({ order }: { order: StaffOrderView }) {
           {dayAndTime(order.placedAt)}
         </time>
       </div>
-      <OrderMoves order={order} />
-      <ReturnDeeds order={order} />
+      <OrderActions order={order} />
+      <ReturnActions order={order} />
       <OpenReturn order={order} />
-      <Papers order={order} />
+      <DocumentLinks order={order} />
       <OrderLines items={order.items} skus />
       <OrderTotals order={order} />
       <Refunds refunds={order.refunds} />
       <Ledger ledger={order.ledger} />
-      <Care order={order} />
-      <OrderFacts order={order} />
+      <TrackingAndNotes order={order} />
+      <OrderDetails order={order} />
       <History order={order} />
     </div>
   );

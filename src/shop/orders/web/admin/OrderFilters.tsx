@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { useTyped } from "#web/admin/list/useTyped.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useDebouncedInput } from "#web/admin/list/useDebouncedInput.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { changed, datesFit, type Filters, filtersFrom, isFiltered } from "./filters.ts";
+import { type Filters, isDateRangeValid, isFiltered, parseFilters, withChange } from "./filters.ts";
 import { StatusFilter } from "./StatusFilter.tsx";
 
 type Props = { filters: Filters; onChange(filters: Filters): void };
@@ -14,10 +14,10 @@ type Props = { filters: Filters; onChange(filters: Filters): void };
 export function OrderFilters({ filters, onChange }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
   const { language } = useLanguage();
-  const set = (change: Partial<Filters>) => onChange(changed(filters, change));
-  const number = useTyped(filters.orderId, (orderId) => set({ orderId }));
-  const email = useTyped(filters.email, (email) => set({ email }));
-  const address = useTyped(filters.address, (address) => set({ address }));
+  const set = (change: Partial<Filters>) => onChange(withChange(filters, change));
+  const number = useDebouncedInput(filters.orderId, (orderId) => set({ orderId }));
+  const email = useDebouncedInput(filters.email, (email) => set({ email }));
+  const address = useDebouncedInput(filters.address, (address) => set({ address }));
   return (
     <form className="filters" onSubmit={(event) => event.preventDefault()}>
       <Field
@@ -25,7 +25,7 @@ export function OrderFilters({ filters, onChange }: Props) {
         latin
         label={t("filter.number")}
         name="filter-number"
-        data-desk-search
+        data-admin-search
         placeholder={"NB-\u200e"}
         maxLength={60}
         {...number}
@@ -61,11 +61,11 @@ export function OrderFilters({ filters, onChange }: Props) {
         label={t("filter.to")}
         name="filter-to"
         value={filters.to}
-        error={datesFit(filters) ? undefined : t("errors:admin.orders.dateOrder")}
+        error={isDateRangeValid(filters) ? undefined : t("errors:admin.orders.dateOrder")}
         onChange={(event) => set({ to: event.target.value })}
       />
       {isFiltered(filters) && (
-        <Button kind="quiet" size="small" onClick={() => onChange(filtersFrom(new URLSearchParams()))}>
+        <Button kind="quiet" size="small" onClick={() => onChange(parseFilters(new URLSearchParams()))}>
           {t("clear")}
         </Button>
       )}

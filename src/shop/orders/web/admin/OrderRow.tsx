@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { governorateOf } from "#platform/governorates.ts";
+import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
-import type { StaffOrderSummary } from "#shop/orders/contract.ts";
-import { useLanguage } from "#web/language.tsx";
-import { StatusBadge } from "#web/ui/StatusBadge.tsx";
+import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
+import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 type Props = {
-  order: StaffOrderSummary;
-  /** The one that the keyboard enters the table by. */
+  order: AdminOrderSummary;
+  /** Whether this row is in the tab order (roving tabindex). */
   first: boolean;
   chosen: boolean;
   onChoose(on: boolean): void;
@@ -17,7 +17,7 @@ type Props = {
 export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
   const { t } = useTranslation("admin");
   const { brief, language, money, number } = useLanguage();
-  const governorate = governorateOf(order.governorate);
+  const governorate = findGovernorate(order.governorate);
   return (
     <tr
       data-id={order.id}
@@ -30,7 +30,7 @@ export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
       <td className="data-table__tick">
         <input
           type="checkbox"
-          className="tick"
+          className="checkbox"
           aria-label={t("select", { number: order.number })}
           checked={chosen}
           onChange={(event) => onChoose(event.target.checked)}

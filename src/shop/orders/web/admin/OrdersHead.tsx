@@ -1,34 +1,34 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
 import { DownIcon } from "#web/ui/icons.tsx";
-import { changed, type Filters, searchOf } from "./filters.ts";
-import { type Picks, picksOf, toggled } from "./picks.ts";
+import { type Filters, filtersToSearch, withChange } from "./filters.ts";
+import { type OrderSelection, selectOrders, toggleOrder } from "./orderSelection.ts";
 
 type Props = {
-  items: readonly StaffOrderSummary[];
+  items: readonly AdminOrderSummary[];
   filters: Filters;
-  chosen: Picks;
-  choose(picks: Picks): void;
+  chosen: OrderSelection;
+  choose(selection: OrderSelection): void;
 };
 
 export function OrdersHead({ items, filters, chosen, choose }: Props) {
   const { t } = useTranslation("admin");
   const all = items.length > 0 && items.every(({ id }) => chosen.has(id));
-  const none = (picks: Picks) => items.reduce((left, order) => toggled(left, order, false), picks);
+  const none = (selection: OrderSelection) => items.reduce((left, order) => toggleOrder(left, order, false), selection);
   return (
     <thead>
       <tr>
         <th className="data-table__tick">
           <input
             type="checkbox"
-            className="tick"
+            className="checkbox"
             aria-label={t("selectAll")}
             checked={all}
             ref={(box) => {
               if (box) box.indeterminate = !all && items.some(({ id }) => chosen.has(id));
             }}
-            onChange={() => choose(all ? none(chosen) : new Map([...chosen, ...picksOf(items)]))}
+            onChange={() => choose(all ? none(chosen) : new Map([...chosen, ...selectOrders(items)]))}
           />
         </th>
         <th className="data-table__name">{t("col.order")}</th>
@@ -57,7 +57,7 @@ function Sorted({ filters, down, up, label, atEnd }: SortedProps) {
   const order = filters.sort === down ? "descending" : filters.sort === up ? "ascending" : undefined;
   return (
     <th className={atEnd ? "at-end" : undefined} aria-sort={order}>
-      <Link className="sort" to={searchOf(changed(filters, { sort })) || "?"} replace preventScrollReset>
+      <Link className="sort" to={filtersToSearch(withChange(filters, { sort })) || "?"} replace preventScrollReset>
         {label}
         {order && <DownIcon />}
       </Link>

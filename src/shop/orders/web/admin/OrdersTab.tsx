@@ -2,40 +2,41 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { api } from "#web/admin/deskApi.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFoot, ListHead } from "#web/admin/list/ListFrame.tsx";
-import { PickAll } from "#web/admin/list/PickAll.tsx";
+import { SelectAllBanner } from "#web/admin/list/SelectAllBanner.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { staffOrdersAsk } from "./asks.ts";
+import { adminOrderListApi } from "./adminOrderListApi.ts";
 import { BulkChange } from "./BulkChange.tsx";
 import { BulkJobs } from "./BulkJobs.tsx";
 import { ExportPdf } from "./ExportPdf.tsx";
-import { datesFit, type Filters, filtersFrom, queryOf, searchOf } from "./filters.ts";
-import { OrderDrawer } from "./OrderDrawer.tsx";
+import { type Filters, filtersToQuery, filtersToSearch, isDateRangeValid, parseFilters } from "./filters.ts";
+import { OrderDrawer, type OrderDrawerProps } from "./OrderDrawer.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
-import { type Picks, picksOf } from "./picks.ts";
+import { type OrderSelection, selectOrders } from "./orderSelection.ts";
 import { Queues } from "./Queues.tsx";
+import { adminOrdersQuery } from "./queries.ts";
 import { SavedViews } from "./SavedViews.tsx";
-import { useCalmList } from "./useCalmList.ts";
+import { useStableList } from "./useStableList.ts";
+import "./adminOrders.css";
 
 const here = "/secret-dashboard/orders";
 
-export default function OrdersTab() {
+export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActions">) {
   const { t } = useTranslation("admin");
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const filters = filtersFrom(search);
+  const filters = parseFilters(search);
   const [, opened] = (useParams()["*"] ?? "").split("/");
-  const ask = staffOrdersAsk(filters);
-  const orders = useQuery({ ...ask, enabled: datesFit(filters) });
-  const news = useCalmList(ask, () => orders.refetch());
-  const { chosen, choose } = useChosen(searchOf({ ...filters, page: 1 }));
+  const ask = adminOrdersQuery(filters);
+  const orders = useQuery({ ...ask, enabled: isDateRangeValid(filters) });
+  const update = useStableList(ask, () => orders.refetch());
+  const { chosen, choose } = useChosen(filtersToSearch({ ...filters, page: 1 }));
 
-  const show = (next: Filters) => navigate(here + searchOf(next), { replace: true, preventScrollReset: true });
+  const show = (next: Filters) => navigate(here + filtersToSearch(next), { replace: true, preventScrollReset: true });
   const open = (id?: string) =>
-    navigate(`${here}${id ? `/${id}` : ""}${searchOf(filters)}`, { preventScrollReset: true });
+    navigate(`${here}${id ? `/${id}` : ""}${filtersToSearch(filters)}`, { preventScrollReset: true });
   const items = orders.data?.items ?? [];
   return (
     <>
@@ -47,44 +48,46 @@ export default function OrdersTab() {
       <SavedViews filters={filters} />
       <OrderFilters filters={filters} onChange={show} />
       <BulkJobs />
-      {/* Said where it is seen and heard, and empty until there is something to say. */}
-      <div className="list-news" role="status">
-        {news.isWaiting && (
+      {/* Live region: rendered empty, so that screen readers announce its later content. */}
+      <div className="list-update" role="status">
+        {update.isWaiting && (
           <>
             <span>{t("list.changed")}</span>
-            <Button size="small" onClick={news.show}>
+            <Button size="small" onClick={update.show}>
               {t("list.show")}
             </Button>
           </>
         )}
       </div>
       <OrdersTable {...{ orders, filters, chosen, choose, open }} />
-      <BulkChange picks={chosen} onClear={() => choose(new Map())}>
-        <PickAll
+      <BulkChange selection={chosen} onClear={() => choose(new Map())}>
+        <SelectAllBanner
           shown={items.length}
           isWholePage={items.every(({ id }) => chosen.has(id))}
           selected={chosen.size}
           total={orders.data?.total ?? 0}
           failed="admin.orders.fetchFailed"
-          pick={async () => choose(picksOf((await api.orderDesk.picks({ query: queryOf(filters) })).items))}
+          pick={async () =>
+            choose(selectOrders((await adminOrderListApi.selection({ query: filtersToQuery(filters) })).items))
+          }
         />
       </BulkChange>
-      <ListFoot page={orders.data} hrefOf={(page) => here + searchOf({ ...filters, page })} />
-      <OrderDrawer id={opened || undefined} onClose={() => open()} />
+      <ListFoot page={orders.data} hrefOf={(page) => here + filtersToSearch({ ...filters, page })} />
+      <OrderDrawer id={opened || undefined} ReturnActions={ReturnActions} onClose={() => open()} />
     </>
   );
 }
 
 function fileQuery(filters: Filters): Record<string, string> {
-  const { page: _, ...query } = queryOf(filters);
+  const { page: _, ...query } = filtersToQuery(filters);
   return query;
 }
 
-/** A selection belongs to a list: it goes along from page to page, and other filters start without one. */
+/** Selection per filter set: kept across pages, cleared when the filters change. */
 function useChosen(list: string) {
-  const [chosen, setChosen] = useState({ list, picks: picksOf([]) });
+  const [chosen, setChosen] = useState({ list, selection: selectOrders([]) });
   return {
-    chosen: chosen.list === list ? chosen.picks : picksOf([]),
-    choose: (picks: Picks) => setChosen({ list, picks }),
+    chosen: chosen.list === list ? chosen.selection : selectOrders([]),
+    choose: (selection: OrderSelection) => setChosen({ list, selection }),
   };
 }

@@ -1,58 +1,58 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffOrderSummary } from "#shop/orders/contract.ts";
+import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
 import { RowSkeletons } from "#web/admin/list/RowSkeletons.tsx";
-import { walkRows } from "#web/admin/list/walkRows.ts";
+import { moveRowFocus } from "#web/admin/list/rowKeyboardNavigation.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classNames } from "#web/ui/classNames.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { datesFit, type Filters, isFiltered } from "./filters.ts";
+import { type Filters, isDateRangeValid, isFiltered } from "./filters.ts";
 import { OrderRow } from "./OrderRow.tsx";
 import { OrdersHead } from "./OrdersHead.tsx";
-import { type Picks, toggled } from "./picks.ts";
+import { type OrderSelection, toggleOrder } from "./orderSelection.ts";
 
-import { useStaffProblem } from "./useStaffProblem.ts";
+import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
 type Props = {
-  orders: UseQueryResult<{ items: StaffOrderSummary[]; total: number }>;
+  orders: UseQueryResult<{ items: AdminOrderSummary[]; total: number }>;
   filters: Filters;
-  chosen: Picks;
-  choose(picks: Picks): void;
+  chosen: OrderSelection;
+  choose(selection: OrderSelection): void;
   open(id: string): void;
 };
 
 export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
-  const { explain } = useStaffProblem();
+  const { errorText: errorMessage } = useOrderErrorMessage();
   const keys = useId();
   const items = orders.data?.items;
 
   if (orders.isError && !items)
     return (
       <EmptyState
-        title={explain(orders.error, "admin.orders.fetchFailed")}
+        title={errorMessage(orders.error, "admin.orders.fetchFailed")}
         action={<Button onClick={() => orders.refetch()}>{t("tryAgain")}</Button>}
       />
     );
-  if (!items && !datesFit(filters)) return <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState>;
+  if (!items && !isDateRangeValid(filters)) return <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState>;
   if (items?.length === 0) {
     const none = isFiltered(filters) || filters.page > 1;
     return <EmptyState title={t(none ? "noneTitle" : "emptyTitle")}>{t(none ? "noneText" : "emptyText")}</EmptyState>;
   }
   const pick = (id: string, on: boolean) => {
     const order = items?.find((one) => one.id === id);
-    if (order) choose(toggled(chosen, order, on));
+    if (order) choose(toggleOrder(chosen, order, on));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what every row's own link and box can do
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for each row's own link and checkbox
     <div
-      className={classes("orders-table", orders.isPlaceholderData && "orders-table--waits")}
+      className={classNames("admin-table", orders.isPlaceholderData && "admin-table--stale")}
       aria-busy={orders.isFetching}
-      onKeyDown={(event) => walkRows(event, open, (id) => pick(id, !chosen.has(id)))}
+      onKeyDown={(event) => moveRowFocus(event, open, (id) => pick(id, !chosen.has(id)))}
     >
-      <p className="unseen" id={keys}>
+      <p className="visually-hidden" id={keys}>
         {t("keys")}
       </p>
       <DataTable label={t("table")}>

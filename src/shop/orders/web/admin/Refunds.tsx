@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { StaffOrderView } from "#shop/orders/contract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
-/** Money on its way back, and how far it has come. */
-export function Refunds({ refunds }: Pick<StaffOrderView, "refunds">) {
+/** Refunds of the order with their status. */
+export function Refunds({ refunds }: Pick<AdminOrderView, "refunds">) {
   const { t } = useTranslation("admin");
   const { dayAndTime, money } = useLanguage();
   if (refunds.length === 0) return null;
   return (
     <section>
       <h3>{t("money")}</h3>
-      <ul className="refunds small">
+      <ul className="spread-list small">
         {refunds.map(({ id, status, amount, at }) => (
           <li key={id}>
             <span>

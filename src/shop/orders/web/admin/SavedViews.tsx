@@ -2,39 +2,39 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { viewsAsk } from "./asks.ts";
-import { type Filters, isFiltered, searchOf } from "./filters.ts";
+import { adminOrderListApi } from "./adminOrderListApi.ts";
+import { type Filters, filtersToSearch, isFiltered } from "./filters.ts";
+import { savedViewsQuery } from "./queries.ts";
 
-/** Filters under a name of one's own, one press away. */
+/** The admin's own named filter sets. */
 export function SavedViews({ filters }: { filters: Filters }) {
   const { t } = useTranslation("admin");
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const known = useQueryClient();
-  const { data } = useQuery(viewsAsk);
+  const { data } = useQuery(savedViewsQuery);
   const [naming, name] = useState(false);
-  const now = searchOf({ ...filters, page: 1 }).slice(1);
+  const now = filtersToSearch({ ...filters, page: 1 }).slice(1);
   const views = data?.items ?? [];
   const isKept = views.some(({ query }) => query === now);
   const remove = useMutation({
-    mutationFn: (id: string) => api.orderDesk.removeView({ params: { id } }),
+    mutationFn: (id: string) => adminOrderListApi.removeView({ params: { id } }),
     onSuccess: () => toast.success(t("view.removed")),
-    onError: (error) => toast.error(explain(error)),
-    onSettled: () => known.invalidateQueries(viewsAsk),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => known.invalidateQueries(savedViewsQuery),
   });
   const maySave = isFiltered(filters) && !isKept;
   if (views.length === 0 && !maySave) return null;
   return (
-    <nav className="saved saved--own" aria-label={t("view.saved")}>
+    <nav className="saved-views saved-views--own" aria-label={t("view.saved")}>
       {views.map(({ id, name, query }) => (
-        <span className="saved__view" key={id}>
+        <span className="saved-views__view" key={id}>
           <Link to={query ? `?${query}` : "?"} replace preventScrollReset aria-current={query === now || undefined}>
             <bdi>{name}</bdi>
           </Link>
@@ -63,15 +63,15 @@ export function SavedViews({ filters }: { filters: Filters }) {
 function NameForm({ query, onSaved }: { query: string; onSaved(): void }) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const known = useQueryClient();
   const [wrong, setWrong] = useState<string>();
   const save = useMutation({
-    mutationFn: (name: string) => api.orderDesk.saveView({ body: { screen: "orders", name, query } }),
+    mutationFn: (name: string) => adminOrderListApi.saveView({ body: { screen: "orders", name, query } }),
     onSuccess() {
       toast.success(t("view.saved.done"));
       onSaved();
-      return known.invalidateQueries(viewsAsk);
+      return known.invalidateQueries(savedViewsQuery);
     },
   });
 
@@ -83,8 +83,8 @@ function NameForm({ query, onSaved }: { query: string; onSaved(): void }) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={send}>
-      {save.error && <Notice tone="danger" live title={explain(save.error)} />}
+    <form className="stack" noValidate onChange={() => setWrong(undefined)} onSubmit={send}>
+      {save.error && <Notice tone="danger" live title={errorMessage(save.error)} />}
       <Field label={t("view.name")} name="view-name" dir="auto" maxLength={40} error={wrong} />
       <div className="actions">
         <Button kind="main" type="submit" busy={save.isPending}>

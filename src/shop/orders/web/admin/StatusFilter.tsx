@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type OrderStatus, orderStatuses } from "#shop/orders/order.ts";
-import { useLanguage } from "#web/language.tsx";
+import { type OrderStatus, orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 
 type Props = { chosen: readonly OrderStatus[]; onChange(chosen: OrderStatus[]): void };
 
-/** Several statuses at once, in a list under a field. */
+/** Multi-select of statuses in a dropdown. */
 export function StatusFilter({ chosen, onChange }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
@@ -52,14 +52,14 @@ export function StatusFilter({ chosen, onChange }: Props) {
 function useShutOutside() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const shut = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (ref.current?.open && !ref.current.contains(event.target as Node)) ref.current.open = false;
     };
-    document.addEventListener("pointerdown", shut);
-    document.addEventListener("focusin", shut);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
     return () => {
-      document.removeEventListener("pointerdown", shut);
-      document.removeEventListener("focusin", shut);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {

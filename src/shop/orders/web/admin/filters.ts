@@ -1,10 +1,11 @@
-import { type OrderStatus, orderStatuses, type PaymentMethod } from "#shop/orders/order.ts";
+import type { PaymentMethod } from "#shop/orders/orderStatus.ts";
+import { type OrderStatus, orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
 
 const sorts = ["newest", "oldest", "highest", "lowest"] as const;
 type Sort = (typeof sorts)[number];
-const methods = ["card", "cod"] as const satisfies PaymentMethod[];
+const paymentMethods = ["card", "cod"] as const satisfies PaymentMethod[];
 
-/** What the staff's list shows. It lives in the address, so that back, reload and a shared link work. */
+/** Filters of the admin order list, stored in the URL, so that back, reload and shared links work. */
 export type Filters = {
   status: OrderStatus[];
   paymentMethod: PaymentMethod | "";
@@ -20,21 +21,21 @@ export type Filters = {
   page: number;
 };
 
-const texts = ["paymentMethod", "governorate", "orderId", "email", "address", "from", "to"] as const;
+const textFilters = ["paymentMethod", "governorate", "orderId", "email", "address", "from", "to"] as const;
 
-/** Anything that an address should not say is taken as not said. */
-export function filtersFrom(search: URLSearchParams): Filters {
-  const named = new Set((search.get("status") ?? "").split(","));
-  const said = (name: string) => search.get(name)?.trim().slice(0, 100) ?? "";
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(said(name)) ? said(name) : "");
+/** Parses the URL; ignores invalid values. */
+export function parseFilters(search: URLSearchParams): Filters {
+  const statuses = new Set((search.get("status") ?? "").split(","));
+  const param = (name: string) => search.get(name)?.trim().slice(0, 100) ?? "";
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(param(name)) ? param(name) : "");
   const page = Number(search.get("page"));
   return {
-    status: orderStatuses.filter((status) => named.has(status)),
-    paymentMethod: methods.find((method) => method === said("paymentMethod")) ?? "",
-    governorate: /^[A-Z]{1,3}$/.test(said("governorate")) ? said("governorate") : "",
-    orderId: said("orderId"),
-    email: said("email"),
-    address: said("address"),
+    status: orderStatuses.filter((status) => statuses.has(status)),
+    paymentMethod: paymentMethods.find((method) => method === param("paymentMethod")) ?? "",
+    governorate: /^[A-Z]{1,3}$/.test(param("governorate")) ? param("governorate") : "",
+    orderId: param("orderId"),
+    email: param("email"),
+    address: param("address"),
     from: day("from"),
     to: day("to"),
     sort: sorts.find((sort) => sort === search.get("sort")) ?? "newest",
@@ -42,32 +43,24 @@ export function filtersFrom(search: URLSearchParams): Filters {
   };
 }
 
-/** As the API is asked. */
-export const queryOf = ({ status, ...filters }: Filters) => ({ ...filters, status: status.join(",") });
+/** Query parameters of the API request. */
+export const filtersToQuery = ({ status, ...filters }: Filters) => ({ ...filters, status: status.join(",") });
 
-/** The shortest address that says the same. */
-export function searchOf(filters: Filters): string {
+/** Returns the shortest equivalent query string, without default values. */
+export function filtersToSearch(filters: Filters): string {
   const search = new URLSearchParams();
   if (filters.status.length > 0) search.set("status", filters.status.join(","));
-  for (const name of texts) if (filters[name]) search.set(name, filters[name]);
+  for (const name of textFilters) if (filters[name]) search.set(name, filters[name]);
   if (filters.sort !== "newest") search.set("sort", filters.sort);
   if (filters.page > 1) search.set("page", String(filters.page));
   const text = search.toString().replaceAll("%2C", ",");
   return text && `?${text}`;
 }
 
-/** Every change but a turned page leads to the first page of another list. */
-export const changed = (filters: Filters, change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change });
+/** Every change except of the page number resets to page 1. */
+export const withChange = (filters: Filters, change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change });
 
-export const datesFit = ({ from, to }: Pick<Filters, "from" | "to">) => !from || !to || from <= to;
+export const isDateRangeValid = ({ from, to }: Pick<Filters, "from" | "to">) => !from || !to || from <= to;
 
 export const isFiltered = ({ status, ...filters }: Filters) =>
-  status.length > 0 || texts.some((name) => filters[name] !== "");
-
-/** The desk's queues: what somebody is looking for in the morning. */
-export const queues = [
-  { label: "view.toPack", status: ["order_placed", "cod_order_placed"] },
-  { label: "view.toSend", status: ["processing"] },
-  { label: "view.onTheWay", status: ["dispatched"] },
-  { label: "view.refunds", status: ["pending_refund"] },
-] as const satisfies { label: string; status: OrderStatus[] }[];
+  status.length > 0 || textFilters.some((name) => filters[name] !== "");

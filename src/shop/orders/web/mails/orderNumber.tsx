@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { Action, Paragraph, Rows, useMailShop } from "#web/mails/Letter.tsx";
+import { ActionButton, DetailRows, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 
-/** Where the order's own page opens, for the one who is logged in. */
-const orderAddress = (shopUrl: string, orderId: string) => `${shopUrl}/orders/${orderId}`;
+/** URL of the order page, for signed-in customers. */
+const orderUrl = (shopUrl: string, orderId: string) => `${shopUrl}/orders/${orderId}`;
 
 export function OrderNumber({ number }: { number: string }) {
   const { t } = useTranslation("mails");
-  return <Rows rows={[{ label: t("order.number"), value: <bdi dir="ltr">{number}</bdi> }]} />;
+  return <DetailRows rows={[{ label: t("order.number"), value: <bdi dir="ltr">{number}</bdi> }]} />;
 }
 
-/** To the order, for the one who is logged in; and to look at it without an account. */
-export function OrderLinks({ orderId }: { orderId: string }) {
+/** Links to the order page (signed in) and, while its link works, to the shared order page (no account needed). */
+export function OrderLinks({ orderId, shared = true }: { orderId: string; shared?: boolean }) {
   const { t } = useTranslation("mails");
   const { url, linkToOrder } = useMailShop();
   return (
     <>
-      <Action href={orderAddress(url, orderId)}>{t("order.view")}</Action>
-      {linkToOrder && (
+      <ActionButton href={orderUrl(url, orderId)}>{t("order.view")}</ActionButton>
+      {linkToOrder && shared && (
         <Paragraph soft>
           <a href={linkToOrder(orderId)} className="m-soft" style={{ color: "inherit" }}>
             {t("order.link")}

@@ -1,30 +1,30 @@
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import type { Mails } from "#platform/mails.ts";
-import { useLanguage } from "#web/language.tsx";
-import { Hello, Letter, Paragraph, Rows, Stitch } from "#web/mails/Letter.tsx";
-import type { MailTemplate } from "#web/mails/template.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { DetailRows, Divider, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
-import "#shop/orders/mails.ts";
+import "#shop/orders/mailParams.ts";
 
 export const orderPlaced: MailTemplate<"orderPlaced"> = {
   subject: ({ number }, { t, shop, isolated }) => t("order.placed.subject", { shop, number: isolated(number) }),
   Body,
 };
 
-function Body(order: Mails["orderPlaced"]) {
+function Body(order: MailParams["orderPlaced"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   return (
-    <Letter preview={t("order.placed.preview")} heading={t("order.placed.heading")}>
-      <Hello name={order.name} />
+    <EmailLayout preview={t("order.placed.preview")} heading={t("order.placed.heading")}>
+      <Greeting name={order.name} />
       <Paragraph>{t(`order.placed.${order.paymentMethod}`, { total: money(order.total) })}</Paragraph>
       <OrderNumber number={order.number} />
-      <Stitch />
+      <Divider />
       <Lines order={order} />
-      <Stitch />
+      <Divider />
       <Amounts order={order} />
-      <Stitch />
+      <Divider />
       <Paragraph soft>{t("order.deliversTo")}</Paragraph>
       <Paragraph>
         <bdi>{order.street}</bdi>
@@ -33,11 +33,11 @@ function Body(order: Mails["orderPlaced"]) {
       </Paragraph>
       <OrderLinks orderId={order.orderId} />
       <Paragraph soft>{t(`order.invoice.${order.paymentMethod}`)}</Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }
 
-type Part = { order: Mails["orderPlaced"] };
+type Part = { order: MailParams["orderPlaced"] };
 
 function Lines({ order }: Part) {
   const { language, money, number } = useLanguage();
@@ -56,14 +56,14 @@ function Lines({ order }: Part) {
     ),
     value: money(total),
   }));
-  return <Rows rows={rows} />;
+  return <DetailRows rows={rows} />;
 }
 
 function Amounts({ order }: Part) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   return (
-    <Rows
+    <DetailRows
       rows={[
         { label: t("order.subtotal"), value: money(order.subtotal) },
         ...(order.discount > 0 ? [{ label: t("order.discount"), value: money(-order.discount) }] : []),

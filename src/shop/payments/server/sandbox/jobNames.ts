@@ -1,3 +1,3 @@
-/** Apart from the jobs themselves, which work on the books that ask for them. */
-export const tellShop = { name: "sandbox.tellShop" };
-export const confirmLate = { name: "sandbox.confirmLate" };
+/** Separate from the jobs, which import the module that enqueues them. */
+export const sendWebhookJobName = { name: "sandbox.tellShop" };
+export const confirmLatePaymentJobName = { name: "sandbox.confirmLate" };

@@ -1,54 +1,54 @@
 import { z } from "zod";
 import type { Config } from "#platform/server/config.ts";
 import { defineJob } from "#platform/server/jobs.ts";
-import { sign } from "../signatures.ts";
-import { findPayment, payLate, type SandboxPayment } from "./books.ts";
-import { confirmLate, tellShop } from "./jobNames.ts";
-import { sandboxKey } from "./key.ts";
+import { signWebhook } from "../webhookSignature.ts";
+import { confirmLatePaymentJobName, sendWebhookJobName } from "./jobNames.ts";
+import { sandboxKey } from "./sandboxKey.ts";
+import { confirmPayment, findPayment, type SandboxPaymentRow } from "./sandboxPayments.ts";
 
-/** Sends a webhook; answers the status. */
+/** Posts a webhook. Returns the HTTP status. */
 export type PostWebhook = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 declare module "#platform/server/jobs.ts" {
-  interface JobTools {
+  interface JobContextExtensions {
     config: Config;
-    /** Over HTTP, unless a test brings the message itself. */
+    /** Over HTTP by default; tests inject their own. */
     postWebhook?: PostWebhook;
   }
 }
 
-/** Tells the shop what happened, again and again until the shop says that it heard. */
-export const tellShopOfPayment = defineJob({
-  ...tellShop,
+/** Delivers a webhook to the shop, with retries until it answers 200. */
+export const sendWebhookJob = defineJob({
+  ...sendWebhookJobName,
   payload: z.object({ id: z.uuid(), eventId: z.string() }),
-  async run({ id, eventId }, { db, config, postWebhook = overHttp }) {
+  async run({ id, eventId }, { db, config, postWebhook = postOverHttp }) {
     const payment = await findPayment(db, id);
     if (!payment) return;
-    const body = JSON.stringify(messageOf(payment, eventId));
+    const body = JSON.stringify(toWebhookMessage(payment, eventId));
     const headers = {
       "content-type": "application/json",
-      "x-sandbox-signature": sign(body, sandboxKey(config)),
+      "x-sandbox-signature": signWebhook(body, sandboxKey(config)),
     };
     const status = await postWebhook(payment.webhook_url, body, headers);
-    if (status !== 200) throw new Error(`The shop answered ${status} to a webhook`);
+    if (status !== 200) throw new Error(`Sandbox webhook failed with status ${status}`);
   },
 });
 
-export const confirmLatePayment = defineJob({
-  ...confirmLate,
+export const confirmLatePaymentJob = defineJob({
+  ...confirmLatePaymentJobName,
   payload: z.object({ id: z.uuid() }),
   async run({ id }, { db }) {
-    await payLate(db, id);
+    await confirmPayment(db, id);
   },
 });
 
-const overHttp: PostWebhook = async (url, body, headers) => {
+const postOverHttp: PostWebhook = async (url, body, headers) => {
   const answer = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(5_000) });
   await answer.arrayBuffer();
   return answer.status;
 };
 
-export const messageOf = (payment: SandboxPayment, eventId: string) => ({
+export const toWebhookMessage = (payment: SandboxPaymentRow, eventId: string) => ({
   id: eventId,
   type: `payment.${eventId.split(":")[1]}`,
   payment: {

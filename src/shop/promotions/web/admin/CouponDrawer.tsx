@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { writeCode } from "#shop/promotions/code.ts";
-import type { StaffCoupon } from "#shop/promotions/contract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
+import { formatCouponCode } from "#shop/promotions/couponCode.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -13,24 +12,25 @@ import { Drawer } from "#web/ui/Drawer.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allCoupons, couponAsk } from "./asks.ts";
+import { adminPromotionsApi } from "./adminPromotionsApi.ts";
 import { CouponForm } from "./CouponForm.tsx";
-import { CouponUses } from "./CouponUses.tsx";
-import { stateOf, tones } from "./state.ts";
+import { CouponRedemptions } from "./CouponRedemptions.tsx";
+import { couponState, couponTones } from "./couponState.ts";
+import { allCoupons, couponQuery } from "./queries.ts";
 
-type Props = { id: string | undefined; onClose(): void; onMade(id: string): void };
+type Props = { id: string | undefined; onClose(): void; onCreated(id: string): void };
 
-/** A new code of either kind, or one that there is. */
-export function CouponDrawer({ id, onClose, onMade }: Props) {
+/** Creates a coupon or gift code, or edits an existing one. */
+export function CouponDrawer({ id, onClose, onCreated }: Props) {
   const { t } = useTranslation("admin");
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const isNew = id === "new-coupon" || id === "new-gift";
-  const coupon = useQuery({ ...couponAsk(id ?? ""), enabled: id !== undefined && !isNew });
+  const coupon = useQuery({ ...couponQuery(id ?? ""), enabled: id !== undefined && !isNew });
   const shown = id === undefined || isNew ? undefined : coupon.data;
   const title = isNew
     ? t(id === "new-gift" ? "coupons.addGift" : "coupons.add")
     : shown
-      ? writeCode(shown.code)
+      ? formatCouponCode(shown.code)
       : t("coupons.loading");
   return (
     <Drawer
@@ -41,12 +41,12 @@ export function CouponDrawer({ id, onClose, onMade }: Props) {
       lead={shown && t(`coupons.kind.${shown.kind}`)}
     >
       {isNew ? (
-        <CouponForm key={id} kind={id === "new-gift" ? "gift" : "coupon"} onDone={({ id }) => onMade(id)} />
+        <CouponForm key={id} kind={id === "new-gift" ? "gift" : "coupon"} onDone={({ id }) => onCreated(id)} />
       ) : shown ? (
-        <Code key={shown.id} coupon={shown} onClose={onClose} />
+        <CouponDetails key={shown.id} coupon={shown} onClose={onClose} />
       ) : coupon.isError ? (
         <EmptyState
-          title={explain(coupon.error)}
+          title={errorMessage(coupon.error)}
           action={<Button onClick={() => coupon.refetch()}>{t("tryAgain")}</Button>}
         />
       ) : (
@@ -56,29 +56,29 @@ export function CouponDrawer({ id, onClose, onMade }: Props) {
   );
 }
 
-function Code({ coupon, onClose }: { coupon: StaffCoupon; onClose(): void }) {
+function CouponDetails({ coupon, onClose }: { coupon: AdminCouponView; onClose(): void }) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const [asking, ask] = useState(false);
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const [isConfirming, setIsConfirming] = useState(false);
   const params = { id: coupon.id };
-  const state = stateOf(coupon, new Date());
-  const code = writeCode(coupon.code);
-  const onError = (error: unknown) => toast.error(explain(error));
-  const turn = useMutation({
-    mutationFn: (active: boolean) => api.staffPromotions.change({ params, body: { active } }),
+  const state = couponState(coupon, new Date());
+  const code = formatCouponCode(coupon.code);
+  const onError = (error: unknown) => toast.error(errorMessage(error));
+  const setActive = useMutation({
+    mutationFn: (active: boolean) => adminPromotionsApi.change({ params, body: { active } }),
     onError,
-    onSettled: () => known.invalidateQueries(allCoupons),
+    onSettled: () => queryClient.invalidateQueries(allCoupons),
   });
   const remove = useMutation({
-    mutationFn: () => api.staffPromotions.remove({ params }),
+    mutationFn: () => adminPromotionsApi.remove({ params }),
     onError,
     onSuccess() {
       toast.success(t("coupons.removed"));
       onClose();
     },
-    onSettled: () => known.invalidateQueries(allCoupons),
+    onSettled: () => queryClient.invalidateQueries(allCoupons),
   });
   const copy = () =>
     navigator.clipboard.writeText(code).then(
@@ -88,7 +88,7 @@ function Code({ coupon, onClose }: { coupon: StaffCoupon; onClose(): void }) {
   return (
     <div className="stack">
       <div className="row row--apart">
-        <Badge tone={tones[state]}>{t(`coupons.${state}`)}</Badge>
+        <Badge tone={couponTones[state]}>{t(`coupons.${state}`)}</Badge>
         <time className="soft tiny" dateTime={coupon.createdAt}>
           {dayAndTime(coupon.createdAt)}
         </time>
@@ -97,26 +97,26 @@ function Code({ coupon, onClose }: { coupon: StaffCoupon; onClose(): void }) {
         <Button size="small" onClick={copy}>
           {t("coupons.copy")}
         </Button>
-        <Button size="small" busy={turn.isPending} onClick={() => turn.mutate(!coupon.active)}>
+        <Button size="small" busy={setActive.isPending} onClick={() => setActive.mutate(!coupon.active)}>
           {t(coupon.active ? "coupons.deactivate" : "coupons.activate")}
         </Button>
-        <Button size="small" kind="quiet" onClick={() => ask(true)}>
+        <Button size="small" kind="quiet" onClick={() => setIsConfirming(true)}>
           {t("coupons.remove")}
         </Button>
       </div>
-      {/* What somebody else saved meanwhile fills the fields anew. */}
+      {/* Resets the fields when another admin has saved meanwhile. */}
       <CouponForm key={JSON.stringify(coupon)} kind={coupon.kind} coupon={coupon} onDone={() => {}} />
-      <CouponUses coupon={coupon} />
+      <CouponRedemptions coupon={coupon} />
       <Dialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t("coupons.removeTitle", { code })}
         actions={
           <>
             <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
               {t("coupons.remove")}
             </Button>
-            <Button onClick={() => ask(false)}>{t("goBack")}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t("goBack")}</Button>
           </>
         }
       >

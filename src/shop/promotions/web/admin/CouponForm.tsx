@@ -3,58 +3,65 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import { inLanguage } from "#platform/languages.ts";
-import type { StaffCoupon } from "#shop/promotions/contract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { ApiError } from "#web/api.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allCoupons, categoriesAsk } from "./asks.ts";
-import { type CouponBody, firstDayOf, lastDayOf, readCoupon } from "./couponForm.ts";
+import { adminPromotionsApi } from "./adminPromotionsApi.ts";
+import { type CouponBody, firstDayOf, lastDayOf, parseCouponForm } from "./parseCouponForm.ts";
+import { allCoupons, categoriesQuery } from "./queries.ts";
 
-type Props = { kind: StaffCoupon["kind"]; coupon?: StaffCoupon; onDone(coupon: StaffCoupon): void };
+type Props = { kind: AdminCouponView["kind"]; coupon?: AdminCouponView; onDone(coupon: AdminCouponView): void };
 
-/** The same fields for a new code and for one that there is, whose name stays. */
+/** Fields for creating and editing; the code of an existing coupon is read-only. */
 export function CouponForm({ kind, coupon, onDone }: Props) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const [how, setHow] = useState<"percent" | "amount">(coupon?.amountOff == null ? "percent" : "amount");
-  const [typed, setTyped] = useState<Record<string, ErrorKey>>({});
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const [discountKind, setDiscountKind] = useState<"percent" | "amount">(
+    coupon?.amountOff == null ? "percent" : "amount",
+  );
+  const [formErrors, setFormErrors] = useState<Record<string, ErrorKey>>({});
   const save = useMutation({
     mutationFn: ({ code, body }: { code: string; body: CouponBody }) =>
       coupon
-        ? api.staffPromotions.change({ params: { id: coupon.id }, body })
-        : api.staffPromotions.add({ body: { ...body, kind, ...(code && { code }) } }),
+        ? adminPromotionsApi.change({ params: { id: coupon.id }, body })
+        : adminPromotionsApi.add({ body: { ...body, kind, ...(code && { code }) } }),
     onSuccess(saved) {
       toast.success(t(coupon ? "coupons.saved" : "coupons.created"));
-      void known.invalidateQueries(allCoupons);
+      void queryClient.invalidateQueries(allCoupons);
       onDone(saved);
     },
   });
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
-  const wrong = { ...withNames(refused), ...typed };
-  const errorOf = (name: string) => wrong[name] && errorText(wrong[name]);
+  const { isEdited, clear, onChange } = useEditedFields();
+  const serverErrors = save.error instanceof ApiError ? save.error.fields : {};
+  const fieldErrors = { ...toFormFieldNames(serverErrors), ...formErrors };
+  const errorOf = (name: string) => (isEdited(name) ? undefined : fieldErrors[name] && errorText(fieldErrors[name]));
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const read = readCoupon(form, kind);
+    const parsed = parseCouponForm(form, kind);
     const code = String(form.get("code") ?? "").trim();
-    if (!coupon && kind === "coupon" && !code) read.wrong.code = "validation.required";
-    setTyped(read.wrong);
-    if (Object.keys(read.wrong).length === 0 && !save.isPending) save.mutate({ code, body: read.body });
+    if (!coupon && kind === "coupon" && !code) parsed.errors.code = "validation.required";
+    setFormErrors(parsed.errors);
+    clear();
+    if (Object.keys(parsed.errors).length === 0 && !save.isPending) save.mutate({ code, body: parsed.body });
   }
 
   return (
-    <form className="coupon-form" noValidate onSubmit={send}>
-      {save.error && Object.keys(refused).length === 0 && <Notice tone="danger" live title={explain(save.error)} />}
+    <form className="admin-form" noValidate onChange={onChange} onSubmit={send}>
+      {save.error && Object.keys(serverErrors).length === 0 && (
+        <Notice tone="danger" live title={errorMessage(save.error)} />
+      )}
       {!coupon && (
         <Field
           small
@@ -72,22 +79,22 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
           small
           label={t("coupons.how")}
           name="how"
-          value={how}
-          onChange={(event) => setHow(event.currentTarget.value === "amount" ? "amount" : "percent")}
+          value={discountKind}
+          onChange={(event) => setDiscountKind(event.currentTarget.value === "amount" ? "amount" : "percent")}
         >
           <option value="percent">{t("coupons.percent")}</option>
           <option value="amount">{t("coupons.amount")}</option>
         </SelectField>
         <Field
-          key={how}
+          key={discountKind}
           small
           latin
           inputMode="decimal"
           maxLength={12}
-          label={t(how === "percent" ? "coupons.percentOff" : "coupons.amountOff")}
-          name={how === "percent" ? "percentOff" : "amountOff"}
-          defaultValue={(how === "percent" ? coupon?.percentOff : coupon?.amountOff) ?? ""}
-          error={errorOf(how === "percent" ? "percentOff" : "amountOff")}
+          label={t(discountKind === "percent" ? "coupons.percentOff" : "coupons.amountOff")}
+          name={discountKind === "percent" ? "percentOff" : "amountOff"}
+          defaultValue={(discountKind === "percent" ? coupon?.percentOff : coupon?.amountOff) ?? ""}
+          error={errorOf(discountKind === "percent" ? "percentOff" : "amountOff")}
         />
         <Field
           small
@@ -136,7 +143,7 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
             />
           ))}
       </div>
-      <CategoryBoxes chosen={coupon?.categories ?? []} />
+      <CategoryCheckboxes chosen={coupon?.categories ?? []} />
       <Button kind="main" size="small" type="submit" busy={save.isPending}>
         {t(coupon ? "coupons.save" : "coupons.create")}
       </Button>
@@ -144,8 +151,8 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
   );
 }
 
-/** The API speaks of moments where the form speaks of days. */
-const withNames = ({
+/** The API uses timestamps where the form uses dates. */
+const toFormFieldNames = ({
   startsAt,
   expiresAt,
   ...fields
@@ -155,13 +162,13 @@ const withNames = ({
   ...(expiresAt && { lastDay: expiresAt }),
 });
 
-function CategoryBoxes({ chosen }: { chosen: readonly string[] }) {
+function CategoryCheckboxes({ chosen }: { chosen: readonly string[] }) {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
-  const { data } = useQuery(categoriesAsk);
+  const { data } = useQuery(categoriesQuery);
   if (!data) return null;
   return (
-    <fieldset className="coupon-form__categories">
+    <fieldset className="admin-form__choices">
       <legend className="field__label">{t("coupons.categories")}</legend>
       <p className="field__hint">{t("coupons.allCategories")}</p>
       <div>

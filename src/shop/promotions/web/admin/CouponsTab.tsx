@@ -1,65 +1,65 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { writeCode } from "#shop/promotions/code.ts";
-import type { StaffCoupon } from "#shop/promotions/contract.ts";
+import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
+import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { couponsAsk } from "./asks.ts";
 import { CouponDrawer } from "./CouponDrawer.tsx";
-import { lastDayOf } from "./couponForm.ts";
-import { stateOf, tones } from "./state.ts";
-import "#web/styles/coupons.css";
+import { couponState, couponTones } from "./couponState.ts";
+import { lastDayOf } from "./parseCouponForm.ts";
+import { couponsQuery } from "./queries.ts";
+import "#web/admin/adminForm.css";
 
-const kinds = ["coupon", "gift"] as const;
-const states = ["active", "ended"] as const;
+const couponKinds = ["coupon", "gift"] as const;
+const filterStates = ["active", "ended"] as const;
 
-/** Coupons for many and gift codes for one, and what became of them. */
+/** Lists coupons and gift codes with their redemptions. */
 export default function CouponsTab() {
   const { t } = useTranslation("admin");
-  const address = useAddress("/secret-dashboard/coupons", ["q", "kind", "state"]);
-  const [, opened] = (useParams()["*"] ?? "").split("/");
-  const { kind, state } = address.values;
-  const coupons = useQuery(couponsAsk(address.values, address.page));
+  const filters = useUrlFilters("/secret-dashboard/coupons", ["q", "kind", "state"]);
+  const [, openId] = (useParams()["*"] ?? "").split("/");
+  const { kind, state } = filters.values;
+  const coupons = useQuery(couponsQuery(filters.values, filters.page));
   return (
     <AdminList
       title={t("tab.coupons")}
       query={coupons}
       columns={7}
-      hrefOf={(page) => address.hrefOf({}, page)}
-      isFiltered={address.isFiltered}
-      onOpen={address.open}
+      hrefOf={(page) => filters.hrefOf({}, page)}
+      isFiltered={filters.isFiltered}
+      onOpen={filters.open}
       empty={{ title: t("coupons.empty"), text: t("coupons.emptyText") }}
       tools={
         <>
-          <Button size="small" kind="main" onClick={() => address.open("new-coupon")}>
+          <Button size="small" kind="main" onClick={() => filters.open("new-coupon")}>
             {t("coupons.add")}
           </Button>
-          <Button size="small" onClick={() => address.open("new-gift")}>
+          <Button size="small" onClick={() => filters.open("new-gift")}>
             {t("coupons.addGift")}
           </Button>
         </>
       }
       filters={
-        <ListFilters address={address} search={{ name: "q", label: t("coupons.search"), latin: true }}>
+        <ListFilters address={filters} search={{ name: "q", label: t("coupons.search"), latin: true }}>
           <ChoiceFilter
             label={t("coupons.kind")}
             name="kind"
             value={kind}
-            options={kinds.map((value) => ({ value, label: t(`coupons.kind.${value}`) }))}
-            onChange={(kind) => address.set({ kind })}
+            options={couponKinds.map((value) => ({ value, label: t(`coupons.kind.${value}`) }))}
+            onChange={(kind) => filters.set({ kind })}
           />
           <ChoiceFilter
             label={t("coupons.state")}
             name="state"
             value={state}
-            options={states.map((value) => ({ value, label: t(`coupons.${value}`) }))}
-            onChange={(state) => address.set({ state })}
+            options={filterStates.map((value) => ({ value, label: t(`coupons.${value}`) }))}
+            onChange={(state) => filters.set({ state })}
           />
         </ListFilters>
       }
@@ -75,19 +75,19 @@ export default function CouponsTab() {
         </>
       }
       row={(coupon, first) => (
-        <CouponRow key={coupon.id} coupon={coupon} first={first} onOpen={() => address.open(coupon.id)} />
+        <CouponTableRow key={coupon.id} coupon={coupon} first={first} onOpen={() => filters.open(coupon.id)} />
       )}
     >
-      <CouponDrawer id={opened || undefined} onClose={() => address.open()} onMade={address.open} />
+      <CouponDrawer id={openId || undefined} onClose={() => filters.open()} onCreated={filters.open} />
     </AdminList>
   );
 }
 
-function CouponRow({ coupon, first, onOpen }: { coupon: StaffCoupon; first: boolean; onOpen(): void }) {
+function CouponTableRow({ coupon, first, onOpen }: { coupon: AdminCouponView; first: boolean; onOpen(): void }) {
   const { t } = useTranslation("admin");
   const { day, money, number, percent } = useLanguage();
-  const state = stateOf(coupon, new Date());
-  const code = writeCode(coupon.code);
+  const state = couponState(coupon, new Date());
+  const code = formatCouponCode(coupon.code);
   const last = lastDayOf(coupon);
   return (
     <tr
@@ -114,7 +114,7 @@ function CouponRow({ coupon, first, onOpen }: { coupon: StaffCoupon; first: bool
       </td>
       <td className="number">{last ? <time dateTime={last}>{day(`${last}T12:00:00Z`)}</time> : t("coupons.never")}</td>
       <td>
-        <Badge tone={tones[state]}>{t(`coupons.${state}`)}</Badge>
+        <Badge tone={couponTones[state]}>{t(`coupons.${state}`)}</Badge>
       </td>
     </tr>
   );

@@ -3,76 +3,76 @@ import { useTranslation } from "react-i18next";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { lastDays } from "#shop/reporting/period.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { classNames } from "#web/ui/classNames.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { analyticsAsk } from "./asks.ts";
-import { Days } from "./Days.tsx";
-import { Figures } from "./Figures.tsx";
+import { DailySeries } from "./DailySeries.tsx";
+import { KeyFigures } from "./KeyFigures.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
-import { problemOf } from "./periods.ts";
-import { noonOf } from "./shortFormats.ts";
-import { Tops } from "./Tops.tsx";
-import "#web/styles/analytics.css";
+import { validatePeriod } from "./periodPresets.ts";
+import { analyticsQuery } from "./queries.ts";
+import { TopLists } from "./TopLists.tsx";
+import { noonUtc } from "./useShortFormats.ts";
+import "./analytics.css";
 
 export default function AnalyticsTab() {
   const { t } = useTranslation("admin");
   const { day } = useLanguage();
-  const explain = useStaffProblem();
-  const address = useAddress("/secret-dashboard/analytics", ["from", "to"]);
-  const usual = lastDays(30, cairoDay(new Date()));
-  const period = { from: address.values.from || usual.from, to: address.values.to || usual.to };
-  const problem = problemOf(period);
-  const figures = useQuery({ ...analyticsAsk(period), enabled: problem === undefined });
-  const found = figures.data;
+  const errorMessage = useAdminErrorMessage();
+  const filters = useUrlFilters("/secret-dashboard/analytics", ["from", "to"]);
+  const defaultPeriod = lastDays(30, cairoDay(new Date()));
+  const period = { from: filters.values.from || defaultPeriod.from, to: filters.values.to || defaultPeriod.to };
+  const problem = validatePeriod(period);
+  const analytics = useQuery({ ...analyticsQuery(period), enabled: problem === undefined });
+  const data = analytics.data;
   return (
     <>
-      <div className="desk__head">
+      <div className="admin__head">
         <div>
           <h1>{t("analytics.title")}</h1>
           <p className="soft small" role="status">
-            {found ? `${day(noonOf(found.from))} – ${day(noonOf(found.to))}` : t("analytics.loading")}
+            {data ? `${day(noonUtc(data.from))} – ${day(noonUtc(data.to))}` : t("analytics.loading")}
           </p>
         </div>
         <div className="row">
           <DownloadButton path="/admin/analytics/export.csv" query={period} />
         </div>
       </div>
-      <PeriodPicker period={period} problem={problem} onChange={address.set} />
-      {found ? (
+      <PeriodPicker period={period} problem={problem} onChange={filters.set} />
+      {data ? (
         <div
-          className={classes("analytics", figures.isPlaceholderData && "orders-table--waits")}
-          aria-busy={figures.isFetching}
+          className={classNames("analytics", analytics.isPlaceholderData && "admin-table--stale")}
+          aria-busy={analytics.isFetching}
         >
-          <Figures totals={found.totals} />
+          <KeyFigures totals={data.totals} />
           <div className="charts">
-            <Days series={found.series} of="revenue" />
-            <Days series={found.series} of="sales" />
-            <Tops {...found} />
+            <DailySeries series={data.series} of="revenue" />
+            <DailySeries series={data.series} of="sales" />
+            <TopLists {...data} />
           </div>
         </div>
-      ) : figures.isError ? (
+      ) : analytics.isError ? (
         <EmptyState
-          title={explain(figures.error, "admin.analytics.failed")}
-          action={<Button onClick={() => figures.refetch()}>{t("tryAgain")}</Button>}
+          title={errorMessage(analytics.error, "admin.analytics.failed")}
+          action={<Button onClick={() => analytics.refetch()}>{t("tryAgain")}</Button>}
         />
       ) : (
-        <Waiting />
+        <AnalyticsSkeleton />
       )}
     </>
   );
 }
 
-const figures = ["revenue", "sales", "users", "products"];
+const figureNames = ["revenue", "sales", "users", "products"];
 
-const Waiting = () => (
+const AnalyticsSkeleton = () => (
   <>
     <div className="figures" aria-hidden="true">
-      {figures.map((figure) => (
+      {figureNames.map((figure) => (
         <div className="figure" key={figure}>
           <Skeleton width="5rem" height="0.8rem" />
           <Skeleton width="8rem" height="1.6rem" />

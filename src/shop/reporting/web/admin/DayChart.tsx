@@ -1,35 +1,35 @@
-import { useLanguage } from "#web/language.tsx";
-import { type Box, labelledDays, scaleOf } from "./scale.ts";
-import { useShortFormats } from "./shortFormats.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { type ChartBox, chartScale, labelledDayIndices } from "./chartScale.ts";
+import { useShortFormats } from "./useShortFormats.ts";
 
 type Props = {
   days: readonly { day: string; value: number }[];
   kind: "line" | "bars";
-  /** Says it all to whoever does not see it. */
+  /** Text alternative for screen readers. */
   label: string;
-  /** Written at the highest point. */
+  /** Label of the highest point. */
   best: string;
 };
 
-const wide: Box = { width: 760, height: 260, start: 62, end: 10, top: 34, bottom: 30 };
-const narrow: Box = { width: 320, height: 220, start: 50, end: 6, top: 34, bottom: 28 };
+const wideBox: ChartBox = { width: 760, height: 260, start: 62, end: 10, top: 34, bottom: 30 };
+const narrowBox: ChartBox = { width: 320, height: 220, start: 50, end: 6, top: 34, bottom: 28 };
 
-/** A value for each day, drawn for wide and for narrow screens. A table says the same below it. */
+/** A daily chart, drawn for wide and narrow screens. The table below has the same values. */
 export const DayChart = ({ label, ...drawn }: Props) => (
   <div role="img" aria-label={label}>
-    <Drawing {...drawn} box={wide} labels={6} className="day-chart day-chart--wide" />
-    <Drawing {...drawn} box={narrow} labels={3} className="day-chart day-chart--narrow" />
+    <ChartSvg {...drawn} box={wideBox} labels={6} className="day-chart day-chart--wide" />
+    <ChartSvg {...drawn} box={narrowBox} labels={3} className="day-chart day-chart--narrow" />
   </div>
 );
 
-type DrawingProps = Omit<Props, "label"> & { box: Box; labels: number; className: string };
+type ChartSvgProps = Omit<Props, "label"> & { box: ChartBox; labels: number; className: string };
 
-function Drawing({ days, kind, best, box, labels, className }: DrawingProps) {
+function ChartSvg({ days, kind, best, box, labels, className }: ChartSvgProps) {
   const { direction } = useLanguage();
   const { compact, shortDay } = useShortFormats();
   const isMirrored = direction === "rtl";
   const values = days.map(({ value }) => value);
-  const { marks, step, x, y, mirrored } = scaleOf(values, box, isMirrored);
+  const { marks, step, x, y, mirrored } = chartScale(values, box, isMirrored);
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
   const top = values.indexOf(Math.max(...values));
   const bar = Math.max(1, Math.min(28, step * 0.7));
@@ -65,15 +65,15 @@ function Drawing({ days, kind, best, box, labels, className }: DrawingProps) {
           {kind === "line" && <circle cx={x(top)} cy={y(values[top] ?? 0)} r={5} />}
           <text
             className="day-chart__best"
-            x={clamped(x(top), box)}
+            x={clampX(x(top), box)}
             y={Math.max(14, y(values[top] ?? 0) - 12)}
-            textAnchor={anchorAt(x(top), box)}
+            textAnchor={textAnchorAt(x(top), box)}
           >
             {best}
           </text>
         </>
       )}
-      {labelledDays(days.length, labels).map((at) => (
+      {labelledDayIndices(days.length, labels).map((at) => (
         <text key={at} x={x(at)} y={box.height - 8} textAnchor="middle">
           {shortDay(days[at]?.day ?? "")}
         </text>
@@ -82,6 +82,7 @@ function Drawing({ days, kind, best, box, labels, className }: DrawingProps) {
   );
 }
 
-/** Words near an edge grow away from it. */
-const anchorAt = (x: number, { width }: Box) => (x > width * 0.66 ? "end" : x < width * 0.34 ? "start" : "middle");
-const clamped = (x: number, { width }: Box) => Math.min(width - 4, Math.max(4, x));
+/** Anchors text near an edge so that it stays inside the chart. */
+const textAnchorAt = (x: number, { width }: ChartBox) =>
+  x > width * 0.66 ? "end" : x < width * 0.34 ? "start" : "middle";
+const clampX = (x: number, { width }: ChartBox) => Math.min(width - 4, Math.max(4, x));

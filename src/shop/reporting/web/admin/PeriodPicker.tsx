@@ -2,26 +2,26 @@ import { useTranslation } from "react-i18next";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { lastDays, type Period } from "#shop/reporting/period.ts";
 import { Field } from "#web/ui/Field.tsx";
-import { type PeriodError, presets } from "./periods.ts";
+import { type PeriodError, periodPresets } from "./periodPresets.ts";
 
 type Props = { period: Period; problem: PeriodError | undefined; onChange(period: Period): void };
 
-/** A press for the usual periods, two fields for any other. */
+/** Buttons for preset periods, and two date fields for any other. */
 export function PeriodPicker({ period, problem, onChange }: Props) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
   const today = cairoDay(new Date());
   return (
     <div className="periods">
-      <fieldset className="saved" aria-label={t("analytics.period")}>
-        {presets.map(({ label, days }) => {
-          const wish = lastDays(days, today);
+      <fieldset className="saved-views" aria-label={t("analytics.period")}>
+        {periodPresets.map(({ label, days }) => {
+          const preset = lastDays(days, today);
           return (
             <button
               key={days}
               type="button"
-              aria-pressed={wish.from === period.from && wish.to === period.to}
-              onClick={() => onChange(wish)}
+              aria-pressed={preset.from === period.from && preset.to === period.to}
+              onClick={() => onChange(preset)}
             >
               {t(label)}
             </button>

@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languages } from "#platform/languages.ts";
-import type { MessageThread } from "#shop/support/contract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { MessageThread } from "#shop/support/adminContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
@@ -14,14 +13,15 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { allMessages, messageAsk } from "./asks.ts";
-import { tones } from "./tones.ts";
+import { adminSupportApi } from "./adminSupportApi.ts";
+import { messageTones } from "./messageTones.ts";
+import { allMessages, messageQuery } from "./queries.ts";
 
-/** One conversation beside the list. */
+/** One message thread, beside the list. */
 export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose(): void }) {
   const { t } = useTranslation("admin");
-  const explain = useStaffProblem();
-  const message = useQuery({ ...messageAsk(id ?? ""), enabled: id !== undefined });
+  const errorMessage = useAdminErrorMessage();
+  const message = useQuery({ ...messageQuery(id ?? ""), enabled: id !== undefined });
   const shown = id === undefined ? undefined : message.data;
   return (
     <Drawer
@@ -32,10 +32,10 @@ export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose
       lead={shown && <bdi>{shown.name}</bdi>}
     >
       {shown ? (
-        <Thread key={shown.id} message={shown} />
+        <Conversation key={shown.id} message={shown} />
       ) : message.isError ? (
         <EmptyState
-          title={explain(message.error)}
+          title={errorMessage(message.error)}
           action={<Button onClick={() => message.refetch()}>{t("tryAgain")}</Button>}
         />
       ) : (
@@ -45,13 +45,13 @@ export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose
   );
 }
 
-function Thread({ message }: { message: MessageThread }) {
+function Conversation({ message }: { message: MessageThread }) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   return (
     <div className="stack">
       <div className="row row--apart">
-        <Badge tone={tones[message.status]}>{t(`messages.${message.status}`)}</Badge>
+        <Badge tone={messageTones[message.status]}>{t(`messages.${message.status}`)}</Badge>
         <time className="soft tiny" dateTime={message.createdAt}>
           {dayAndTime(message.createdAt)}
         </time>
@@ -88,70 +88,70 @@ function Thread({ message }: { message: MessageThread }) {
         {message.message}
       </blockquote>
       {message.answers.map(({ body, by, at }) => (
-        <article key={at} className="message message--ours">
+        <article key={at} className="message message--reply">
           <p className="tiny soft">
             <bdi>{by ?? t("messages.formerColleague")}</bdi> · <time dateTime={at}>{dayAndTime(at)}</time>
           </p>
           <p dir="auto">{body}</p>
         </article>
       ))}
-      <Answer message={message} />
+      <ReplyForm message={message} />
     </div>
   );
 }
 
-function Answer({ message }: { message: MessageThread }) {
+function ReplyForm({ message }: { message: MessageThread }) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const [wrong, setWrong] = useState<string>();
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const [bodyError, setBodyError] = useState<string>();
   const params = { id: message.id };
-  const shown = (thread: MessageThread) => {
-    known.setQueryData(messageAsk(message.id).queryKey, thread);
-    void known.invalidateQueries(allMessages);
+  const showThread = (thread: MessageThread) => {
+    queryClient.setQueryData(messageQuery(message.id).queryKey, thread);
+    void queryClient.invalidateQueries(allMessages);
   };
   const answer = useMutation({
-    mutationFn: (body: string) => api.staffSupport.answerMessage({ params, body: { body } }),
+    mutationFn: (body: string) => adminSupportApi.answerMessage({ params, body: { body } }),
     onSuccess(thread) {
-      shown(thread);
+      showThread(thread);
       toast.success(t("messages.sent"));
     },
   });
-  const move = useMutation({
-    mutationFn: (status: "open" | "closed" | "spam") => api.staffSupport.setMessageStatus({ params, body: { status } }),
-    onSuccess: shown,
+  const setStatus = useMutation({
+    mutationFn: (status: "open" | "closed" | "spam") => adminSupportApi.setMessageStatus({ params, body: { status } }),
+    onSuccess: showThread,
   });
-  const trouble = answer.error ?? move.error;
+  const error = answer.error ?? setStatus.error;
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const body = String(new FormData(form).get("answer") ?? "").trim();
-    setWrong(body ? undefined : errorText("validation.required"));
+    setBodyError(body ? undefined : errorText("validation.required"));
     if (body && !answer.isPending) answer.mutate(body, { onSuccess: () => form.reset() });
   }
 
   return (
-    <form className="stack" noValidate onSubmit={send}>
-      {trouble && <Notice tone="danger" live title={explain(trouble)} />}
-      <TextAreaField label={t("messages.answer")} name="answer" rows={6} maxLength={8000} error={wrong} />
+    <form className="stack" noValidate onChange={() => setBodyError(undefined)} onSubmit={send}>
+      {error && <Notice tone="danger" live title={errorMessage(error)} />}
+      <TextAreaField label={t("messages.answer")} name="answer" rows={6} maxLength={8000} error={bodyError} />
       <div className="actions">
         <Button kind="main" type="submit" busy={answer.isPending}>
           {t("messages.send")}
         </Button>
         {message.status !== "closed" && (
-          <Button busy={move.isPending} onClick={() => move.mutate("closed")}>
+          <Button busy={setStatus.isPending} onClick={() => setStatus.mutate("closed")}>
             {t("messages.close")}
           </Button>
         )}
         {(message.status === "closed" || message.status === "spam") && (
-          <Button busy={move.isPending} onClick={() => move.mutate("open")}>
+          <Button busy={setStatus.isPending} onClick={() => setStatus.mutate("open")}>
             {t("messages.reopen")}
           </Button>
         )}
         {message.status === "open" && (
-          <Button kind="quiet" busy={move.isPending} onClick={() => move.mutate("spam")}>
+          <Button kind="quiet" busy={setStatus.isPending} onClick={() => setStatus.mutate("spam")}>
             {t("messages.isSpam")}
           </Button>
         )}

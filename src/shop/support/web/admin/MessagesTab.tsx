@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { messageStates, topics } from "#shop/support/message.ts";
+import { truncate } from "#platform/truncate.ts";
+import { messageStates, topics } from "#shop/support/contactMessage.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { messagesAsk } from "./asks.ts";
 import { MessageDrawer } from "./MessageDrawer.tsx";
-import { tones } from "./tones.ts";
+import { messageTones } from "./messageTones.ts";
+import { messagesQuery } from "./queries.ts";
+import "./messages.css";
 
 export default function MessagesTab() {
   const { t } = useTranslation("admin");
   const { brief, number } = useLanguage();
-  const address = useAddress("/secret-dashboard/messages", ["q", "status", "topic"]);
+  const address = useUrlFilters("/secret-dashboard/messages", ["q", "status", "topic"]);
   const [, opened] = (useParams()["*"] ?? "").split("/");
   const { status, topic } = address.values;
-  const messages = useQuery(messagesAsk(address.values, address.page));
+  const messages = useQuery(messagesQuery(address.values, address.page));
   const open = messages.data?.open;
   return (
     <AdminList
@@ -85,10 +87,10 @@ export default function MessagesTab() {
           </td>
           <td className="soft">{t(`messages.topic.${message.topic}`)}</td>
           <td className="messages__start">
-            <bdi>{message.message.slice(0, 90)}</bdi>
+            <bdi>{truncate(message.message, 90)}</bdi>
           </td>
           <td>
-            <Badge tone={tones[message.status]}>{t(`messages.${message.status}`)}</Badge>
+            <Badge tone={messageTones[message.status]}>{t(`messages.${message.status}`)}</Badge>
           </td>
         </tr>
       )}

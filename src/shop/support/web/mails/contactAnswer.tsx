@@ -1,25 +1,26 @@
 import { useTranslation } from "react-i18next";
-import type { Mails } from "#platform/mails.ts";
-import { Hello, Letter, Paragraph, Stitch } from "#web/mails/Letter.tsx";
-import type { MailTemplate } from "#web/mails/template.ts";
-import { Lines } from "./Lines.tsx";
-import "#shop/support/mails.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { truncate } from "#platform/truncate.ts";
+import { Divider, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { MultilineText } from "./MultilineText.tsx";
+import "#shop/support/mailParams.ts";
 
 export const contactAnswer: MailTemplate<"contactAnswer"> = {
-  // The same words as the receipt's: mail programs file both in one thread.
+  // The receipt's subject, because mail programs group threads by it.
   subject: ({ ticket }, { t, isolated }) => `Re: ${t("contact.receipt.subject", { ticket: isolated(`#${ticket}`) })}`,
   Body,
 };
 
-function Body({ name, answer, message }: Mails["contactAnswer"]) {
+function Body({ name, answer, message }: MailParams["contactAnswer"]) {
   const { t } = useTranslation("mails");
   return (
-    <Letter preview={answer.slice(0, 140)} heading={t("contact.answer.heading")}>
-      <Hello name={name} />
-      <Lines text={answer} />
-      <Stitch />
+    <EmailLayout preview={truncate(answer, 140)} heading={t("contact.answer.heading")}>
+      <Greeting name={name} />
+      <MultilineText text={answer} />
+      <Divider />
       <Paragraph soft>{t("contact.answer.yours")}</Paragraph>
-      <Lines text={message} soft />
-    </Letter>
+      <MultilineText text={message} soft />
+    </EmailLayout>
   );
 }

@@ -1,17 +1,19 @@
 import { useTranslation } from "react-i18next";
-import type { Mails } from "#platform/mails.ts";
-import { Action, Letter, Paragraph, Rows, Stitch, useMailShop } from "#web/mails/Letter.tsx";
-import type { MailTemplate } from "#web/mails/template.ts";
-import { Lines } from "./Lines.tsx";
-import "#shop/support/mails.ts";
+import { withoutBidiControls } from "#platform/bidi.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { truncate } from "#platform/truncate.ts";
+import { ActionButton, DetailRows, Divider, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { MultilineText } from "./MultilineText.tsx";
+import "#shop/support/mailParams.ts";
 
 export const contactForward: MailTemplate<"contactForward"> = {
   subject: ({ ticket, name }, { t, isolated }) =>
-    t("contact.forward.subject", { ticket: isolated(`#${ticket}`), name }),
+    t("contact.forward.subject", { ticket: isolated(`#${ticket}`), name: withoutBidiControls(name) }),
   Body,
 };
 
-function Body({ name, email, ticket, topic, orderNumber, message, id }: Mails["contactForward"]) {
+function Body({ name, email, ticket, topic, orderNumber, message, id }: MailParams["contactForward"]) {
   const { t } = useTranslation("mails");
   const shop = useMailShop();
   const rows = [
@@ -21,12 +23,12 @@ function Body({ name, email, ticket, topic, orderNumber, message, id }: Mails["c
     ...(orderNumber ? [{ label: t("contact.forward.order"), value: <bdi dir="ltr">{orderNumber}</bdi> }] : []),
   ];
   return (
-    <Letter preview={message.slice(0, 140)} heading={t("contact.forward.heading", { ticket: `#${ticket}` })}>
-      <Rows rows={rows} />
-      <Stitch />
-      <Lines text={message} />
-      <Action href={`${shop.url}/secret-dashboard/messages/${id}`}>{t("contact.forward.open")}</Action>
+    <EmailLayout preview={truncate(message, 140)} heading={t("contact.forward.heading", { ticket: `#${ticket}` })}>
+      <DetailRows rows={rows} />
+      <Divider />
+      <MultilineText text={message} />
+      <ActionButton href={`${shop.url}/secret-dashboard/messages/${id}`}>{t("contact.forward.open")}</ActionButton>
       <Paragraph soft>{t("contact.forward.reply")}</Paragraph>
-    </Letter>
+    </EmailLayout>
   );
 }

@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next";
-import type { DeskProduct } from "#shop/catalogue/deskContract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { changedMeanwhile, type Part } from "./theirs.ts";
+import { changedFields, type DraftField } from "./draftConflict.ts";
 
 type Props = {
-  /** What the form started from. */
-  before: DeskProduct;
-  /** What is there now; the dialog is open while there is something. */
-  now: DeskProduct | undefined;
+  /** The version that the form was loaded with. */
+  before: AdminProduct;
+  /** The current version; the dialog is open while it is set. */
+  now: AdminProduct | undefined;
   onTake(): void;
   onKeep(): void;
   onClose(): void;
 };
 
-const names: Record<Part, `product.${string}` | `products.${string}`> = {
+const fieldLabels: Record<DraftField, `product.${string}` | `products.${string}`> = {
   name: "product.name",
   description: "product.description",
   category: "products.category",
@@ -28,11 +28,11 @@ const names: Record<Part, `product.${string}` | `products.${string}`> = {
   pictures: "product.pictures",
 };
 
-/** Somebody else was quicker: theirs or mine, but never one of both without being asked. */
+/** Edit conflict: take the other version or keep one's own, never a silent merge. */
 export function ConflictDialog({ before, now, onTake, onKeep, onClose }: Props) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
-  const changed = now ? changedMeanwhile(before, now) : [];
+  const changed = now ? changedFields(before, now) : [];
   return (
     <Dialog
       open={now !== undefined}
@@ -54,7 +54,8 @@ export function ConflictDialog({ before, now, onTake, onKeep, onClose }: Props) 
       <p>{t("product.conflictText")}</p>
       {changed.length > 0 && (
         <p>
-          <b>{t("product.conflictParts")}</b> {changed.map((part) => t(names[part] as "product.name")).join(" · ")}
+          <b>{t("product.conflictParts")}</b>{" "}
+          {changed.map((part) => t(fieldLabels[part] as "product.name")).join(" · ")}
         </p>
       )}
     </Dialog>

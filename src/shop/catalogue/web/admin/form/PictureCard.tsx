@@ -1,14 +1,14 @@
 import type { DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage, languageCodes, languages } from "#platform/languages.ts";
-import { useLanguage } from "#web/language.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { classNames } from "#web/ui/classNames.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { NextIcon, PreviousIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import type { DraftAttribute, DraftPicture } from "./draft.ts";
-import { missingIn } from "./problems.ts";
+import { missingLanguages } from "./validateDraft.ts";
 
 type Props = {
   picture: DraftPicture;
@@ -32,7 +32,7 @@ export function PictureCard(props: Props) {
   const [earlier, later] = [`earlier-${picture.id}`, `later-${picture.id}`];
   return (
     <li
-      className={classes("picture-card", isDragged && "picture-card--dragged")}
+      className={classNames("picture-card", isDragged && "picture-card--dragged")}
       draggable
       onDragStart={onDrag}
       onDragOver={(event) => event.preventDefault()}
@@ -64,13 +64,21 @@ export function PictureCard(props: Props) {
           <RemoveIcon />
         </IconButton>
       </div>
-      <State picture={picture} sending={sending} n={n} />
-      <Telling {...props} n={n} />
+      <UploadState picture={picture} sending={sending} n={n} />
+      <PictureDetails {...props} n={n} />
     </li>
   );
 }
 
-function State({ picture, sending, n }: { picture: DraftPicture; sending: number | string | undefined; n: string }) {
+function UploadState({
+  picture,
+  sending,
+  n,
+}: {
+  picture: DraftPicture;
+  sending: number | string | undefined;
+  n: string;
+}) {
   const { t } = useTranslation("admin");
   if (typeof sending === "number")
     return <progress max={1} value={sending} aria-label={t("product.sendingPicture", { n })} />;
@@ -79,16 +87,18 @@ function State({ picture, sending, n }: { picture: DraftPicture; sending: number
   return null;
 }
 
-/** What it is called for those who do not see it, and which choice it shows. */
-function Telling({ picture, attributes, onChange, n }: Props & { n: string }) {
+/** Alternative text, and the attribute values that the picture shows. */
+function PictureDetails({ picture, attributes, onChange, n }: Props & { n: string }) {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
-  const missing = missingIn(picture.alt).length;
+  const missing = missingLanguages(picture.alt).length;
   return (
     <details className="picture-card__more">
       <summary>
         {t("product.altTexts")}
-        {missing > 0 && <span className="soft"> · {t("product.altMissing", { what: missingWords(picture) })}</span>}
+        {missing > 0 && (
+          <span className="soft"> · {t("product.altMissing", { what: missingLanguageCodes(picture) })}</span>
+        )}
       </summary>
       <div className="stack">
         {languageCodes.map((code) => (
@@ -129,7 +139,7 @@ function Telling({ picture, attributes, onChange, n }: Props & { n: string }) {
   );
 }
 
-const missingWords = ({ alt }: DraftPicture) =>
-  missingIn(alt)
+const missingLanguageCodes = ({ alt }: DraftPicture) =>
+  missingLanguages(alt)
     .map((code) => code.toUpperCase())
     .join(" ");

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { inLanguage, isLanguage } from "#platform/languages.ts";
-import type { DeskProduct } from "#shop/catalogue/deskContract.ts";
-import { useLanguage } from "#web/language.tsx";
+import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
@@ -11,22 +11,22 @@ import { ShowIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DeleteDialog } from "../DeleteDialog.tsx";
-import { AttributesPart } from "./AttributesPart.tsx";
+import { AttributesSection } from "./AttributesSection.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { PicturesPart } from "./PicturesPart.tsx";
+import { PicturesSection } from "./PicturesSection.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
-import { SellingPart } from "./SellingPart.tsx";
-import { TextsPart } from "./TextsPart.tsx";
-import { useKeptDraft } from "./useKeptDraft.ts";
+import { PricingSection } from "./PricingSection.tsx";
+import { TranslationsSection } from "./TranslationsSection.tsx";
+import { useDraftAutosave } from "./useDraftAutosave.ts";
+import { useErrorSummary } from "./useErrorSummary.ts";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 import { useProductForm } from "./useProductForm.ts";
-import { useSummary } from "./useSummary.ts";
-import { VariantsPart } from "./VariantsPart.tsx";
+import { VariantsSection } from "./VariantsSection.tsx";
 
-const here = "/secret-dashboard/create";
+const formPath = "/secret-dashboard/create";
 
-/** One product from nothing, or one that is there already. */
-export function ProductForm({ product: started }: { product?: DeskProduct }) {
+/** Form to create or edit a product. */
+export function ProductForm({ product: initialProduct }: { product?: AdminProduct }) {
   const { t } = useTranslation("admin");
   const { dayAndTime, language, number } = useLanguage();
   const navigate = useNavigate();
@@ -34,38 +34,38 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
   const [previewing, preview] = useState(false);
   const [removing, remove] = useState(false);
 
-  const form = useProductForm(started, (saved, unsent) => {
-    void kept.drop();
-    kept.settle();
-    // What could not be sent waits in this form, which now changes the product that it has made.
-    if (unsent > 0) return;
+  const form = useProductForm(initialProduct, (saved, unsavedPictures) => {
+    void autosave.drop();
+    autosave.settle();
+    // Stay on the form if pictures failed to upload; it now edits the created product.
+    if (unsavedPictures > 0) return;
     toast.success(t("product.saved"));
-    if (started) return;
-    guard.letGo();
-    void navigate(`${here}/${saved._id}`, { replace: true, state: { saved: true } });
+    if (initialProduct) return;
+    guard.release();
+    void navigate(`${formPath}/${saved._id}`, { replace: true, state: { saved: true } });
   });
   const { draft, product, problems, isDirty } = form;
-  const kept = useKeptDraft(product?._id ?? "new", draft, isDirty, form.restore);
+  const autosave = useDraftAutosave(product?._id ?? "new", draft, isDirty, form.restore);
   const guard = useLeaveGuard(isDirty);
-  const summary = useSummary(draft, problems);
+  const summary = useErrorSummary(draft, problems);
   const [wrongText] = Object.keys(problems);
-  // The same array until the form is sent again: the summary takes the focus with every new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed meanwhile changes the words, not the problems
-  const told = useMemo(() => summary, [problems]);
-  const asked = wrongText?.match(/^(?:name|description)\.(\w+)$/)?.[1];
-  const fields = useFocusKept(form.isSaving);
+  // Keep the array's identity until the next submit, because the summary takes the focus whenever it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the texts, not the list of errors
+  const summaryErrors = useMemo(() => summary, [problems]);
+  const languageWithError = wrongText?.match(/^(?:name|description)\.(\w+)$/)?.[1];
+  const fields = useRestoreFocus(form.isSaving);
   const parts = { draft, change: form.change, wrong: form.wrong };
 
-  function listen(event: KeyboardEvent): void {
+  function saveOnShortcut(event: KeyboardEvent): void {
     if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     form.save();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S is a short cut for the button that saves
-    <div className="product-form" onKeyDown={listen}>
-      <div className="desk__head">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S is a shortcut for the save button
+    <div className="product-form" onKeyDown={saveOnShortcut}>
+      <div className="admin__head">
         <h1>{product ? <bdi>{inLanguage(product.name, language)}</bdi> : t("tab.create")}</h1>
         <div className="row">
           {product && (
@@ -84,45 +84,48 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
         </div>
       </div>
       <div className="stack">
-        {wasSaved && !isDirty && !form.trouble && started && (
-          <Notice tone="success" title={t(started.hidden ? "product.isHiddenStill" : "product.isInShop")} live>
-            <ButtonLink kind="quiet" size="small" to={here}>
+        {wasSaved && !isDirty && !form.errorText && initialProduct && (
+          <Notice tone="success" title={t(initialProduct.hidden ? "product.isHiddenStill" : "product.isInShop")} live>
+            <ButtonLink kind="quiet" size="small" to={formPath}>
               {t("product.another")}
             </ButtonLink>
           </Notice>
         )}
-        {kept.restoredAt !== undefined && (
-          <Notice title={t("product.restored", { at: dayAndTime(new Date(kept.restoredAt).toISOString()) })} live>
+        {autosave.restoredAt !== undefined && (
+          <Notice title={t("product.restored", { at: dayAndTime(new Date(autosave.restoredAt).toISOString()) })} live>
             <Button
               size="small"
               onClick={() => {
                 form.discard();
-                kept.settle();
+                autosave.settle();
               }}
             >
               {t("product.discard")}
             </Button>
           </Notice>
         )}
-        <ErrorSummary errors={told} />
-        {form.trouble && <Notice tone="danger" live title={form.trouble} />}
-        {form.unsent > 0 && !form.isSaving && (
+        <ErrorSummary errors={summaryErrors} />
+        {form.errorText && <Notice tone="danger" live title={form.errorText} />}
+        {form.unsavedPictures > 0 && !form.isSaving && (
           <Notice
             tone="warning"
             live
-            title={t("product.picturesUnsent", { count: form.unsent, n: number(form.unsent) })}
+            title={t("product.picturesUnsent", { count: form.unsavedPictures, n: number(form.unsavedPictures) })}
           >
             <Button size="small" onClick={form.save}>
               {t("product.retryPictures")}
             </Button>
           </Notice>
         )}
-        <div className="stack" inert={form.isSaving} ref={fields}>
-          <TextsPart {...parts} asked={asked && isLanguage(asked) ? asked : undefined} />
-          <SellingPart {...parts} />
-          <AttributesPart {...parts} />
-          <VariantsPart {...parts} />
-          <PicturesPart {...parts} sending={form.sending} />
+        <div className="stack" inert={form.isSaving} ref={fields} onChange={form.onChange}>
+          <TranslationsSection
+            {...parts}
+            languageWithError={languageWithError && isLanguage(languageWithError) ? languageWithError : undefined}
+          />
+          <PricingSection {...parts} />
+          <AttributesSection {...parts} />
+          <VariantsSection {...parts} />
+          <PicturesSection {...parts} sending={form.sending} />
         </div>
       </div>
       <div className="form-foot">
@@ -155,21 +158,21 @@ export function ProductForm({ product: started }: { product?: DeskProduct }) {
           <DeleteDialog
             item={removing ? { _id: product._id, displayName: inLanguage(product.name, language) } : undefined}
             onClose={() => remove(false)}
-            onGone={() => {
-              void kept.drop();
-              guard.letGo();
+            onDeleted={() => {
+              void autosave.drop();
+              guard.release();
               void navigate("/secret-dashboard/products");
             }}
           />
         </>
       )}
-      <LeaveDialog blocker={guard.blocker} onDiscard={kept.drop} />
+      <LeaveDialog blocker={guard.blocker} onDiscard={autosave.drop} />
     </div>
   );
 }
 
-/** What is being saved cannot be written in; whoever saved with the keyboard goes on where they were. */
-function useFocusKept(isSaving: boolean) {
+/** Fields are disabled while saving; restores the focus afterwards. */
+function useRestoreFocus(isSaving: boolean) {
   const fields = useRef<HTMLDivElement>(null);
   const last = useRef<Element>(null);
   useEffect(() => {

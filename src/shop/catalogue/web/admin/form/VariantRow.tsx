@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "#web/language.tsx";
-import { classes } from "#web/ui/classes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { classNames } from "#web/ui/classNames.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 import type { DraftPicture, DraftVariant } from "./draft.ts";
-import type { PartProps } from "./part.ts";
+import type { FormSectionProps } from "./formSectionProps.ts";
 
 type Props = {
   variant: DraftVariant;
   words: string;
-  /** As the shop names it in its complaints: `variants.2`. */
+  /** Field name in the server's errors: `variants.2`. */
   name: string;
-  /** The product's own, which holds where a variant has none. */
+  /** The product's price, the default of the variant. */
   price: string;
   pictures: readonly DraftPicture[];
-  wrong: PartProps["wrong"];
+  wrong: FormSectionProps["wrong"];
   onChange(variant: DraftVariant): void;
   onFillDown: (() => void) | undefined;
 };
@@ -29,11 +29,11 @@ export function VariantRow({ variant, words, name, price, pictures, wrong, onCha
   const { t } = useTranslation("admin");
   const problems = ["attributes", "sku", "stock", "price"].flatMap((field) => wrong(`${name}.${field}`) ?? []);
   return (
-    <tr className={classes(!variant.sold && "is-unsold")}>
+    <tr className={classNames(!variant.sold && "is-not-sold")}>
       <td>
         <input
           type="checkbox"
-          className="tick"
+          className="checkbox"
           id={`${name}.attributes`}
           aria-label={t("product.sellName", { name: words })}
           checked={variant.sold}
@@ -68,7 +68,7 @@ export function VariantRow({ variant, words, name, price, pictures, wrong, onCha
           />
         </td>
       ))}
-      {pictures.length > 0 && <OwnPicture {...{ variant, words, pictures, onChange }} />}
+      {pictures.length > 0 && <VariantPictureSelect {...{ variant, words, pictures, onChange }} />}
       <td>
         {onFillDown && (
           <IconButton label={t("product.fillDownFrom", { name: words })} onClick={onFillDown}>
@@ -80,10 +80,10 @@ export function VariantRow({ variant, words, name, price, pictures, wrong, onCha
   );
 }
 
-type OwnProps = Pick<Props, "variant" | "words" | "pictures" | "onChange">;
+type VariantPictureProps = Pick<Props, "variant" | "words" | "pictures" | "onChange">;
 
-/** What shoppers see once they have chosen this variant. */
-function OwnPicture({ variant, words, pictures, onChange }: OwnProps) {
+/** Picture shown when the variant is selected. */
+function VariantPictureSelect({ variant, words, pictures, onChange }: VariantPictureProps) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const { picture, ...others } = variant;

@@ -1,13 +1,11 @@
 import { byLanguage, type Language } from "#platform/languages.ts";
-import type { DeskPicture, DeskProduct } from "#shop/catalogue/deskContract.ts";
-import { combine } from "./combine.ts";
 
 export type Texts = Record<Language, string>;
 
 export type DraftValue = {
-  /** Holds in this form only: variants and pictures go by it, so that keys and labels may still change. */
+  /** Id within this form. Variants and pictures refer to it, so that keys and labels may change. */
   id: string;
-  /** As the shop knows it; made from the English label when it is saved for the first time. */
+  /** Attribute key on the server; derived from the English label on the first save. */
   key: string;
   label: Texts;
   /** Hexadecimal, or empty. */
@@ -15,10 +13,10 @@ export type DraftValue = {
 };
 export type DraftAttribute = { id: string; key: string; label: Texts; isColour: boolean; values: DraftValue[] };
 
-/** One value of each attribute, both by their ids in this form. */
+/** One value per attribute, both by their ids in this form. */
 export type Choice = Record<string, string>;
 
-/** A combination. Numbers are as typed. One that is not sold is left out when the product is saved. */
+/** A combination. Numbers are as typed. Saving omits combinations that are not sold. */
 export type DraftVariant = {
   _id?: string;
   choice: Choice;
@@ -27,31 +25,31 @@ export type DraftVariant = {
   stock: string;
   stockBefore?: number;
   price: string;
-  /** The picture of its own, by its id in this form; without one the pictures themselves say what they show. */
+  /** The variant's picture by its id in this form; if unset, the pictures' own attribute values decide. */
   picture?: string;
 };
 
 export type DraftPicture = {
   id: string;
-  /** Its id in the shop, once it is there. */
+  /** Id on the server after the upload. */
   stored?: string;
-  /** What waits to be sent. */
+  /** File to upload. */
   file?: File;
-  /** An address that can be shown at once. */
+  /** URL of a thumbnail, available before the upload. */
   thumb: string;
   alt: Texts;
   shows: Choice;
 };
 
 export type Draft = {
-  /** Of the product that the form started from; absent for a new one. */
+  /** Version of the loaded product; absent for a new one. */
   version?: number;
   name: Texts;
   description: Texts;
   category: string;
   price: string;
   deal: string;
-  /** Of a product without choices. */
+  /** Only for a product without variants. */
   stock: string;
   stockBefore?: number;
   sku: string;
@@ -63,14 +61,14 @@ export type Draft = {
   pictures: DraftPicture[];
 };
 
-export const noTexts = (): Texts => byLanguage(() => "");
+export const emptyTexts = (): Texts => byLanguage(() => "");
 
-/** Holds in one form only. */
-export const freshId = (): string => Math.random().toString(36).slice(2, 10);
+/** Returns an id that is unique within a form. */
+export const newFormId = (): string => Math.random().toString(36).slice(2, 10);
 
 export const emptyDraft = (): Draft => ({
-  name: noTexts(),
-  description: noTexts(),
+  name: emptyTexts(),
+  description: emptyTexts(),
   category: "",
   price: "",
   deal: "0",
@@ -83,64 +81,8 @@ export const emptyDraft = (): Draft => ({
   pictures: [],
 });
 
-export function draftOf(product: DeskProduct): Draft {
-  const attributes = product.attributes.map(({ key, label, values }) => ({
-    id: key,
-    key,
-    label: textsOf(label),
-    isColour: key === "colour" || values.some(({ swatch }) => swatch),
-    values: values.map((value) => ({
-      id: value.key,
-      key: value.key,
-      label: textsOf(value.label),
-      swatch: value.swatch ?? "",
-    })),
-  }));
-  const only = attributes.length === 0 ? product.variants[0] : undefined;
-  const variants = product.variants.map(
-    ({ _id, attributes, sku, stock, price, image }): DraftVariant => ({
-      _id,
-      choice: attributes,
-      sold: true,
-      sku,
-      stock: String(stock),
-      stockBefore: stock,
-      price: price === null ? "" : String(price),
-      ...(image !== null && { picture: image }),
-    }),
-  );
-  return {
-    version: product.version,
-    name: textsOf(product.name),
-    description: textsOf(product.description),
-    category: product.category,
-    price: String(product.price),
-    deal: String(product.deal),
-    stock: only ? String(only.stock) : "",
-    ...(only && { stockBefore: only.stock, onlyVariant: only._id }),
-    sku: only?.sku ?? "",
-    isFeatured: product.isFeatured,
-    hidden: product.hidden,
-    attributes,
-    // What the product does not come in was left out on purpose.
-    variants: only ? [] : combine(attributes, variants, { soldIfNew: false }),
-    pictures: product.images.map(draftPicture),
-  };
-}
+/** Returns whether both drafts would be saved as the same. Compares files by name and size. */
+export const isSameDraft = (one: Draft, other: Draft): boolean => serialiseDraft(one) === serialiseDraft(other);
 
-export const draftPicture = ({ _id, alt, shows }: DeskPicture): DraftPicture => ({
-  id: _id,
-  stored: _id,
-  thumb: `/media/${_id}-320.webp`,
-  alt: textsOf(alt),
-  shows,
-});
-
-const textsOf = (texts: Partial<Record<Language, string | undefined>>): Texts =>
-  byLanguage((code) => texts[code] ?? "");
-
-/** Whether both would be saved as the same. Files are what they are called and measure. */
-export const isSameDraft = (one: Draft, other: Draft): boolean => written(one) === written(other);
-
-const written = ({ pictures, ...draft }: Draft) =>
+const serialiseDraft = ({ pictures, ...draft }: Draft) =>
   JSON.stringify([draft, pictures.map(({ file, thumb: _, ...rest }) => [rest, file?.name, file?.size])]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
-/** Asks before unsaved work is left: inside the shop with our own dialog, otherwise with the browser's. */
+/** Asks before leaving unsaved changes: our dialog for navigation in the app, `beforeunload` otherwise. */
 export function useLeaveGuard(isDirty: boolean) {
   const free = useRef(false);
   const blocker = useBlocker(
@@ -16,8 +16,8 @@ export function useLeaveGuard(isDirty: boolean) {
   }, [isDirty]);
   return {
     blocker,
-    /** What comes next leaves on purpose. */
-    letGo: () => {
+    /** Allows the next navigation. */
+    release: () => {
       free.current = true;
     },
   };

@@ -1,75 +1,82 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DeskProduct } from "#shop/catalogue/deskContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { ApiError } from "#web/api.ts";
-import { allProducts } from "../asks.ts";
-import { type Draft, draftOf, emptyDraft, isSameDraft } from "./draft.ts";
-import type { Sending } from "./PicturesPart.tsx";
-import { type Problems, problemsOf } from "./problems.ts";
+import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { adminProductsApi } from "../adminProductsApi.ts";
+import { allProductQueries } from "../queries.ts";
+import { type Draft, emptyDraft, isSameDraft } from "./draft.ts";
+import { rebaseDraft } from "./draftConflict.ts";
+import type { UploadStates } from "./PicturesSection.tsx";
 import { saveDraft } from "./saveDraft.ts";
-import { keepMine } from "./theirs.ts";
+import { toDraft } from "./toDraft.ts";
+import { type DraftErrors, validateDraft } from "./validateDraft.ts";
 
-const nothingWrong: Problems = {};
+type ShownErrors = { all: DraftErrors; areRefusals: boolean };
+const noErrors: ShownErrors = { all: {}, areRefusals: false };
 
-/** The form's state: what is typed, what it started from, what is wrong with it, and how it is saved. */
+/** Form state: draft, loaded version, errors, saving. */
 export function useProductForm(
-  started: DeskProduct | undefined,
-  onSaved: (product: DeskProduct, unsent: number) => void,
+  initialProduct: AdminProduct | undefined,
+  onSaved: (product: AdminProduct, unsentPictures: number) => void,
 ) {
   const { t } = useTranslation("errors");
-  const explain = useStaffProblem();
-  const known = useQueryClient();
-  const [product, setProduct] = useState(started);
-  const [base, setBase] = useState<Draft>(() => (started ? draftOf(started) : emptyDraft()));
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const [product, setProduct] = useState(initialProduct);
+  const [base, setBase] = useState<Draft>(() => (initialProduct ? toDraft(initialProduct) : emptyDraft()));
   const [draft, setDraft] = useState(base);
-  const [problems, setProblems] = useState(nothingWrong);
-  const [sending, setSending] = useState<Sending>({});
-  const [theirs, setTheirs] = useState<DeskProduct>();
-  const [unsent, setUnsent] = useState(0);
+  const [shown, setShown] = useState(noErrors);
+  const [sending, setSending] = useState<UploadStates>({});
+  const [newerProduct, setNewerProduct] = useState<AdminProduct>();
+  const [unsavedPictures, setUnsavedPictures] = useState(0);
   const isDirty = useMemo(() => !isSameDraft(draft, base), [draft, base]);
 
-  function startFrom(next: DeskProduct): void {
-    const fresh = draftOf(next);
+  const edits = useEditedFields();
+  const problems = useRemainingErrors(shown, draft, edits.isEdited);
+
+  function startFrom(next: AdminProduct): void {
+    const fresh = toDraft(next);
     setProduct(next);
     setBase(fresh);
     setDraft(fresh);
-    setProblems(nothingWrong);
-    setUnsent(0);
+    setShown(noErrors);
+    setUnsavedPictures(0);
   }
 
-  const told = (picture: string, state: number | unknown) =>
-    setSending((all) => ({ ...all, [picture]: typeof state === "number" ? state : explain(state) }));
+  const onProgress = (picture: string, state: number | unknown) =>
+    setSending((all) => ({ ...all, [picture]: typeof state === "number" ? state : errorMessage(state) }));
 
   const saving = useMutation({
-    mutationFn: (asked: { draft: Draft; product: DeskProduct | undefined }) => saveDraft({ ...asked, told }),
+    mutationFn: (input: { draft: Draft; product: AdminProduct | undefined }) => saveDraft({ ...input, onProgress }),
     onSuccess(saved) {
       setProduct(saved.product);
-      setBase(draftOf(saved.product));
+      setBase(toDraft(saved.product));
       setDraft(saved.draft);
-      setUnsent(saved.unsent);
-      setSending((all) => failedOnly(all));
-      // What is drawn from files just sent is no change.
-      if (saved.unsent === 0) setBase(saved.draft);
-      onSaved(saved.product, saved.unsent);
+      setUnsavedPictures(saved.unsavedPictures);
+      setSending((all) => onlyFailedUploads(all));
+      // Thumbnails of files just uploaded are no change.
+      if (saved.unsavedPictures === 0) setBase(saved.draft);
+      onSaved(saved.product, saved.unsavedPictures);
     },
     async onError(error) {
       if (!(error instanceof ApiError)) return;
-      setProblems(placed(error.fields));
+      edits.clear();
+      setShown({ all: placeErrors(error.fields), areRefusals: true });
       if (error.key !== "common.stale" || !product) return;
-      setTheirs(await api.productDesk.product({ params: { id: product._id } }).catch(() => undefined));
+      setNewerProduct(await adminProductsApi.product({ params: { id: product._id } }).catch(() => undefined));
     },
-    onSettled: () => known.invalidateQueries(allProducts),
+    onSettled: () => queryClient.invalidateQueries(allProductQueries),
   });
 
-  function save(mine = draft, onTopOf = product): void {
+  function save(mine = draft, baseProduct = product): void {
     if (saving.isPending) return;
-    const found = problemsOf(mine);
-    setProblems(found);
+    const found = validateDraft(mine);
+    setShown({ all: found, areRefusals: false });
     setSending({});
-    if (Object.keys(found).length === 0) saving.mutate({ draft: mine, product: onTopOf });
+    if (Object.keys(found).length === 0) saving.mutate({ draft: mine, product: baseProduct });
     else saving.reset();
   }
 
@@ -79,41 +86,55 @@ export function useProductForm(
     isDirty,
     problems,
     sending,
-    unsent,
-    theirs,
+    unsavedPictures,
+    theirs: newerProduct,
     isSaving: saving.isPending,
-    /** What the shop said, unless it is told beside the fields or by the dialog about the other's version. */
-    trouble:
-      saving.error && Object.keys(problems).length === 0 && !theirs
-        ? explain(saving.error, product ? "admin.serverError" : "admin.products.createFailed")
+    /** The server error, unless fields or the conflict dialog show it. */
+    errorText:
+      saving.error && Object.keys(shown.all).length === 0 && !newerProduct
+        ? errorMessage(saving.error, product ? "admin.serverError" : "admin.products.createFailed")
         : undefined,
     change: (part: Partial<Draft>) => setDraft((draft) => ({ ...draft, ...part })),
     wrong: (field: string): string | undefined => {
       const key = problems[field];
       return key && t(key);
     },
+    /** For the element around the fields. */
+    onChange: edits.onChange,
     restore: setDraft,
     discard: () => (product ? startFrom(product) : setDraft(base)),
     save: () => save(),
-    hideTheirs: () => setTheirs(undefined),
+    hideTheirs: () => setNewerProduct(undefined),
     takeTheirs() {
-      if (theirs) startFrom(theirs);
-      setTheirs(undefined);
+      if (newerProduct) startFrom(newerProduct);
+      setNewerProduct(undefined);
       saving.reset();
     },
     keepMine() {
-      if (!theirs || !product) return;
-      const mine = keepMine(draft, product, theirs);
-      setProduct(theirs);
+      if (!newerProduct || !product) return;
+      const mine = rebaseDraft(draft, product, newerProduct);
+      setProduct(newerProduct);
       setDraft(mine);
-      setTheirs(undefined);
-      save(mine, theirs);
+      setNewerProduct(undefined);
+      save(mine, newerProduct);
     },
   };
 }
 
-/** A product without choices is one variant to the shop, and two fields to the form. */
-function placed(fields: Problems): Problems {
+/** Returns the errors of the last attempt without those that were mended, the same object while they are the same. */
+function useRemainingErrors({ all, areRefusals }: ShownErrors, draft: Draft, isEdited: (field: string) => boolean) {
+  const fields = Object.keys(all);
+  const found = fields.length > 0 && !areRefusals ? validateDraft(draft) : {};
+  const left = fields.filter((field) => (areRefusals ? !isEdited(field) : found[field]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the same while their fields are
+  return useMemo(
+    (): DraftErrors => Object.fromEntries(Object.entries(all).filter(([field]) => left.includes(field))),
+    [all, left.join()],
+  );
+}
+
+/** Maps errors of the only variant of a product without attributes to the product's own fields. */
+function placeErrors(fields: DraftErrors): DraftErrors {
   const own: Record<string, string> = { "variants.0.stock": "stock", "variants.0.sku": "sku" };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, key]) => {
@@ -123,5 +144,5 @@ function placed(fields: Problems): Problems {
   );
 }
 
-const failedOnly = (all: Sending): Sending =>
+const onlyFailedUploads = (all: UploadStates): UploadStates =>
   Object.fromEntries(Object.entries(all).filter(([, state]) => typeof state === "string"));

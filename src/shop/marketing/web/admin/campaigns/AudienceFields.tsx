@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#platform/languages.ts";
-import { type Audience, type Readers, readers } from "#shop/marketing/campaign.ts";
-import { useLanguage } from "#web/language.tsx";
+import { type Audience, type AudienceSegment, audienceSegments } from "#shop/marketing/campaign.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import { sizeAsk } from "./asks.ts";
+import { audienceSizeQuery } from "./queries.ts";
 
 export function AudienceFields({ audience, onChange }: { audience: Audience; onChange(audience: Audience): void }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const size = useQuery(sizeAsk(audience)).data?.size;
+  const size = useQuery(audienceSizeQuery(audience)).data?.size;
   return (
     <fieldset className="campaign__audience stack">
       <legend className="row row--apart">
@@ -23,11 +23,11 @@ export function AudienceFields({ audience, onChange }: { audience: Audience; onC
         label={t("campaigns.audience")}
         name="readers"
         value={audience.readers}
-        onChange={(event) => onChange({ ...audience, readers: event.currentTarget.value as Readers })}
+        onChange={(event) => onChange({ ...audience, readers: event.currentTarget.value as AudienceSegment })}
       >
-        {readers.map((who) => (
-          <option key={who} value={who}>
-            {t(`campaigns.readers.${who}`)}
+        {audienceSegments.map((segment) => (
+          <option key={segment} value={segment}>
+            {t(`campaigns.readers.${segment}`)}
           </option>
         ))}
       </SelectField>

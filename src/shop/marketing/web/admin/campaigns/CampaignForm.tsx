@@ -4,69 +4,69 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { ErrorKey } from "#platform/errors.ts";
 import { byLanguage, type Language } from "#platform/languages.ts";
-import type { Audience } from "#shop/marketing/campaign.ts";
 import type { CampaignView } from "#shop/marketing/campaignContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { ApiError } from "#web/api.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useEditedFields } from "#web/forms/useEditedFields.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AudienceFields } from "./AudienceFields.tsx";
-import { allCampaigns, campaignAsk, campaignsAt } from "./asks.ts";
+import { CampaignPreview } from "./CampaignPreview.tsx";
 import { ContentFields } from "./ContentFields.tsx";
-import { Preview } from "./Preview.tsx";
+import type { CampaignFormState, TranslatedTexts } from "./campaignFormState.ts";
+import { campaignsApi } from "./campaignsApi.ts";
+import { allCampaigns, campaignQuery, campaignsPath } from "./queries.ts";
 import { SendPanel } from "./SendPanel.tsx";
 
-export type Texts = Record<Language, string>;
-export type Draft = { name: string; subject: Texts; html: Texts; audience: Audience };
-
-/** Writing on one side, the mail as it will arrive on the other. */
+/** Editor on one side, preview of the mail on the other. */
 export function CampaignForm({ campaign }: { campaign: CampaignView | undefined }) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
-  const explain = useStaffProblem();
-  const known = useQueryClient();
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => draftOf(campaign));
+  const [draft, setDraft] = useState(() => toFormState(campaign));
   const [language, setLanguage] = useState<Language>("en");
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<CampaignFormState>) => setDraft((now) => ({ ...now, ...part }));
 
-  const keep = useMutation({
+  const saveCampaign = useMutation({
     mutationFn: () =>
       campaign
-        ? api.campaigns.changeCampaign({ params: { id: campaign.id }, body: draft })
-        : api.campaigns.addCampaign({ body: draft }),
-    onSuccess(kept) {
-      known.setQueryData(campaignAsk(kept.id).queryKey, kept);
-      void known.invalidateQueries({ queryKey: [...allCampaigns.queryKey, "list"] });
+        ? campaignsApi.changeCampaign({ params: { id: campaign.id }, body: draft })
+        : campaignsApi.addCampaign({ body: draft }),
+    onSuccess(saved) {
+      queryClient.setQueryData(campaignQuery(saved.id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: [...allCampaigns.queryKey, "list"] });
     },
     onError(error) {
-      if (Object.keys(fieldsOf(error)).some((name) => /^(subject|html)/.test(name))) setLanguage("en");
+      if (Object.keys(fieldErrorsOf(error)).some((name) => /^(subject|html)/.test(name))) setLanguage("en");
     },
   });
-  const wrong = (name: string) => {
-    const key = Object.entries(fieldsOf(keep.error)).find(([field]) => field.split(".")[0] === name)?.[1];
-    return key && errorText(key);
+  const { isEdited, clear, onChange } = useEditedFields();
+  const fieldError = (name: string) => {
+    const key = Object.entries(fieldErrorsOf(saveCampaign.error)).find(([field]) => field.split(".")[0] === name)?.[1];
+    return key && !isEdited(name) ? errorText(key) : undefined;
   };
 
-  /** What is tested, scheduled or sent is what stands on the screen. */
+  /** Saves the form before a test, schedule or send. */
   async function save(): Promise<string | undefined> {
-    const kept = await keep.mutateAsync().catch(() => undefined);
-    if (kept && !campaign) void navigate(`${campaignsAt}/${kept.id}`, { replace: true });
-    return kept?.id;
+    clear();
+    const saved = await saveCampaign.mutateAsync().catch(() => undefined);
+    if (saved && !campaign) void navigate(`${campaignsPath}/${saved.id}`, { replace: true });
+    return saved?.id;
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (!keep.isPending && (await save())) toast.success(t("campaigns.saved"));
+    if (!saveCampaign.isPending && (await save())) toast.success(t("campaigns.saved"));
   }
 
   return (
     <div className="campaign">
-      <form className="stack campaign__write" noValidate onSubmit={submit}>
-        {keep.isError && <Notice tone="danger" live title={explain(keep.error)} />}
+      <form className="stack campaign__write" noValidate onChange={onChange} onSubmit={submit}>
+        {saveCampaign.isError && <Notice tone="danger" live title={errorMessage(saveCampaign.error)} />}
         <Field
           label={t("campaigns.name")}
           hint={t("campaigns.nameHint")}
@@ -74,7 +74,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignView | undefined 
           dir="auto"
           maxLength={120}
           value={draft.name}
-          error={wrong("name")}
+          error={fieldError("name")}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <ContentFields
@@ -82,30 +82,32 @@ export function CampaignForm({ campaign }: { campaign: CampaignView | undefined 
           onLanguage={setLanguage}
           draft={draft}
           onChange={change}
-          wrong={{ subject: wrong("subject"), html: wrong("html") }}
+          wrong={{ subject: fieldError("subject"), html: fieldError("html") }}
         />
         <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} />
         <div className="actions">
-          <Button type="submit" kind={campaign ? "plain" : "main"} busy={keep.isPending}>
+          <Button type="submit" kind={campaign ? "plain" : "main"} busy={saveCampaign.isPending}>
             {t("campaigns.save")}
           </Button>
         </div>
         {campaign && <SendPanel campaign={campaign} draft={draft} language={language} save={save} />}
       </form>
-      <Preview draft={draft} language={language} />
+      <CampaignPreview draft={draft} language={language} />
     </div>
   );
 }
 
-const fieldsOf = (error: unknown): Readonly<Record<string, ErrorKey>> =>
+const fieldErrorsOf = (error: unknown): Readonly<Record<string, ErrorKey>> =>
   error instanceof ApiError ? error.fields : {};
 
-const empty: Texts = byLanguage(() => "");
+const emptyTexts: TranslatedTexts = byLanguage(() => "");
 
-function draftOf(campaign: CampaignView | undefined): Draft {
-  if (!campaign) return { name: "", subject: empty, html: empty, audience: { readers: "all", languages: [] } };
+function toFormState(campaign: CampaignView | undefined): CampaignFormState {
+  if (!campaign)
+    return { name: "", subject: emptyTexts, html: emptyTexts, audience: { readers: "all", languages: [] } };
   const { name, subject, html, audience } = campaign;
-  return { name, subject: whole(subject), html: whole(html), audience };
+  return { name, subject: inAllLanguages(subject), html: inAllLanguages(html), audience };
 }
 
-const whole = (texts: Partial<Record<Language, string | undefined>>): Texts => byLanguage((code) => texts[code] ?? "");
+const inAllLanguages = (texts: Partial<Record<Language, string | undefined>>): TranslatedTexts =>
+  byLanguage((code) => texts[code] ?? "");

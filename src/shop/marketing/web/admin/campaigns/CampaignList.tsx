@@ -5,21 +5,21 @@ import { campaignStates } from "#shop/marketing/campaign.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
-import { useAddress } from "#web/admin/list/useAddress.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { campaignsAsk, campaignsAt } from "./asks.ts";
-import { tones } from "./tones.ts";
+import { campaignTones } from "./campaignTones.ts";
+import { campaignsPath, campaignsQuery } from "./queries.ts";
 
 export function CampaignList() {
   const { t } = useTranslation("admin");
   const { brief, number } = useLanguage();
-  const address = useAddress(campaignsAt, ["status"]);
-  const { status } = address.values;
-  const campaigns = useQuery(campaignsAsk(address.values, address.page));
-  const write = (
-    <ButtonLink kind="main" to={`${campaignsAt}/new`}>
+  const filters = useUrlFilters(campaignsPath, ["status"]);
+  const { status } = filters.values;
+  const campaigns = useQuery(campaignsQuery(filters.values, filters.page));
+  const newButton = (
+    <ButtonLink kind="main" to={`${campaignsPath}/new`}>
       {t("campaigns.new")}
     </ButtonLink>
   );
@@ -28,19 +28,19 @@ export function CampaignList() {
       title={t("tab.campaigns")}
       query={campaigns}
       columns={4}
-      hrefOf={(page) => address.hrefOf({}, page)}
-      isFiltered={address.isFiltered}
-      onOpen={address.open}
+      hrefOf={(page) => filters.hrefOf({}, page)}
+      isFiltered={filters.isFiltered}
+      onOpen={filters.open}
       empty={{ title: t("campaigns.empty"), text: t("campaigns.emptyText") }}
-      tools={write}
+      tools={newButton}
       filters={
-        <ListFilters address={address}>
+        <ListFilters address={filters}>
           <ChoiceFilter
             label={t("filter.status")}
             name="status"
             value={status}
             options={campaignStates.map((value) => ({ value, label: t(`campaigns.${value}`) }))}
-            onChange={(status) => address.set({ status })}
+            onChange={(status) => filters.set({ status })}
           />
         </ListFilters>
       }
@@ -55,12 +55,12 @@ export function CampaignList() {
       row={({ id, name, status, scheduledAt, startedAt, updatedAt, progress }, first) => (
         <tr key={id} data-id={id} tabIndex={first ? 0 : -1}>
           <th scope="row" className="data-table__name">
-            <Link to={address.hrefOf({}, 1, id)} dir="auto">
+            <Link to={filters.hrefOf({}, 1, id)} dir="auto">
               {name}
             </Link>
           </th>
           <td>
-            <Badge tone={tones[status]}>{t(`campaigns.${status}`)}</Badge>
+            <Badge tone={campaignTones[status]}>{t(`campaigns.${status}`)}</Badge>
           </td>
           <td className="number">{brief(scheduledAt ?? startedAt ?? updatedAt)}</td>
           <td className="number">

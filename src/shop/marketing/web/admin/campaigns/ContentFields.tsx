@@ -2,33 +2,33 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languageCodes, languages } from "#platform/languages.ts";
 import { Field } from "#web/ui/Field.tsx";
+import { moveRovingFocus } from "#web/ui/rovingFocus.ts";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
-import { walk } from "#web/ui/walk.ts";
-import type { Draft } from "./CampaignForm.tsx";
+import type { CampaignFormState } from "./campaignFormState.ts";
 
-// A hundred kilobytes that only whoever writes a campaign needs.
+// Lazy: 100 kB that only campaign authors need.
 const VisualEditor = lazy(() => import("./VisualEditor.tsx"));
 
 type Props = {
   language: Language;
   onLanguage(language: Language): void;
-  draft: Draft;
-  onChange(part: Partial<Draft>): void;
+  draft: CampaignFormState;
+  onChange(part: Partial<CampaignFormState>): void;
   wrong: { subject: string | undefined; html: string | undefined };
 };
 
 /** Subject and content of one language at a time. */
 export function ContentFields({ language, onLanguage, draft, onChange, wrong }: Props) {
   const { t } = useTranslation("admin");
-  const [asHtml, setAsHtml] = useState(false);
+  const [isHtmlMode, setIsHtmlMode] = useState(false);
   const { direction } = languages[language];
   const subject = draft.subject[language];
   const html = draft.html[language];
-  const write = (text: string) => onChange({ html: { ...draft.html, [language]: text } });
+  const setHtml = (text: string) => onChange({ html: { ...draft.html, [language]: text } });
   return (
     <div>
-      <div className="tabs" role="tablist" aria-label={t("campaigns.languages")} onKeyDown={walk}>
+      <div className="tabs" role="tablist" aria-label={t("campaigns.languages")} onKeyDown={moveRovingFocus}>
         {languageCodes.map((code) => (
           <button
             key={code}
@@ -68,21 +68,21 @@ export function ContentFields({ language, onLanguage, draft, onChange, wrong }: 
             {t("campaigns.content")}
           </span>
           <span className="campaign__switch">
-            {[false, true].map((wanted) => (
+            {[false, true].map((mode) => (
               <button
-                key={String(wanted)}
+                key={String(mode)}
                 type="button"
-                aria-pressed={asHtml === wanted}
-                onClick={() => setAsHtml(wanted)}
+                aria-pressed={isHtmlMode === mode}
+                onClick={() => setIsHtmlMode(mode)}
               >
-                {t(wanted ? "campaigns.html" : "campaigns.visual")}
+                {t(mode ? "campaigns.html" : "campaigns.visual")}
               </button>
             ))}
           </span>
         </div>
-        {asHtml ? (
+        {isHtmlMode ? (
           <TextAreaField
-            label={<span className="unseen">{t("campaigns.content")}</span>}
+            label={<span className="visually-hidden">{t("campaigns.content")}</span>}
             hint={t("campaigns.htmlHint")}
             name="html"
             className="campaign__html"
@@ -92,11 +92,11 @@ export function ContentFields({ language, onLanguage, draft, onChange, wrong }: 
             maxLength={100_000}
             value={html}
             error={wrong.html}
-            onChange={(event) => write(event.currentTarget.value)}
+            onChange={(event) => setHtml(event.currentTarget.value)}
           />
         ) : (
           <Suspense fallback={<SkeletonLines lines={1} height="20rem" />}>
-            <VisualEditor language={language} html={html} onChange={write} error={wrong.html} />
+            <VisualEditor language={language} html={html} onChange={setHtml} error={wrong.html} />
           </Suspense>
         )}
       </div>

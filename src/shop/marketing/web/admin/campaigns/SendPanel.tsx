@@ -4,61 +4,61 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Language } from "#platform/languages.ts";
 import type { CampaignView } from "#shop/marketing/campaignContract.ts";
-import { api } from "#web/admin/deskApi.ts";
-import { useStaffProblem } from "#web/admin/useStaffProblem.ts";
-import { useLanguage } from "#web/language.tsx";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { campaignsAt, sizeAsk } from "./asks.ts";
-import type { Draft } from "./CampaignForm.tsx";
-import { useMove } from "./useMoves.ts";
+import type { CampaignFormState } from "./campaignFormState.ts";
+import { campaignsApi } from "./campaignsApi.ts";
+import { audienceSizeQuery, campaignsPath } from "./queries.ts";
+import { useCampaignAction } from "./useCampaignAction.ts";
 
 type Props = {
   campaign: CampaignView;
-  draft: Draft;
+  draft: CampaignFormState;
   language: Language;
-  /** Answers nothing where it could not be saved; the form says why. */
+  /** Returns the id, or undefined if saving failed; the form then shows the error. */
   save(): Promise<string | undefined>;
 };
 
-/** A test, a time, or now: whichever, what stands on the screen is saved first. */
+/** Sends a test, schedules, or sends now. Saves the form first in each case. */
 export function SendPanel({ campaign, draft, language, save }: Props) {
   const { t } = useTranslation("admin");
   const { number, dayAndTime } = useLanguage();
-  const explain = useStaffProblem();
+  const errorMessage = useAdminErrorMessage();
   const navigate = useNavigate();
   const session = useSession();
   const [to, setTo] = useState(session.state === "signedIn" ? session.user.email : "");
   const [at, setAt] = useState("");
-  const [asking, setAsking] = useState<"send" | "delete">();
-  const size = useQuery(sizeAsk(draft.audience)).data?.size;
+  const [openDialog, setOpenDialog] = useState<"send" | "delete">();
+  const size = useQuery(audienceSizeQuery(draft.audience)).data?.size;
   const params = { id: campaign.id };
 
   const test = useMutation({
-    mutationFn: () => api.campaigns.testCampaign({ params, body: { email: to, language } }),
+    mutationFn: () => campaignsApi.testCampaign({ params, body: { email: to, language } }),
     onSuccess: () => toast.success(t("campaigns.tested")),
   });
-  const schedule = useMove(() => api.campaigns.scheduleCampaign({ params, body: { at } }));
-  const unschedule = useMove(() => api.campaigns.unscheduleCampaign({ params }));
-  const send = useMove(() => api.campaigns.sendCampaign({ params }));
+  const schedule = useCampaignAction(() => campaignsApi.scheduleCampaign({ params, body: { at } }));
+  const unschedule = useCampaignAction(() => campaignsApi.unscheduleCampaign({ params }));
+  const send = useCampaignAction(() => campaignsApi.sendCampaign({ params }));
   const remove = useMutation({
-    mutationFn: () => api.campaigns.deleteCampaign({ params }),
-    onSuccess: () => void navigate(campaignsAt, { replace: true }),
+    mutationFn: () => campaignsApi.deleteCampaign({ params }),
+    onSuccess: () => void navigate(campaignsPath, { replace: true }),
   });
-  const trouble = test.error ?? schedule.error ?? unschedule.error ?? send.error ?? remove.error;
+  const error = test.error ?? schedule.error ?? unschedule.error ?? send.error ?? remove.error;
 
-  async function afterSaving(move: { mutate(): void; isPending: boolean }): Promise<void> {
+  async function afterSaving(mutation: { mutate(): void; isPending: boolean }): Promise<void> {
     for (const one of [test, schedule, unschedule, send, remove]) one.reset();
-    if (!move.isPending && (await save())) move.mutate();
+    if (!mutation.isPending && (await save())) mutation.mutate();
   }
 
   return (
     <div className="campaign__send stack">
-      {trouble && <Notice tone="danger" live title={explain(trouble, "campaign.sendFailed")} />}
+      {error && <Notice tone="danger" live title={errorMessage(error, "campaign.sendFailed")} />}
       {campaign.scheduledAt && (
         <Notice tone="info" title={t("campaigns.scheduledFor", { at: dayAndTime(campaign.scheduledAt) })} />
       )}
@@ -88,7 +88,7 @@ export function SendPanel({ campaign, draft, language, save }: Props) {
         </Button>
       </div>
       <div className="actions">
-        <Button kind="main" onClick={() => setAsking("send")}>
+        <Button kind="main" onClick={() => setOpenDialog("send")}>
           {t("campaigns.send")}
         </Button>
         {campaign.status === "scheduled" && (
@@ -96,35 +96,35 @@ export function SendPanel({ campaign, draft, language, save }: Props) {
             {t("campaigns.unschedule")}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => setAsking("delete")}>
+        <Button kind="quiet" onClick={() => setOpenDialog("delete")}>
           {t("campaigns.delete")}
         </Button>
       </div>
       <Dialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={t(asking === "delete" ? "campaigns.deleteTitle" : "campaigns.sendTitle")}
+        open={openDialog !== undefined}
+        onClose={() => setOpenDialog(undefined)}
+        title={t(openDialog === "delete" ? "campaigns.deleteTitle" : "campaigns.sendTitle")}
         actions={
           <>
             <Button
-              kind={asking === "delete" ? "danger" : "main"}
+              kind={openDialog === "delete" ? "danger" : "main"}
               onClick={() => {
-                setAsking(undefined);
-                if (asking === "delete") remove.mutate();
+                setOpenDialog(undefined);
+                if (openDialog === "delete") remove.mutate();
                 else void afterSaving(send);
               }}
             >
-              {t(asking === "delete" ? "campaigns.delete" : "campaigns.send")}
+              {t(openDialog === "delete" ? "campaigns.delete" : "campaigns.send")}
             </Button>
-            <Button onClick={() => setAsking(undefined)}>{t("campaigns.keep")}</Button>
+            <Button onClick={() => setOpenDialog(undefined)}>{t("campaigns.keep")}</Button>
           </>
         }
       >
         <p>
-          {asking === "send" && size !== undefined && (
+          {openDialog === "send" && size !== undefined && (
             <strong>{t("campaigns.size", { count: size, n: number(size) })}. </strong>
           )}
-          {t(asking === "delete" ? "campaigns.deleteText" : "campaigns.sendText")}
+          {t(openDialog === "delete" ? "campaigns.deleteText" : "campaigns.sendText")}
         </p>
       </Dialog>
     </div>

@@ -3,11 +3,11 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "#platform/languages.ts";
-import { EditorTools } from "./EditorTools.tsx";
+import { EditorToolbar } from "./EditorToolbar.tsx";
 
 type Props = { language: Language; html: string; onChange(html: string): void; error: string | undefined };
 
-/** Writes the few things that a mail can show. It stands with a `key`: another language is another editor. */
+/** Rich text editor for the elements that mails support. Needs a `key` per language. */
 export default function VisualEditor({ language, html, onChange, error }: Props) {
   const { t } = useTranslation("admin");
   const { direction } = languages[language];
@@ -29,6 +29,8 @@ export default function VisualEditor({ language, html, onChange, error }: Props)
     content: html,
     textDirection: direction,
     immediatelyRender: false,
+    // The page's policy ignores style elements; the rules are in the stylesheet.
+    injectCSS: false,
     editorProps: {
       attributes: {
         class: "campaign__page",
@@ -44,7 +46,7 @@ export default function VisualEditor({ language, html, onChange, error }: Props)
   return (
     <div className={error ? "field field--wrong" : "field"}>
       <div className="campaign__editor">
-        {editor && <EditorTools editor={editor} language={language} />}
+        {editor && <EditorToolbar editor={editor} language={language} />}
         <EditorContent editor={editor} />
       </div>
       {error && <p className="field__error">{error}</p>}

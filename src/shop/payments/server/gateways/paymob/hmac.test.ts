@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { isFromPaymob } from "./hmac.ts";
+import { computeHmac, hasValidHmac } from "./hmac.ts";
 
 const obj = {
   id: 192036465,
@@ -22,7 +22,7 @@ const obj = {
   error_occured: false,
   owner: 302852,
 };
-/** Written out by hand, value after value. */
+/** Written by hand, value by value. */
 const words =
   "100000" +
   "2024-06-13T11:33:44.592345" +
@@ -37,16 +37,51 @@ const words =
   "2346MasterCardcard" +
   "true";
 const hmac = createHmac("sha512", "secret").update(words).digest("hex");
+const ours = { secret: "secret", integrationIds: [4097558] };
 const message = { type: "TRANSACTION", obj };
 
-test("a callback is believed as Paymob signed it, and not when anything of it changed", () => {
-  expect(isFromPaymob(message, hmac, "secret")).toBe(true);
-  expect(isFromPaymob(message, hmac, "another")).toBe(false);
-  expect(isFromPaymob({ ...message, type: "TOKEN" }, hmac, "secret")).toBe(false);
+test("accepts a callback with Paymob's signature and rejects it after any signed value changes", () => {
+  expect(hasValidHmac(message, hmac, ours)).toBe(true);
+  expect(hasValidHmac(message, hmac, { ...ours, secret: "another" })).toBe(false);
+  expect(hasValidHmac({ ...message, type: "TOKEN" }, hmac, ours)).toBe(false);
   for (const change of [{ amount_cents: 1 }, { currency: "USD" }, { success: false }, { order: { id: 1 } }])
-    expect(isFromPaymob({ ...message, obj: { ...obj, ...change } }, hmac, "secret")).toBe(false);
-  for (const wrong of [undefined, "", hmac.slice(2), [hmac]])
-    expect(isFromPaymob(message, wrong, "secret")).toBe(false);
+    expect(hasValidHmac({ ...message, obj: { ...obj, ...change } }, hmac, ours)).toBe(false);
+  for (const wrong of [undefined, "", hmac.slice(2), [hmac]]) expect(hasValidHmac(message, wrong, ours)).toBe(false);
   for (const nothing of [undefined, null, {}, { type: "TRANSACTION", obj: null }, "TRANSACTION"])
-    expect(isFromPaymob(nothing, hmac, "secret")).toBe(false);
+    expect(hasValidHmac(nothing, hmac, ours)).toBe(false);
+});
+
+test("rejects another message that has the same signed text", () => {
+  const refund = { ...obj, has_parent_transaction: true };
+  const signed = (changed: object) => computeHmac(changed, "secret");
+  expect(hasValidHmac({ type: "TRANSACTION", obj: refund }, signed(refund), ours)).toBe(true);
+  const { has_parent_transaction: _, ...withoutParent } = refund;
+  const asPayment = { ...withoutParent, error_occured: "falsetrue" };
+  expect(signed(asPayment)).toBe(signed(refund));
+  const larger = { ...obj, amount_cents: 1000002, created_at: obj.created_at.slice(1) };
+  const fractional = { ...obj, amount_cents: 100.5 };
+  const otherOrder = { ...obj, order: { id: "21750375" }, owner: 4302852 };
+  const otherIntegration = { ...obj, id: 19203646, integration_id: 54097558 };
+  for (const other of [larger, otherOrder, otherIntegration]) expect(signed(other)).toBe(hmac);
+  for (const other of [asPayment, larger, fractional, otherOrder, otherIntegration])
+    expect(hasValidHmac({ type: "TRANSACTION", obj: other }, signed(other), ours)).toBe(false);
+});
+
+test("rejects a signed field that is missing or of another type", () => {
+  const fields: [string, (value: unknown) => object][] = [
+    ...Object.keys(obj).map((name): [string, (value: unknown) => object] => [
+      name,
+      (value) => ({ ...obj, [name]: value }),
+    ]),
+    ["order.id", (id) => ({ ...obj, order: { id } })],
+    ["source_data.pan", (pan) => ({ ...obj, source_data: { ...obj.source_data, pan } })],
+    ["source_data.type", (type) => ({ ...obj, source_data: { ...obj.source_data, type } })],
+  ];
+  for (const [name, withValue] of fields)
+    for (const value of [undefined, null, [], {}, "", name === "is_auth" ? 0 : "false", -1.5]) {
+      const changed = withValue(value);
+      if (typeof value === "string" && name.startsWith("source_data.")) continue;
+      const given = { type: "TRANSACTION", obj: changed };
+      expect(hasValidHmac(given, computeHmac(changed, "secret"), ours), `${name} ${value}`).toBe(false);
+    }
 });

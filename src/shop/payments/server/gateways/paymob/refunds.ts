@@ -1,66 +1,77 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tables, Tx } from "#platform/server/db.ts";
-import { inTurns } from "#server/inTurns.ts";
-import type { RefundAnswer, Refunding } from "#shop/payments/gateway.ts";
-import { type Paymob, PaymobRefusal } from "./api.ts";
+import { concurrencyLimit } from "#platform/server/concurrencyLimit.ts";
+import type { Db, Tables, Tx } from "#platform/server/database.ts";
+import type { RefundRequest, RefundResult } from "#shop/payments/gateway.ts";
+import { type PaymobClient, PaymobError } from "./paymobClient.ts";
 import type { Transaction } from "./transaction.ts";
 import "#shop/payments/server/tables.ts";
 
-type Asked = Selectable<Tables["paymob_refunds"]>;
+type PaymobRefundRow = Selectable<Tables["paymob_refunds"]>;
 
 /**
- * Paymob would pay twice if it were asked twice. So each payment has one refund under way at a time, what is asked is
- * written down before, and when no answer came, what Paymob has given back in the meantime tells whether it was heard.
+ * Refunds at most once per idempotency key, although Paymob has no such keys and would pay twice. Each payment has one
+ * refund under way at a time, stored before the request. When no answer came, Paymob's refunded total shows whether the
+ * request arrived.
  */
-export const refundOnce = (db: Db, paymob: Paymob, refunding: Refunding): Promise<RefundAnswer> =>
-  inTurn(() => refundAlone(db, paymob, refunding));
+export const refundIdempotently = (db: Db, paymob: PaymobClient, request: RefundRequest): Promise<RefundResult> =>
+  runSerially(() => refundUnderLock(db, paymob, request));
 
-/** Each holds a connection while it waits for Paymob, and there must be others to work with. */
-const inTurn = inTurns(1);
+/**
+ * Limits concurrency: each refund holds a database connection while it waits for Paymob, and the pool must keep others.
+ */
+const runSerially = concurrencyLimit(1);
 
-function refundAlone(db: Db, paymob: Paymob, refunding: Refunding): Promise<RefundAnswer> {
+function refundUnderLock(db: Db, paymob: PaymobClient, request: RefundRequest): Promise<RefundResult> {
   return db.transaction().execute(async (lock) => {
-    if (!(await isAlone(lock, refunding.reference))) throw new Error("Another refund of this payment is under way");
-    const known = await find(db, refunding.idempotencyKey);
-    if (known && known.state !== "asked") return answerFrom(known);
-    const paid = await paidTransaction(paymob, refunding.reference);
-    if (!paid)
-      return { state: "failed", reference: `refused:${refunding.idempotencyKey}`, problem: "Nothing was paid" };
+    if (!(await tryRefundLock(lock, request.reference))) throw new Error("Paymob refund locked by another refund");
+    const stored = await findRefund(db, request.idempotencyKey);
+    if (stored && stored.state !== "asked") return storedRefundResult(stored);
+    const paid = await findPaidTransaction(paymob, request.reference);
+    if (!paid) return { state: "failed", reference: `refused:${request.idempotencyKey}`, problem: "Nothing was paid" };
     const returned = paid.refunded_amount_cents ?? 0;
-    if (!known) await writeDown(db, refunding, paid.id, returned);
-    else if (returned === known.returned_before + known.amount)
-      return settle(db, known, { state: "succeeded", reference: `found:${known.idempotency_key}` });
-    else if (returned !== known.returned_before)
-      throw new Error(`Paymob gave back ${returned}, which fits no refund of ours: look at transaction ${paid.id}`);
-    return settle(db, { idempotency_key: refunding.idempotencyKey }, await ask(paymob, paid.id, refunding));
+    if (!stored) await insertRefund(db, request, paid.id, returned);
+    else if (returned === stored.returned_before + stored.amount)
+      return saveRefundResult(db, stored, { state: "succeeded", reference: `found:${stored.idempotency_key}` });
+    else if (returned !== stored.returned_before)
+      throw new Error(`Paymob refunded total ${returned} matches no refund: check transaction ${paid.id}`);
+    return saveRefundResult(
+      db,
+      { idempotency_key: request.idempotencyKey },
+      await callRefund(paymob, paid.id, request),
+    );
   });
 }
 
-/** The lock is the transaction's, and goes with it however this ends. */
-async function isAlone(tx: Tx, payment: string): Promise<boolean> {
+/** Advisory lock of the transaction; PostgreSQL releases it at commit or rollback. */
+async function tryRefundLock(tx: Tx, payment: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`paymob refund ${payment}`}, 0)) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }
 
-const find = (db: Db, key: string) =>
+const findRefund = (db: Db, key: string) =>
   db.selectFrom("paymob_refunds").selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 
-async function paidTransaction(paymob: Paymob, payment: string): Promise<Transaction | undefined> {
+async function findPaidTransaction(paymob: PaymobClient, payment: string): Promise<Transaction | undefined> {
   const last = await paymob.lastTransaction(payment);
   const paid = last?.parent_transaction ? await paymob.transaction(last.parent_transaction) : last;
   return paid?.success && !paid.pending ? paid : undefined;
 }
 
-/** @throws while what became of another refund of this payment is not known */
-async function writeDown(db: Db, { reference, amount, idempotencyKey }: Refunding, paid: string, returned: number) {
-  const inDoubt = await db
+/** @throws while the outcome of another refund of this payment is unknown */
+async function insertRefund(
+  db: Db,
+  { reference, amount, idempotencyKey }: RefundRequest,
+  paid: string,
+  returned: number,
+) {
+  const unanswered = await db
     .selectFrom("paymob_refunds")
     .select("idempotency_key")
     .where("payment", "=", reference)
     .where("state", "=", "asked")
     .executeTakeFirst();
-  if (inDoubt) throw new Error("An earlier refund of this payment was not answered yet");
+  if (unanswered) throw new Error("Outcome of an earlier refund of this payment is unknown");
   await db
     .insertInto("paymob_refunds")
     .values({
@@ -75,42 +86,50 @@ async function writeDown(db: Db, { reference, amount, idempotencyKey }: Refundin
     .execute();
 }
 
-async function ask(paymob: Paymob, paid: string, { amount, idempotencyKey }: Refunding): Promise<RefundAnswer> {
+async function callRefund(
+  paymob: PaymobClient,
+  paid: string,
+  { amount, idempotencyKey }: RefundRequest,
+): Promise<RefundResult> {
   try {
-    return refundAnswerOf(await paymob.refund(paid, amount));
+    return toRefundResult(await paymob.refund(paid, amount));
   } catch (error) {
-    if (error instanceof PaymobRefusal)
+    if (error instanceof PaymobError)
       return { state: "failed", reference: `refused:${idempotencyKey}`, problem: error.message };
     throw error;
   }
 }
 
-async function settle(db: Db, { idempotency_key }: Pick<Asked, "idempotency_key">, answer: RefundAnswer) {
+async function saveRefundResult(
+  db: Db,
+  { idempotency_key }: Pick<PaymobRefundRow, "idempotency_key">,
+  result: RefundResult,
+) {
   await db
     .updateTable("paymob_refunds")
-    .set({ state: answer.state, refund_id: answer.reference, problem: answer.problem ?? null })
+    .set({ state: result.state, refund_id: result.reference, problem: result.problem ?? null })
     .where("idempotency_key", "=", idempotency_key)
     .execute();
-  return answer;
+  return result;
 }
 
-const answerFrom = ({ state, refund_id, problem }: Asked): RefundAnswer => ({
+const storedRefundResult = ({ state, refund_id, problem }: PaymobRefundRow): RefundResult => ({
   state: state === "asked" ? "pending" : state,
   reference: refund_id ?? "",
   ...(problem ? { problem } : {}),
 });
 
-export function refundAnswerOf({ id, success, pending, data }: Transaction): RefundAnswer {
+export function toRefundResult({ id, success, pending, data }: Transaction): RefundResult {
   if (pending) return { state: "pending", reference: id };
   if (success) return { state: "succeeded", reference: id };
   return { state: "failed", reference: id, problem: data?.message ?? "Paymob refused the refund" };
 }
 
 /**
- * Which of our refunds a callback tells of: the one with its name, or the one that waits for an answer. By Paymob's
- * order and the amount, which are signed.
+ * Returns the idempotency key of the refund that a callback reports: the one with its id, or else the unanswered one.
+ * Matches by Paymob's order and the amount, which are signed.
  */
-export async function keyOfRefund(db: Db, { id, order, amount_cents }: Transaction): Promise<string | undefined> {
+export async function findRefundKey(db: Db, { id, order, amount_cents }: Transaction): Promise<string | undefined> {
   const ours = await db
     .selectFrom("paymob_refunds")
     .select("idempotency_key")
@@ -122,6 +141,6 @@ export async function keyOfRefund(db: Db, { id, order, amount_cents }: Transacti
   return ours?.idempotency_key;
 }
 
-/** Told by a callback; the answer to our own question may have been lost. */
-export const noteRefund = (db: Db, idempotency_key: string, answer: RefundAnswer) =>
-  settle(db, { idempotency_key }, answer);
+/** Stores the outcome from a callback, because the response to our own request may have been lost. */
+export const recordRefundWebhook = (db: Db, idempotency_key: string, result: RefundResult) =>
+  saveRefundResult(db, { idempotency_key }, result);

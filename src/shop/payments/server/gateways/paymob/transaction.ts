@@ -2,11 +2,11 @@ import { z } from "zod";
 import { piastres } from "#platform/money.ts";
 import type { Payment } from "#shop/payments/gateway.ts";
 
-const id = z.union([z.number(), z.string()]).transform(String);
+const transactionId = z.union([z.number(), z.string()]).transform(String);
 
-/** A try to pay or to give back, as Paymob tells of it in callbacks and inquiries. Amounts are piastres. */
+/** A payment or refund attempt as in Paymob's callbacks and inquiries. Amounts are piastres. */
 export const transaction = z.object({
-  id,
+  id: transactionId,
   pending: z.boolean(),
   success: z.boolean(),
   amount_cents: z.number().int().min(0),
@@ -15,18 +15,18 @@ export const transaction = z.object({
   is_refunded: z.boolean().default(false),
   is_refund: z.boolean().default(false),
   has_parent_transaction: z.boolean().default(false),
-  parent_transaction: id.nullish(),
+  parent_transaction: transactionId.nullish(),
   refunded_amount_cents: z.number().int().nullish(),
-  order: z.object({ id }),
+  order: z.object({ id: transactionId }),
   data: z.object({ message: z.string().nullish() }).nullish(),
 });
 export type Transaction = z.output<typeof transaction>;
 
 /**
- * A card that was declined may be followed by another one on the same page, so it decides nothing. Which session it is
- * about is found by Paymob's order: our own name of it is outside of the signature.
+ * A declined card decides nothing: the customer may try another one on the same page. The session is found by Paymob's
+ * order id, because the signature does not cover our own reference.
  */
-export const paymentOf = ({ success, pending, order, amount_cents, currency }: Transaction): Payment => ({
+export const toPayment = ({ success, pending, order, amount_cents, currency }: Transaction): Payment => ({
   reference: order.id,
   sessionId: undefined,
   state: success && !pending ? "paid" : "open",

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import files from "@fastify/static";
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import type { EndpointCall } from "#platform/contract.ts";
+import { notFound } from "#platform/errors.ts";
+import type { RenderMail } from "#platform/mailTypes.ts";
+import type { Renderer } from "#platform/renderer.ts";
+import { createErrorReporter, type ErrorReporter } from "#platform/server/errors/errorReporter.ts";
+import { logErrorSerializer } from "#platform/server/errors/logErrorSerializer.ts";
+import { registerCsrf } from "#platform/server/http/csrf.ts";
+import {
+  handleMalformedRequest,
+  handleMalformedUrl,
+  registerErrorHandler,
+} from "#platform/server/http/errorHandler.ts";
+import type { InProcessHandler } from "#platform/server/http/inProcessApi.ts";
+import { limitBodyTime } from "#platform/server/http/limitBodyTime.ts";
+import { openApiDocument, type RegisteredEndpoint } from "#platform/server/http/openApi.ts";
+import { requireKnownHost } from "#platform/server/http/requireKnownHost.ts";
+import { registerMultipart } from "#platform/server/http/uploads.ts";
+import type { PersonalData } from "#platform/server/personalData.ts";
+import { type RateLimit, sharedRateLimit } from "#platform/server/rateLimits.ts";
+import type { Visitor } from "#platform/server/requestContext.ts";
+import { hasDevPages } from "#platform/server/startRules.ts";
+import type { Tracing } from "#platform/server/tracing/activeSpan.ts";
+import { mediaRoutes } from "#shop/media/server/mediaRoutes.ts";
+import { cachedSettings, invalidateSettings } from "#shop/settings/server/settingsCache.ts";
+import { connectionReport } from "./connectionReport.ts";
+import { mailPreviewRoutes } from "./dev/mailPreviews.ts";
+import { outboxRoutes } from "./dev/outboxPages.ts";
+import { trackShutdown } from "./gracefulShutdown.ts";
+import { healthRoutes, watchWorker } from "./health.ts";
+import { loadBuiltRenderer } from "./loadRenderer.ts";
+import { metricsRoutes } from "./metrics/metricsRoutes.ts";
+import { observeRequests } from "./metrics/observeRequests.ts";
+import type { OpenMetrics } from "./metrics/openMetrics.ts";
+import {
+  authenticateRequest,
+  catalogueCacheStates,
+  enableCatalogueCache,
+  indexInBackground,
+  invalidateCatalogueCache,
+  moduleHtmlRoutes,
+  moduleRoutes,
+} from "./modules.ts";
+import { pageRoutes } from "./pages/pageRoutes.ts";
+import { manifest } from "./pages/webManifest.ts";
+import { personalData } from "./personalDataRegistry.ts";
+import { logRequests } from "./requestLog.ts";
+import type { ShopContext } from "./shopContext.ts";
+import { traceRequests } from "./traceRequests.ts";
+
+type ServerParts = ShopContext & { metrics?: OpenMetrics | undefined; tracing?: Tracing | undefined };
+
+declare module "fastify" {
+  interface FastifyInstance {
+    shop: ShopContext;
+    contracts: RegisteredEndpoint[];
+    /** Handlers that pages may call during server rendering, by the call's name in its contract. */
+    readings: Map<EndpointCall, InProcessHandler>;
+    /** Rate limit of each admin per minute. */
+    adminRateLimit: RateLimit;
+    /** Returns whether the settings require a second factor of every admin. */
+    isSecondFactorRequired(): Promise<boolean>;
+    /** Personal data of each module. */
+    personalData: readonly PersonalData[];
+    /** For previews; the worker renders the mails that are sent. */
+    mails: { render: RenderMail };
+    reports: ErrorReporter;
+  }
+  interface FastifyRequest {
+    visitor: Visitor | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Webhook: the caller is authenticated by a signature, so no CSRF token is required. */
+    signedByCaller?: boolean;
+  }
+}
+
+/** Returns the Fastify app with the API, health checks and security of the shop, without its pages. */
+export function buildServer(
+  { metrics, tracing, ...shop }: ServerParts,
+  logger: FastifyServerOptions["logger"] = false,
+): FastifyInstance {
+  const { config } = shop;
+  const app = Fastify({
+    logger: withErrorSerializer(logger),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+    // Requests that arrive during shutdown are still served: see shutDownGracefully().
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    frameworkErrors: handleMalformedUrl,
+    clientErrorHandler: handleMalformedRequest,
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    // Below the browser's timeout of ten seconds; uploads have longer.
+    // The default checking interval is 30 seconds.
+    http: { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 },
+    requestTimeout: 125_000,
+    handlerTimeout: 9_000,
+    bodyLimit: 65_536,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate("shop", shop);
+  app.decorate("contracts", []);
+  app.decorate("readings", new Map());
+  const staffRule = { name: "staff", points: config.ADMIN_LIMIT_PER_MINUTE, minutes: 1 };
+  app.decorate("adminRateLimit", sharedRateLimit(shop.pool, { ...staffRule, error: "admin.tooMany" }));
+  app.decorate("isSecondFactorRequired", async () => (await cachedSettings(shop.db)).staffNeedSecondFactor);
+  app.decorate("personalData", personalData);
+  app.decorate("mails", { render: async (...mail) => (await loadBuiltRenderer()).renderMail(...mail) });
+  app.decorateRequest("visitor", undefined);
+  app.removeContentTypeParser("text/plain");
+  const { watch, ...reports } = createErrorReporter(config);
+  app.decorate("reports", reports);
+  watch(app);
+  registerErrorHandler(app, reports);
+  limitBodyTime(app);
+  app.register(cookie);
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    // Without includeSubDomains: other services of the domain may have no certificate.
+    hsts: config.https && { maxAge: 31_536_000, includeSubDomains: false },
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  });
+  if (tracing) traceRequests(app, tracing);
+  const requestLog = logRequests(app);
+  if (metrics) observeRequests(app, metrics, requestLog);
+  trackShutdown(app);
+  watchWorker(app);
+  healthRoutes(app);
+  connectionReport(app);
+  if (metrics && config.METRICS_PORT === undefined) metricsRoutes(app, config, metrics.read);
+  app.register(
+    async (api) => {
+      await registerCsrf(api, config);
+      await registerMultipart(api);
+      api.addHook("onRequest", async (request) => {
+        request.visitor = await authenticateRequest(shop, request);
+      });
+      api.addHook("onSend", async (request, reply) => {
+        reply.header("x-robots-tag", "noindex");
+        // API responses may be personal, so they are not cached by default.
+        if (!reply.hasHeader("cache-control"))
+          reply.header("cache-control", request.visitor ? "private, no-store" : "no-cache");
+      });
+      for (const routes of moduleRoutes) routes(api);
+      // Without it, the page route would redirect an unknown API call to the home page.
+      api.route({
+        method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+        url: "/*",
+        handler: async () => {
+          throw notFound("request.notFound");
+        },
+      });
+      // Calls for admins are told to admins only.
+      api.get("/openapi.json", async ({ visitor }) => {
+        const shown = app.contracts.filter(({ endpoint }) => endpoint.access !== "staff" || visitor?.role === "staff");
+        return openApiDocument(shown, config.publicUrl);
+      });
+    },
+    { prefix: "/api" },
+  );
+  moduleHtmlRoutes(app);
+  if (hasDevPages(config))
+    app.register(async (dev) => {
+      requireKnownHost(dev, config);
+      outboxRoutes(dev);
+      mailPreviewRoutes(dev);
+    });
+  return app;
+}
+
+type PageOptions = { built?: boolean; freshFor?: number };
+
+/** Redacts logged errors: their messages may quote user input. */
+function withErrorSerializer(
+  logger: FastifyServerOptions["logger"],
+): Exclude<FastifyServerOptions["logger"], undefined> {
+  if (!logger || logger === true) return logger ?? false;
+  return { ...logger, serializers: { err: logErrorSerializer, ...logger.serializers } };
+}
+
+/** Registers pages and assets, which API-only servers omit. */
+export function registerPages(
+  app: FastifyInstance,
+  web: Renderer,
+  { built = true, freshFor = 60_000 }: PageOptions = {},
+) {
+  const { config } = app.shop;
+  const root = resolve(import.meta.dirname, "../../../build/client");
+  if (built) {
+    app.register(files, {
+      root: `${root}/assets`,
+      prefix: "/assets/",
+      preCompressed: true,
+      immutable: true,
+      maxAge: "1y",
+      decorateReply: false,
+    });
+  }
+  app.register(files, {
+    root: resolve(import.meta.dirname, "../../../public"),
+    prefix: "/static/",
+    maxAge: "1d",
+    decorateReply: false,
+  });
+  // Browsers and links request these at the root, where an unknown path would redirect home.
+  app.register(files, {
+    root: resolve(import.meta.dirname, "../../../public"),
+    prefix: "/",
+    wildcard: false,
+    maxAge: "1d",
+    decorateReply: false,
+  });
+  manifest(app);
+  app.register(async (scope) => mediaRoutes(scope));
+  enableCatalogueCache(app.shop.pool);
+  const indexer = indexInBackground(app.shop.pool, (error) => app.log.warn({ err: error }, "search index is late"));
+  indexer.wake();
+  app.addHook("onClose", () => indexer.close());
+  let cache: ReturnType<typeof pageRoutes> | undefined;
+  app.register(async (scope) => {
+    cache = pageRoutes(scope, {
+      web,
+      strict: built,
+      freshFor: built && config.PAGE_CACHE === "on" ? freshFor : 0,
+      publicUrl: config.publicUrl,
+    });
+  });
+  return {
+    /** Invalidates by a NOTIFY payload of the database. */
+    drop(notice: string) {
+      // The new render must not use settings cached a second ago.
+      if (notice === "all") invalidateSettings(app.shop.db);
+      invalidateCatalogueCache(app.shop.pool, notice);
+      if (!notice.startsWith("stock ")) indexer.wake();
+      cache?.drop(notice);
+    },
+    counts: () => cache?.counts,
+    size: () => cache?.size(),
+    /** Returns the state of every cache of this process by its name. */
+    states: () => ({ ...cache?.states(), ...catalogueCacheStates(app.shop.pool) }),
+  };
+}

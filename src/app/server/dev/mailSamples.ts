@@ -1,0 +1,129 @@
+import { type Language, languageCodes } from "#platform/languages.ts";
+import type { MailName, MailParams } from "#platform/mailTypes.ts";
+import "#platform/server/outbox.ts";
+import "#shop/accounts/mailParams.ts";
+import "#shop/checkout/mailParams.ts";
+import "#shop/marketing/mailParams.ts";
+import "#shop/orders/mailParams.ts";
+import "#shop/promotions/mailParams.ts";
+import "#shop/support/mailParams.ts";
+
+const at = "2026-11-21T14:30:00Z";
+const names: Record<Language, string> = { en: "Mona Adel", ar: "منى عادل", es: "Elena Ruiz", fr: "Claire Petit" };
+const abaya = { en: "Linen abaya", ar: "عباية كتان", es: "Abaya de lino", fr: "Abaya en lin" };
+const content =
+  '<h1>{{name|Hello}}</h1><p>Linen, dyed with madder.</p><ul><li>Abayas</li><li>Shirts</li></ul><p><a href="/new">See what is new</a></p>';
+
+/** Sample params for every mail. A mail without a sample does not compile. */
+export const mailSamples: { [Name in MailName]: (language: Language) => MailParams[Name] } = {
+  verificationCode: (language) => ({ name: names[language], code: "042617", minutes: 10 }),
+  passwordReset: (language) => ({
+    name: names[language],
+    url: "https://nabta.example/reset-password?token=x",
+    minutes: 15,
+  }),
+  passwordChanged: (language) => ({ name: names[language], at, url: "https://nabta.example/forgot-password" }),
+  emailConfirm: (language) => ({
+    name: names[language],
+    url: "https://nabta.example/confirm-email?token=x",
+    minutes: 15,
+  }),
+  emailChanged: (language) => ({ name: names[language], at }),
+  newDevice: (language) => ({
+    name: names[language],
+    device: "Firefox, Android",
+    place: "",
+    at,
+    url: "https://nabta.example/profile",
+  }),
+  guardChanged: (language) => ({
+    name: names[language],
+    change: "linked",
+    provider: "Google",
+    at,
+    url: "https://nabta.example/profile",
+  }),
+  accountDeleted: (language) => ({ name: names[language], openOrders: 2 }),
+  orderPlaced: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    number: "NB-100001",
+    paymentMethod: "cod",
+    lines: [{ name: abaya, attributes: [{ en: "M" }], quantity: 2, total: 1900 }],
+    subtotal: 1900,
+    discount: 190,
+    tax: 239.4,
+    pricesIncludeTax: false,
+    shipping: 70,
+    total: 2019.4,
+    city: "Alexandria",
+    street: "12 Corniche Road",
+  }),
+  orderNews: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    shared: true,
+    number: "NB-100001",
+    news: "dispatched",
+    total: 2019.4,
+    charged: true,
+    refund: 0,
+    trackingNumber: "EG123456789",
+    customerMessage: null,
+  }),
+  returnNews: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    shared: true,
+    number: "NB-100001",
+    paymentMethod: "card",
+    news: "received",
+    amount: 950,
+    customerMessage: null,
+    lines: [{ name: abaya, quantity: 1 }],
+  }),
+  refundFailed: () => ({
+    order: { id: "sample", number: "NB-100001" },
+    amount: 950,
+    problem: "card_declined",
+    returned: false,
+  }),
+  paymentSetAside: () => ({
+    provider: "stripe",
+    reference: "pi_sample",
+    amount: 2019.4,
+    currency: "EGP",
+    note: "No order waits for it",
+  }),
+  latePayment: (language) => ({ name: names[language], amount: 2019.4 }),
+  giftCode: (language) => ({
+    name: names[language],
+    number: "NB-100001",
+    code: "LINO-2026-ABCD",
+    percent: 10,
+    expiresAt: at,
+  }),
+  newsletterConfirm: () => ({ token: "sample", days: 7 }),
+  campaign: () => ({ subject: "Linen is back", html: content, content: "en", leave: "sample" }),
+  campaignStopped: () => ({ id: "sample", name: "Linen is back", error: "connect ECONNREFUSED 127.0.0.1:25" }),
+  mailsDied: () => ({ template: "orderPlaced", to: "mona@example.test", error: "connect ECONNREFUSED 127.0.0.1:25" }),
+  contactReceipt: (language) => ({ name: names[language], ticket: "1042" }),
+  contactForward: (language) => ({
+    name: names[language],
+    email: "mona@example.test",
+    ticket: "1042",
+    topic: "order",
+    orderNumber: "NB-100001",
+    message: "Is the abaya lined?\n\nThank you",
+    id: "sample",
+  }),
+  contactAnswer: (language) => ({
+    name: names[language],
+    ticket: "1042",
+    answer: "It is.\n\nDina",
+    message: "Is the abaya lined?",
+  }),
+};
+
+export const sampleNames = Object.keys(mailSamples) as MailName[];
+export const sampleLanguages = languageCodes;

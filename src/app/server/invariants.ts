@@ -1,0 +1,286 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Db, openDatabase, type Tx } from "#platform/server/database.ts";
+import { initialStatus, isTransition, type PaymentMethod } from "#shop/orders/orderStatus.ts";
+import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { searchProducts } from "#shop/search/server/searchProducts.ts";
+import { missingSchemaObjects } from "./schemaObjects.ts";
+import "#shop/orders/server/tables.ts";
+
+/** Each query returns the rows that violate the invariant; `what` identifies a row. */
+const invariants: Record<string, string> = {
+  "I1 stock is never negative": `select sku as what from variants where stock < 0`,
+  "I1 stock is what came in, less what was sold and reserved, plus what came back": `
+    select v.sku || ': ' || v.stock || ' on the shelf, ' || coalesce(sum(m.delta), 0) || ' in the book' as what
+      from variants v left join stock_movements m on m.variant_id = v.id
+     group by v.id having v.stock <> coalesce(sum(m.delta), 0)`,
+  "I1 a product's stock is that of its variants": `
+    select p.id as what from products p left join variants v on v.product_id = p.id
+     group by p.id having p.stock <> coalesce(sum(v.stock), 0)`,
+  "I1 an order holds the goods of its lines but for those that are on the shelf again, one called off none": `
+    select o.number || ' ' || o.status as what from orders o
+     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = o.id)
+        <> case when exists (select from order_history h where h.order_id = o.id
+                              and (h.to_status in ('cancelled', 'refunded', 'pending_refund'))
+                              and h.from_status in ('order_placed', 'cod_order_placed', 'processing'))
+             then 0 else -(select sum(quantity - restocked) from order_lines l where l.order_id = o.id) end`,
+  "I1 pieces that went back are those of refunds and of parcels that nobody took": `
+    select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
+     where l.restocked > l.returned or l.returned <>
+           (select coalesce(sum((piece ->> 'quantity')::int), 0) from refunds r, jsonb_array_elements(r.lines) piece
+             where r.order_id = o.id and piece ->> 'lineId' = l.id::text)
+         + (select coalesce(sum((piece ->> 'quantity')::int), 0) from returns t, jsonb_array_elements(t.lines) piece
+             where t.order_id = o.id and piece ->> 'lineId' = l.id::text
+               and (t.status = 'closed' or (t.status = 'refunded' and t.refund_id is null)))`,
+  "I1 an open payment holds what it reserved, an ended one nothing": `
+    select s.id::text || ' ' || s.status as what from checkout_sessions s
+     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = s.id)
+        <> case s.status when 'open' then
+             -(select sum((line ->> 'quantity')::int) from jsonb_array_elements(s.draft -> 'lines') line) else 0 end`,
+  "I2 every captured payment belongs to one order, or to a refund made within two minutes": `
+    select l.provider || ' ' || l.reference as what from payment_ledger l
+     where l.entry = 'captured' and l.order_id is null
+       and not exists (select from refunds r where r.session_id = l.session_id and r.amount = l.amount
+                        and r.created_at < l.at + interval '2 minutes')`,
+  "I2 a card order was captured once, a cash order never": `
+    select o.number::text as what from orders o
+     where (select count(*) from payment_ledger l where l.order_id = o.id and l.entry = 'captured')
+        <> case o.payment_method when 'card' then 1 else 0 end`,
+  "I2 cash was collected once for each delivered cash order": `
+    select o.number::text as what from orders o
+     where o.payment_method = 'cod'
+       and (select count(*) from payment_ledger l where l.order_id = o.id and l.entry = 'cash_collected')
+        <> case when o.delivered_at is null then 0 else 1 end`,
+  "I3 a line is price times quantity less the deal, rounded half up": `
+    select o.number || ' ' || l.sku as what from order_lines l join orders o on o.id = l.order_id
+     where l.total <> (l.price::bigint * l.quantity * (100 - l.deal_percent) + 50) / 100`,
+  "I3 lines make the subtotal, and the parts make the total": `
+    select o.number::text as what from orders o
+     where o.subtotal <> (select sum(total) from order_lines l where l.order_id = o.id)
+        or o.total <> o.subtotal - o.discount + o.shipping + case when o.prices_include_tax then 0 else o.tax end`,
+  "I3 what the lines share of a discount is the discount": `
+    select o.number::text as what from orders o
+     where o.discount <> (select sum(discount) from order_lines l where l.order_id = o.id)`,
+  "I3 what was captured or collected is the order's total": `
+    select o.number::text as what from orders o join payment_ledger l on l.order_id = o.id
+     where l.entry in ('captured', 'cash_collected') and l.amount <> o.total`,
+  "I3 our books say what the sandbox's books say": `
+    select l.reference as what from payment_ledger l join sandbox_payments p on p.id::text = l.reference
+     where l.provider = 'sandbox' and l.entry = 'captured' and (p.amount <> l.amount or p.status <> 'paid')`,
+  "I3 what we booked as given back, the sandbox and Paymob gave back": `
+    select l.provider || ' ' || l.reference as what from payment_ledger l
+     where l.entry = 'refunded'
+       and (l.provider = 'sandbox' and not exists (select from sandbox_refunds r
+                 where r.id::text = l.reference and r.amount = l.amount and r.status = 'succeeded')
+         or l.provider = 'paymob' and not exists (select from paymob_refunds r
+                 where r.refund_id = l.reference and r.amount = l.amount and r.state = 'succeeded'))`,
+  "I4 no code is used more often than it allows": `
+    select c.code as what from coupons c
+     where (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null) > coalesce(c.max_uses, 2147483647)
+        or c.uses <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null)
+        or exists (select from coupon_uses u where u.coupon_id = c.id and u.returned_at is null
+                    group by u.user_id having count(*) > coalesce(c.max_per_user, 2147483647))`,
+  "I4 an order used its code once and for what it saved; one called off before it was packed used none": `
+    select o.number || ' ' || o.status as what from orders o
+     where coalesce((select sum(u.amount) from coupon_uses u where u.order_id = o.id and u.returned_at is null), 0)
+        <> case when exists (select from order_history h where h.order_id = o.id
+                              and h.to_status in ('cancelled', 'refunded', 'pending_refund')
+                              and h.from_status in ('order_placed', 'cod_order_placed'))
+             then 0 else o.discount end`,
+  "I4 an open payment holds its code, an ended one does not": `
+    select s.id::text || ' ' || s.status as what from checkout_sessions s
+     where (select count(*) from coupon_uses u where u.session_id = s.id and u.order_id is null and u.returned_at is null)
+        <> case when s.status = 'open' and s.draft ->> 'couponCode' is not null then 1 else 0 end`,
+  "I5 every order was confirmed by a mail": `
+    select o.number::text as what from orders o
+     where o.anonymised_at is null and not exists (select from users u where u.id = o.user_id and u.deleted_at is not null)
+       and not exists (select from outbox m where m.key = 'order-placed:' || o.id)`,
+  "I6 history has no gaps and ends where the order is": `
+    select o.number::text as what from orders o
+     where o.status is distinct from (select to_status from order_history h where h.order_id = o.id order by id desc limit 1)
+        or exists (select from (select from_status, lag(to_status) over (order by id) as before from order_history h
+                    where h.order_id = o.id) h where h.from_status is distinct from h.before)`,
+  "I6 a refund is awaited for a return or for an order that was called off, and a settled return was paid": `
+    select o.number || ' ' || o.status as what from orders o
+     where (o.status = 'pending_refund'
+            and not exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected'))
+            and not exists (select from refunds r where r.order_id = o.id and r.kind = 'cancellation' and r.status <> 'succeeded'))
+        or (o.status not in ('pending_refund', 'cancelled')
+            and exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected')))
+        or exists (select from returns t left join refunds r on r.id = t.refund_id
+                    where t.order_id = o.id and t.status = 'refunded' and t.amount > 0
+                      and (r.amount is distinct from t.amount or r.status <> 'succeeded'
+                           and not exists (select from payment_ledger l where l.refund_id = r.id and l.entry = 'refund_returned')))`,
+  "I8 a paid session has its order, or its refund": `
+    select s.id::text as what from checkout_sessions s
+     where s.status = 'paid' and s.order_id is null and not exists (select from refunds r where r.session_id = s.id)`,
+  "I9 what a bank sent back had gone through before": `
+    select b.provider || ' ' || b.reference as what from payment_ledger b
+     where b.entry = 'refund_returned'
+       and not exists (select from payment_ledger l where l.entry = 'refunded' and l.provider = b.provider
+                        and l.reference = b.reference and l.amount = b.amount and l.id < b.id)`,
+  "I9 refunds never exceed what was captured, and are counted as they were paid": `
+    select o.number::text as what from orders o
+     where o.refunded <> (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry = 'refunded')
+                       - (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry = 'refund_returned')
+        or o.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded')
+        or (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id)
+         > (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry in ('captured', 'cash_collected'))`,
+  "the counts of orders are those of the orders": `
+    select concat_ws(' ', day, governorate, payment_method, status) as what
+      from (select cairo_day(placed_at) as day, governorate, payment_method, status, 1 as orders from orders
+            union all select day, governorate, payment_method, status, -orders from order_counts
+            union all select day, governorate, payment_method, status, -orders from order_count_changes) both_ways
+     group by day, governorate, payment_method, status having sum(orders) <> 0`,
+  "I10 papers are numbered without a gap in each year": `
+    select series || ' ' || n.year || ': ' || count(p.number) || ' of ' || n.last as what
+      from invoice_numbers n
+      left join (select 'invoice' as of_series, year, number from invoices
+                 union all select 'credit_note', year, number from credit_notes) p
+        on p.of_series = n.series and p.year = n.year
+     group by n.series, n.year, n.last having count(p.number) <> n.last or max(p.number) <> n.last`,
+  "I10 what was sold has its invoice, and what was paid back of it a credit note": `
+    select o.number::text as what from orders o
+     where (o.payment_method = 'card' or o.dispatched_at is not null or o.delivered_at is not null)
+       and not exists (select from invoices i where i.order_id = o.id)
+    union all
+    select r.id::text from refunds r
+     where r.status = 'succeeded' and exists (select from invoices i where i.order_id = r.order_id)
+       and not exists (select from credit_notes c where c.refund_id = r.id)`,
+  "search finds every visible product by what it says and comes in, and no hidden one": `
+    select coalesce(p.id, d.product_id) as what
+      from (select * from products where not hidden) p
+      full join search_documents d on d.product_id = p.id
+      left join search_choices(array(select id from products)) c on c.product_id = p.id
+     where p.id is null or d.product_id is null
+        or (d.category, d.deal_price, d.deal_percent, d.created_at, d.sold)
+           is distinct from (p.category, p.deal_price, p.deal_percent, p.created_at, p.sold)
+        or (d.choices, d.pairs, d.available, d.in_stock) is distinct from
+           (coalesce(c.choices, '{}'), coalesce(c.pairs, '{}'), coalesce(c.available, '{}'), coalesce(c.in_stock, false))
+        or d.names is distinct from search_vector(p.name) || search_vector(search_labels(p.attributes, false))
+           || array_to_tsvector(array['c_' || p.category] || d.name_tags)
+        or d.words is distinct from d.names || search_vector(p.description) || search_vector(search_labels(p.attributes, true))
+           || array_to_tsvector(d.word_tags)`,
+  "search knows every word of a visible product's or category's name": `
+    select distinct language || ' ' || part as what
+      from (select name from products where not hidden union all select name from categories) named,
+        jsonb_each_text(name) as said (language, text), string_to_table(search_fold(text), ' ') part
+     where part <> '' and length(part) <= 40 and language in ('en', 'ar', 'es', 'fr')
+       and not exists (select from search_words w where w.word = part and w.language = said.language)`,
+  "search knows every synonym": `
+    select s.term || ' ' || folded as what from search_synonyms s, unnest(s.synonyms || s.term) said, search_fold(said) folded
+     where folded <> '' and not exists (select from search_synonym_words w where w.word = folded and w.term = s.term)`,
+  "the staff's list finds every product by its names and stock numbers": `
+    select p.id as what from products p left join desk_words d on d.product_id = p.id
+     where d.words is distinct from search_fold(concat_ws(' ', p.id, p.name ->> 'en', p.name ->> 'ar', p.name ->> 'es',
+       p.name ->> 'fr', (select string_agg(v.sku, ' ' order by v.position, v.sku) from variants v where v.product_id = p.id)))`,
+};
+
+/**
+ * Returns one line for each violated invariant; works on any database of the shop, also while it is running. With a
+ * pool it runs a search too.
+ */
+export async function findViolations(db: Db, pool?: pg.Pool): Promise<string[]> {
+  const broken: string[] = [];
+  // One snapshot for all checks: a purchase between two statements must not look like a violation.
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      broken.push(...(await missingSchemaObjects(tx)).map((line) => `missing: ${line}`));
+      for (const [promise, query] of Object.entries(invariants))
+        broken.push(...(await linesOf(tx, promise, () => brokenRows(tx, query))));
+      broken.push(...(await linesOf(tx, allowedMoves, () => forbiddenMoves(tx))));
+      broken.push(...(await wrongGeneratedColumns(tx)));
+    });
+  if (pool) broken.push(...(await failedSearch(pool)));
+  return broken;
+}
+
+/** Returns the violations in the database at `url`. Some checks scan whole tables, so there is no timeout. */
+export async function findBroken(url: string): Promise<string[]> {
+  const unlimited = openDatabase(url, 2, { queryTimeout: 0 });
+  try {
+    return await findViolations(unlimited.db, unlimited.pool);
+  } finally {
+    await unlimited.close();
+  }
+}
+
+/** If a table or function is missing, only its check fails, and the others continue. */
+async function linesOf(tx: Tx, promise: string, check: () => Promise<string[]>): Promise<string[]> {
+  await sql`savepoint checked`.execute(tx);
+  try {
+    return (await check()).map((what) => `${promise}: ${what}`);
+  } catch (error) {
+    await sql`rollback to savepoint checked`.execute(tx);
+    return [`${promise}: ${(error as Error).message}`];
+  }
+}
+
+async function brokenRows(tx: Tx, query: string): Promise<string[]> {
+  const { rows } = await sql.raw<{ what: string }>(`${query} limit 20`).execute(tx);
+  return rows.map(({ what }) => what);
+}
+
+async function forbiddenMoves(tx: Tx): Promise<string[]> {
+  const steps = await tx
+    .selectFrom("order_history as h")
+    .innerJoin("orders as o", "o.id", "h.order_id")
+    .select(["h.from_status", "h.to_status", "o.payment_method"])
+    .distinct()
+    .execute();
+  return steps
+    .filter(({ from_status, to_status, payment_method }) => !isAllowed(from_status, to_status, payment_method))
+    .map(({ from_status, to_status, payment_method }) => `${from_status} → ${to_status} (${payment_method})`);
+}
+
+/** Generated columns are computed on write: a function or dictionary that changed later leaves them outdated. */
+async function wrongGeneratedColumns(tx: Tx): Promise<string[]> {
+  const { rows: columns } = await sql<{ name: string; query: string }>`
+    select c.relname || '.' || a.attname as name,
+      format('select count(*)::int as rows from %I where %I is distinct from (%s)', c.relname, a.attname,
+        pg_get_expr(d.adbin, d.adrelid)) as query
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = 's' and not a.attisdropped
+     order by 1`.execute(tx);
+  const lines: string[] = [];
+  for (const { name, query } of columns) {
+    const { rows } = await sql.raw<{ rows: number }>(query).execute(tx);
+    const [wrong] = rows;
+    if (wrong && wrong.rows > 0) lines.push(`generated ${name} differs from its expression in ${wrong.rows} rows`);
+  }
+  return lines;
+}
+
+/** Searches for a product of the shop as a visitor would. Ignores the results: another check covers the index. */
+async function failedSearch(pool: pg.Pool): Promise<string[]> {
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      "select name ->> 'en' as name from products where not hidden order by id limit 1",
+    );
+    const q = rows[0]?.name ?? "shirt";
+    await searchProducts(pool, { q, filters: {}, sort: "relevance", page: 1, pageSize: 24, facets: true });
+    return [];
+  } catch (error) {
+    return [`a search runs: ${(error as Error).message}`];
+  }
+}
+
+function isAllowed(from: OrderStatus | null, to: OrderStatus, method: PaymentMethod): boolean {
+  return from === null ? to === initialStatus(method) : isTransition(from, to);
+}
+
+const allowedMoves = "I6 only along allowed moves";
+
+/** Names of all checks; the last one runs only with a pool. */
+export const invariantNames = [
+  ...Object.keys(invariants),
+  allowedMoves,
+  "nothing that the migrations make is missing",
+  "generated columns are what their expressions say",
+  "a search runs",
+];

@@ -1,0 +1,37 @@
+import type { Renderer } from "#platform/renderer.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { Db } from "#platform/server/database.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
+import { createBulkMailer, createMailer } from "#platform/server/mailer.ts";
+import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
+import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+
+/** Returns the dependencies of jobs. */
+export function createJobContext({
+  db,
+  config,
+  web,
+}: {
+  db: Db;
+  config: Config;
+  web: Pick<Renderer, "renderMail">;
+}): JobContext {
+  return {
+    db,
+    config,
+    renderMail: web.renderMail,
+    postMail: config.smtp && createMailer(config.smtp.url, config.mailFrom, config.smtp),
+    openBulkPost: () => config.smtp && createBulkMailer(config.smtp.url, config.mailFrom, config.smtp),
+    staffToTell: listAdminRecipients,
+    async mailShop(db) {
+      const { shopName, contactEmail } = await cachedSettings(db);
+      return {
+        name: shopName,
+        email: contactEmail,
+        url: config.publicUrl,
+        linkToOrder: (id) => `${config.publicUrl}/order/${sharedOrderToken(id, config.sessionSecret)}`,
+      };
+    },
+  };
+}

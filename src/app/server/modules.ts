@@ -1,0 +1,170 @@
+import type { FastifyInstance } from "fastify";
+import { crawlerPaths } from "#pages";
+import type { Job } from "#platform/server/jobs.ts";
+import { backupGauges } from "#platform/server/metrics/backupGauges.ts";
+import { jobGauges } from "#platform/server/metrics/jobGauges.ts";
+import { mailGauges } from "#platform/server/metrics/mailGauges.ts";
+import type { ShopGauge } from "#platform/server/metrics/shopGauges.ts";
+import { sendDeferredMailsJob, sendMailJob, sendStrandedMailsJob } from "#platform/server/outbox.ts";
+import { adminConsentRoutes } from "#shop/accounts/server/admin/adminConsentRoutes.ts";
+import { consentRoutes } from "#shop/accounts/server/consentRoutes.ts";
+import { sweepAccountsJob } from "#shop/accounts/server/jobs.ts";
+import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
+import { profileRoutes } from "#shop/accounts/server/profileRoutes.ts";
+import { sendPasswordResetJob } from "#shop/accounts/server/resetPassword.ts";
+import { accountsRoutes } from "#shop/accounts/server/routes.ts";
+import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
+import { cartRoutes } from "#shop/cart/server/routes.ts";
+import { adminProductsRoutes } from "#shop/catalogue/server/admin/adminProductsRoutes.ts";
+import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
+import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
+import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
+import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
+import { seoRoutes } from "#shop/catalogue/server/seo/seoRoutes.ts";
+import { adminPaymentRoutes } from "#shop/checkout/server/admin/adminPaymentRoutes.ts";
+import { expireSessionsJob, pollSessionsJob } from "#shop/checkout/server/jobs.ts";
+import { paymentGauges } from "#shop/checkout/server/paymentGauges.ts";
+import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
+import { adminNewsletterRoutes } from "#shop/marketing/server/admin/adminNewsletterRoutes.ts";
+import { adminCampaignRoutes } from "#shop/marketing/server/admin/campaigns/adminCampaignRoutes.ts";
+import { campaignSchedulerJob } from "#shop/marketing/server/campaigns/campaignSchedulerJob.ts";
+import { sendCampaignJob } from "#shop/marketing/server/campaigns/sendCampaignJob.ts";
+import { oneClickUnsubscribe } from "#shop/marketing/server/oneClickUnsubscribe.ts";
+import { marketingRoutes } from "#shop/marketing/server/routes.ts";
+import { makeWidths, removeFiles, sweepPictures } from "#shop/media/server/jobs.ts";
+import { adminOperationsRoutes } from "#shop/operations/server/admin/adminOperationsRoutes.ts";
+import { adminDocumentRoutes } from "#shop/orders/server/admin/adminDocumentRoutes.ts";
+import { adminOrderListRoutes } from "#shop/orders/server/admin/adminOrderListRoutes.ts";
+import { adminOrdersRoutes } from "#shop/orders/server/admin/adminOrdersRoutes.ts";
+import { bulkStatusJob, resumeBulkStatusJob } from "#shop/orders/server/admin/bulkStatusJob.ts";
+import { reconcileYesterdayJob } from "#shop/orders/server/admin/reconciliation.ts";
+import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
+import { documentRoutes } from "#shop/orders/server/documents/routes.ts";
+import { completeOrdersJob, foldOrderCountsJob, retryRefundJob } from "#shop/orders/server/jobs.ts";
+import { refundGauges } from "#shop/orders/server/refundGauges.ts";
+import { removeReturnPhotosJob } from "#shop/orders/server/returnPhotos.ts";
+import { ordersRoutes } from "#shop/orders/server/routes.ts";
+import { confirmLatePaymentJob, sendWebhookJob } from "#shop/payments/server/sandbox/jobs.ts";
+import { sandboxRoutes } from "#shop/payments/server/sandbox/sandboxRoutes.ts";
+import { adminPromotionsRoutes } from "#shop/promotions/server/admin/adminPromotionsRoutes.ts";
+import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
+import { adminReportingRoutes } from "#shop/reporting/server/admin/adminReportingRoutes.ts";
+import { rollUpReportsJob } from "#shop/reporting/server/rollUp.ts";
+import { reportingRoutes } from "#shop/reporting/server/routes.ts";
+import { adminReturnsRoutes } from "#shop/returns/server/admin/adminReturnsRoutes.ts";
+import { setAnyStatus } from "#shop/returns/server/admin/setAnyStatus.ts";
+import { returnsRoutes } from "#shop/returns/server/routes.ts";
+import { adminSearchRoutes } from "#shop/search/server/admin/adminSearchRoutes.ts";
+import { indexProductsJob } from "#shop/search/server/indexing/indexInBackground.ts";
+import { searchRoutes } from "#shop/search/server/routes.ts";
+import { deleteOldZeroResultQueries } from "#shop/search/server/zeroResultQueries.ts";
+import { adminHolidayRoutes } from "#shop/settings/server/admin/adminHolidayRoutes.ts";
+import { adminSettingsRoutes } from "#shop/settings/server/admin/adminSettingsRoutes.ts";
+import { holidayRoutes } from "#shop/settings/server/holidayRoutes.ts";
+import { shopInfoRoutes } from "#shop/settings/server/routes.ts";
+import { adminSupportRoutes } from "#shop/support/server/admin/adminSupportRoutes.ts";
+import { supportRoutes } from "#shop/support/server/routes.ts";
+import { wishlistRoutes } from "#shop/wishlist/server/routes.ts";
+import { copyPicturesJob, makeBackupJob } from "./backup/backupJobs.ts";
+import { logsRoutes } from "./clientErrors/routes.ts";
+
+/** Routes of the modules, in dependency order. Add a line here for a new module. */
+export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
+  logsRoutes,
+  shopInfoRoutes,
+  holidayRoutes,
+  adminHolidayRoutes,
+  accountsRoutes,
+  profileRoutes,
+  oauthRoutes,
+  secondFactorRoutes,
+  consentRoutes,
+  adminConsentRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  adminSearchRoutes,
+  adminProductsRoutes,
+  adminColoursRoutes,
+  promotionsRoutes,
+  adminPromotionsRoutes,
+  wishlistRoutes,
+  ordersRoutes,
+  (app) => adminOrdersRoutes(app, setAnyStatus),
+  documentRoutes,
+  adminDocumentRoutes,
+  adminOrderListRoutes,
+  returnsRoutes,
+  adminReturnsRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  adminPaymentRoutes,
+  reportingRoutes,
+  adminReportingRoutes,
+  adminSettingsRoutes,
+  marketingRoutes,
+  adminNewsletterRoutes,
+  adminCampaignRoutes,
+  adminOperationsRoutes,
+  supportRoutes,
+  adminSupportRoutes,
+];
+
+/** HTML pages outside the storefront, such as those of the built-in gateway. */
+export const moduleHtmlRoutes = (app: FastifyInstance): void => {
+  seoRoutes(app, crawlerPaths);
+  oneClickUnsubscribe(app);
+  if (app.shop.config.PAYMENT_PROVIDER === "sandbox") sandboxRoutes(app);
+};
+
+/** All jobs of the worker. */
+export const moduleJobs: readonly Job[] = [
+  sendMailJob,
+  sendDeferredMailsJob,
+  sendStrandedMailsJob,
+  sweepAccountsJob,
+  sendPasswordResetJob,
+  sendCampaignJob,
+  campaignSchedulerJob,
+  countSalesHourly,
+  renameColourJob,
+  deleteOldZeroResultQueries,
+  indexProductsJob,
+  makeWidths,
+  removeFiles,
+  sweepPictures,
+  retryRefundJob,
+  removeReturnPhotosJob,
+  completeOrdersJob,
+  foldOrderCountsJob,
+  anonymiseClosedOrdersJob,
+  reconcileYesterdayJob,
+  expireSessionsJob,
+  pollSessionsJob,
+  sendWebhookJob,
+  confirmLatePaymentJob,
+  rollUpReportsJob,
+  bulkStatusJob,
+  resumeBulkStatusJob,
+  makeBackupJob,
+  copyPicturesJob,
+];
+
+/** Gauges of the shop's data for `/metrics`. */
+export const shopGauges: readonly ShopGauge[] = [
+  ...jobGauges,
+  ...mailGauges,
+  ...backupGauges,
+  ...refundGauges,
+  ...paymentGauges,
+];
+
+/** Authenticates a request. */
+export { authenticateRequest } from "#shop/accounts/server/authenticateRequest.ts";
+/** Caches catalogue counts until the catalogue changes, in processes that listen for changes. */
+export {
+  catalogueCacheStates,
+  enableCatalogueCache,
+  invalidateCatalogueCache,
+} from "#shop/catalogue/server/catalogueCache.ts";
+/** Keeps the search index up to date, in processes that listen for changes. */
+export { indexInBackground } from "#shop/search/server/indexing/indexInBackground.ts";

@@ -1,0 +1,99 @@
+import { resolve } from "node:path";
+import { type ApplicationRole, grantApplicationRights } from "#platform/server/applicationRole.ts";
+import { archiveSettings } from "#platform/server/backup/walSettings.ts";
+import { type Config, StartError } from "#platform/server/config.ts";
+import { type Database, openDatabase } from "#platform/server/database.ts";
+import { startPostgres } from "#platform/server/embeddedPostgres.ts";
+import { migrate } from "#platform/server/migrate.ts";
+import { dataDirError, fsErrorReason } from "#platform/server/postgresDataFolder.ts";
+import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
+
+type OpenOptions = { signal?: AbortSignal; observer?: StatementObserver };
+
+/**
+ * Returns the shop's database, migrated: the embedded one, which we start and stop, or an external one by DATABASE_URL.
+ * Its connections have the rights to read and change rows only, if a role for that is configured.
+ */
+export async function openDatabaseForShop(
+  config: Config,
+  { signal: told, observer }: OpenOptions = {},
+): Promise<Database & { note: string }> {
+  const given = config.DATABASE_URL;
+  const dir = config.DATA_DIR;
+  const postgres = given
+    ? undefined
+    : await startPostgres({ dataDir: dir, signal: told, ...archiveSettings(config.backup) }).catch((error) =>
+        explainStartError(error, dir),
+      );
+  const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, { observer });
+  // Restarts our own server if it was killed; until then requests get 503.
+  const revive = () => postgres?.revive().catch((error) => told?.aborted || console.error(error));
+  const guard = postgres && setInterval(revive, 3_000).unref();
+  const close = async () => {
+    clearInterval(guard);
+    await database.close();
+    await postgres?.stopIfLast();
+  };
+  try {
+    const options = { allowNewer: config.ALLOW_NEWER_DATA };
+    if (postgres) await migrateAsOwner(postgres.url(), { ...postgres.application, create: true }, options);
+    else await migrateExternal(config, database, options);
+  } catch (error) {
+    await close().catch(() => {});
+    throw given && isAccessError(error) ? databaseUrlError(error) : error;
+  }
+  return {
+    ...database,
+    close,
+    note: given ? "DATABASE_URL" : postgres?.adopted ? "embedded, found running" : "embedded",
+  };
+}
+
+type MigrateOptions = Pick<NonNullable<Parameters<typeof migrate>[1]>, "allowNewer">;
+
+async function migrateExternal(config: Config, database: Database, options: MigrateOptions): Promise<void> {
+  const { DATABASE_DIRECT_URL: ownerUrl } = config;
+  await assertReachable(database);
+  if (!ownerUrl) return migrate(database, options);
+  const { rows } = await database.pool.query<{ name: string }>("select current_user::text as name");
+  await migrateAsOwner(ownerUrl, { name: rows[0]?.name ?? "" }, options);
+}
+
+async function migrateAsOwner(ownerUrl: string, role: ApplicationRole, options: MigrateOptions): Promise<void> {
+  await migrate({ url: ownerUrl }, options);
+  await grantApplicationRights(ownerUrl, role);
+}
+
+function explainStartError(error: unknown, dir: string): never {
+  const refusal = fsErrorReason(error);
+  throw refusal === undefined ? error : dataDirError(resolve(dir), refusal);
+}
+
+/**
+ * Every error while connecting concerns the URL, the role or the server: no list of them is complete. Throws
+ * StartError.
+ */
+async function assertReachable({ pool }: Database): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    throw databaseUrlError(error);
+  }
+}
+
+/** Returns whether an error after connecting concerns rights, connection limits or the server; others are our bugs. */
+function isAccessError(error: unknown): boolean {
+  const { code = "", message } = error as { code?: string; message?: string };
+  return /^(08|28|53|57P|25006|42501|ECONN|EPIPE)/.test(code) || /^(Connection terminated|timeout)/.test(message ?? "");
+}
+
+function databaseUrlError(error: unknown): StartError {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "42501")
+    return new StartError(
+      `The role of DATABASE_URL may not run the migrations (${message}): set DATABASE_DIRECT_URL to the owner of the tables, or start once with it.`,
+    );
+  return new StartError(
+    `DATABASE_URL does not answer (${message || code}): check the address, the role with its rights, and that the server runs.`,
+  );
+}

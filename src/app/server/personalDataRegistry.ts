@@ -1,0 +1,68 @@
+import { outboxPersonalData } from "#platform/server/outboxPersonalData.ts";
+import type { PersonalData } from "#platform/server/personalData.ts";
+import { accountsPersonalData } from "#shop/accounts/server/personalData.ts";
+import { cartPersonalData } from "#shop/cart/server/personalData.ts";
+import { checkoutPersonalData } from "#shop/checkout/server/personalData.ts";
+import { marketingPersonalData } from "#shop/marketing/server/personalData.ts";
+import { ordersPersonalData } from "#shop/orders/server/personalData.ts";
+import { promotionsPersonalData } from "#shop/promotions/server/personalData.ts";
+import { supportPersonalData } from "#shop/support/server/personalData.ts";
+import { wishlistPersonalData } from "#shop/wishlist/server/personalData.ts";
+
+/** Personal data of all modules, in dependency order: exported, and erased with the account. */
+export const personalData: readonly PersonalData[] = [
+  accountsPersonalData,
+  outboxPersonalData,
+  wishlistPersonalData,
+  promotionsPersonalData,
+  ordersPersonalData,
+  cartPersonalData,
+  checkoutPersonalData,
+  marketingPersonalData,
+  supportPersonalData,
+];
+
+/** Tables without personal data of customers. A table in neither list fails a test. */
+export const nonPersonalTables: readonly string[] = [
+  "audit_log",
+  "backups",
+  "bulk_jobs",
+  "bulk_results",
+  "campaigns",
+  "categories",
+  "colours",
+  "desk_words",
+  "facet_values",
+  "holidays",
+  "invoice_numbers",
+  "migrations",
+  "order_count_changes",
+  "order_counts",
+  "paymob_refunds",
+  "pictures",
+  "price_history",
+  "products",
+  // Contains hashed e-mails, deleted within an hour.
+  "rate_limits",
+  "reconciliations",
+  "report_categories",
+  "report_changes",
+  "report_goods",
+  "report_goods_months",
+  "report_trade",
+  "sandbox_payments",
+  "sandbox_refunds",
+  // Belongs to admins.
+  "saved_views",
+  "search_documents",
+  "search_index_state",
+  "search_misses",
+  "search_queue",
+  "search_synonym_words",
+  "search_synonyms",
+  "search_words",
+  "settings",
+  "stock_movements",
+  "variants",
+  "worker_heartbeats",
+];

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { routePattern } from "./routePattern.ts";
+
+const slowAfter = 1_000;
+/** One line of so many for files and health checks. */
+const routineShare = 100;
+/** Lines above the rate after a quiet time, so that a short rush is logged as a whole. */
+const burstSeconds = 20;
+
+/** Files, health checks and scrapes: many, alike, and nobody looks for one of them. */
+export const isRoutineRequest = ({ routeOptions: { url = "" } }: Pick<FastifyRequest, "routeOptions">): boolean =>
+  /^\/(assets|static|media|healthz|readyz|metrics)\b|\.\w+$/.test(url);
+
+type Answered = { routine: boolean; status: number; ms: number };
+
+/**
+ * Returns a function that decides whether a request gets a line, so that the log has a limit whatever the load. Failed
+ * and slow requests always get one, files and health checks one in a hundred, others `perSecond` on average.
+ */
+export function createRequestSampler(perSecond: number, now: () => number = () => performance.now()) {
+  const most = perSecond * burstSeconds;
+  let left = most;
+  let refilledAt = now();
+  let routine = 0;
+  return function isLogged(request: Answered): boolean {
+    if (request.status >= 500 || request.ms >= slowAfter) return true;
+    if (request.routine && routine++ % routineShare > 0) return false;
+    left = Math.min(most, left + ((now() - refilledAt) / 1000) * perSecond);
+    refilledAt = now();
+    if (left < 1) return false;
+    left--;
+    return true;
+  };
+}
+
+/** Logs requests by their route pattern. Returns how many lines were left out. */
+export function logRequests(app: FastifyInstance): { skipped(): number } {
+  const isLogged = createRequestSampler(app.shop.config.LOG_REQUESTS_PER_SECOND);
+  let skipped = 0;
+  let skippedBefore = 0;
+
+  app.addHook("onResponse", async (request: FastifyRequest, reply: FastifyReply) => {
+    const status = reply.statusCode;
+    const ms = Math.round(reply.elapsedTime);
+    if (!isLogged({ routine: isRoutineRequest(request), status, ms })) {
+      skipped++;
+      return;
+    }
+    const line = { method: request.method, route: routePattern(request), status, ms };
+    const left = skipped - skippedBefore;
+    skippedBefore = skipped;
+    // The span is not active here any more.
+    const trace = request.span && { traceparent: request.span.traceparent };
+    request.log.info({ ...line, ...trace, ...(left > 0 && { skipped: left }) }, "request completed");
+  });
+  return { skipped: () => skipped };
+}

@@ -1,0 +1,150 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Renderer } from "#platform/renderer.ts";
+import { type Config, StartError } from "#platform/server/config.ts";
+import type { Database } from "#platform/server/database.ts";
+import { startWorker } from "#platform/server/jobs.ts";
+import { listenToChannel } from "#platform/server/pgListen.ts";
+import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
+import { logOptions } from "#platform/server/tracing/logOptions.ts";
+import { openTracing } from "#platform/server/tracing/openTracing.ts";
+import { checkBucket } from "#shop/media/server/bucketPictureStore.ts";
+import { buildServer, registerPages } from "./buildServer.ts";
+import { printFirstRunInfo, seedIfDemo } from "./firstRun.ts";
+import { shutDownGracefully } from "./gracefulShutdown.ts";
+import { openHealthPort } from "./health.ts";
+import { createJobContext } from "./jobContext.ts";
+import { createDevRenderer, loadBuiltRenderer } from "./loadRenderer.ts";
+import { openMetricsPort } from "./metrics/metricsRoutes.ts";
+import { type OpenMetrics, openMetrics } from "./metrics/openMetrics.ts";
+import { registerCacheGauges, registerListenGauge } from "./metrics/processGauges.ts";
+import { moduleJobs } from "./modules.ts";
+import { openDatabaseForShop } from "./openDatabase.ts";
+import type { ResourceStack } from "./resourceStack.ts";
+
+type StartOptions = {
+  mode: "all" | "web" | "worker";
+  isDevelopment: boolean;
+  /** The weaknesses that ALLOW_INSECURE=1 permits. */
+  insecure: readonly string[];
+  resources: ResourceStack;
+};
+
+/** Starts the shop's resources in dependency order; a shutdown may interrupt it at any moment. */
+export async function start(
+  config: Config,
+  { mode, isDevelopment: developing, insecure, resources: opening }: StartOptions,
+): Promise<void> {
+  const began = performance.now();
+  const { open, signal: told } = opening;
+  if (config.bucket) await checkBucket(config.bucket);
+  const tracing = await open(
+    "tracing",
+    () => openTracing(config),
+    (tracing) => tracing?.close(),
+  );
+  const observer: StatementObserver = { slowAfter: config.SLOW_STATEMENT_MS, slow() {} };
+  const database = await open(
+    "database",
+    () => openDatabaseForShop(config, { signal: told, observer }),
+    ({ close }) => close(),
+  );
+  const products = await seedIfDemo(database.db, config);
+
+  // In development the log contains errors only.
+  const logger = { ...logOptions(tracing), level: developing ? "error" : config.logLevel };
+  const shop = { db: database.db, pool: database.pool, config };
+  const metrics = await openMetrics(shop);
+  const app = buildServer({ ...shop, metrics, tracing }, logger);
+  observer.slow = (statement) => app.log.warn(statement, "slow statement");
+  repeatWarnings(insecure, app.log);
+  const makeFresh = () => createDevRenderer(app.server);
+  const fresh = developing ? await open("vite", makeFresh, ({ vite }) => vite.close()) : undefined;
+  const web = fresh?.web ?? (await loadBuiltRenderer());
+  app.mails.render = web.renderMail;
+
+  if (mode !== "web") {
+    const tools = createJobContext({ db: database.db, config, web });
+    const { jobFailed: failed, close } = app.reports;
+    const warn = (message: string) => app.log.warn(message);
+    if (mode === "worker") await open("reports", async () => close, close);
+    const start = () => startWorker(database, moduleJobs, tools, { warn, failed, ended: metrics?.jobEnded, tracing });
+    app.worker.current = await open("worker", start, (worker) => worker.stop());
+    if (mode === "worker") await openWorkerHealth(app, config, { metrics, resources: opening });
+  }
+  if (mode !== "worker") {
+    if (fresh) {
+      // Compiling the first page exceeds the request timeout.
+      await fresh.compile();
+      app.addHook("onRequest", (request, reply, done) => {
+        fresh.vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error));
+      });
+    }
+    await listen(app, web, { config, database, metrics, built: !developing, resources: opening });
+  }
+  if (metrics && config.METRICS_PORT !== undefined) {
+    const listening = () =>
+      openMetricsPort(config, metrics.read).catch((error) => explainListenError(error, config, "METRICS_PORT"));
+    await open("metrics", listening, ({ close }) => close());
+  }
+  const ms = Math.round(performance.now() - began);
+  console.log(
+    `Nabta is open after ${ms} ms: ${config.publicUrl} (${mode}, database ${database.note}). Ctrl-C closes it.`,
+  );
+  if (products > 0) console.log(`Seeded the demo catalogue: ${products} products.`);
+  await printFirstRunInfo(database.db, config, console.log);
+}
+
+/** Logs the warnings now and every hour, so that recent lines of the log contain them. */
+function repeatWarnings(insecure: readonly string[], log: FastifyBaseLogger): void {
+  const warn = () => {
+    for (const what of insecure) log.warn(`ALLOW_INSECURE=1: ${what}`);
+  };
+  warn();
+  setInterval(warn, 3_600_000).unref();
+}
+
+type Parts = { metrics: OpenMetrics | undefined; resources: ResourceStack };
+
+async function openWorkerHealth(app: FastifyInstance, config: Config, { metrics, resources }: Parts): Promise<void> {
+  const port = config.WORKER_HEALTH_PORT;
+  if (port === undefined) return;
+  const listening = () =>
+    openHealthPort(app, { port, metrics }).catch((error) => explainListenError(error, config, "WORKER_HEALTH_PORT"));
+  await resources.open("health", listening, (close) => close());
+}
+
+type ListenOptions = Parts & { config: Config; database: Database; built: boolean };
+
+async function listen(
+  app: FastifyInstance,
+  web: Renderer,
+  { config, database, metrics, built, resources: opening }: ListenOptions,
+): Promise<void> {
+  const cache = registerPages(app, web, { built });
+  const all = () => cache.drop("all");
+  const hear = () => listenToChannel(database.url, "catalogue", cache.drop, all);
+  const ear = await opening.open("notices", hear, (ear) => ear.close());
+  if (metrics) {
+    registerCacheGauges(metrics, cache.states);
+    registerListenGauge(metrics, ear.isListening);
+  }
+  const door = () =>
+    app.listen({ port: config.PORT, host: config.HOST }).catch((error) => explainListenError(error, config));
+  await opening.open("server", door, () => (built ? shutDownGracefully(app) : app.close()));
+}
+
+function explainListenError(
+  error: unknown,
+  config: Config,
+  name: "PORT" | "WORKER_HEALTH_PORT" | "METRICS_PORT" = "PORT",
+): never {
+  const { HOST } = config;
+  const port = `${name} ${config[name]}`;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    throw new StartError(`${port} is in use: stop the other program or set ${name} to a free one.`);
+  if (code === "EACCES") throw new StartError(`${port} is not allowed for this user: choose one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    throw new StartError(`HOST ${HOST} is not an address of this machine.`);
+  throw error;
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import type { ProductView } from "#shop/catalogue/contract.ts";
+import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
+import { loadCards } from "#shop/catalogue/web/loadCards.ts";
+import { ProductDetails } from "#shop/catalogue/web/ProductDetails.tsx";
+import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
+import type { ProductCardData } from "#shop/catalogue/web/productCardData.ts";
+import { createReportingApi } from "#shop/reporting/web/reportingApi.ts";
+import { useTrackProductView } from "#shop/wishlist/web/recentlyViewed/useTrackProductView.ts";
+import { LoadFailed } from "#web/layout/LoadFailed.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { unpack } from "#web/ssr/loaderPayload.ts";
+import { pageContext } from "#web/ssr/pageContext.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { useLazyInView } from "#web/ui/useLazyInView.ts";
+import type { Route } from "./+types/ProductPage";
+
+export const handle = { texts: ["catalogue"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { send, language, packed } = context.get(pageContext);
+  const ask = { params: { id: params.id }, query: { lang: language } };
+  const [product, also] = await Promise.all([
+    createCatalogueApi(send).product(ask),
+    // Recommendations are optional: the page renders without them.
+    loadCards(createReportingApi(send).alsoBought(ask), language),
+  ]);
+  return packed({ product, also: also?.slice(0, 4) ?? [] });
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, also } = unpack(loaderData);
+  // Remount for another product, so that no selection carries over.
+  return <Product key={product._id} product={product} also={also} />;
+}
+
+function Product({ product, also }: { product: ProductView; also: ProductCardData[] }) {
+  useTrackProductView(product._id);
+  const [place, RecentlyViewed] = useLazyInView(() =>
+    import("#shop/wishlist/web/recentlyViewed/RecentlyViewed.tsx").then((file) => file.RecentlyViewed),
+  );
+  return (
+    <ProductDetails product={product}>
+      {also.length > 0 && <AlsoBought cards={also} />}
+      <div ref={place}>{RecentlyViewed && <RecentlyViewed excludedId={product._id} />}</div>
+    </ProductDetails>
+  );
+}
+
+function AlsoBought({ cards }: { cards: ProductCardData[] }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <section className="section">
+      <SectionHead title={t("product.alsoBought")} />
+      <div className="card-row">
+        {cards.map((card) => (
+          <ProductListCard
+            key={card.id}
+            card={card}
+            sizes="(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, min(62vw, 15rem)"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation(["catalogue", "errors"]);
+  const shop = useShop();
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return <LoadFailed error={error} message="product.loadFailed" />;
+  return (
+    <div className="wrap">
+      <title>{`${t("errors:product.notFound")} · ${shop.name}`}</title>
+      <EmptyState
+        heading="h1"
+        title={t("errors:product.notFound")}
+        action={
+          <ButtonLink kind="main" to="/new">
+            {t("home.action")}
+          </ButtonLink>
+        }
+      >
+        {t("product.gone.text")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useLayoutEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useMatches, useNavigationType } from "react-router";
+import { Consent } from "#shop/accounts/web/consent/Consent.tsx";
+import type { CategoryLink } from "#shop/catalogue/categoryHref.ts";
+import { ErrorReports } from "#web/errors/ErrorReports.tsx";
+import { Offline } from "#web/layout/Offline.tsx";
+import { ShopContext, type ShopInfo } from "#web/layout/ShopContext.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+
+type Props = { shop: ShopInfo; categories: readonly CategoryLink[]; children: ReactNode };
+
+/** The frame of every page. A route whose `handle` has `frame: "bare"` brings its own header and no footer. */
+export function Frame({ shop, categories, children }: Props) {
+  const { t } = useTranslation("common");
+  const bare = useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === "bare");
+  useSmoothScroll();
+  return (
+    <ShopContext value={shop}>
+      <a className="skip" href="#main">
+        {t("skip")}
+      </a>
+      {/* Fixed at the bottom, but early in the tab order. */}
+      {!bare && <Consent />}
+      <ErrorReports />
+      <Offline />
+      <div className="selvedge" aria-hidden="true" />
+      {!bare && <Header categories={categories} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {!bare && <Footer categories={categories} />}
+    </ShopContext>
+  );
+}
+
+/**
+ * Scrolls smoothly to the top on forward navigation, and at once on back and forward. Runs before the router scrolls.
+ */
+function useSmoothScroll() {
+  const { key } = useLocation();
+  const step = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, even of the same kind
+  useLayoutEffect(() => {
+    const { documentElement } = document;
+    documentElement.classList.toggle("smooth-scroll", step !== "POP");
+    // Flushes styles: browsers scroll with the styles already computed, so the first navigation would jump.
+    getComputedStyle(documentElement).scrollBehavior;
+  }, [key, step]);
+}

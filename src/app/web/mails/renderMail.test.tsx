@@ -1,0 +1,74 @@
+// biome-ignore lint/style/noRestrictedImports: a test reads the tokens from the disk
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languageCodes } from "#platform/languages.ts";
+import type { MailShopInfo } from "#platform/mailTypes.ts";
+import { borderColours, dark, light } from "#web/mails/mailPalette.ts";
+import { renderMail } from "./renderMail.tsx";
+
+const shop: MailShopInfo = {
+  name: { en: "Nabta", ar: "نبتة" },
+  email: "hello@nabta.example",
+  url: "https://nabta.example",
+};
+const facts = { name: "Mona", code: "042617", minutes: 10 };
+
+test("shows the recipient's name and the lifetime of a code", async () => {
+  const mail = await renderMail("verificationCode", "en", facts, shop);
+  expect(mail.subject).toBe("Your Nabta code: 042617");
+  expect(mail.html).toContain('<html dir="ltr" lang="en"');
+  expect(mail.text).toBe(
+    [
+      "Nabta (https://nabta.example)",
+      "Your verification code",
+      "Hello Mona,",
+      "Enter this code on the sign-up page to activate your account.",
+      "042617",
+      "It works for 10 minutes.",
+      "Didn’t ask for this? You can ignore this e-mail; nothing changes.",
+      "Questions? Write to hello@nabta.example",
+    ].join("\n\n"),
+  );
+});
+
+test("renders an Arabic mail right to left with its code left to right", async () => {
+  const mail = await renderMail("verificationCode", "ar", facts, shop);
+  expect(mail.html).toContain('<html dir="rtl" lang="ar"');
+  expect(mail.html).toContain('<bdi dir="ltr">042617</bdi>');
+  expect(mail.text).toContain("\u2066042617\u2069");
+  expect(mail.text).toContain("صلاحيته ١٠ دقائق.");
+  expect(mail.subject).toBe("كود التحقق في نبتة: \u2066042617\u2069");
+});
+
+test("renders a mail in every language without missing params", async () => {
+  for (const language of languageCodes) {
+    const { subject, html, text } = await renderMail("verificationCode", language, facts, shop);
+    for (const part of [subject, html, text])
+      expect(part, language).not.toMatch(/\{\{|\bverify\.|letter\.\w|undefined/);
+  }
+});
+
+test("escapes names and omits one that looks like a URL", async () => {
+  const mail = await renderMail("verificationCode", "en", { ...facts, name: "<b>Mo & Na</b>" }, shop);
+  expect(mail.html).not.toContain("<b>Mo");
+  const bold = await renderMail("verificationCode", "en", { ...facts, name: "Mo & Na" }, shop);
+  expect(bold.text).toContain("Hello Mo & Na,");
+  const lure = await renderMail("verificationCode", "en", { ...facts, name: "win at evil.example" }, shop);
+  expect(lure.html).not.toContain("evil");
+});
+
+test("throws for a mail without a template", async () => {
+  for (const name of ["nothing", "toString", "__proto__"])
+    await expect(renderMail(name, "en", {}, shop)).rejects.toThrow(name);
+});
+
+test("uses the colours of the shop's tokens", () => {
+  const tokens = readFileSync("src/web/styles/tokens.css", "utf8");
+  const [darkSet = "", lightSet = ""] = tokens.split(/\[data-theme="?light"?\]/);
+  for (const [set, colours] of [
+    [darkSet, dark],
+    [lightSet, light],
+  ] as const)
+    for (const [name, colour] of Object.entries(colours)) expect(set).toContain(`--${name}: ${colour};`);
+  for (const [colour] of borderColours) expect(tokens).toContain(colour);
+});

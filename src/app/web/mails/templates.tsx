@@ -1,0 +1,50 @@
+import type { MailName } from "#platform/mailTypes.ts";
+import { accountDeleted } from "#shop/accounts/web/mails/accountDeleted.tsx";
+import { emailChanged } from "#shop/accounts/web/mails/emailChanged.tsx";
+import { emailConfirm } from "#shop/accounts/web/mails/emailConfirm.tsx";
+import { newDevice } from "#shop/accounts/web/mails/newDevice.tsx";
+import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
+import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
+import { securityChanged } from "#shop/accounts/web/mails/securityChanged.tsx";
+import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
+import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
+import { campaign } from "#shop/marketing/web/mails/campaign.tsx";
+import { campaignStopped } from "#shop/marketing/web/mails/campaignStopped.tsx";
+import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
+import { undeliveredMailsAlert } from "#shop/operations/web/mails/undeliveredMailsAlert.tsx";
+import { latePayment } from "#shop/orders/web/mails/latePayment.tsx";
+import { orderPlaced } from "#shop/orders/web/mails/orderPlaced.tsx";
+import { orderStatusChanged } from "#shop/orders/web/mails/orderStatusChanged.tsx";
+import { refundFailed } from "#shop/orders/web/mails/refundFailed.tsx";
+import { returnStatusChanged } from "#shop/orders/web/mails/returnStatusChanged.tsx";
+import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
+import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
+import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
+import { contactReceipt } from "#shop/support/web/mails/contactReceipt.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+
+/** The templates of all mails. A mail without a template does not compile. */
+export const templates: { [Name in MailName]: MailTemplate<Name> } = {
+  verificationCode,
+  passwordReset,
+  passwordChanged,
+  emailConfirm,
+  emailChanged,
+  newDevice,
+  guardChanged: securityChanged,
+  accountDeleted,
+  orderPlaced,
+  orderNews: orderStatusChanged,
+  returnNews: returnStatusChanged,
+  refundFailed,
+  latePayment,
+  paymentSetAside: paymentQuarantined,
+  giftCode,
+  newsletterConfirm,
+  campaign,
+  campaignStopped,
+  mailsDied: undeliveredMailsAlert,
+  contactReceipt,
+  contactForward,
+  contactAnswer,
+};

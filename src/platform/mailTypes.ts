@@ -1,0 +1,22 @@
+import type { InEveryLanguage, Language } from "./languages.ts";
+
+/** Each module adds the params of its mails; the templates are in its web folder. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules augment it
+export interface MailParams {}
+
+export type MailName = keyof MailParams;
+export type RenderedMail = { subject: string; html: string; text: string };
+/** Facts about the shop that every mail may use. */
+export type MailShopInfo = {
+  name: InEveryLanguage;
+  email: string;
+  url: string;
+  /** Returns the URL of an order for everyone who has the link. */
+  linkToOrder?: (orderId: string) => string;
+};
+export type RenderMail = (
+  name: string,
+  language: Language,
+  facts: unknown,
+  shop: MailShopInfo,
+) => Promise<RenderedMail>;

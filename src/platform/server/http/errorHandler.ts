@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorKey, notFound, ShopError } from "#platform/errors.ts";
+import { isDatabaseBusy } from "#platform/server/databaseErrors.ts";
+import type { ErrorReporter } from "../errors/errorReporter.ts";
+
+/** Fastify's own errors, by status. */
+const keyByStatus: Record<number, ErrorKey> = {
+  400: "request.invalid",
+  403: "request.csrf",
+  404: "request.notFound",
+  413: "request.tooLarge",
+  415: "request.unsupported",
+  503: "common.server",
+};
+
+/** Sends every error in the same shape: a message key, optional fields and params, and the request id. */
+export function registerErrorHandler(app: FastifyInstance, reports: Pick<ErrorReporter, "failed">): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, headers, body } = toErrorResponse(error, request, reports);
+    // Removes the header of a file that was about to be sent.
+    reply.removeHeader("content-disposition");
+    return reply.code(status).type("application/json; charset=utf-8").headers(headers).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, headers, body } = toErrorResponse(notFound("request.notFound"), request, reports);
+    return reply.code(status).headers(headers).send(body);
+  });
+}
+
+/** Handles a URL that cannot be decoded: an API call gets an error, a page redirects home like any unknown one. */
+export function handleMalformedUrl(_error: FastifyError, { id, url }: FastifyRequest, reply: FastifyReply): void {
+  // No hook runs for such a request, so its security headers are set here.
+  reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
+  if (url.startsWith("/api/")) reply.code(400).send({ message: "request.invalid" satisfies ErrorKey, requestId: id });
+  else reply.redirect("/", 302);
+}
+
+/** Answers a malformed or late request, which has no Fastify reply: writes to the socket by hand and closes it. */
+export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ""] ?? 400;
+  const body = JSON.stringify({ message: "request.invalid" satisfies ErrorKey, requestId: randomUUID() });
+  if (socket.writable && error.code !== "ECONNRESET")
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${body.length}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+    );
+  socket.destroy(error);
+}
+
+/** Returns the response to a failed call; logs and reports unexpected errors. */
+export function toErrorResponse(error: unknown, request: FastifyRequest, reports: Pick<ErrorReporter, "failed">) {
+  if (error instanceof ShopError) return errorResponse(request, error.status, error.key, error);
+  if (isForeignKeyViolation(error)) {
+    request.log.warn({ err: error }, "foreign key violation: row was deleted meanwhile");
+    return errorResponse(request, 409, "common.stale");
+  }
+  // The client aborted the request: it gets no response, and no code of ours failed.
+  if (request.raw.readableAborted) return errorResponse(request, 400, "request.invalid");
+  if (isBodyTimeout(error, request))
+    return errorResponse(request, 408, "request.timeout", { headers: { connection: "close" } });
+  const status = isDatabaseBusy(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
+  // A file outside of the public folder.
+  if (status === 403 && !isCsrfError(error)) return errorResponse(request, 404, "request.notFound");
+  if (status < 500)
+    return errorResponse(request, status, keyByStatus[status] ?? "request.invalid", {
+      ...(status === 400 ? { fields: { body: "validation.invalid" as ErrorKey } } : {}),
+    });
+  request.log.error({ err: error }, "request failed");
+  reports.failed(error, request);
+  if (status === 503) return errorResponse(request, 503, "common.server", { headers: { "retry-after": "2" } });
+  return errorResponse(request, 500, "common.server");
+}
+
+type ErrorBodyDetails = Partial<Pick<ShopError, "fields" | "facts" | "headers">>;
+
+function errorResponse(request: FastifyRequest, status: number, message: ErrorKey, details: ErrorBodyDetails = {}) {
+  const { fields, facts, headers } = details;
+  const body = { message, ...(fields ? { fields } : {}), ...facts, requestId: request.id };
+  return { status, headers: { "cache-control": "no-store", ...headers }, body };
+}
+
+/** Returns whether the time of the handler was over before the client had sent the whole body. */
+const isBodyTimeout = (error: unknown, { raw }: FastifyRequest): boolean =>
+  (error as { code?: string })?.code === "FST_ERR_HANDLER_TIMEOUT" && raw.complete === false;
+
+const isCsrfError = (error: unknown): boolean => /^FST_CSRF_/.test((error as { code?: string })?.code ?? "");
+
+/** Returns whether a referenced row was deleted between two statements of the call. */
+const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: string })?.code === "23503";

@@ -1,0 +1,19 @@
+import type { Language } from "../languages.ts";
+import type { Db } from "./database.ts";
+
+/** The authenticated caller, as the session is at the time of this request. */
+export type Visitor = {
+  id: string;
+  role: "customer" | "staff";
+  sessionId: string;
+  email: string;
+  name: string;
+  /** Whether the account has a second factor. */
+  secondFactor: boolean;
+};
+
+/** Facts about a request other than its caller. */
+export type RequestInfo = { ip: string; userAgent: string; language: Language; requestId: string };
+
+/** An admin's request, as a use case takes it. `request` identifies it in the audit log. */
+export type AdminContext = { db: Db; user: Visitor; request: RequestInfo };

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { isWorthRetrying } from "./databaseErrors.ts";
+import { markWorkerError } from "./workerErrors.ts";
+
+type Connected = Parameters<pg.Pool["connect"]>[0];
+type Asked = string | { text: string; values?: unknown[]; name?: string };
+type Options = { signal: AbortSignal; warn: (message: string) => void };
+
+/**
+ * Wraps the shop's pool for graphile-worker: retries the statements that complete or fail a job until they succeed.
+ *
+ * The library (0.18.0) sends each once. If the connection breaks just then, it either leaves a rejection unhandled or
+ * shuts its worker pool down (graphile/worker#635 and #636). Both statements are idempotent: one deletes a job by its
+ * id, the other changes it only while this pool holds its lock. The names of their prepared statements identify them.
+ */
+export function workerPool(pool: pg.Pool, options: Options): pg.Pool {
+  const connect = (connected?: Connected) =>
+    connected ? pool.connect(connected) : Promise.resolve(clientOf(pool, options));
+  return Object.assign(Object.create(pool) as pg.Pool, { connect });
+}
+
+const ending = /^(complete|fail)_job/;
+
+/** Connects on the first query that needs a connection. */
+function clientOf(pool: pg.Pool, options: Options) {
+  let taken: Promise<pg.PoolClient> | undefined;
+  const ask = async (asked: Asked, values?: unknown[]) => {
+    taken ??= pool.connect();
+    return (await taken).query(asked, values);
+  };
+  return {
+    async query(asked: Asked, values?: unknown[]) {
+      const isEnding = typeof asked === "object" && ending.test(asked.name ?? "");
+      try {
+        return await (isEnding ? untilHeard(() => pool.query(asked), options) : ask(asked, values));
+      } catch (error) {
+        markWorkerError(error);
+        throw error;
+      }
+    },
+    async release() {
+      // If connecting failed there is nothing to release.
+      (await taken?.catch(() => undefined))?.release();
+    },
+  };
+}
+
+/** Retries until shutdown. Throws errors that a retry cannot fix. */
+async function untilHeard<Answer>(ask: () => Promise<Answer>, { signal, warn }: Options): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || !isWorthRetrying(error)) throw error;
+      if (attempt === 0) warn(`The end of a job could not be stored, trying again: ${error}`);
+      await wait(Math.min(5_000, 100 * 2 ** attempt), undefined, { signal }).catch(() => {});
+    }
+  }
+}

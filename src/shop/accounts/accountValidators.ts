@@ -1,0 +1,14 @@
+import { isFilled, type Validator } from "#platform/formValidators.ts";
+import { validatePassword } from "./password.ts";
+import { parseVerificationCode } from "./verificationCode.ts";
+
+export const isNewPassword: Validator = validatePassword;
+
+/** Requires the same value twice, to catch typing errors. */
+export const isSameAsField =
+  (field: string): Validator =>
+  (typed, all) =>
+    isFilled(typed) ?? (typed === all?.[field] ? undefined : "auth.reset.mismatch");
+
+export const isVerificationCode: Validator = (typed) =>
+  isFilled(typed) ?? (parseVerificationCode(typed) ? undefined : "auth.verify.codeInvalid");

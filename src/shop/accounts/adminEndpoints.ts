@@ -1,0 +1,3 @@
+import type { EndpointCalls } from "#platform/contract.ts";
+
+export const adminConsentEndpoints = { exportConsents: "GET /admin/consents.csv" } as const satisfies EndpointCalls;

@@ -1,0 +1,25 @@
+declare module "#platform/mailTypes.ts" {
+  interface MailParams {
+    verificationCode: { name: string; code: string; minutes: number };
+    passwordReset: { name: string; url: string; minutes: number };
+    /** `at`: ISO. */
+    passwordChanged: { name: string; at: string; url: string };
+    /** To the new address. */
+    emailConfirm: { name: string; url: string; minutes: number };
+    /** To the old address. */
+    emailChanged: { name: string; at: string };
+    /** `device` and `place` are empty if unknown. */
+    newDevice: { name: string; device: string; place: string; at: string; url: string };
+    /** A sign-in method changed. `provider` may be empty; `at`: ISO date. */
+    guardChanged: {
+      name: string;
+      change: "linked" | "unlinked" | "passwordSet" | "secondFactorOn" | "secondFactorOff" | "codesRenewed";
+      provider: string;
+      at: string;
+      url: string;
+    };
+    accountDeleted: { name: string; openOrders: number };
+  }
+}
+
+export type {};

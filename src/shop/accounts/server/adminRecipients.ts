@@ -1,0 +1,18 @@
+import type { Tx } from "#platform/server/database.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
+import "./tables.ts";
+
+/** Returns all staff with their languages, as recipients of operational mails. */
+export async function listAdminRecipients(tx: Tx) {
+  const admins = await tx
+    .selectFrom("users")
+    .select(["email", "language"])
+    .where("role", "=", "admin")
+    .where("deleted_at", "is", null)
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+    .execute();
+  if (admins.length > 0) return admins;
+  const { contactEmail } = await readSettings(tx);
+  return [{ email: contactEmail, language: "en" as const }];
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { Config } from "#platform/server/config.ts";
+import type { Visitor } from "#platform/server/requestContext.ts";
+import { verifyAccessToken } from "./accessTokens.ts";
+
+type AuthenticationContext = { pool: pg.Pool; config: Config };
+type VisitorRow = {
+  user_id: string;
+  role: "user" | "admin";
+  email: string;
+  name: string;
+  second: boolean;
+  rested: boolean;
+};
+
+/** Timers send these requests, so they do not count as activity of the user. */
+const backgroundPaths = new Set([
+  "/api/csrf-token",
+  "/api/auth/refresh-token",
+  "/api/auth/auth-profile",
+  "/api/auth/keep-alive",
+]);
+
+/**
+ * Returns the user of a request by its access token and the current database state: signing out, revoking a session,
+ * losing a role or deleting an account takes effect at the next request.
+ */
+export async function authenticateRequest(
+  { pool, config }: AuthenticationContext,
+  request: FastifyRequest,
+): Promise<Visitor | undefined> {
+  const { authorization } = request.headers;
+  if (!authorization?.startsWith("Bearer ")) return undefined;
+  const sessionId = await verifyAccessToken(authorization.slice(7), config.sessionSecret);
+  if (!sessionId) return undefined;
+  const { ADMIN_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES, ADMIN_SESSION_MINUTES, CUSTOMER_SESSION_MINUTES } = config;
+  const { rows } = await pool.query<VisitorRow>({
+    name: "recognise visitor",
+    text: visitorSql,
+    values: [sessionId, ADMIN_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES, ADMIN_SESSION_MINUTES, CUSTOMER_SESSION_MINUTES],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  if (row.rested && !backgroundPaths.has(request.routeOptions.url ?? "")) await recordActivity(pool, sessionId);
+  const role = row.role === "admin" ? "staff" : "customer";
+  return { id: row.user_id, role, sessionId, email: row.email, name: row.name, secondFactor: row.second };
+}
+
+// Runs at every authenticated request, so it is a prepared statement per connection.
+const visitorSql = `
+  select u.id as user_id, u.role, u.email, u.name, u.totp_enabled_at is not null as second,
+         s.last_active_at < now() - interval '1 minute' as rested
+    from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and s.revoked_at is null and u.deleted_at is null and u.email_verified_at is not null
+     and now() < s.last_active_at + make_interval(mins => case u.role when 'admin' then $2::int else $3::int end)
+     and now() < s.created_at + make_interval(mins => case u.role when 'admin' then $4::int else $5::int end)`;
+
+/** Writes at most once a minute per session. */
+async function recordActivity(pool: pg.Pool, sessionId: string): Promise<void> {
+  await pool.query(
+    "update sessions set last_active_at = now() where id = $1 and last_active_at < now() - interval '1 minute'",
+    [sessionId],
+  );
+}

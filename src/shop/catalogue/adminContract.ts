@@ -1,0 +1,291 @@
+import { z } from "zod";
+import {
+  cappedPageSchema,
+  langQuery,
+  pageNumber,
+  pageSchema,
+  requiredText,
+  translatedText,
+} from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { adminProductsEndpoints } from "./adminEndpoints.ts";
+import { productView } from "./contract.ts";
+import { booleanParam, slugSchema } from "./listQueryParams.ts";
+import { stockLevels } from "./product.ts";
+import { altTexts, productFormSchema, stockQuantity } from "./productFormSchema.ts";
+
+const level = z.enum(stockLevels);
+const texts = translatedText.partial();
+
+const adminPicture = z.object({
+  _id: z.uuid(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: texts,
+  shows: z.record(z.string(), z.string()),
+  /** Published once `ready`; admins see it at once. */
+  status: z.enum(["waiting", "ready", "failed"]),
+  placeholder: z.string().nullable(),
+});
+
+/** The data of the product form. Prices are pounds; a variant's price is its own, or null. */
+const adminProduct = z.object({
+  _id: z.string(),
+  version: z.number(),
+  name: translatedText,
+  description: translatedText,
+  category: z.string(),
+  price: z.number(),
+  deal: z.number(),
+  stock: z.number(),
+  level,
+  sold: z.number(),
+  isFeatured: z.boolean(),
+  hidden: z.boolean(),
+  attributes: z.array(
+    z.object({
+      key: z.string(),
+      label: translatedText,
+      values: z.array(z.object({ key: z.string(), label: translatedText, swatch: z.string().optional() })),
+    }),
+  ),
+  variants: z.array(
+    z.object({
+      _id: z.uuid(),
+      sku: z.string(),
+      attributes: z.record(z.string(), z.string()),
+      stock: z.number(),
+      price: z.number().nullable(),
+      image: z.uuid().nullable(),
+    }),
+  ),
+  images: z.array(adminPicture),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+const adminProductItem = z.object({
+  _id: z.string(),
+  displayName: z.string(),
+  name: translatedText,
+  category: z.string(),
+  price: z.number(),
+  deal: z.number(),
+  dealPrice: z.number(),
+  stock: z.number(),
+  level,
+  sold: z.number(),
+  isFeatured: z.boolean(),
+  hidden: z.boolean(),
+  version: z.number(),
+  /** Number of variants; `sku` is set if there is only one. */
+  variants: z.number(),
+  sku: z.string().nullable(),
+  /** The first picture. */
+  image: z.uuid().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+const adminProductSorts = ["newest", "oldest", "name", "price", "-price", "stock", "-stock", "sold", "deal"] as const;
+export type AdminProductSort = (typeof adminProductSorts)[number];
+
+const adminProductFilters = {
+  q: z.string().trim().max(100).default(""),
+  category: slugSchema.optional(),
+  hidden: booleanParam,
+  featured: booleanParam,
+  onDeal: booleanParam,
+  /** Only products with low or no stock. */
+  lowStock: booleanParam,
+  sort: z.enum(adminProductSorts).default("newest"),
+};
+
+const importProblem = z.object({
+  /** Row number as in a spreadsheet: the header is row 1. */
+  row: z.number(),
+  column: z.string(),
+  /** Error key. */
+  message: z.string(),
+  value: z.string(),
+});
+
+export type AdminProduct = z.output<typeof adminProduct>;
+export type AdminPicture = z.output<typeof adminPicture>;
+export type AdminProductItem = z.output<typeof adminProductItem>;
+export type AdminProductFilters = z.output<z.ZodObject<typeof adminProductFilters>>;
+export type ImportProblem = z.output<typeof importProblem>;
+
+const maxBulkChanges = 100;
+
+const imageFiles = { name: "images", maxFiles: 10, maxBytes: 10 * 1024 * 1024 } as const;
+const idParams = z.object({ id: slugSchema });
+
+export const adminProductsContract = {
+  create: {
+    call: adminProductsEndpoints.create,
+    access: "staff",
+    body: productFormSchema,
+    files: imageFiles,
+    answer: adminProduct,
+    status: 201,
+  },
+  replace: {
+    call: adminProductsEndpoints.replace,
+    access: "staff",
+    params: idParams,
+    body: productFormSchema,
+    files: imageFiles,
+    answer: adminProduct,
+  },
+  remove: { call: adminProductsEndpoints.remove, access: "staff", params: idParams, answer: z.object({}), status: 204 },
+  changeFields: {
+    call: adminProductsEndpoints.changeFields,
+    access: "staff",
+    params: z.object({ id: slugSchema }),
+    body: z
+      .object({
+        hidden: z.boolean(),
+        isFeatured: z.boolean(),
+        deal: z.number().int().min(0).max(100),
+        /** Pounds. */
+        price: z.number().min(0.01).max(1_000_000).multipleOf(0.01),
+        /** Only for a product without variants. */
+        stock: z.number().int().min(0).max(1_000_000),
+        /** The version that the caller loaded; 409 if there is a newer one. */
+        version: z.number().int(),
+      })
+      .partial(),
+    answer: productView,
+  },
+  addImages: {
+    call: adminProductsEndpoints.addImages,
+    access: "staff",
+    params: idParams,
+    body: z.object({}),
+    files: imageFiles,
+    answer: z.object({ added: z.array(z.uuid()), images: z.array(adminPicture) }),
+    status: 201,
+  },
+  /**
+   * Sets the order of the pictures; the list must name every picture of the product. `variants`: the picture of each
+   * variant.
+   */
+  arrangeImages: {
+    call: adminProductsEndpoints.arrangeImages,
+    access: "staff",
+    params: idParams,
+    body: z.object({
+      images: z
+        .array(
+          z.strictObject({
+            _id: z.uuid(),
+            alt: altTexts.optional(),
+            shows: z.record(z.string().max(40), z.string().max(40)).optional(),
+          }),
+        )
+        .max(10),
+      variants: z
+        .array(z.strictObject({ _id: z.uuid(), image: z.uuid().nullable() }))
+        .max(100)
+        .optional(),
+    }),
+    answer: z.object({ images: z.array(adminPicture) }),
+  },
+  removeImage: {
+    call: adminProductsEndpoints.removeImage,
+    access: "staff",
+    params: z.object({ id: slugSchema, imageId: z.uuid() }),
+    answer: z.object({}),
+    status: 204,
+  },
+  list: {
+    call: adminProductsEndpoints.list,
+    access: "staff",
+    query: z.object({
+      ...adminProductFilters,
+      page: pageNumber,
+      pageSize: z.coerce.number().int().min(1).max(100).default(50),
+      lang: langQuery,
+    }),
+    /** `lowStock` is the number of all products with low or no stock. */
+    answer: cappedPageSchema(adminProductItem).extend({ lowStock: z.number() }),
+  },
+  /** Applies the same change to each product; a failure of one does not affect the others. */
+  changeMany: {
+    call: adminProductsEndpoints.changeMany,
+    access: "staff",
+    body: z.object({
+      ids: z.array(slugSchema).min(1).max(maxBulkChanges),
+      to: z.union([
+        z.strictObject({ hidden: z.boolean() }),
+        z.strictObject({ isFeatured: z.boolean() }),
+        z.strictObject({ deal: z.number().int().min(0).max(100) }),
+        z.strictObject({ deleted: z.literal(true) }),
+      ]),
+    }),
+    timeoutMs: 60_000,
+    answer: z.object({
+      /** `message`: the error key if the change failed. */
+      results: z.array(z.object({ _id: z.string(), message: z.string().optional() })),
+    }),
+  },
+  exportList: {
+    call: adminProductsEndpoints.exportList,
+    access: "staff",
+    query: z.object(adminProductFilters),
+    answer: z.string(),
+    // ms; an export of 100,000 rows over a slow connection.
+    timeoutMs: 600_000,
+  },
+  /** A dry run reports all problems and changes nothing. Otherwise a single problem prevents the whole import. */
+  importList: {
+    call: adminProductsEndpoints.importList,
+    access: "staff",
+    query: z.object({ dryRun: booleanParam }),
+    body: z.object({}),
+    files: { name: "file", maxFiles: 1, maxBytes: 10 * 1024 * 1024 },
+    answer: z.object({
+      rows: z.number(),
+      created: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      problems: z.array(importProblem),
+      /** False if problems prevented the import. */
+      done: z.boolean(),
+    }),
+  },
+  product: { call: adminProductsEndpoints.product, access: "staff", params: idParams, answer: adminProduct },
+  correctStock: {
+    call: adminProductsEndpoints.correctStock,
+    access: "staff",
+    params: idParams,
+    body: z.object({
+      /** Required for a product with variants. */
+      variantId: z.uuid().optional(),
+      /** Change in stock; for a stock count, the counted quantity. */
+      by: z.number().int().min(-1_000_000).max(1_000_000).optional(),
+      to: stockQuantity.optional(),
+      reason: z.enum(["received", "corrected"]),
+      note: requiredText(300),
+    }),
+    answer: z.object({ variantId: z.uuid(), stock: z.number(), productStock: z.number() }),
+  },
+  prices: {
+    call: adminProductsEndpoints.prices,
+    access: "staff",
+    params: idParams,
+    query: z.object({ page: pageNumber, pageSize: z.coerce.number().int().min(1).max(100).default(50) }),
+    answer: pageSchema(
+      z.object({
+        variantId: z.uuid().nullable(),
+        sku: z.string().nullable(),
+        price: z.number(),
+        deal: z.number(),
+        by: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+  },
+} as const satisfies Contract<typeof adminProductsEndpoints>;

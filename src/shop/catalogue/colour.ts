@@ -1,0 +1,33 @@
+import type { InEveryLanguage } from "#platform/languages.ts";
+import { normaliseText } from "./normaliseText.ts";
+
+/** The attribute whose values are the colours of the shop (table `colours`), the same in every product. */
+export const colourAttribute = "colour";
+
+export type ColourName = { key: string; name: InEveryLanguage };
+
+/** Returns the colour with this key, or else the one that a hand-made key or an English name means. */
+export function findColour<Colour extends ColourName>(
+  colours: readonly Colour[],
+  { key, label }: { key: string; label?: string | undefined },
+): Colour | undefined {
+  const names = new Set([key, label ?? ""].map(normaliseText).filter(Boolean));
+  return (
+    colours.find((colour) => colour.key === key) ??
+    colours.find((colour) => colour.key.toLowerCase() === key.toLowerCase()) ??
+    colours.find(({ name }) => names.has(normaliseText(name.en)))
+  );
+}
+
+/** Returns the key of a new colour: `Olive green` becomes `olive-green`. `attempt` counts keys already taken. */
+export function makeColourKey(englishName: string, attempt = 1): string {
+  const plain = englishName
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 32)
+    .replace(/^-+|-+$/g, "");
+  const key = plain || "colour";
+  return attempt > 1 ? `${key}-${attempt}` : key;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { langQuery, line, pageNumber, pageSchema, requiredText, translatedText } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { adminColoursEndpoints } from "./colourEndpoints.ts";
+
+const maxNameLength = 60;
+const colourName = line(maxNameLength).transform((text) => text || undefined);
+
+const colourInput = {
+  name: z.strictObject({
+    en: requiredText(maxNameLength),
+    ar: colourName.optional(),
+    es: colourName.optional(),
+    fr: colourName.optional(),
+  }),
+  /** `#6b7a3a` */
+  hex: z
+    .string({ error: "validation.required" })
+    .regex(/^#[0-9a-f]{6}$/i, "validation.invalid")
+    .toLowerCase(),
+};
+
+const colour = z.object({
+  key: z.string(),
+  name: translatedText,
+  /** Null for what no single colour shows, such as a pattern. */
+  hex: z.string().nullable(),
+  families: z.array(z.string()),
+  version: z.number(),
+});
+
+const params = z.object({ key: z.string().regex(/^[\w.-]{1,40}$/, "validation.invalid") });
+
+export type ColourView = z.output<typeof colour>;
+export type ColourInput = z.output<z.ZodObject<typeof colourInput>>;
+
+export const adminColoursContract = {
+  /** By the name in the language; `q` finds part of a name in any language. `products` counts the visible ones. */
+  list: {
+    call: adminColoursEndpoints.list,
+    access: "staff",
+    query: z.object({
+      q: z.string().trim().max(60).default(""),
+      page: pageNumber,
+      pageSize: z.coerce.number().int().min(1).max(200).default(50),
+      lang: langQuery,
+    }),
+    answer: pageSchema(colour.extend({ products: z.number() })),
+  },
+  create: {
+    call: adminColoursEndpoints.create,
+    access: "staff",
+    body: z.object(colourInput),
+    answer: colour,
+    status: 201,
+  },
+  /** The products that have the colour follow within seconds. */
+  change: {
+    call: adminColoursEndpoints.change,
+    access: "staff",
+    params,
+    body: z.object({
+      ...colourInput,
+      /** The version that the caller loaded; 409 if there is a newer one. */
+      version: z.number().int(),
+    }),
+    answer: colour,
+  },
+  /** 409 while a product has the colour. */
+  remove: { call: adminColoursEndpoints.remove, access: "staff", params, answer: z.object({}), status: 204 },
+} as const satisfies Contract<typeof adminColoursEndpoints>;

@@ -1,0 +1,6 @@
+export const adminColoursEndpoints = {
+  list: "GET /admin/colours",
+  create: "POST /admin/colours",
+  change: "PUT /admin/colours/:key",
+  remove: "DELETE /admin/colours/:key",
+} as const;

@@ -1,0 +1,77 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { CsvError, parse } from "csv-parse";
+import { validationError } from "#platform/errors.ts";
+import { unescapeFormulas } from "#platform/server/csv/escapeFormulas.ts";
+import { type CsvColumn, type CsvRow, csvColumns } from "./csvColumns.ts";
+
+const maxRows = 5_000;
+
+/**
+ * Returns the rows of a CSV file separated by comma, semicolon or tab.
+ * @throws ShopError 400 for a file that is no product CSV
+ */
+export async function readCsv(path: string): Promise<CsvRow[]> {
+  const delimiter = await detectDelimiter(path);
+  const rows: CsvRow[] = [];
+  const parser = createReadStream(path).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+    }),
+  );
+  let columns: (CsvColumn | undefined)[] | undefined;
+  let row = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row++;
+      if (record.some((cell) => cell.includes("\0"))) throw validationError({ file: "validation.invalid" });
+      if (!columns) {
+        columns = parseHeader(record);
+        continue;
+      }
+      if (rows.length >= maxRows) throw validationError({ file: "request.tooLarge" });
+      const cells = parseCells(record, columns);
+      if (Object.keys(cells).length > 0) rows.push({ row, cells });
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw validationError({ file: "validation.invalid" });
+    throw error;
+  }
+  if (rows.length === 0) throw validationError({ file: "validation.required" });
+  return rows;
+}
+
+function parseHeader(record: readonly string[]): (CsvColumn | undefined)[] {
+  const names = record.map((name) => name.trim().toLowerCase());
+  const unknown = names.find((name) => name !== "" && !csvColumns.some((column) => column === name));
+  if (unknown !== undefined || !names.some((name) => name === "id" || name === "name_en"))
+    throw validationError({ file: "validation.unknownField" });
+  return names.map((name) => csvColumns.find((column) => column === name));
+}
+
+function parseCells(record: readonly string[], columns: readonly (CsvColumn | undefined)[]): CsvRow["cells"] {
+  const cells: CsvRow["cells"] = {};
+  for (const [at, cell] of record.entries()) {
+    const column = columns[at];
+    const text = unescapeFormulas(cell);
+    if (column && text !== "") cells[column] = text;
+  }
+  return cells;
+}
+
+async function detectDelimiter(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const [heading = ""] = buffer.toString("utf8", 0, bytesRead).split(/\r?\n/);
+    const count = (sign: string) => heading.split(sign).length;
+    return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
+  } finally {
+    await file.close();
+  }
+}

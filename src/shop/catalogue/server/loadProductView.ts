@@ -1,0 +1,16 @@
+import type { Language } from "#platform/languages.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import type { ProductView } from "../contract.ts";
+import { findProduct } from "./findProduct.ts";
+import type { ListRequestContext } from "./presentList.ts";
+import { presentProduct } from "./presentProduct.ts";
+
+/** Returns the product as customers see it; admins also see hidden ones. Throws 404 for any other. */
+export async function loadProductView(
+  { db, pool, visitor, caller }: Pick<ListRequestContext, "db" | "pool" | "visitor" | "caller">,
+  id: string,
+  language?: Language,
+): Promise<ProductView> {
+  const row = await findProduct(pool, id, { includeHidden: visitor?.role === "staff" });
+  return presentProduct(row, { ...(await cachedSettings(db)), language: language ?? caller.language });
+}

@@ -1,0 +1,85 @@
+import { inLanguage, type Language } from "#platform/languages.ts";
+import { toPounds } from "#platform/money.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { badgesOf } from "../badges.ts";
+import { type PictureView, type ProductItem, type ProductView, productItem } from "../contract.ts";
+import { dealPrice } from "../dealPrice.ts";
+import { stockLevelOf } from "../product.ts";
+import type { PictureRow, ProductDetailRow, ProductRow } from "./productRows.ts";
+
+export type PresentOptions = Pick<Settings, "newForDays" | "lowStockThreshold"> & { language: Language };
+
+/**
+ * Same as `presentItem` for a cached row (`loadProductCards.ts`): presented and validated once per language. Only the
+ * badges are computed each time.
+ */
+export function presentCard(row: ProductRow, options: PresentOptions): ProductItem {
+  const byLanguage = presentedCards.get(row) ?? new Map<Language, ProductItem>();
+  presentedCards.set(row, byLanguage);
+  const { language } = options;
+  const item = byLanguage.get(language) ?? productItem.parse(presentItem(row, options));
+  byLanguage.set(language, item);
+  return { ...item, badges: presentBadges(row, options) };
+}
+
+const presentedCards = new WeakMap<ProductRow, Map<Language, ProductItem>>();
+
+export function presentItem(row: ProductRow, options: PresentOptions): ProductItem {
+  const { language } = options;
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    displayName: inLanguage(row.name, language),
+    displayDescription: inLanguage(row.description, language),
+    price: toPounds(row.price),
+    deal: row.deal_percent,
+    dealPrice: toPounds(row.deal_price),
+    stock: row.stock,
+    level: row.level,
+    category: row.category,
+    images: row.pictures.map(presentPicture),
+    attributes: row.attributes,
+    isFeatured: row.is_featured,
+    hidden: row.hidden,
+    badges: presentBadges(row, options),
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+const presentBadges = (row: ProductRow, { newForDays }: PresentOptions) =>
+  badgesOf(
+    { dealPercent: row.deal_percent, createdAt: new Date(row.created_at), isBestSeller: row.best },
+    { newForDays },
+  );
+
+export function presentProduct(row: ProductDetailRow, options: PresentOptions): ProductView {
+  return {
+    ...presentItem(row, options),
+    categoryName: row.category_name,
+    version: row.version,
+    variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({
+      _id: id,
+      sku,
+      attributes,
+      stock,
+      level: stockLevelOf(stock, options.lowStockThreshold),
+      price: toPounds(price),
+      dealPrice: toPounds(dealPrice(price, row.deal_percent)),
+      picture,
+    })),
+    hasSizeChart: row.attributes.some(
+      ({ key, values }) => key === "size" && values.some((value) => row.charted.includes(value.key)),
+    ),
+  };
+}
+
+const presentPicture = ({ id, width, height, alt, shows, placeholder }: PictureRow): PictureView => ({
+  _id: id,
+  url: `/media/${id}-960.webp`,
+  width,
+  height,
+  alt,
+  shows,
+  ...(placeholder ? { placeholder } : {}),
+});

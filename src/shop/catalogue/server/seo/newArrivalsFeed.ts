@@ -1,0 +1,61 @@
+import type pg from "pg";
+import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
+import { toPounds } from "#platform/money.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { escapeXml, urlInLanguage } from "./sitemapXml.ts";
+
+type FeedRow = {
+  id: string;
+  name: InEveryLanguage;
+  description: InEveryLanguage;
+  deal_price: number;
+  created_at: Date;
+  picture: string | null;
+};
+
+const feedTitles = { en: "New arrivals", ar: "وصل حديثًا", es: "Novedades", fr: "Nouveautés" };
+
+/** Returns the feed of the thirty newest products. */
+export async function newArrivalsFeed(
+  pool: pg.Pool,
+  { shopName }: Pick<Settings, "shopName">,
+  publicUrl: string,
+  language: Language,
+): Promise<string> {
+  const { rows } = await pool.query<FeedRow>(
+    `select p.id, p.name, p.description, p.deal_price, p.created_at,
+       (select i.id from pictures i where i.product_id = p.id and i.status = 'ready' order by i.position limit 1) as picture
+     from products p where not p.hidden order by p.created_at desc, p.id limit 30`,
+  );
+  const title = `${inLanguage(shopName, language)} · ${feedTitles[language]}`;
+  const self = `${publicUrl}/feeds/new-${language}.xml`;
+  const newest = rows[0]?.created_at ?? new Date(0);
+  const items = rows.map((row) => feedItem(row, publicUrl, language)).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(urlInLanguage(publicUrl, "/new", language))}</link>
+<description>${escapeXml(title)}</description>
+<language>${language}</language>
+<lastBuildDate>${newest.toUTCString()}</lastBuildDate>
+<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
+${items}</channel>
+</rss>
+`;
+}
+
+function feedItem(
+  { id, name, description, deal_price, created_at, picture }: FeedRow,
+  publicUrl: string,
+  language: Language,
+) {
+  const link = escapeXml(urlInLanguage(publicUrl, `/product/${id}`, language));
+  const price = new Intl.NumberFormat(language === "ar" ? "ar-EG" : language, { style: "currency", currency: "EGP" });
+  const media = picture
+    ? `<media:content url="${escapeXml(`${publicUrl}/media/${picture}-960.webp`)}" medium="image" type="image/webp"/>`
+    : "";
+  return `<item><title>${escapeXml(inLanguage(name, language))}</title><link>${link}</link><guid>${link}</guid>
+<pubDate>${created_at.toUTCString()}</pubDate><description>${escapeXml(`${price.format(toPounds(deal_price))} – ${inLanguage(description, language)}`)}</description>${media}</item>
+`;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { inLanguage } from "#platform/languages.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useModuleSlots } from "#web/layout/ModuleSlots.ts";
+import { Seo } from "#web/seo/Seo.tsx";
+import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
+import type { ProductView } from "../contract.ts";
+import { BuyBox } from "./BuyBox.tsx";
+import { CopyId } from "./CopyId.tsx";
+import { Gallery } from "./Gallery.tsx";
+import { ProductJsonLd } from "./ProductJsonLd.tsx";
+import { toCardPicture } from "./productCardData.ts";
+import { useVariantSelection } from "./useVariantSelection.ts";
+
+type Props = { product: ProductView /** Sections below the product. */; children: ReactNode };
+
+export function ProductDetails({ product, children }: Props) {
+  const { t } = useTranslation("catalogue");
+  const { language } = useLanguage();
+  const choice = useVariantSelection(product);
+  const { WishlistButton } = useModuleSlots();
+  const { _id, displayName, displayDescription, category } = product;
+  const categoryName = inLanguage(product.categoryName, language);
+  const pictures = product.images.map((image) => ({
+    ...toCardPicture(image, displayName, language),
+    shows: image.shows,
+    placeholder: image.placeholder,
+  }));
+  return (
+    <div className="wrap">
+      <Seo
+        title={displayName}
+        description={displayDescription}
+        path={`/product/${_id}`}
+        type="product"
+        picture={product.images[0]?.url}
+      />
+      <ProductJsonLd product={product} categoryName={categoryName} />
+      <Breadcrumbs trail={[{ name: categoryName, href: `/category/${category}` }, { name: displayName }]} />
+      <article className="product">
+        <Gallery
+          name={displayName}
+          pictures={pictures}
+          chosen={choice.chosen}
+          own={choice.variant?.picture}
+          deal={product.deal}
+        />
+        <div className="buy">
+          <div className="buy__head">
+            <h1 dir="auto">{displayName}</h1>
+            <WishlistButton productId={_id} name={displayName} />
+          </div>
+          <BuyBox product={product} selection={choice} />
+          <Disclosure title={t("product.description")} open>
+            <p dir="auto">{displayDescription}</p>
+          </Disclosure>
+          <dl className="facts-list tiny soft">
+            <div>
+              <dt>{t("product.category")}</dt>
+              <dd>
+                <Link to={`/category/${category}`}>{categoryName}</Link>
+              </dd>
+            </div>
+            <div>
+              <dt>{t("product.id")}</dt>
+              <CopyId id={_id} />
+            </div>
+            {choice.variant && (
+              <div>
+                <dt>{t("product.sku")}</dt>
+                <dd className="code">{choice.variant.sku}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </article>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { urlInLanguage } from "#web/seo/canonicalUrl.ts";
+import { JsonLd } from "#web/seo/jsonLd.tsx";
+import { useBreadcrumbJsonLd } from "#web/seo/useBreadcrumbJsonLd.ts";
+import type { ProductView } from "../contract.ts";
+
+/** JSON-LD for search engines: product, current price, availability, breadcrumbs. */
+export function ProductJsonLd({ product, categoryName }: { product: ProductView; categoryName: string }) {
+  const shop = useShop();
+  const { language } = useLanguage();
+  const { _id, displayName, displayDescription, category, images, variants } = product;
+  const address = urlInLanguage(language, shop.url, `/product/${_id}`);
+  const trail = useBreadcrumbJsonLd([
+    { name: categoryName, path: `/category/${category}` },
+    { name: displayName, path: `/product/${_id}` },
+  ]);
+  const prices = variants.map(({ dealPrice }) => dealPrice);
+  const [low = product.dealPrice, high = product.dealPrice] = [Math.min(...prices), Math.max(...prices)].filter(
+    Number.isFinite,
+  );
+  const offer = {
+    priceCurrency: "EGP",
+    availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+    url: address,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@id": `${shop.url}/#shop` },
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: shop.shippingFee, currency: "EGP" },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "EG" },
+    },
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: "EG",
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: shop.returnDays,
+    },
+  };
+  return (
+    <>
+      <JsonLd
+        facts={{
+          "@type": "Product",
+          productID: _id,
+          name: displayName,
+          description: displayDescription,
+          category: categoryName,
+          image: images.map(({ url }) => shop.url + url),
+          sku: variants.length === 1 ? variants[0]?.sku : undefined,
+          brand: { "@type": "Brand", name: shop.name },
+          offers:
+            low === high
+              ? { "@type": "Offer", price: low, ...offer }
+              : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
+        }}
+      />
+      <JsonLd facts={trail} />
+    </>
+  );
+}

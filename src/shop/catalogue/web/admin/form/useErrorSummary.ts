@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { Draft } from "./draft.ts";
+import { soldVariants } from "./toProductRequest.ts";
+import { useChoiceText } from "./VariantsSection.tsx";
+import type { DraftErrors } from "./validateDraft.ts";
+
+/** Returns each error once, with the label of its field. */
+export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: string; text: string }[] {
+  const { t } = useTranslation(["admin", "errors"]);
+  const words = useChoiceText(draft);
+  const names: Record<string, string> = {
+    category: t("products.category"),
+    price: t("product.price"),
+    deal: t("products.dealPercent"),
+    stock: t("products.stock"),
+    sku: t("product.sku"),
+    variants: t("product.variants"),
+    images: t("product.pictures"),
+  };
+
+  function nameOf(field: string): string | undefined {
+    const [part = "", place = "", ...rest] = field.split(".");
+    if (part === "attributes") return draft.attributes[Number(place)]?.label.en || t("product.attribute");
+    if (part !== "variants" || place === "") return names[field];
+    const variant = soldVariants(draft)[Number(place)];
+    const column = rest[0] === "sku" ? t("product.sku") : rest[0] === "stock" ? t("products.stock") : "";
+    return [variant ? words(variant.choice) : "", column].filter(Boolean).join(", ");
+  }
+
+  const seen = new Set<string>();
+  return Object.entries(problems).flatMap(([field, key]) => {
+    // A product without variants shows the error at its own field.
+    if (draft.attributes.length === 0 && field.startsWith("variants.")) return [];
+    const name = nameOf(field);
+    const said = t(`errors:${key}`);
+    const text = name ? t("product.problemAt", { name, said }) : said;
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ field, text }];
+  });
+}

@@ -1,0 +1,54 @@
+import type { ErrorKey } from "#platform/errors.ts";
+import type { Draft } from "./draft.ts";
+import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
+import { soldVariants } from "./toProductRequest.ts";
+import { maxSoldVariants } from "./variantMatrix.ts";
+
+/** Uses the server's field names, so that client and server errors appear in the same place. */
+export type DraftErrors = Readonly<Record<string, ErrorKey>>;
+
+/** Validates on the client; the server validates again. */
+export function validateDraft(draft: Draft): DraftErrors {
+  const problems: Record<string, ErrorKey> = {};
+  if (!draft.name.en.trim()) problems["name.en"] = "admin.products.nameRequired";
+  if (!draft.description.en.trim()) problems["description.en"] = "admin.products.nameRequired";
+  if (!draft.category) problems.category = "validation.required";
+  const price = parsePrice(draft.price);
+  if (!draft.price.trim()) problems.price = "validation.required";
+  else if (!price) problems.price = "validation.invalid";
+  const deal = parseWholeNumber(draft.deal || "0");
+  if (deal === undefined || deal > 100) problems.deal = "validation.invalid";
+  return { ...problems, ...(draft.attributes.length === 0 ? validateStock(draft) : validateDraftVariants(draft)) };
+}
+
+function validateStock({ stock }: Draft): DraftErrors {
+  if (!stock.trim()) return { stock: "validation.required" };
+  return parseWholeNumber(stock) === undefined ? { stock: "validation.invalid" } : {};
+}
+
+function validateDraftVariants(draft: Draft): DraftErrors {
+  const problems: Record<string, ErrorKey> = {};
+  for (const [at, { label, values }] of draft.attributes.entries()) {
+    if (!label.en.trim()) problems[`attributes.${at}.label.en`] = "validation.required";
+    if (values.length === 0) problems[`attributes.${at}.values`] = "validation.required";
+    for (const [place, value] of values.entries())
+      if (!value.label.en.trim()) problems[`attributes.${at}.values.${place}.label.en`] = "validation.required";
+  }
+  const sold = soldVariants(draft);
+  if (sold.length === 0 && Object.keys(problems).length === 0) problems.variants = "validation.required";
+  if (sold.length > maxSoldVariants) problems.variants = "validation.tooLong";
+  const skus = new Set<string>();
+  for (const [at, { sku, stock, price }] of sold.entries()) {
+    if (parseWholeNumber(stock || "0") === undefined) problems[`variants.${at}.stock`] = "validation.invalid";
+    if (price.trim() && !parsePrice(price)) problems[`variants.${at}.price`] = "validation.invalid";
+    const name = sku.trim();
+    if (name && !/^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(name)) problems[`variants.${at}.sku`] = "validation.invalid";
+    if (name && skus.has(name)) problems[`variants.${at}.sku`] = "admin.products.skuTaken";
+    skus.add(name);
+  }
+  return problems;
+}
+
+/** Returns the languages without a text. */
+export const missingLanguages = (texts: Draft["name"]): (keyof Draft["name"])[] =>
+  (Object.keys(texts) as (keyof Draft["name"])[]).filter((code) => !texts[code].trim());

@@ -1,0 +1,25 @@
+import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
+import { CashIcon, DeliveryIcon, ReturnIcon } from "#web/ui/icons.tsx";
+
+const icons = { delivery: DeliveryIcon, payment: CashIcon, returns: ReturnIcon };
+
+type ServiceHighlight = { icon: keyof typeof icons; text: string };
+
+/** Three facts in a strip below the hero. */
+export const ServiceHighlights = ({ items }: { items: readonly ServiceHighlight[] }) => (
+  <CachedFragment as="div" className="service-highlights" cacheKey={JSON.stringify(items)}>
+    <div className="wrap">
+      <ul>
+        {items.map(({ icon, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={icon}>
+              <Icon />
+              <span>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  </CachedFragment>
+);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { changeListQuery, parseListQuery, toQueryString } from "#shop/catalogue/listQuery.ts";
+import { activeFilters } from "./activeFilters.ts";
+
+const facets = {
+  categories: [{ slug: "bags", name: "Bags", count: 2 }],
+  sizes: [{ key: "M", label: "M", count: 2 }],
+  colours: [{ key: "olive", label: "Olive", swatch: "#6d7744", count: 1 }],
+  price: null,
+  stock: 0,
+  sale: 0,
+};
+const parse = parseListQuery(
+  new URLSearchParams("category=bags&size=M&colour=olive,ochre&min=5&max=9&stock=1&sale=1&page=2"),
+);
+
+test("labels every active filter and removes it alone", () => {
+  const chosen = activeFilters(parse, facets);
+  expect(chosen.map((one) => ("name" in one ? one.name : "pounds" in one ? one.pounds : one.kind))).toEqual([
+    "Bags",
+    "M",
+    "ochre",
+    "Olive",
+    5,
+    9,
+    "stock",
+    "sale",
+  ]);
+  const without = chosen.map((one) => toQueryString(changeListQuery(parse, one.without)));
+  expect(without[3]).toBe("?category=bags&size=M&colour=ochre&min=5&max=9&stock=1&sale=1");
+  expect(without[4]).toBe("?category=bags&size=M&colour=ochre,olive&max=9&stock=1&sale=1");
+  expect(new Set(without).size).toBe(chosen.length);
+});

@@ -1,0 +1,32 @@
+import type { FacetsView } from "#shop/catalogue/contract.ts";
+import { type ListQuery, toggleValue } from "#shop/catalogue/listQuery.ts";
+
+/** An active filter with its label, and the query change that removes it. */
+export type ActiveFilter = { key: string; without: Partial<ListQuery> } & (
+  | { kind: "category" | "colour" | "size"; name: string }
+  | { kind: "least" | "most"; pounds: number }
+  | { kind: "stock" | "sale" }
+);
+
+/** Returns the active filters. A value unknown to the facets is labelled with its key, so that it can be removed. */
+export function activeFilters(query: ListQuery, facets: FacetsView | undefined): ActiveFilter[] {
+  const { categories, sizes, colours, min, max, stock, sale } = query;
+  const filters: ActiveFilter[] = [];
+  for (const slug of categories) {
+    const name = facets?.categories.find((category) => category.slug === slug)?.name ?? slug;
+    filters.push({ kind: "category", key: slug, name, without: { categories: toggleValue(categories, slug) } });
+  }
+  for (const key of sizes) {
+    const name = facets?.sizes.find((size) => size.key === key)?.label ?? key;
+    filters.push({ kind: "size", key: `size ${key}`, name, without: { sizes: toggleValue(sizes, key) } });
+  }
+  for (const key of colours) {
+    const name = facets?.colours.find((colour) => colour.key === key)?.label ?? key;
+    filters.push({ kind: "colour", key: `colour ${key}`, name, without: { colours: toggleValue(colours, key) } });
+  }
+  if (min !== undefined) filters.push({ kind: "least", key: "min", pounds: min, without: { min: undefined } });
+  if (max !== undefined) filters.push({ kind: "most", key: "max", pounds: max, without: { max: undefined } });
+  if (stock) filters.push({ kind: "stock", key: "stock", without: { stock: false } });
+  if (sale) filters.push({ kind: "sale", key: "sale", without: { sale: false } });
+  return filters;
+}

@@ -1,0 +1,46 @@
+import { inLanguage, type Language } from "#platform/languages.ts";
+import type { PictureView, ProductItem } from "../contract.ts";
+import type { Attribute, StockLevel } from "../product.ts";
+
+/** Data of a product card in the page's language: lists send only this to the browser. */
+export type ProductCardData = {
+  id: string;
+  name: string;
+  price: number;
+  dealPrice: number;
+  deal: number;
+  level: StockLevel;
+  badge: "new" | "best" | undefined;
+  note: string | undefined;
+  pictures: { id: string; alt: string }[];
+  colours: { name: string; swatch: string }[];
+};
+
+export function toProductCardData(item: ProductItem, language: Language): ProductCardData {
+  const colours = item.attributes.find(({ key }) => key === "colour");
+  return {
+    id: item._id,
+    name: item.displayName,
+    price: item.price,
+    dealPrice: item.dealPrice,
+    deal: item.deal,
+    level: item.level,
+    badge: item.badges.newArrival ? "new" : item.badges.bestSeller ? "best" : undefined,
+    note: colourName(colours, item.images[0]?.shows.colour, language),
+    pictures: item.images.map((picture) => toCardPicture(picture, item.displayName, language)),
+    colours: (colours?.values ?? []).flatMap(({ label, swatch }) =>
+      swatch ? [{ name: inLanguage(label, language), swatch }] : [],
+    ),
+  };
+}
+
+/** Uses the product name as the alternative text of a picture without one. */
+export const toCardPicture = ({ _id, alt }: PictureView, name: string, language: Language) => ({
+  id: _id,
+  alt: alt[language] || alt.en || name,
+});
+
+function colourName(colours: Attribute | undefined, key: string | undefined, language: Language) {
+  const shown = colours?.values.find((value) => value.key === key);
+  return shown && inLanguage(shown.label, language);
+}

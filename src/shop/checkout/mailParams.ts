@@ -1,0 +1,6 @@
+declare module "#platform/mailTypes.ts" {
+  interface MailParams {
+    /** To staff: a gateway reported a payment that matches no session. `amount` is in pounds of `currency`. */
+    paymentSetAside: { provider: string; reference: string; amount: number; currency: string; note: string };
+  }
+}

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from "kysely";
+import { notFound } from "#platform/errors.ts";
+import type { Db, Tables, Tx } from "#platform/server/database.ts";
+import { releaseCartLines } from "#shop/cart/server/cartLines.ts";
+import { restoreStock } from "#shop/catalogue/server/stock.ts";
+import type { Payment } from "#shop/payments/gateway.ts";
+import { releaseRedemption } from "#shop/promotions/server/couponRedemptions.ts";
+import "./tables.ts";
+
+/** A card payment in progress, which reserves stock and a coupon until it is paid or ended. */
+export type CheckoutSession = Selectable<Tables["checkout_sessions"]>;
+
+/** Returns the customer's session with this idempotency key. Call it after the cart is locked. */
+export const findSession = (db: Db, userId: string, key: string) =>
+  db
+    .selectFrom("checkout_sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+/** Returns the customer's session with the number of its order. Throws 404 for another customer's session. */
+export async function findCustomerSession(db: Db, userId: string, id: string) {
+  const session = await db
+    .selectFrom("checkout_sessions as s")
+    .leftJoin("orders as o", "o.id", "s.order_id")
+    .selectAll("s")
+    .select("o.number")
+    .where("s.id", "=", id)
+    .where("s.user_id", "=", userId)
+    .executeTakeFirst();
+  if (!session) throw notFound("purchase.noSession");
+  return session;
+}
+
+const lockSession = (tx: Tx, id: string) =>
+  tx.selectFrom("checkout_sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Locks the session by its id, or by the gateway's reference when the gateway's signature covers only that. */
+export const lockSessionOfPayment = (tx: Tx, provider: string, { sessionId, reference }: Payment) =>
+  sessionId === undefined
+    ? tx
+        .selectFrom("checkout_sessions")
+        .selectAll()
+        .where("provider", "=", provider)
+        .where("reference", "=", reference)
+        .forUpdate()
+        .executeTakeFirst()
+    : lockSession(tx, sessionId);
+
+/** Ends an open session and releases its reservation; no-op for an ended session. */
+export async function endSession(tx: Tx, id: string, to: "failed" | "cancelled" | "expired"): Promise<void> {
+  const session = await lockSession(tx, id);
+  if (session?.status !== "open") return;
+  await tx
+    .updateTable("checkout_sessions")
+    .set({ status: to, ended_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+  await releaseCartLines(tx, session.user_id);
+  await releaseReservation(tx, session);
+}
+
+/** Releases the coupon before the stock, per the global lock order. */
+export async function releaseReservation(tx: Tx, { id, draft }: CheckoutSession): Promise<void> {
+  if (draft.couponCode !== null) await releaseRedemption(tx, { sessionId: id });
+  await restoreStock(tx, draft.lines, { reason: "released", reference: id });
+}

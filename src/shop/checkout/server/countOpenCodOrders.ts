@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/server/database.ts";
+import "#shop/orders/server/tables.ts";
+
+type Buyer = { userId: string; phones: readonly string[] };
+
+/**
+ * Counts the cash orders of a customer that staff have not confirmed yet: of the account, and of the phone numbers,
+ * because one person may have several accounts. Holds back other purchases of either until the transaction ends, so
+ * that concurrent ones count each other.
+ */
+export async function countOpenCodOrders(tx: Tx, { userId, phones }: Buyer): Promise<number> {
+  // Sorted, so that two purchases cannot wait for each other.
+  const keys = [userId, ...phones].toSorted();
+  for (const key of new Set(keys)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from orders
+     where status = 'cod_order_placed' and (user_id = ${userId} or phones && ${phones}::text[])`.execute(tx);
+  return rows[0]?.open ?? 0;
+}

@@ -1,0 +1,82 @@
+import { conflict, ShopError } from "#platform/errors.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
+import { deductStock } from "#shop/catalogue/server/stock.ts";
+import { findOrderByKey, insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
+import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { findSession } from "./checkoutSessions.ts";
+import { cancelOpenSessions } from "./closeSessions.ts";
+import { countOpenCodOrders } from "./countOpenCodOrders.ts";
+import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
+import { redeemCoupon } from "./redeemCoupon.ts";
+
+/**
+ * Places a cash order in one transaction. Lock order everywhere: checkout session, cart, order, coupon, stock (by
+ * product, then variant). A new order may follow its coupon, because no other transaction can lock it yet.
+ */
+export async function placeCodOrder(
+  shop: { db: Db; config: Config },
+  buying: Omit<PurchaseInput, "settings">,
+): Promise<PlacedOrder> {
+  const { db } = shop;
+  const settings = await cachedSettings(db);
+  const place = (held: "asks" | "stays") =>
+    db.transaction().execute((tx) => placeInTransaction(tx, { ...buying, settings }, held));
+  const placed = await place("asks");
+  if (placed) return placed;
+  // An open card payment of the same customer may hold the very items in this cart.
+  await cancelOpenSessions(shop, buying.visitor.id);
+  const again = await place("stays");
+  if (!again) throw conflict("checkout.cartEmpty");
+  return again;
+}
+
+/**
+ * Returns undefined when the customer's own open payment holds the cart or the coupon's last use and `held` is `asks`:
+ * the caller then cancels that payment and tries again.
+ */
+async function placeInTransaction(
+  tx: Tx,
+  buying: PurchaseInput,
+  held: "asks" | "stays",
+): Promise<PlacedOrder | undefined> {
+  const { visitor, form } = buying;
+  const goods = await lockCartAndCoupon(tx, buying);
+  // Before an open session is cancelled: the card payment with this key may be under way in another tab.
+  if (await findSession(tx, visitor.id, form.idempotencyKey)) throw new ShopError("mismatched", "checkout.keyReused");
+  const { lines, tried } = goods;
+  const stuck = lines.some((line) => line.held > 0) || (lines.length > 0 && tried?.refusal === "coupon.used");
+  if (held === "asks" && stuck) return undefined;
+  let order: NewOrder;
+  try {
+    order = draftOrder(buying, goods);
+  } catch (refusal) {
+    // The first of two clicks emptied the cart and redeemed the coupon; a later retry may find the cart filled again.
+    const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
+    if (earlier) return repeatAnswer(earlier, buying);
+    throw refusal;
+  }
+  if ((await countOpenCodOrders(tx, order)) >= buying.settings.maxOpenCodOrders) {
+    const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
+    if (earlier) return repeatAnswer(earlier, buying);
+    throw conflict("checkout.tooManyCodOrders", { count: buying.settings.maxOpenCodOrders });
+  }
+  const placed = await insertOrder(tx, order);
+  if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
+  await redeemCoupon(tx, order, { orderId: placed.id });
+  await deductStock(tx, lines, { reason: "sold", reference: placed.id });
+  await removePurchasedLines(tx, visitor.id, lines);
+  await mailOrderPlaced(tx, placed, order);
+  return placed;
+}
+
+function repeatAnswer(
+  earlier: (PlacedOrder & { requestHash: string | null }) | undefined,
+  { form, paymentMethod }: PurchaseInput,
+) {
+  if (earlier?.requestHash !== requestHash(form, paymentMethod))
+    throw new ShopError("mismatched", "checkout.keyReused");
+  return earlier;
+}

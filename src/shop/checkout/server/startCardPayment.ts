@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { ShopError } from "#platform/errors.ts";
+import { inLanguage } from "#platform/languages.ts";
+import { piastres } from "#platform/money.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { Db } from "#platform/server/database.ts";
+import { holdCartLines } from "#shop/cart/server/cartLines.ts";
+import { deductStock } from "#shop/catalogue/server/stock.ts";
+import { findOrderByKey } from "#shop/orders/server/insertOrder.ts";
+import type { HostedPayment, Payer } from "#shop/payments/gateway.ts";
+import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { type CheckoutSession, endSession, findSession } from "./checkoutSessions.ts";
+import { cancelOpenSessions } from "./closeSessions.ts";
+import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
+import { redeemCoupon } from "./redeemCoupon.ts";
+import "./tables.ts";
+
+type CheckoutContext = { db: Db; config: Config };
+/** Base URLs of the shop for the customer's browser and for the gateway. */
+export type ShopUrls = { shop: string; api: string };
+
+const sessionMinutes = 30;
+
+/** Reserves the cart's stock and opens a hosted payment page. The cart stays unchanged until the payment arrives. */
+export async function startCardPayment(
+  shop: CheckoutContext,
+  addresses: ShopUrls,
+  buying: Omit<PurchaseInput, "settings">,
+) {
+  const { form, visitor } = buying;
+  await cancelOpenSessions(shop, visitor.id, { butKey: form.idempotencyKey });
+  const { session, isNew } = await reserveGoods(shop, buying);
+  if (!isNew) return repeatAnswer(shop, session, buying);
+  const { url } = await openGatewaySession(shop, addresses, session);
+  return { sessionId: session.id, url };
+}
+
+async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<PurchaseInput, "settings">) {
+  const { form, visitor, caller } = buying;
+  const settings = await cachedSettings(db);
+  return db.transaction().execute(async (tx) => {
+    // The cart lock makes the second of two clicks wait until the first has stored its session.
+    const goods = await lockCartAndCoupon(tx, buying);
+    const earlier = await findSession(tx, visitor.id, form.idempotencyKey);
+    if (earlier) return { session: earlier, isNew: false };
+    if (await findOrderByKey(tx, visitor.id, form.idempotencyKey))
+      throw new ShopError("mismatched", "checkout.keyReused");
+    const draft = draftOrder({ ...buying, settings }, goods);
+    const session = await tx
+      .insertInto("checkout_sessions")
+      .values({
+        id: randomUUID(),
+        user_id: visitor.id,
+        provider: getGateway(db, config).name,
+        idempotency_key: form.idempotencyKey,
+        request_hash: draft.requestHash,
+        language: caller.language,
+        draft: JSON.stringify(draft),
+        total: draft.total,
+        expires_at: sql<Date>`now() + make_interval(mins => ${sessionMinutes})`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await redeemCoupon(tx, draft, { sessionId: session.id });
+    await deductStock(tx, goods.lines, { reason: "reserved", reference: session.id });
+    await holdCartLines(tx, visitor.id);
+    return { session, isNew: true };
+  });
+}
+
+async function openGatewaySession(
+  shop: CheckoutContext,
+  { shop: origin, api }: ShopUrls,
+  session: CheckoutSession,
+): Promise<HostedPayment> {
+  const { db, config } = shop;
+  const gateway = getGateway(db, config, session.provider);
+  const { shopName } = await cachedSettings(db);
+  try {
+    const started = await gateway.start({
+      sessionId: session.id,
+      amount: piastres(session.total),
+      language: session.language,
+      shopName: inLanguage(shopName, session.language),
+      email: session.draft.email,
+      payer: toPayer(session.draft),
+      successUrl: `${origin}/checkout-success?session_id=${session.id}`,
+      cancelUrl: `${origin}/purchase-cancel?session_id=${session.id}`,
+      // The sandbox gateway runs in this process; all others call from outside.
+      webhookUrl: `${gateway.name === "sandbox" ? api : config.publicUrl}/api/payments/webhooks/${gateway.name}`,
+      expiresAt: session.expires_at,
+    });
+    await db.updateTable("checkout_sessions").set(started).where("id", "=", session.id).execute();
+    return started;
+  } catch (error) {
+    await db.transaction().execute((tx) => endSession(tx, session.id, "failed"));
+    throw new ShopError("unavailable", "checkout.failed", {
+      params: { why: error instanceof Error ? error.name : "" },
+    });
+  }
+}
+
+const toPayer = ({ customerName: name, phones, billingAddress: address }: CheckoutSession["draft"]): Payer => ({
+  name,
+  phone: phones[0] ?? "",
+  address,
+});
+
+/** Answers a repeated request like the first, once that one has stored its payment URL (waits up to 5 s). */
+async function repeatAnswer(
+  { db }: CheckoutContext,
+  session: CheckoutSession,
+  { form, paymentMethod, visitor }: Omit<PurchaseInput, "settings">,
+) {
+  if (session.request_hash !== requestHash(form, paymentMethod))
+    throw new ShopError("mismatched", "checkout.keyReused");
+  for (let tries = 0; tries < 50; tries++) {
+    const now = await findSession(db, visitor.id, form.idempotencyKey);
+    if (!now || (now.status !== "open" && now.status !== "paid")) break;
+    if (now.url) return { sessionId: now.id, url: now.url };
+    await wait(100);
+  }
+  throw new ShopError("mismatched", "checkout.keyReused");
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { newsletterApi } from "./newsletterApi.ts";
+
+/** The newsletter form of the footer. Results are shown beside the field. */
+export function NewsletterForm() {
+  const { t } = useTranslation("common");
+  const { t: errorText } = useTranslation("errors");
+  const { language } = useLanguage();
+  const errorMessage = useErrorMessage();
+  const [state, setState] = useState<"open" | "busy" | "asked">("open");
+  const [wrong, setWrong] = useState<string>();
+
+  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (state === "busy") return;
+    const email = String(new FormData(event.currentTarget).get("newsletter") ?? "").trim();
+    if (!/^\S+@\S+\.\S{2,}$/.test(email)) return setWrong(errorText("validation.email"));
+    setWrong(undefined);
+    setState("busy");
+    try {
+      await newsletterApi.subscribe({ body: { email, lang: language } });
+      setState("asked");
+    } catch (error) {
+      setWrong(errorMessage(error, "newsletter.failed"));
+      setState("open");
+    }
+  }
+
+  return (
+    <section className="newsletter" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title">{t("newsletter.title")}</h2>
+      <p className="small soft">{t("newsletter.consent")}</p>
+      {state === "asked" ? (
+        <p role="status">{errorText("newsletter.checkInbox")}</p>
+      ) : (
+        <form noValidate onChange={() => setWrong(undefined)} onSubmit={ask}>
+          <Field
+            id="newsletter-email"
+            name="newsletter"
+            type="email"
+            autoComplete="email"
+            label={t("newsletter.email")}
+            error={wrong}
+          />
+          <Button type="submit" busy={state === "busy"}>
+            {t("newsletter.subscribe")}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,8 +1,0 @@
-export const tones = {
-  draft: "plain",
-  scheduled: "info",
-  sending: "accent",
-  paused: "warning",
-  cancelled: "plain",
-  sent: "success",
-} as const;

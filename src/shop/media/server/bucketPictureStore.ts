@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve, sep } from "node:path";
+import { S3mini } from "s3mini";
+import { ShopError } from "#platform/errors.ts";
+import { type Bucket, StartError } from "#platform/server/config.ts";
+import { demoFolder } from "./demoFolder.ts";
+import type { PictureFolder, PictureStore } from "./pictureStore.ts";
+
+/** Picture store in an S3-compatible bucket. Demo pictures are still read from the repository. */
+export function createBucketPictureStore(bucket: Bucket): PictureStore {
+  const s3 = createS3Client(bucket);
+  const keyOf = (folder: PictureFolder, name: string) => `${folder}/${name}`;
+  return {
+    async read(shelf, name) {
+      if (name.split("/").includes("..")) return undefined;
+      const found = await s3.getObjectArrayBuffer(keyOf(shelf, name));
+      if (found) return Buffer.from(found);
+      return shelf === "uploads" ? readDemoPicture(name) : undefined;
+    },
+    async write(shelf, name, bytes) {
+      const type = name.endsWith(".avif") ? "image/avif" : name.endsWith(".webp") ? "image/webp" : undefined;
+      try {
+        await s3.putObject(keyOf(shelf, name), bytes, type);
+      } catch (error) {
+        throw (error as { status?: number }).status === 507 ? new ShopError("noRoom", "request.noRoom") : error;
+      }
+    },
+    async remove(shelf, names) {
+      for (const name of names) await s3.deleteObject(keyOf(shelf, name));
+    },
+    async *list(shelf) {
+      let next: string | undefined;
+      do {
+        const page = await s3.listObjectsPaged("/", `${shelf}/`, 1000, next);
+        for (const { Key, LastModified } of page?.objects ?? [])
+          yield { name: Key.slice(shelf.length + 1), at: new Date(LastModified) };
+        next = page?.nextContinuationToken;
+      } while (next);
+    },
+  };
+}
+
+/**
+ * Checks the bucket once at start-up, so that wrong credentials fail the deployment and not the first upload, and that
+ * its public URL serves no originals and no return photos.
+ */
+export async function checkBucket(bucket: Bucket): Promise<void> {
+  const found = await createS3Client(bucket)
+    .bucketExists()
+    .catch((error: Error) => error);
+  if (found === true) return requirePrivateUploads(bucket);
+  if (found === false)
+    throw new StartError(
+      `S3_BUCKET ${bucket.name} is not there, or not ours to use: create it, or correct its name and the keys.`,
+    );
+  throw new StartError(
+    `S3_ENDPOINT ${bucket.endpoint} does not answer (${found.message.slice(0, 120)}): check the address.`,
+  );
+}
+
+/** @throws StartError when anybody may read a file of `uploads/` by its name. */
+async function requirePrivateUploads(bucket: Bucket): Promise<void> {
+  if (!bucket.publicUrl) return;
+  const store = createBucketPictureStore(bucket);
+  const name = `public-check-${randomUUID()}`;
+  await store.write("uploads", name, Buffer.from(name));
+  // An unreachable URL tells nothing, and does not keep the shop closed.
+  const served = await fetch(`${bucket.publicUrl}/uploads/${name}`, { signal: AbortSignal.timeout(5_000) })
+    .then((answer) => answer.text())
+    .catch(() => "");
+  await store.remove("uploads", [name]);
+  if (served === name)
+    throw new StartError(
+      `S3_PUBLIC_URL ${bucket.publicUrl} serves uploads/, where return photos are: allow public reads of media/* only.`,
+    );
+}
+
+const createS3Client = ({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket) =>
+  new S3mini({
+    endpoint: `${endpoint.replace(/\/$/, "")}/${name}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: 8_000,
+  });
+
+function readDemoPicture(name: string) {
+  const root = resolve(demoFolder, "pictures");
+  const path = resolve(root, name);
+  return path.startsWith(root + sep) ? readFile(path).catch(() => undefined) : undefined;
+}

@@ -1,0 +1,12 @@
+/** `uploads` holds the originals, `media` the resized widths. */
+export type PictureFolder = "uploads" | "media";
+
+/** Storage of pictures: a local folder or an S3 bucket. Names are generated and never reused. */
+export type PictureStore = {
+  read(shelf: PictureFolder, name: string): Promise<Buffer | undefined>;
+  /** Writes atomically. @throws ShopError 507 when the disk is full */
+  write(shelf: PictureFolder, name: string, bytes: Buffer): Promise<void>;
+  remove(shelf: PictureFolder, names: readonly string[]): Promise<void>;
+  /** Lists all files of a folder with their modification time. */
+  list(shelf: PictureFolder): AsyncIterable<{ name: string; at: Date }>;
+};

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { operationsContract } from "#shop/operations/contract.ts";
+import { listAuditEntries, sendAuditCsv } from "./auditLog.ts";
+import { listJobs, retryJob } from "./backgroundJobs.ts";
+import { listMails, retryMail } from "./outboxMails.ts";
+import { viewBackups } from "./viewBackups.ts";
+
+export function adminOperationsRoutes(app: FastifyInstance): void {
+  registerContract(app, operationsContract, {
+    async auditLog({ db, query, reply }) {
+      if (query.format === "csv") await sendAuditCsv(db, query, reply);
+      return query.format === "csv" ? emptyAnswer : listAuditEntries(db, query);
+    },
+    backups: ({ db }) => viewBackups(db),
+    jobs: ({ db, query }) => listJobs(db, query),
+    async retryJob({ admin, params: { id } }) {
+      await retryJob(admin, id);
+      return {};
+    },
+    outbox: ({ db, query }) => listMails(db, query),
+    async retryMail({ admin, params: { id } }) {
+      await retryMail(admin, id);
+      return {};
+    },
+  });
+}
+
+/** The response was already sent as CSV. */
+const emptyAnswer = { items: [], page: 1, pageSize: 0, total: 0, more: false, subjects: [] };

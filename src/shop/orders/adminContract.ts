@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { calendarDay, cappedPageSchema, pageNumber, requiredText } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { adminOrdersEndpoints } from "./adminEndpoints.ts";
+import { orderIdParams, orderStatus, orderSummary, orderVersion, orderView, resultMessage } from "./contract.ts";
+import { requiredNote, staffNotes } from "./noteSchema.ts";
+
+/** A row of the admin order list. */
+const adminOrderSummary = orderSummary.omit({ items: true }).extend({
+  customer: z.object({ name: z.string(), email: z.string(), phones: z.array(z.string()) }),
+  /** ISO code of the destination governorate. */
+  governorate: z.string(),
+  city: z.string(),
+  /** Total quantity. */
+  count: z.number(),
+  nextStatuses: z.array(orderStatus),
+});
+
+const adminOrderView = orderView.extend({
+  /** Options of the status menu: all `plain` transitions of an admin. */
+  nextStatuses: z.array(orderStatus),
+  /** Whether staff can cancel with an immediate refund. False for cash that was never collected. */
+  mayRefund: z.boolean(),
+  /** Ledger entries, oldest first, in Egyptian pounds. `reference` is the gateway's id. */
+  ledger: z.array(
+    z.object({
+      entry: z.enum(["authorised", "captured", "cash_collected", "refunded", "refund_returned", "failed"]),
+      amount: z.number(),
+      provider: z.string(),
+      reference: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  /** Egyptian pounds captured minus all refunds, pending and failed ones included. */
+  refundable: z.number(),
+  /** Actions that staff can take now, besides status changes. */
+  may: z.object({
+    refuseAtDoor: z.boolean(),
+    /** Open a return, also after the return period. */
+    openReturn: z.boolean(),
+    receiveGoods: z.boolean(),
+    /** Refund the open return. */
+    settle: z.boolean(),
+    reject: z.boolean(),
+    reopen: z.boolean(),
+    /** Refund a part without a return. */
+    refundPart: z.boolean(),
+    retry: z.boolean(),
+    setTracking: z.boolean(),
+  }),
+  notes: z.array(z.object({ note: z.string(), actor: z.string().nullable(), at: z.string() })),
+  /** Id of the customer's account; null after deletion. */
+  userId: z.uuid().nullable(),
+});
+
+/** Response of an action on an order: its current state and the message to display. */
+export const orderActionResult = z.object({ order: adminOrderView, ...resultMessage });
+
+/** Amounts are Egyptian pounds. */
+const dayTotals = z.object({
+  count: z.number(),
+  amount: z.number(),
+});
+
+const reconciliationView = z.object({
+  /** A day in Cairo: `2026-11-21`. */
+  day: z.string(),
+  madeAt: z.string(),
+  /** Card orders placed on that day. */
+  orders: dayTotals,
+  captured: dayTotals,
+  /** Captured without an order: the payment came too late and was refunded. */
+  late: dayTotals,
+  cash: dayTotals,
+  refunded: dayTotals,
+  /** The gateways' records of the captured payments. */
+  gateway: dayTotals,
+  /** Mismatches between two records. `unanswered`: the gateway did not respond. */
+  differences: z.array(
+    z.object({
+      kind: z.enum(["notCaptured", "captureWithoutOrder", "amount", "gateway", "unanswered", "refund"]),
+      number: z.string().nullable(),
+      reference: z.string().nullable(),
+      ours: z.number().nullable(),
+      theirs: z.number().nullable(),
+    }),
+  ),
+});
+
+export type AdminOrderSummary = z.output<typeof adminOrderSummary>;
+export type AdminOrderView = z.output<typeof adminOrderView>;
+export type Reconciliation = z.output<typeof reconciliationView>;
+
+/** `?status=a,b`, or the parameter repeated. */
+const statusFilter = z
+  .union([z.string().max(400), z.array(z.string().max(40)).max(10)])
+  .optional()
+  .transform((value) => (typeof value === "string" ? value.split(",") : (value ?? [])).filter((name) => name !== ""))
+  .pipe(z.array(orderStatus).max(10));
+
+const orderSorts = ["newest", "oldest", "highest", "lowest"] as const;
+
+export const adminOrdersQuery = z
+  .object({
+    status: statusFilter,
+    paymentMethod: z.union([z.literal(""), z.enum(["card", "cod"])]).optional(),
+    /** ISO code. */
+    governorate: z.string().trim().max(3).optional(),
+    /** `NB-100001`, its digits, a prefix of them, or the id. */
+    orderId: z.string().trim().max(60).optional(),
+    /** Substring of street, city or postal code; code or name of a governorate. */
+    address: z.string().trim().max(100).optional(),
+    /** Prefix or substring of the e-mail. */
+    email: z.string().trim().max(254).optional(),
+    /** Days in Cairo, both inclusive: `2026-11-21`. */
+    from: z.union([z.literal(""), calendarDay]).optional(),
+    to: z.union([z.literal(""), calendarDay]).optional(),
+    sort: z.enum(orderSorts).default("newest"),
+    page: pageNumber,
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "admin.orders.dateOrder" });
+
+export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>;
+
+export const adminOrdersContract = {
+  list: {
+    call: adminOrdersEndpoints.list,
+    access: "staff",
+    query: adminOrdersQuery,
+    answer: cappedPageSchema(adminOrderSummary),
+  },
+  order: { call: adminOrdersEndpoints.order, access: "staff", params: orderIdParams, answer: adminOrderView },
+  /** A status that also moves goods behaves like its dedicated endpoint and requires the notes that it requires. */
+  setStatus: {
+    call: adminOrdersEndpoints.setStatus,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({
+      status: orderStatus,
+      version: orderVersion.optional(),
+      ...staffNotes,
+      trackingNumber: requiredText(60).optional(),
+    }),
+    answer: adminOrderView,
+  },
+  /** Each order has its own transaction and its own result, in request order. */
+  setStatuses: {
+    call: adminOrdersEndpoints.setStatuses,
+    access: "staff",
+    body: z.object({
+      ids: z.array(z.uuid()).min(1).max(100),
+      status: orderStatus,
+      ...staffNotes,
+      /** Expected versions by order id; an order without one is changed whatever its version. */
+      versions: z.record(z.uuid(), orderVersion).optional(),
+    }),
+    answer: z.object({
+      results: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.string().nullable(),
+          ok: z.boolean(),
+          /** Current status. */
+          status: orderStatus.nullable(),
+          version: z.number().nullable(),
+          /** Error key of the failure. */
+          message: z.string().optional(),
+          facts: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
+      done: z.number(),
+      total: z.number(),
+    }),
+  },
+  /**
+   * `message` is `orders.refunded`, `orders.nothingCharged`, `admin.orders.cancelledUnpaid` (cancelled without a refund),
+   * or `admin.orders.refundFailed` with `facts.status` when the status is set and the refund failed.
+   */
+  cancel: {
+    call: adminOrdersEndpoints.cancel,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ refund: z.boolean(), ...staffNotes, version: orderVersion.optional() }),
+    answer: orderActionResult,
+  },
+  /** Retries every refund of the order that the gateway has not paid. */
+  retryRefund: {
+    call: adminOrdersEndpoints.retryRefund,
+    access: "staff",
+    params: orderIdParams,
+    answer: orderActionResult,
+  },
+  setTracking: {
+    call: adminOrdersEndpoints.setTracking,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ trackingNumber: requiredText(60), version: orderVersion.optional() }),
+    answer: orderActionResult,
+  },
+  /** Visible to staff only. */
+  addNote: {
+    call: adminOrdersEndpoints.addNote,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ note: requiredNote(1000) }),
+    answer: orderActionResult,
+  },
+  /** Computed on request for today and for days without a stored report. */
+  reconciliation: {
+    call: adminOrdersEndpoints.reconciliation,
+    access: "staff",
+    query: z.object({ day: calendarDay }),
+    answer: reconciliationView,
+  },
+} as const satisfies Contract<typeof adminOrdersEndpoints>;

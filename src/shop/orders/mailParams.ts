@@ -1,0 +1,77 @@
+import type { InEveryLanguage } from "#platform/languages.ts";
+import type { PaymentMethod } from "./orderStatus.ts";
+import type { OrderStatus } from "./orderStatusDefinitions.ts";
+
+/** Amounts are Egyptian pounds. */
+export type OrderPlacedParams = {
+  name: string;
+  orderId: string;
+  number: string;
+  paymentMethod: PaymentMethod;
+  lines: { name: InEveryLanguage; attributes: InEveryLanguage[]; quantity: number; total: number }[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  pricesIncludeTax: boolean;
+  shipping: number;
+  total: number;
+  city: string;
+  street: string;
+};
+
+/** Events mailed after placement: a new status, or the outcome of a refund. */
+export type StatusNews = Exclude<OrderStatus, "order_placed" | "cod_order_placed"> | "refund_returned";
+
+export type StatusChangedParams = {
+  name: string;
+  orderId: string;
+  /** Whether the shared order link works. */
+  shared: boolean;
+  number: string;
+  news: StatusNews;
+  total: number;
+  /** Whether the payment was captured. */
+  charged: boolean;
+  /** Refund amount in pounds, pending or paid. */
+  refund: number;
+  trackingNumber: string | null;
+  customerMessage: string | null;
+};
+
+/** Return steps. `partly`: the items are refunded and the order keeps the rest. */
+export type ReturnEvent = "requested" | "received" | "refunded" | "partly" | "rejected";
+
+export type ReturnChangedParams = {
+  name: string;
+  orderId: string;
+  /** Whether the shared order link works. */
+  shared: boolean;
+  number: string;
+  paymentMethod: PaymentMethod;
+  news: ReturnEvent;
+  /** Refund amount in Egyptian pounds, pending or paid. */
+  amount: number;
+  customerMessage: string | null;
+  lines: { name: InEveryLanguage; quantity: number }[];
+};
+
+export type RefundFailedParams = {
+  /** Null when the payment belongs to no order. */
+  order: { id: string; number: string } | null;
+  amount: number;
+  problem: string;
+  /** Whether the refund had succeeded before. */
+  returned: boolean;
+};
+
+declare module "#platform/mailTypes.ts" {
+  interface MailParams {
+    orderPlaced: OrderPlacedParams;
+    orderNews: StatusChangedParams;
+    returnNews: ReturnChangedParams;
+    /** To staff. */
+    refundFailed: RefundFailedParams;
+    /** A payment that arrived after its reservation expired, with the goods sold out: it is refunded. */
+    latePayment: { name: string; amount: number };
+  }
+}

@@ -1,0 +1,7 @@
+/** Formats an order number: NB-100001. */
+export const orderNumber = (number: number) => `NB-${number}`;
+
+/** Returns the digits of a typed order number, with or without the prefix; undefined when there are none. */
+export function orderNumberDigits(typed: string): string | undefined {
+  return /^(?:nb)?[-\s#]*(\d{1,15})$/i.exec(typed.trim())?.[1];
+}

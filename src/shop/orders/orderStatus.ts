@@ -1,0 +1,104 @@
+import { type OrderStatus, orderStatuses } from "./orderStatusDefinitions.ts";
+
+export type PaymentMethod = "card" | "cod";
+export type Actor = "customer" | "admin" | "system";
+
+/** The facts about an order that a transition depends on. */
+export type OrderState = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod;
+  /** Whether we hold the customer's money, paid by card or collected in cash. */
+  captured: boolean;
+  /** Whether a return is open. */
+  openReturn: boolean;
+};
+
+/**
+ * How a transition happens. `plain`: by setting the status. The others belong to an action that also moves money or
+ * goods: setting the status alone does not perform them, at most it calls that action.
+ */
+type TransitionKind = "plain" | "cancel" | "refund" | "return";
+
+type Transition = {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  by: readonly Actor[];
+  kind: TransitionKind;
+  /** Additional condition; true when the transition is allowed. */
+  guard?: (order: OrderState) => boolean;
+};
+
+const isCardPayment = ({ paymentMethod }: OrderState) => paymentMethod === "card";
+const hasNoCapture = ({ captured }: OrderState) => !captured;
+const hasNoOpenReturn = ({ openReturn }: OrderState) => !openReturn;
+const placedStatuses = ["order_placed", "cod_order_placed"] as const;
+const unshippedStatuses = [...placedStatuses, "processing"] as const;
+
+/** Allowed transitions by actor and kind. Anything not in this table is rejected: cancelled and refunded are final. */
+const transitions: readonly Transition[] = [
+  { from: placedStatuses, to: "processing", by: ["admin"], kind: "plain" },
+  // Steps can be skipped, never reversed.
+  { from: unshippedStatuses, to: "dispatched", by: ["admin"], kind: "plain" },
+  { from: [...unshippedStatuses, "dispatched"], to: "delivered", by: ["admin"], kind: "plain" },
+  { from: ["delivered"], to: "completed", by: ["admin"], kind: "plain", guard: hasNoOpenReturn },
+  { from: ["delivered"], to: "completed", by: ["system"], kind: "plain", guard: hasNoOpenReturn },
+  { from: unshippedStatuses, to: "cancelled", by: ["customer"], kind: "cancel", guard: hasNoCapture },
+  // Staff can also cancel a paid order: without a refund, or with one that failed.
+  { from: unshippedStatuses, to: "cancelled", by: ["admin"], kind: "cancel" },
+  {
+    from: ["order_placed", "processing"],
+    to: "refunded",
+    by: ["customer", "admin"],
+    kind: "refund",
+    guard: isCardPayment,
+  },
+  // For staff, only while the gateway has neither paid nor rejected the refund.
+  {
+    from: ["order_placed", "processing"],
+    to: "pending_refund",
+    by: ["customer", "admin"],
+    kind: "refund",
+    guard: isCardPayment,
+  },
+  // Refused at the door.
+  { from: ["dispatched"], to: "cancelled", by: ["admin"], kind: "cancel", guard: hasNoCapture },
+  { from: ["dispatched"], to: "pending_refund", by: ["admin"], kind: "return", guard: isCardPayment },
+  { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
+  { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
+  { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },
+  { from: ["pending_refund"], to: "refund_rejected", by: ["admin"], kind: "return" },
+  { from: ["refund_rejected"], to: "pending_refund", by: ["admin"], kind: "return" },
+];
+
+export function canTransition(
+  order: OrderState,
+  to: OrderStatus,
+  by: Actor,
+  ways?: readonly TransitionKind[],
+): boolean {
+  return transitions.some(
+    (move) =>
+      move.to === to &&
+      move.from.includes(order.status) &&
+      move.by.includes(by) &&
+      (ways === undefined || ways.includes(move.kind)) &&
+      (move.guard?.(order) ?? true),
+  );
+}
+
+/** Returns the options of the admin status menu; cancelling has its own button. */
+export function nextStatuses(order: OrderState, by: Actor): OrderStatus[] {
+  return orderStatuses.filter((to) => canTransition(order, to, by, ["plain"]));
+}
+
+/** Whether the actor can cancel the order: unpaid, or paid with a refund. */
+export function canCancel(order: OrderState, by: Actor): boolean {
+  return canTransition(order, "cancelled", by, ["cancel"]) || canTransition(order, "refunded", by, ["refund"]);
+}
+
+/** Whether any order can ever go from `from` to `to`; for invariant checks. */
+export const isTransition = (from: OrderStatus, to: OrderStatus) =>
+  transitions.some((move) => move.to === to && move.from.includes(from));
+
+export const initialStatus = (method: PaymentMethod): OrderStatus =>
+  method === "card" ? "order_placed" : "cod_order_placed";

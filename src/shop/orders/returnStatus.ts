@@ -1,0 +1,11 @@
+export const returnKinds = ["return", "refused_at_door"] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+
+/** `closed`: an unpaid parcel that came back. */
+export const returnStatuses = ["requested", "received", "inspected", "refunded", "rejected", "closed"] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+export const openReturnStatuses = ["requested", "received", "inspected"] as const satisfies ReturnStatus[];
+
+export const isOpenReturn = ({ status }: { status: ReturnStatus }): boolean =>
+  openReturnStatuses.some((open) => open === status);

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { adminOrderListContract, maxBulkOrders } from "#shop/orders/adminOrderListContract.ts";
+import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { nextStatuses } from "#shop/orders/orderStatus.ts";
+import { orderStateOf } from "../lockOrder.ts";
+import { listSelectableOrders } from "./adminOrderList.ts";
+import { findBulkJob, hideBulkJob, listBulkJobs, listBulkResults } from "./bulkJobQueries.ts";
+import { retryBulkChange, startBulkChange } from "./bulkStatusJob.ts";
+import { countOrders } from "./countOrders.ts";
+import { orderListVersion } from "./orderListVersion.ts";
+import { sendOrdersCsv } from "./ordersCsv.ts";
+import { listViews, removeView, saveView } from "./savedViews.ts";
+
+export function adminOrderListRoutes(app: FastifyInstance): void {
+  registerContract(app, adminOrderListContract, {
+    pulse: ({ db }) => orderListVersion(db),
+    async selection({ db, query }) {
+      const [rows, { total }] = await Promise.all([
+        listSelectableOrders(db, query, maxBulkOrders),
+        countOrders(db, query),
+      ]);
+      const items = rows.map((row) => ({
+        id: row.id,
+        number: orderNumber(row.number),
+        version: row.version,
+        nextStatuses: nextStatuses(orderStateOf(row), "admin"),
+      }));
+      return { items, total };
+    },
+    async exportList({ db, query, reply }) {
+      await sendOrdersCsv(db, query, reply);
+      return "";
+    },
+    bulkJobs: async ({ db, visitor }) => ({ items: await listBulkJobs(db, visitor.id) }),
+    async startBulk({ admin, body }) {
+      return findBulkJob(admin.db, admin.user.id, await startBulkChange(admin, body));
+    },
+    async bulkJob({ db, visitor, params: { id } }) {
+      const job = await findBulkJob(db, visitor.id, id);
+      return { ...job, results: await listBulkResults(db, id) };
+    },
+    async retryBulk({ admin, params: { id } }) {
+      return findBulkJob(admin.db, admin.user.id, await retryBulkChange(admin, id));
+    },
+    async hideBulk({ db, visitor, params: { id } }) {
+      await hideBulkJob(db, visitor.id, id);
+      return {};
+    },
+    views: async ({ db, visitor, query: { screen } }) => ({ items: await listViews(db, visitor.id, screen) }),
+    saveView: ({ db, visitor, body }) => saveView(db, visitor.id, body),
+    async removeView({ db, visitor, params: { id } }) {
+      await removeView(db, visitor.id, id);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { ErrorKey } from "#platform/errors.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { adminOrdersContract } from "#shop/orders/adminContract.ts";
+import { adminMessageKey, refundMessageKey } from "#shop/orders/refundMessages.ts";
+import { cancelByAdmin } from "../cancelOrder.ts";
+import { presentRow } from "../presentOrder.ts";
+import { adminOrder } from "./adminOrder.ts";
+import { listAdminOrders } from "./adminOrderList.ts";
+import { reconciliationFor } from "./reconciliation.ts";
+import { type SetOrderStatus, type StatusInput, setStatuses } from "./setStatus.ts";
+import { addNote, retryFailedRefunds, setTracking } from "./trackingAndNotes.ts";
+
+/** `setOrderStatus` comes from the returns module, because some statuses open or settle a return. */
+export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrderStatus): void {
+  const { db } = app.shop;
+  const done = async (id: string, message: ErrorKey) => ({ order: await adminOrder(db, id), message });
+  registerContract(app, adminOrdersContract, {
+    async list({ db, query }) {
+      const { rows, ...count } = await listAdminOrders(db, query);
+      return { items: rows.map(presentRow), page: query.page, pageSize: query.pageSize, ...count };
+    },
+    order: ({ db, params: { id } }) => adminOrder(db, id),
+    async setStatus({ admin, config, params: { id }, body }) {
+      await setOrderStatus(admin, config, id, body);
+      return adminOrder(db, id);
+    },
+    async setStatuses({ admin, config, body }) {
+      const set = (id: string, setting: StatusInput) => setOrderStatus(admin, config, id, setting);
+      const results = await setStatuses(db, body, set);
+      return { results, done: results.filter(({ ok }) => ok).length, total: results.length };
+    },
+    async cancel({ admin, config, params: { id }, body }) {
+      const outcome = await cancelByAdmin(admin, config, id, body);
+      const order = await adminOrder(db, id);
+      return { order, message: adminMessageKey(outcome), facts: { status: order.status } };
+    },
+    async retryRefund({ admin, config, params: { id } }) {
+      return done(id, refundMessageKey(await retryFailedRefunds(admin, config, id)));
+    },
+    async setTracking({ admin, params: { id }, body }) {
+      await setTracking(admin, id, body);
+      return done(id, "admin.orders.tracked");
+    },
+    async addNote({ admin, params: { id }, body: { note } }) {
+      await addNote(admin, id, note);
+      return done(id, "admin.orders.noted");
+    },
+    reconciliation: ({ config, query: { day } }) => reconciliationFor({ db, config }, day),
+  });
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { notFound, ShopError } from "#platform/errors.ts";
+import type { AuditActor } from "#platform/server/audit.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { defineJob, enqueue } from "#platform/server/jobs.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { BulkChangeInput } from "./bulkTables.ts";
+import "./bulkTables.ts";
+import { changeStatuses, paramsToTexts, type StatusOutcome } from "./setStatus.ts";
+
+const jobName = "orders.changeMany";
+/** Orders per job run: the worker can stop in between, and other jobs get their turn. */
+const ordersPerRun = 100;
+/** Orders per transaction: keeps row locks short, and a failure rolls back few orders. */
+const ordersPerTransaction = 25;
+
+/** Stores the job first, so that it survives a crash of the process. Returns its id. */
+export function startBulkChange(admin: AdminContext, wish: Omit<BulkChangeInput, "requestId">): Promise<string> {
+  const ids = [...new Set(wish.ids)];
+  return admin.db.transaction().execute(async (tx) => {
+    const asked = JSON.stringify({ ...wish, ids, requestId: admin.request.requestId } satisfies BulkChangeInput);
+    const { id } = await tx
+      .insertInto("bulk_jobs")
+      .values({ kind: jobName, actor_id: admin.user.id, asked, total: ids.length, ended_at: null, hidden_at: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await enqueue(tx, { name: jobName }, { id });
+    return id;
+  });
+}
+
+/** Retries the failed orders at their current version. Returns the new job's id. */
+export async function retryBulkChange(admin: AdminContext, id: string): Promise<string> {
+  const { db } = admin;
+  const job = await db
+    .selectFrom("bulk_jobs")
+    .select("asked")
+    .where("id", "=", id)
+    .where("actor_id", "=", admin.user.id)
+    .executeTakeFirst();
+  if (!job) throw notFound("request.notFound");
+  const failed = await db
+    .selectFrom("bulk_results")
+    .select("order_id")
+    .where("job_id", "=", id)
+    .where("ok", "=", false)
+    .orderBy("position")
+    .execute();
+  if (failed.length === 0) throw notFound("request.notFound");
+  const { status, reason, customerMessage } = job.asked;
+  const ids = failed.map(({ order_id }) => order_id);
+  const next = await startBulkChange(admin, { ids, status, reason, customerMessage });
+  await db.updateTable("bulk_jobs").set({ hidden_at: sql`now()` }).where("id", "=", id).execute();
+  return next;
+}
+
+export const bulkStatusJob = defineJob({
+  name: jobName,
+  payload: z.object({ id: z.uuid() }),
+  async run({ id }, { db }) {
+    const job = await db
+      .selectFrom("bulk_jobs")
+      .select(["asked", "actor_id", "ended_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!job || job.ended_at) return;
+    const [user, rest] = await Promise.all([loadAdmin(db, job.actor_id), remainingOrders(db, id, job.asked.ids)]);
+    const next = rest.slice(0, ordersPerRun);
+    for (let at = 0; at < next.length; at += ordersPerTransaction)
+      await changeBatch(db, { id, wish: job.asked, user, orders: next.slice(at, at + ordersPerTransaction) });
+    if (rest.length > next.length) await enqueue(db, { name: jobName }, { id });
+    else await db.updateTable("bulk_jobs").set({ ended_at: sql`now()` }).where("id", "=", id).execute();
+  },
+});
+
+/** Resumes jobs without progress for one minute, because a killed process leaves its job locked. */
+export const resumeBulkStatusJob = defineJob({
+  name: "orders.resumeChanges",
+  payload: z.unknown(),
+  every: "* * * * *",
+  async run(_payload, { db }) {
+    const resting = await db
+      .selectFrom("bulk_jobs as job")
+      .select("job.id")
+      .where("job.ended_at", "is", null)
+      .where("job.kind", "=", jobName)
+      .where(
+        sql<boolean>`coalesce((select max(at) from bulk_results where job_id = job.id), job.created_at) < now() - interval '1 minute'`,
+      )
+      .execute();
+    for (const { id } of resting) await enqueue(db, { name: jobName }, { id }, { key: `resume:${id}` });
+  },
+});
+
+type OrderPosition = { id: string; position: number };
+type BulkBatch = {
+  id: string;
+  wish: BulkChangeInput;
+  user: AuditActor["user"] | undefined;
+  orders: readonly OrderPosition[];
+};
+
+/** Inserts the results first: a concurrent run waits on the unique key, finds them and skips the orders. */
+async function changeBatch(db: Db, { id, wish, user, orders }: BulkBatch): Promise<void> {
+  const { status, reason, customerMessage, versions, requestId } = wish;
+  await db.transaction().execute(async (tx) => {
+    const mine = await claimOrders(tx, id, orders);
+    if (mine.length === 0) return;
+    const outcomes: readonly StatusOutcome[] = user
+      ? await changeStatuses(
+          tx,
+          { user, request: { requestId } },
+          mine.map((id) => ({ id, version: versions?.[id] })),
+          { status, reason, customerMessage },
+        )
+      : mine.map((id) => ({ id, error: new ShopError("notAllowed", "auth.notAllowed") }));
+    for (const { id: orderId, error } of outcomes)
+      if (error)
+        await tx
+          .updateTable("bulk_results")
+          .set({ ok: false, message: error.key, facts: JSON.stringify(paramsToTexts(error.facts)) })
+          .where("job_id", "=", id)
+          .where("order_id", "=", orderId)
+          .execute();
+  });
+}
+
+/** Returns the orders that had no result yet. */
+async function claimOrders(tx: Tx, id: string, orders: readonly OrderPosition[]): Promise<string[]> {
+  const rows = orders.map((order) => ({
+    job_id: id,
+    order_id: order.id,
+    position: order.position,
+    ok: true,
+    message: null,
+    facts: null,
+    at: sql<Date>`clock_timestamp()`,
+  }));
+  const written = await tx
+    .insertInto("bulk_results")
+    .values(rows)
+    .onConflict((row) => row.doNothing())
+    .returning("order_id")
+    .execute();
+  return written.map(({ order_id }) => order_id);
+}
+
+async function remainingOrders(db: Db, id: string, ids: readonly string[]): Promise<OrderPosition[]> {
+  const done = await db.selectFrom("bulk_results").select("order_id").where("job_id", "=", id).execute();
+  const known = new Set(done.map(({ order_id }) => order_id));
+  return ids.map((id, position) => ({ id, position })).filter((order) => !known.has(order.id));
+}
+
+/** Returns undefined when the user is no longer an admin: the job then changes nothing more. */
+async function loadAdmin(db: Db, id: string | null): Promise<AuditActor["user"] | undefined> {
+  if (!id) return undefined;
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "=", id)
+    .where("role", "=", "admin")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return user?.email ? { id: user.id, email: user.email } : undefined;
+}

@@ -1,0 +1,57 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { governorates } from "#platform/governorates.ts";
+import { containsPattern, escapeLike } from "#platform/server/likePattern.ts";
+import type { AdminOrdersQuery } from "#shop/orders/adminContract.ts";
+import { orderNumberDigits } from "#shop/orders/orderNumber.ts";
+
+/** `numbers`: restricts the list to these orders. */
+export type OrderFilters = AdminOrdersQuery & { numbers?: readonly number[] | undefined };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Filters of the admin order list; days are in Cairo. */
+export function orderConditions(query: OrderFilters): Expression<SqlBool>[] {
+  const { status, orderId, email, address, from, to, paymentMethod, governorate, numbers } = query;
+  return [
+    ...(numbers ? [sql<SqlBool>`number = any(${numbers})`] : []),
+    // A single status is read in list order from its index.
+    ...(status.length === 1 ? [sql<SqlBool>`status = ${status[0]}`] : []),
+    ...(status.length > 1 ? [sql<SqlBool>`status = any(${status})`] : []),
+    ...(paymentMethod ? [sql<SqlBool>`payment_method = ${paymentMethod}`] : []),
+    ...(governorate ? [sql<SqlBool>`governorate = ${governorate}`] : []),
+    ...(orderId ? [byNumber(orderId)] : []),
+    ...(email ? [byEmail(email)] : []),
+    ...(address ? [byAddress(address)] : []),
+    ...(from ? [sql<SqlBool>`placed_at >= cairo_midnight(${from}::date)`] : []),
+    ...(to ? [sql<SqlBool>`placed_at < cairo_midnight(${to}::date + 1)`] : []),
+  ];
+}
+
+function byNumber(typed: string): Expression<SqlBool> {
+  if (uuid.test(typed)) return sql<SqlBool>`id = ${typed}::uuid`;
+  const digits = orderNumberDigits(typed);
+  return digits ? sql<SqlBool>`number::text like ${`${digits}%`}` : sql<SqlBool>`false`;
+}
+
+/** The trigram index needs three characters; shorter input is matched as a prefix. */
+const isShort = (typed: string) => typed.length < 3;
+
+const byEmail = (typed: string): Expression<SqlBool> =>
+  isShort(typed)
+    ? sql<SqlBool>`lower(email) like ${`${escapeLike(typed.toLowerCase())}%`}`
+    : sql<SqlBool>`email ilike ${containsPattern(typed)}`;
+
+function byAddress(typed: string): Expression<SqlBool> {
+  const wanted = typed.toLowerCase();
+  const codes = governorates
+    .filter(
+      ({ code, name }) =>
+        code.toLowerCase() === wanted || [name.en, name.ar].some((it) => it?.toLowerCase().includes(wanted)),
+    )
+    .map(({ code }) => code);
+  const place = sql<SqlBool>`order_place(shipping_address) ilike ${containsPattern(typed)}`;
+  if (codes.length === 0) return place;
+  return sql<SqlBool>`(governorate = any(${codes}) or ${isShort(typed) ? sql`false` : place})`;
+}
+
+/** Escapes LIKE wildcards. */

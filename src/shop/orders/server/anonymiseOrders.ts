@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { defineJob, enqueue } from "#platform/server/jobs.ts";
+import "#shop/payments/server/tables.ts";
+import { closedStatuses } from "../orderStatusDefinitions.ts";
+import { removeReturnPhotosJob } from "./returnPhotos.ts";
+import "./tables.ts";
+
+/** Closed orders: no delivery, refund or return is pending, so contact data is no longer needed. */
+const isClosed = sql<boolean>`orders.status in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})
+  and not exists (select from refunds r where r.order_id = orders.id and r.status in ('requested', 'pending'))
+  and not exists (select from returns t where t.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))`;
+
+/** Returns the number of open orders: not delivered yet, or still within the return period. */
+export async function countOpenOrders(db: Db | Tx, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`not (${isClosed})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Anonymises closed orders: keeps amounts, lines, tax and governorate, removes personal data. */
+export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
+  const over = await tx
+    .updateTable("orders")
+    .set({
+      email: "",
+      customer_name: "",
+      phones: [],
+      shipping_address: sql<string>`jsonb_build_object('street', '', 'city', '', 'state', governorate, 'postalCode', '', 'country', 'EG')`,
+      billing_address: sql<string>`jsonb_build_object('street', '', 'city', '', 'state', '', 'postalCode', '',
+        'country', coalesce(billing_address ->> 'country', ''))`,
+      tracking_number: null,
+      // A hash of the request, names and phone numbers included.
+      request_hash: null,
+      anonymised_at: sql`now()`,
+    })
+    .where("user_id", "=", userId)
+    .where("anonymised_at", "is", null)
+    .where(isClosed)
+    .returning("id")
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return;
+  // Free text may contain personal data.
+  await sql`update order_history set reason = null, customer_message = null
+    where order_id = any(${ids}) and coalesce(reason, customer_message) is not null`.execute(tx);
+  const { rows } = await sql<{ file: string }>`
+    select unnest(photos) as file from returns where order_id = any(${ids})`.execute(tx);
+  if (rows.length > 0) await enqueue(tx, removeReturnPhotosJob, { files: rows.map(({ file }) => file) });
+  await sql`update returns set reason = '', resolution = null, photos = '{}' where order_id = any(${ids})`.execute(tx);
+  await sql`update refunds set reason = null, customer_message = null where order_id = any(${ids})`.execute(tx);
+  await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);
+}
+
+/** Anonymises orders that were still open at account deletion, once they are closed. */
+export const anonymiseClosedOrdersJob = defineJob({
+  name: "orders.anonymise",
+  payload: z.unknown(),
+  every: "41 * * * *",
+  async run(_payload, { db }) {
+    const left = await db
+      .selectFrom("orders")
+      .innerJoin("users", "users.id", "orders.user_id")
+      .select("user_id")
+      .distinct()
+      .where("users.deleted_at", "is not", null)
+      .where("orders.anonymised_at", "is", null)
+      .where(isClosed)
+      .limit(500)
+      .execute();
+    for (const { user_id } of left) if (user_id) await db.transaction().execute((tx) => anonymiseOrders(tx, user_id));
+  },
+});

@@ -1,0 +1,37 @@
+import type { Tx } from "#platform/server/database.ts";
+import type { EventResult, RefundEvent } from "#shop/payments/gateway.ts";
+import { recordRefundResult, recordReturnedRefund } from "./refunds.ts";
+
+/** Applies a refund event from a webhook: succeeded, rejected by the bank, or sent back after success. */
+export async function applyRefundEvent(tx: Tx, provider: string, news: RefundEvent): Promise<EventResult> {
+  const { key, attempt } = parseIdempotencyKey(news.idempotencyKey);
+  const refund = await tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("idempotency_key", "=", key)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  if (!refund) return { outcome: "quarantined", note: "a refund that the shop did not ask for" };
+  if (refund.amount !== news.amount)
+    return {
+      outcome: "quarantined",
+      note: `a refund of ${formatPounds(news.amount)} instead of ${formatPounds(refund.amount)}`,
+    };
+  if (refund.status === "succeeded") {
+    const returned = news.state === "failed" && (await recordReturnedRefund(tx, refund, news));
+    return returned ? { outcome: "applied", note: "a refund that had gone through came back" } : { outcome: "ignored" };
+  }
+  // The outcome of an earlier attempt was booked with its response.
+  if (news.state === "pending" || attempt !== refund.attempts) return { outcome: "ignored" };
+  await recordRefundResult(tx, refund, news);
+  return { outcome: "applied" };
+}
+
+const formatPounds = (amount: number) => (amount / 100).toFixed(2);
+const nilUuid = "00000000-0000-0000-0000-000000000000";
+
+/** Parses the key sent with each attempt: the refund's idempotency key and the attempt number. */
+function parseIdempotencyKey(text = ""): { key: string; attempt: number } {
+  const [, key = nilUuid, attempt = ""] = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})-(\d+)$/.exec(text) ?? [];
+  return { key, attempt: Number(attempt) };
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/server/database.ts";
+import { type LineQuantity, returnableLines } from "../lineQuantity.ts";
+import type { LockedOrder } from "./lockOrder.ts";
+import { mailReturnEvent } from "./orderMails.ts";
+import { restock } from "./restock.ts";
+import { findOpenReturn, lineNames, loadOrderLines } from "./returnQueries.ts";
+import { transitionOrder } from "./transitionOrder.ts";
+
+/** Refunded amount in piastres, the admin with their notes, and the resalable quantities. */
+type PaidReturn = {
+  amount: number;
+  actor_id: string | null;
+  restock: readonly LineQuantity[];
+  reason: string | null;
+  customer_message: string | null;
+};
+
+/**
+ * Completes the open return after its refund: restocks, then the order becomes refunded or goes on without the items.
+ * @returns false when no return is waiting for it
+ */
+export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidReturn): Promise<boolean> {
+  const open = await findOpenReturn(tx, order.id);
+  if (!open || order.status !== "pending_refund") return false;
+  const lines = await loadOrderLines(tx, order.id);
+  await tx
+    .updateTable("returns")
+    .set({ status: "refunded", settled_at: sql<Date>`now()`, amount: paid.amount })
+    .where("id", "=", open.id)
+    .execute();
+  await restock(tx, order, lines, paid.restock, paid.actor_id);
+  const everything = open.whole || returnableLines(lines).length === 0;
+  const { actor_id: actorId, reason, customer_message: customerMessage } = paid;
+  const by = { by: actorId ? ("admin" as const) : ("system" as const), actorId, reason, customerMessage };
+  const moved = await transitionOrder(tx, order, everything ? "refunded" : "completed", by);
+  await mailReturnEvent(tx, moved, {
+    returnId: open.id,
+    news: everything ? "refunded" : "partly",
+    amount: paid.amount,
+    customerMessage,
+    lines: lineNames(lines, open.lines),
+  });
+  return true;
+}

@@ -1,0 +1,49 @@
+import { renderSVG } from "uqr";
+import { countryName } from "#platform/countries.ts";
+import { findGovernorate } from "#platform/governorates.ts";
+import { inLanguage } from "#platform/languages.ts";
+import type { Address } from "#shop/accounts/address.ts";
+import { orderNumber } from "#shop/orders/orderNumber.ts";
+import type { LineRow, OrderRow } from "../orderQueries.ts";
+import type { Cell, Party } from "./documentModel.ts";
+import { type DocumentTexts, isolateCode, isolateText } from "./documentTexts.ts";
+
+/** Formats an address as on a parcel label, with delivery details for the courier. */
+function addressLines(words: DocumentTexts, { street, city, state, postalCode, country, ...rest }: Address): string[] {
+  const door = (["building", "floor", "flat"] as const).flatMap((part) =>
+    rest[part] ? [words.common(`address.${part}`, { value: rest[part] })] : [],
+  );
+  const governorate = country === "EG" ? findGovernorate(state) : undefined;
+  const region = governorate ? inLanguage(governorate.name, words.language) : state;
+  return [
+    street && isolateText(street),
+    door.join(words.comma),
+    rest.landmark && isolateText(rest.landmark),
+    [city, region]
+      .filter((part) => part !== "")
+      .map(isolateText)
+      .join(words.comma) + (postalCode ? ` ${isolateCode(postalCode)}` : ""),
+    country && isolateText(countryName(words.language, country)),
+  ].filter((line) => line !== undefined && line !== "") as string[];
+}
+
+/** Formats a recipient. An anonymised order has only city and governorate. */
+export const partyBlock = (words: DocumentTexts, label: string, order: OrderRow, address: Address): Party => ({
+  label,
+  lines: [isolateText(order.customer_name || "–"), ...addressLines(words, address)],
+});
+
+export const phoneLines = ({ phones }: OrderRow) => phones.map(isolateCode);
+
+/** Product name as sold, followed by its attributes: colour, size. */
+export function itemCell({ language }: DocumentTexts, { name, attributes }: LineRow): Cell {
+  const chosen = attributes.map(
+    ({ label, value }) => `${isolateText(inLanguage(label, language))}: ${isolateText(inLanguage(value, language))}`,
+  );
+  return { main: isolateText(inLanguage(name, language)), detail: chosen.join(" · ") };
+}
+
+export const orderNumberCode = (order: OrderRow) => isolateCode(orderNumber(order.number));
+
+/** Barcode for the scanner at the packing table. */
+export const orderQrSvg = (order: OrderRow) => renderSVG(orderNumber(order.number), { border: 0 });

@@ -1,0 +1,148 @@
+import { toPounds } from "#platform/money.ts";
+import {
+  creditNoteNumber,
+  invoiceNumber,
+  type TaxedAmount,
+  taxInCredits,
+  taxPercentOf,
+} from "#shop/orders/documentRules.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { itemCell, orderNumberCode, partyBlock, phoneLines } from "./documentFields.ts";
+import { type DocumentPage, type Sum, sellerLines } from "./documentModel.ts";
+import type { CreditNoteRow, DocumentData } from "./documentQueries.ts";
+import { breakableCode, type DocumentTexts, isolateCode, isolateText } from "./documentTexts.ts";
+
+/** Builds the invoice and a page per credit note; before there is an invoice, an order summary. */
+export function invoicePages(
+  papers: DocumentData,
+  words: DocumentTexts,
+  settings: Settings,
+): [DocumentPage, ...DocumentPage[]] {
+  const { credits } = papers;
+  const taxes = taxInCredits(
+    credits.map(({ amount }) => amount),
+    taxedAmount(papers),
+  );
+  const notes = credits.map((credit, at) => creditNote(papers, credit, taxes[at] ?? 0, words, settings));
+  return [invoice(papers, words, settings), ...notes];
+}
+
+function invoice(
+  { order, lines, invoice: issued }: DocumentData,
+  words: DocumentTexts,
+  settings: Settings,
+): DocumentPage {
+  const { say, money, number, percent, day } = words;
+  const waits = !issued && ["cod_order_placed", "processing"].includes(order.status);
+  return {
+    title: say(issued ? (settings.taxNumber ? "taxInvoice" : "invoice") : "proForma"),
+    number: issued ? isolateCode(invoiceNumber(issued)) : orderNumberCode(order),
+    ...(waits && { notice: say("proForma.note") }),
+    facts: [
+      ...(issued ? [{ label: say("date"), value: day(issued.issued_at) }] : []),
+      { label: say("order"), value: orderNumberCode(order) },
+      { label: say("ordered"), value: day(order.placed_at) },
+      { label: say("paidWith"), value: say(`method.${order.payment_method}`) },
+      { label: say("delivery"), value: say(`delivery.${order.delivery_method}`) },
+    ],
+    parties: [
+      { label: say("seller"), lines: sellerLines(words, settings) },
+      appendLines(
+        partyBlock(words, say("billedTo"), order, order.billing_address),
+        order.email ? [breakableCode(order.email)] : [],
+      ),
+      appendLines(partyBlock(words, say("sentTo"), order, order.shipping_address), phoneLines(order)),
+    ],
+    columns: [
+      { label: say("col.item"), width: "rest" },
+      { label: say("col.sku"), width: "code" },
+      { label: say("col.quantity"), width: "own", end: true },
+      { label: say("col.price"), width: "own", end: true },
+      { label: say("col.deal"), width: "own", end: true },
+      { label: say("col.total"), width: "own", end: true },
+    ],
+    rows: lines.map((line) => [
+      itemCell(words, line),
+      breakableCode(line.sku),
+      number(line.quantity),
+      money(toPounds(line.price)),
+      line.deal_percent > 0 ? percent(-line.deal_percent) : "",
+      money(toPounds(line.total)),
+    ]),
+    sums: invoiceSums({ order, words }),
+    notes: [],
+  };
+}
+
+function invoiceSums({ order, words }: { order: DocumentData["order"]; words: DocumentTexts }): Sum[] {
+  const { say, money } = words;
+  const discount = order.coupon_code ? say("discountWith", { code: order.coupon_code }) : say("discount");
+  const tax = { label: taxLabel(order, words), value: money(toPounds(order.tax)) };
+  return [
+    { label: say("subtotal"), value: money(toPounds(order.subtotal)) },
+    ...(order.discount > 0 ? [{ label: discount, value: money(-toPounds(order.discount)) }] : []),
+    ...(order.prices_include_tax ? [] : [tax]),
+    { label: say("shipping"), value: order.shipping === 0 ? say("free") : money(toPounds(order.shipping)) },
+    { label: say("total"), value: money(toPounds(order.total)), strong: true },
+    // Tax contained in the total goes below it, outside the column that adds up.
+    ...(order.prices_include_tax ? [tax] : []),
+  ];
+}
+
+function taxLabel(order: DocumentData["order"], { say, percent }: DocumentTexts): string {
+  const share = taxPercentOf(taxedAmount({ order }));
+  const included = order.prices_include_tax;
+  if (share === undefined) return say(included ? "taxIncludedPlain" : "taxPlain");
+  return say(included ? "taxIncluded" : "tax", { percent: percent(share) });
+}
+
+function creditNote(
+  papers: DocumentData,
+  credit: CreditNoteRow,
+  tax: number,
+  words: DocumentTexts,
+  settings: Settings,
+): DocumentPage {
+  const { order, lines, invoice: issued } = papers;
+  const { say, money, number, day } = words;
+  const back = (credit.lines ?? []).flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line ? [[itemCell(words, line), breakableCode(line.sku), number(quantity)]] : [];
+  });
+  return {
+    title: say("creditNote"),
+    number: isolateCode(creditNoteNumber(credit)),
+    facts: [
+      { label: say("date"), value: day(credit.issued_at) },
+      ...(issued ? [{ label: say("forInvoice"), value: isolateCode(invoiceNumber(issued)) }] : []),
+      { label: say("order"), value: orderNumberCode(order) },
+      { label: say("reason"), value: say(`credit.${credit.kind ?? "refused"}`) },
+    ],
+    parties: [
+      { label: say("seller"), lines: sellerLines(words, settings) },
+      partyBlock(words, say("billedTo"), order, order.billing_address),
+    ],
+    columns: [
+      { label: say("col.item"), width: "rest" },
+      { label: say("col.sku"), width: "code" },
+      { label: say("col.quantity"), width: "own", end: true },
+    ],
+    rows: back,
+    sums: [
+      { label: say("credited"), value: money(toPounds(credit.amount)), strong: true },
+      { label: say("creditedTax"), value: money(toPounds(tax)) },
+    ],
+    notes: credit.note ? [{ label: say("note"), text: isolateText(credit.note) }] : [],
+  };
+}
+
+const taxedAmount = ({ order }: Pick<DocumentData, "order">): TaxedAmount => ({
+  goods: order.subtotal - order.discount,
+  tax: order.tax,
+  included: order.prices_include_tax,
+});
+
+const appendLines = <It extends { lines: string[] }>(it: It, more: string[]): It => ({
+  ...it,
+  lines: [...it.lines, ...more],
+});

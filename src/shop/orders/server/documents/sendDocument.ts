@@ -1,0 +1,37 @@
+import type { FastifyReply } from "fastify";
+import type { Language } from "#platform/languages.ts";
+import type { Db } from "#platform/server/database.ts";
+import { invoiceNumber } from "#shop/orders/documentRules.ts";
+import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { renderDocument } from "./documentModel.ts";
+import { findDocumentData, findOpenReturnLines } from "./documentQueries.ts";
+import { documentTexts } from "./documentTexts.ts";
+import { invoicePages } from "./invoice.ts";
+import { packingSlip, returnSlip } from "./slips.ts";
+
+export async function sendInvoice(db: Db, reply: FastifyReply, id: string, userId?: string) {
+  const [papers, settings] = await Promise.all([findDocumentData(db, id, userId), cachedSettings(db)]);
+  const words = documentTexts(papers.order.language);
+  const pdf = await renderDocument(invoicePages(papers, words, settings), words, settings);
+  return sendPdf(reply, papers.invoice ? invoiceNumber(papers.invoice) : orderNumber(papers.order.number), pdf);
+}
+
+export async function sendReturnSlip(db: Db, reply: FastifyReply, id: string, userId?: string) {
+  const [papers, settings] = await Promise.all([findDocumentData(db, id, userId), cachedSettings(db)]);
+  const words = documentTexts(papers.order.language);
+  const slip = returnSlip({ ...papers, open: await findOpenReturnLines(db, id) }, words, settings);
+  return sendPdf(reply, `return-${orderNumber(papers.order.number)}`, await renderDocument([slip], words, settings));
+}
+
+export async function sendPackingSlip(db: Db, reply: FastifyReply, id: string, language: Language) {
+  const [papers, settings] = await Promise.all([findDocumentData(db, id), cachedSettings(db)]);
+  const words = documentTexts(language);
+  const pdf = await renderDocument([packingSlip(papers, words)], words, settings);
+  return sendPdf(reply, `packing-${orderNumber(papers.order.number)}`, pdf);
+}
+
+export async function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): Promise<unknown> {
+  await reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}.pdf"`).send(pdf);
+  return undefined;
+}

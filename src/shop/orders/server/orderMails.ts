@@ -1,0 +1,144 @@
+import type { InEveryLanguage } from "#platform/languages.ts";
+import { toPounds } from "#platform/money.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { queueMail, queueMails } from "#platform/server/outbox.ts";
+import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
+import type { ReturnEvent, StatusNews } from "../mailParams.ts";
+import { orderNumber } from "../orderNumber.ts";
+import type { NewOrder, PlacedOrder } from "./insertOrder.ts";
+import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
+import { sharedLinkEnd } from "./sharedOrderLink.ts";
+
+/** Queues the confirmation in the language of the purchase; idempotent per order. */
+export async function mailOrderPlaced(tx: Tx, { id, number }: PlacedOrder, order: NewOrder): Promise<void> {
+  const facts = {
+    name: order.customerName,
+    orderId: id,
+    number: orderNumber(number),
+    paymentMethod: order.paymentMethod,
+    lines: order.lines.map(({ name, attributes, quantity, total }) => ({
+      name,
+      attributes: attributes.map(({ value }) => value),
+      quantity,
+      total: toPounds(total),
+    })),
+    subtotal: toPounds(order.subtotal),
+    discount: toPounds(order.discount),
+    tax: toPounds(order.tax),
+    pricesIncludeTax: order.pricesIncludeTax,
+    shipping: toPounds(order.shipping),
+    total: toPounds(order.total),
+    city: order.shippingAddress.city,
+    street: order.shippingAddress.street,
+  };
+  await queueMail(tx, {
+    key: `order-placed:${id}`,
+    template: "orderPlaced",
+    to: order.email,
+    language: order.language,
+    facts,
+  });
+}
+
+type StatusMailDetails = { refund?: number; customerMessage?: string | null | undefined; about?: string };
+
+export const mailStatusChange = (
+  tx: Tx,
+  order: LockedOrder,
+  news: StatusNews,
+  about: StatusMailDetails = {},
+): Promise<void> => mailStatusChanges(tx, [order], news, about);
+
+/**
+ * The mail key contains the order's `version`, so that each change is mailed once; a refund uses its own id (`about`).
+ */
+export async function mailStatusChanges(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+  news: StatusNews,
+  { refund = 0, customerMessage = null, about }: StatusMailDetails = {},
+): Promise<void> {
+  const letter = (order: LockedOrder) => ({
+    key: `order-news:${order.id}:${about ?? order.version}:${news}`,
+    template: "orderNews" as const,
+    to: order.email,
+    language: order.language,
+    facts: {
+      name: order.customer_name,
+      orderId: order.id,
+      shared: sharedLinkEnd(order) !== undefined,
+      number: orderNumber(order.number),
+      news,
+      total: toPounds(order.total),
+      charged: orderStateOf(order).captured,
+      refund: toPounds(refund),
+      trackingNumber: order.tracking_number,
+      customerMessage,
+    },
+  });
+  // No mails after account deletion.
+  const readers = orders.filter(({ anonymised_at }) => !anonymised_at);
+  await queueMails(tx, readers.map(letter));
+}
+
+type ReturnMailDetails = {
+  /** Id of the return; each step is mailed once. */
+  returnId: string;
+  news: ReturnEvent;
+  /** Refund in piastres, pending or paid. */
+  amount: number;
+  customerMessage?: string | null | undefined;
+  lines: readonly { name: InEveryLanguage; quantity: number }[];
+};
+
+export async function mailReturnEvent(
+  tx: Tx,
+  order: LockedOrder,
+  { returnId, news, amount, customerMessage = null, lines }: ReturnMailDetails,
+): Promise<void> {
+  if (order.anonymised_at) return;
+  await queueMail(tx, {
+    key: `return:${returnId}:${order.version}:${news}`,
+    template: "returnNews",
+    to: order.email,
+    language: order.language,
+    facts: {
+      name: order.customer_name,
+      orderId: order.id,
+      shared: sharedLinkEnd(order) !== undefined,
+      number: orderNumber(order.number),
+      paymentMethod: order.payment_method,
+      news,
+      amount: toPounds(amount),
+      customerMessage,
+      lines: [...lines],
+    },
+  });
+}
+
+type FailedRefund = {
+  id: string;
+  /** Piastres. */
+  amount: number;
+  /** The gateway's error message. */
+  problem: string;
+  /** The gateway's id of a refund that came back after success. */
+  returned?: string;
+};
+
+/** Mails all admins: once per refund, however often it fails, and once each time one comes back. */
+export async function mailStaffAboutRefund(
+  tx: Tx,
+  order: LockedOrder | undefined,
+  refund: FailedRefund,
+): Promise<void> {
+  const about = refund.returned === undefined ? `failed:${refund.id}` : `returned:${refund.id}:${refund.returned}`;
+  const facts = {
+    order: order ? { id: order.id, number: orderNumber(order.number) } : null,
+    amount: toPounds(refund.amount),
+    problem: refund.problem,
+    returned: refund.returned !== undefined,
+  };
+  for (const { email: to, language } of await listAdminRecipients(tx))
+    await queueMail(tx, { key: `refund-${about}:${to}`, template: "refundFailed", to, language, facts });
+}

@@ -1,0 +1,88 @@
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Db, Tables } from "#platform/server/database.ts";
+import { type CustomerFilter, statusesOfFilter } from "../orderStatusDefinitions.ts";
+import "./tables.ts";
+
+export type OrderRow = Selectable<Tables["orders"]>;
+export type LineRow = Selectable<Tables["order_lines"]>;
+
+export const customerPageSize = 10;
+
+/** Returns orders with their lines, newest first. */
+export async function listCustomerOrders(db: Db, userId: string, page: number, filter: CustomerFilter = "all") {
+  const statuses = statusesOfFilter(filter);
+  const own = db
+    .selectFrom("orders")
+    .where("user_id", "=", userId)
+    .$if(statuses !== undefined, (orders) => orders.where("status", "in", statuses ?? []));
+  const rows = await own
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as("found"))
+    .orderBy("placed_at", "desc")
+    .orderBy("id")
+    .limit(customerPageSize)
+    .offset((page - 1) * customerPageSize)
+    .execute();
+  // Beyond the last page there is no row to carry the count.
+  const total = rows[0]?.found ?? (page > 1 ? await countAll(own) : 0);
+  return { rows, lines: await linesByOrder(db, rows), total };
+}
+
+async function countAll(own: SelectQueryBuilder<Tables, "orders", object>): Promise<number> {
+  const { count } = await own.select((q) => q.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+async function linesByOrder(db: Db, orders: readonly { id: string }[]): Promise<Map<string, LineRow[]>> {
+  const byOrder = new Map<string, LineRow[]>(orders.map(({ id }) => [id, []]));
+  if (orders.length === 0) return byOrder;
+  const lines = await db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "in", [...byOrder.keys()])
+    .orderBy("position")
+    .execute();
+  for (const line of lines) byOrder.get(line.order_id)?.push(line);
+  return byOrder;
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** Loads an order with all details. Throws 404 for another customer's order. */
+export async function findOrder(db: Db, id: string, userId?: string) {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const [lines, history, refunds, returns] = await Promise.all([
+    linesByOrder(db, [order]),
+    db
+      .selectFrom("order_history as h")
+      .leftJoin("users as u", "u.id", "h.actor_id")
+      .select(["h.from_status", "h.to_status", "h.by", "h.reason", "h.customer_message", "h.at", "u.name as actor"])
+      .where("h.order_id", "=", id)
+      .orderBy("h.id")
+      .execute(),
+    db
+      .selectFrom("refunds")
+      .select(["id", "kind", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
+      .where("order_id", "=", id)
+      .orderBy("created_at")
+      .execute(),
+    db.selectFrom("returns").selectAll().where("order_id", "=", id).orderBy("requested_at").execute(),
+  ]);
+  return { order, lines: lines.get(id) ?? [], history, refunds, returns };
+}
+
+/** Internal notes, oldest first; for staff only. */
+export const listOrderNotes = (db: Db, orderId: string) =>
+  db
+    .selectFrom("order_notes as n")
+    .leftJoin("users as u", "u.id", "n.actor_id")
+    .select(["n.note", "n.at", "u.name as actor"])
+    .where("n.order_id", "=", orderId)
+    .orderBy("n.id")
+    .execute();

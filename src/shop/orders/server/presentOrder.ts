@@ -1,0 +1,210 @@
+import { piastres, toPounds } from "#platform/money.ts";
+import type { listLedgerEntries } from "#shop/payments/server/ledger.ts";
+import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
+import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
+import { returnableLines } from "../lineQuantity.ts";
+import { orderNumber } from "../orderNumber.ts";
+import { type Actor, canCancel, canTransition, nextStatuses } from "../orderStatus.ts";
+import { returnDeadline } from "../returnDeadline.ts";
+import { isOpenReturn } from "../returnStatus.ts";
+import { orderStateOf } from "./lockOrder.ts";
+import type { LineRow, listOrderNotes, OrderDetails, OrderRow } from "./orderQueries.ts";
+import { returnPhotoId } from "./returnPhotos.ts";
+import { sharedLinkEnd } from "./sharedOrderLink.ts";
+
+export function presentSummary(order: OrderRow, lines: readonly LineRow[], by: Actor = "customer"): OrderSummary {
+  return {
+    id: order.id,
+    number: orderNumber(order.number),
+    status: order.status,
+    version: order.version,
+    paymentMethod: order.payment_method,
+    total: toPounds(order.total),
+    placedAt: order.placed_at.toISOString(),
+    items: lines.map(presentLine),
+    mayCancel: canCancel(orderStateOf(order), by),
+  };
+}
+
+function presentLine(line: LineRow): OrderItem {
+  return {
+    id: line.id,
+    productId: line.product_id,
+    sku: line.sku,
+    name: line.name,
+    attributes: line.attributes,
+    picture: line.picture_id ? { id: line.picture_id } : null,
+    price: toPounds(line.price),
+    deal: line.deal_percent / 100,
+    dealPercent: line.deal_percent,
+    quantity: line.quantity,
+    lineTotal: toPounds(line.total),
+    returned: line.returned,
+    discount: toPounds(line.discount),
+  };
+}
+
+type ReturnRow = OrderDetails["returns"][number];
+type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
+type PresentOptions = { returnWindowDays: number; by?: Actor };
+
+export function presentOrder(details: OrderDetails, { returnWindowDays, by = "customer" }: PresentOptions): OrderView {
+  const { order, lines, history, refunds, returns } = details;
+  const until = order.delivered_at && returnDeadline(order.delivered_at, returnWindowDays);
+  return {
+    ...presentSummary(order, lines, by),
+    customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
+    deliveryMethod: order.delivery_method,
+    shippingAddress: order.shipping_address,
+    billingAddress: order.billing_address,
+    subtotal: toPounds(order.subtotal),
+    discount: toPounds(order.discount),
+    couponCode: order.coupon_code,
+    tax: toPounds(order.tax),
+    pricesIncludeTax: order.prices_include_tax,
+    shipping: toPounds(order.shipping),
+    refunded: toPounds(order.refunded),
+    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at, attempts, last_error }) => ({
+      id,
+      kind,
+      status,
+      amount: toPounds(amount),
+      at: (settled_at ?? created_at).toISOString(),
+      attempts: by === "admin" ? attempts : null,
+      problem: by === "admin" ? last_error : null,
+    })),
+    returns: returns.map((row) => presentReturn(row, by)),
+    mayReturn: canBeReturned(details, by) && (by === "admin" || (until !== null && until.getTime() >= Date.now())),
+    trackingNumber: order.tracking_number,
+    dispatchedAt: order.dispatched_at?.toISOString() ?? null,
+    deliveredAt: order.delivered_at?.toISOString() ?? null,
+    sharedUntil: sharedLinkEnd(order)?.toISOString() ?? null,
+    returnUntil: until?.toISOString() ?? null,
+    history: history.map((row) => ({
+      from: row.from_status,
+      to: row.to_status,
+      by: row.by,
+      actor: by === "admin" ? row.actor : null,
+      reason: by === "admin" || row.by === "customer" ? row.reason : null,
+      customerMessage: customerMessageOf(row),
+      at: row.at.toISOString(),
+    })),
+  };
+}
+
+/** Before there were messages, the reason of a refusal was written for the customer. */
+const customerMessageOf = ({ customer_message, to_status, reason }: OrderDetails["history"][number]) =>
+  customer_message ?? (to_status === "refund_rejected" ? reason : null);
+
+/** Whether the customer has items of the order and no return is open. */
+function canBeReturned({ order, lines, returns }: OrderDetails, by: Actor): boolean {
+  const arrived = order.status === "delivered" || order.status === "completed";
+  const open = returns.some(isOpenReturn);
+  return (
+    arrived &&
+    !open &&
+    returnableLines(lines).length > 0 &&
+    canTransition(orderStateOf(order, open), "pending_refund", by, ["return"])
+  );
+}
+
+function presentReturn(row: ReturnRow, by: Actor): OrderView["returns"][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    items: row.lines,
+    amount: toPounds(row.amount),
+    reason: by === "admin" || row.requested_by === "customer" ? row.reason : "",
+    photos: row.photos.map((file) => ({ id: returnPhotoId(file) })),
+    resolution: row.resolution,
+    by: row.requested_by,
+    requestedAt: row.requested_at.toISOString(),
+    receivedAt: row.received_at?.toISOString() ?? null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+/** Omits all personal data except the name on the parcel, because links are forwarded. */
+export function presentShared(details: OrderDetails, presenting: PresentOptions): SharedOrderView {
+  const {
+    customer: _customer,
+    billingAddress: _billing,
+    mayCancel: _cancel,
+    mayReturn: _return,
+    version: _version,
+    sharedUntil: _shared,
+    ...order
+  } = presentOrder(details, presenting);
+  const { street, city, state, postalCode, country } = order.shippingAddress;
+  return {
+    ...order,
+    shippingAddress: { street, city, state, postalCode, country },
+    // Free text was written to the shop, not to readers of the link.
+    history: order.history.map((step) => ({ ...step, reason: null })),
+    returns: order.returns.map((it) => ({ ...it, reason: "", photos: [] })),
+  };
+}
+
+type LedgerRows = Awaited<ReturnType<typeof listLedgerEntries>>;
+
+type AdminPresentOptions = PresentOptions & { ledger: LedgerRows; notes: NoteRows /** Piastres. */; left: number };
+
+export function presentForAdmin(
+  details: OrderDetails,
+  { ledger, notes, left, returnWindowDays }: AdminPresentOptions,
+): AdminOrderView {
+  const { order } = details;
+  const state = orderStateOf(order);
+  return {
+    ...presentOrder(details, { returnWindowDays, by: "admin" }),
+    nextStatuses: nextStatuses(state, "admin"),
+    mayCancel: canTransition(state, "cancelled", "admin", ["cancel"]) && order.status !== "dispatched",
+    mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
+    refundable: toPounds(left),
+    may: allowedActions(details, left),
+    notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
+    ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
+      entry,
+      amount: toPounds(piastres(amount)),
+      provider,
+      reference,
+      at: at.toISOString(),
+    })),
+    userId: details.order.user_id,
+  };
+}
+
+/** Actions offered in the admin drawer; each action checks again with the order locked. */
+function allowedActions(details: OrderDetails, left: number): AdminOrderView["may"] {
+  const { order, refunds, returns } = details;
+  const state = orderStateOf(order);
+  const open = returns.find(isOpenReturn);
+  const calledOff = order.status === "cancelled" || order.status === "refunded";
+  const waiting = open !== undefined && open.refund_id === null;
+  return {
+    refuseAtDoor: order.status === "dispatched",
+    openReturn: canBeReturned(details, "admin"),
+    receiveGoods: open?.status === "requested",
+    settle: waiting && open.status === "received" && order.status === "pending_refund",
+    reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
+    reopen: order.status === "refund_rejected",
+    refundPart: state.captured && left > 0 && !calledOff && order.status !== "pending_refund",
+    retry: refunds.some(({ status }) => status !== "succeeded"),
+    setTracking: !calledOff,
+  };
+}
+
+export function presentRow(order: OrderRow & { pieces: number }): AdminOrderSummary {
+  const { items: _, ...summary } = presentSummary(order, [], "admin");
+  const state = orderStateOf(order);
+  return {
+    ...summary,
+    mayCancel: canTransition(state, "cancelled", "admin", ["cancel"]),
+    customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
+    governorate: order.governorate,
+    city: order.shipping_address.city,
+    count: order.pieces,
+    nextStatuses: nextStatuses(state, "admin"),
+  };
+}

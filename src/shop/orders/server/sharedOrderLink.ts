@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { notFound } from "#platform/errors.ts";
+import type { Db } from "#platform/server/database.ts";
+import { cachedKey, constantTimeEqual } from "#shop/accounts/server/deriveKey.ts";
+import type { OrderRow } from "./orderQueries.ts";
+
+/** Validity of a link in days. */
+const daysValid = 90;
+const dayMs = 86_400_000;
+const tokenPattern = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
+
+/** Returns a signed token that shows one order to anyone who has it, until it expires. */
+export function sharedOrderToken(orderId: string, secret: string, now = Date.now()): string {
+  const what = `${orderId.replaceAll("-", "")}.${(Math.floor(now / dayMs) + daysValid).toString(36)}`;
+  return `${what}.${sign(what, secret).toString("base64url")}`;
+}
+
+/** Returns undefined for a forged or expired token. */
+export function orderIdOfToken(token: string, secret: string, now = Date.now()): string | undefined {
+  const [, id = "", until = "", signature = ""] = tokenPattern.exec(token) ?? [];
+  if (!id || !constantTimeEqual(sign(`${id}.${until}`, secret), Buffer.from(signature, "base64url"))) return undefined;
+  if (Number.parseInt(until, 36) < Math.floor(now / dayMs)) return undefined;
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+type SharedOrder = Pick<OrderRow, "placed_at" | "anonymised_at" | "link_revoked_at">;
+
+/**
+ * Returns when the links of an order end, counted from the purchase: a later mail does not prolong it. Undefined when
+ * that is over, or the customer turned them off.
+ */
+export function sharedLinkEnd(order: SharedOrder, now = Date.now()): Date | undefined {
+  const end = new Date(order.placed_at.getTime() + daysValid * dayMs);
+  return order.anonymised_at || order.link_revoked_at || end.getTime() < now ? undefined : end;
+}
+
+/** Turns off all links of the customer's order for good. Throws 404 for another customer's order. */
+export async function revokeSharedLink(db: Db, userId: string, id: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("orders")
+    .set({ link_revoked_at: sql<Date>`coalesce(link_revoked_at, now())` })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound("orders.notFound");
+}
+
+const sign = (what: string, secret: string) =>
+  createHmac("sha256", cachedKey("order link", secret)).update(what).digest();

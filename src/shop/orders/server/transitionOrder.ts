@@ -1,0 +1,98 @@
+import { sql, type UpdateObject } from "kysely";
+import { conflict } from "#platform/errors.ts";
+import type { Tables, Tx } from "#platform/server/database.ts";
+import type { Actor } from "../orderStatus.ts";
+import type { OrderStatus } from "../orderStatusDefinitions.ts";
+import type { LockedOrder } from "./lockOrder.ts";
+
+type TransitionActor = {
+  by: Actor;
+  actorId?: string | null;
+  reason?: string | null | undefined;
+  customerMessage?: string | null | undefined;
+};
+type ExtraColumns = Pick<UpdateObject<Tables, "orders">, "tracking_number" | "dispatched_at" | "delivered_at">;
+
+export async function transitionOrder(
+  tx: Tx,
+  order: LockedOrder,
+  to: OrderStatus,
+  by: TransitionActor,
+  also: ExtraColumns = {},
+): Promise<LockedOrder> {
+  const [moved] = await transitionOrders(tx, [order], to, by, also);
+  return moved as LockedOrder;
+}
+
+/**
+ * The only writer of `status`: updates the orders and inserts their history rows. The caller must hold the orders'
+ * locks.
+ */
+export async function transitionOrders(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+  to: OrderStatus,
+  { by, actorId = null, reason = null, customerMessage = null }: TransitionActor,
+  also: ExtraColumns = {},
+): Promise<LockedOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const moved = await tx
+    .updateTable("orders")
+    .set({ ...also, status: to, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
+  const steps = orders.map(({ id, status }) => ({ order_id: id, from_status: status }));
+  await tx
+    .insertInto("order_history")
+    .values(
+      steps.map((step) => ({
+        ...step,
+        to_status: to,
+        by,
+        actor_id: actorId,
+        reason,
+        customer_message: customerMessage,
+      })),
+    )
+    .execute();
+  return moved;
+}
+
+/** Increments the version for a change other than status, which invalidates clients' older versions. */
+export function bumpVersion(
+  tx: Tx,
+  order: Pick<LockedOrder, "id">,
+  also: Pick<UpdateObject<Tables, "orders">, "tracking_number"> = {},
+): Promise<LockedOrder> {
+  return tx
+    .updateTable("orders")
+    .set({ ...also, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the error for a transition that is not allowed. */
+export function transitionError(order: Pick<LockedOrder, "status">, to: OrderStatus) {
+  return order.status === "cancelled"
+    ? conflict("orders.cancelledLocked")
+    : conflict("admin.orders.cannotMove", { from: order.status, to });
+}
+
+export async function assertNoPendingRefund(tx: Tx, orderId: string): Promise<void> {
+  if ((await ordersWithPendingRefund(tx, [orderId])).has(orderId)) throw conflict("common.stale");
+}
+
+/** Returns the orders whose cancellation refund is being requested; no other change may happen meanwhile. */
+export async function ordersWithPendingRefund(tx: Tx, orderIds: readonly string[]): Promise<Set<string | null>> {
+  const asking = await tx
+    .selectFrom("refunds")
+    .select("order_id")
+    .where("order_id", "in", orderIds)
+    .where("kind", "=", "cancellation")
+    .where("status", "=", "requested")
+    .execute();
+  return new Set(asking.map(({ order_id }) => order_id));
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { reconciliationQuery } from "./queries.ts";
+
+const totalRows = ["orders", "captured", "gateway", "late", "cash", "refunded"] as const;
+const dayInCairo = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" });
+
+/** Mismatches between orders, ledger and gateway of one day. */
+export function DailyReconciliation() {
+  const { t } = useTranslation("admin");
+  const { money, number } = useLanguage();
+  const [day, setDay] = useState(() => dayInCairo.format(new Date()));
+  const { data: books } = useQuery({ ...reconciliationQuery(day), enabled: day !== "" });
+  return (
+    <section className="reconciliation">
+      <div className="row row--apart">
+        <h2>{t("reconciliation")}</h2>
+        <Field
+          name="books-day"
+          label={t("reconciliation.day")}
+          type="date"
+          small
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </div>
+      {books && (
+        <>
+          <dl className="reconciliation__sums">
+            {totalRows.map((name) => (
+              <div key={name}>
+                <dt className="soft small">{t(`reconciliation.${name}`)}</dt>
+                <dd>
+                  <bdi className="number">{money(books[name].amount)}</bdi>{" "}
+                  <span className="soft tiny number">× {number(books[name].count)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {books.differences.length === 0 ? (
+            <Notice tone="success">{t("reconciliation.fits")}</Notice>
+          ) : (
+            <Notice tone="danger" title={t("reconciliation.differs")}>
+              <ul>
+                {books.differences.map(({ kind, number, reference, ours, theirs }) => (
+                  <li key={`${kind} ${reference} ${number}`}>
+                    {t(`reconciliation.kind.${kind}`)} <bdi className="code">{number ?? reference}</bdi>{" "}
+                    {ours !== null && <bdi className="number">{money(ours)}</bdi>}
+                    {theirs !== null && (
+                      <>
+                        {" ≠ "}
+                        <bdi className="number">{money(theirs)}</bdi>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

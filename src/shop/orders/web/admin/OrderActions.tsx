@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import { type OrderStatus, orderStatusDefinitions } from "#shop/orders/orderStatusDefinitions.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { adminOrdersApi } from "./adminOrdersApi.ts";
+import { CancelOrder } from "./CancelOrder.tsx";
+import { ConfirmStatusDialog } from "./ConfirmStatusDialog.tsx";
+import { adminOrderQuery, allAdminOrders } from "./queries.ts";
+import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
+
+/** Offers only actions that are allowed now. */
+export function OrderActions({ order }: { order: AdminOrderView }) {
+  const { t } = useTranslation("admin");
+  const { errorText: errorMessage } = useOrderErrorMessage();
+  const queryClient = useQueryClient();
+  const [asking, ask] = useState<OrderStatus>();
+  const [cancelling, cancel] = useState(false);
+  const moving = useMutation({
+    mutationFn: ({ status, notes }: { status: OrderStatus; notes?: StaffNotes }) =>
+      adminOrdersApi.setStatus({
+        params: { id: order.id },
+        body: { status, version: order.version, ...notes },
+      }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(adminOrderQuery(order.id).queryKey, order);
+      toast.success(t("moved", { status: t(`status.${order.status}`) }));
+    },
+    onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
+    onSettled: () => queryClient.invalidateQueries(allAdminOrders),
+  });
+  const go = (status: OrderStatus) =>
+    orderStatusDefinitions[status].needsConfirmation ? ask(status) : moving.mutate({ status });
+  const [first, ...others] = order.nextStatuses.filter((status) => !order.mayCancel || status !== "cancelled");
+  if (!first && !order.mayCancel)
+    return Object.values(order.may).some(Boolean) ? null : <p className="soft">{t("noMoves")}</p>;
+  return (
+    <div className="actions">
+      {first && (
+        <Button kind="main" size="small" busy={moving.isPending} onClick={() => go(first)}>
+          {t(`move.${first}`)}
+        </Button>
+      )}
+      {others.map((status) => (
+        <Button key={status} size="small" aria-disabled={moving.isPending} onClick={() => go(status)}>
+          {t(`move.${status}`)}
+        </Button>
+      ))}
+      {order.mayCancel && (
+        <Button kind="quiet" size="small" onClick={() => cancel(true)}>
+          {t("cancel")}
+        </Button>
+      )}
+      <ConfirmStatusDialog
+        status={asking}
+        title={asking ? t("sure", { status: t(`status.${asking}`) }) : ""}
+        text={t("sureText")}
+        busy={moving.isPending}
+        onClose={() => ask(undefined)}
+        onGo={(notes) => asking && moving.mutate({ status: asking, notes }, { onSuccess: () => ask(undefined) })}
+      />
+      <CancelOrder order={order} open={cancelling} onClose={() => cancel(false)} />
+    </div>
+  );
+}

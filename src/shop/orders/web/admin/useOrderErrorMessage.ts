@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { ErrorKey } from "#platform/errors.ts";
+import { type OrderStatus, orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
+import { useAdminErrorMessage as useProblemAtDesk } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+
+const isStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);
+
+/** Error messages of admin order actions, with translated status names. */
+export function useOrderErrorMessage() {
+  const { t } = useTranslation(["admin", "errors"]);
+  const problem = useProblemAtDesk();
+
+  /** A key of the error catalogue with its parameters, as in API responses. */
+  const messageText = (message: string, facts: Readonly<Record<string, unknown>> = {}): string => {
+    const words = Object.entries(facts).map(([name, value]) => [
+      name,
+      isStatus(value) ? t(`admin:status.${value}`) : String(value),
+    ]);
+    return String(t(`errors:${message as ErrorKey}`, Object.fromEntries(words)));
+  };
+
+  const errorText = (error: unknown, otherwise: ErrorKey): string =>
+    error instanceof ApiError && Object.values(error.facts).some(isStatus)
+      ? messageText(error.key, error.facts)
+      : problem(error, otherwise);
+
+  return { messageText, errorText };
+}

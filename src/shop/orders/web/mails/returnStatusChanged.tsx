@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { DetailRows, Divider, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
+import "#shop/orders/mailParams.ts";
+
+type ReturnParams = MailParams["returnNews"];
+
+export const returnStatusChanged: MailTemplate<"returnNews"> = {
+  subject: ({ news, number }, { t, isolated }) => t(`return.${news}.subject`, { number: isolated(number) }),
+  Body,
+};
+
+function Body(facts: ReturnParams) {
+  const { t } = useTranslation("mails");
+  const { language, money, number } = useLanguage();
+  const { news, amount, customerMessage } = facts;
+  const text = t(`return.${news}.text`, { amount: money(amount) });
+  const rows = facts.lines.map(({ name, quantity }) => ({
+    label: <bdi>{inLanguage(name, language)}</bdi>,
+    value: `× ${number(quantity)}`,
+  }));
+  return (
+    <EmailLayout preview={text} heading={t(`return.${news}.heading`)}>
+      <Greeting name={facts.name} />
+      <Paragraph>{text}</Paragraph>
+      {news === "requested" && <Instructions facts={facts} />}
+      <OrderNumber number={facts.number} />
+      {news !== "rejected" && <Paragraph>{t("return.items")}</Paragraph>}
+      <DetailRows
+        rows={[
+          ...rows,
+          ...(customerMessage ? [{ label: t("order.message"), value: <bdi>{customerMessage}</bdi> }] : []),
+          ...(news === "rejected" ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
+        ]}
+      />
+      <OrderLinks orderId={facts.orderId} shared={facts.shared} />
+    </EmailLayout>
+  );
+}
+
+function Instructions({ facts: { number, paymentMethod } }: { facts: ReturnParams }) {
+  const { t } = useTranslation("mails");
+  return (
+    <>
+      <Divider />
+      <Paragraph>{t("return.step.pack")}</Paragraph>
+      <Paragraph>{t("return.step.number", { number: `\u2066${number}\u2069` })}</Paragraph>
+      <Paragraph>{t("return.step.courier")}</Paragraph>
+      {paymentMethod === "cod" && <Paragraph>{t("return.step.cash")}</Paragraph>}
+      <Divider />
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-export const reportingCalls = {
-  alsoBought: "GET /products/:id/also-bought",
-  recommendations: "GET /products/recommendations",
-} as const;

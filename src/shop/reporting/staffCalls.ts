@@ -1,4 +1,0 @@
-export const staffReportingCalls = {
-  analytics: "GET /admin/analytics",
-  exportAnalytics: "GET /admin/analytics/export.csv",
-} as const;

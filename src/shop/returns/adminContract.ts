@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { orderActionResult } from "#shop/orders/adminContract.ts";
+import { lineItems, orderIdParams, orderVersion } from "#shop/orders/contract.ts";
+import { requiredNote, staffNotes } from "#shop/orders/noteSchema.ts";
+import { returnKinds, returnStatuses } from "#shop/orders/returnStatus.ts";
+import { adminReturnsEndpoints } from "./adminEndpoints.ts";
+import { photoParams } from "./contract.ts";
+
+/** Egyptian pounds with at most two decimals. */
+const poundsAmount = z.number().min(0.01).max(100_000).multipleOf(0.01);
+const requiredReason = requiredNote(500);
+/** Without a version, the action applies to the current order. */
+const optionalVersion = orderVersion.optional();
+
+export const returnQueues = ["open", "requested", "received", "inspected", "settled"] as const;
+
+const returnRow = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  number: z.string(),
+  customer: z.string(),
+  paymentMethod: z.enum(["card", "cod"]),
+  kind: z.enum(returnKinds),
+  status: z.enum(returnStatuses),
+  reason: z.string(),
+  /** Number of photos. */
+  photos: z.number(),
+  /** Quantity, and the refund in Egyptian pounds. */
+  count: z.number(),
+  amount: z.number(),
+  /** Whether the gateway rejected the refund. */
+  refundFailed: z.boolean(),
+  requestedAt: z.string(),
+});
+
+export type ReturnRow = z.output<typeof returnRow>;
+
+export const adminReturnsContract = {
+  list: {
+    call: adminReturnsEndpoints.list,
+    access: "staff",
+    query: z.object({
+      queue: z.enum(returnQueues).default("open"),
+      page: pageNumber,
+      pageSize: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    answer: pageSchema(returnRow),
+  },
+  /**
+   * Refunds an open return whose goods were received; without one, makes a partial refund: the price of `lines`, or an
+   * `amount`. Cash requires the `payoutReference` of the payout. `restock`: the resalable quantities, which also
+   * confirms that they were received.
+   */
+  refund: {
+    call: adminReturnsEndpoints.refund,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({
+      amount: poundsAmount.optional(),
+      lines: lineItems.min(1).optional(),
+      restock: z.union([z.boolean(), lineItems]).default(false),
+      ...staffNotes,
+      payoutReference: requiredText(100).optional(),
+      version: optionalVersion,
+    }),
+    answer: orderActionResult,
+  },
+  /**
+   * Opens a return for a customer who contacted support. `override` accepts it after the return period and is recorded.
+   */
+  requestReturn: {
+    call: adminReturnsEndpoints.requestReturn,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({
+      items: lineItems.min(1).optional(),
+      ...staffNotes,
+      reason: requiredReason,
+      override: z.boolean().default(false),
+      version: optionalVersion,
+    }),
+    answer: orderActionResult,
+  },
+  refusedAtDoor: {
+    call: adminReturnsEndpoints.refusedAtDoor,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ ...staffNotes, version: optionalVersion }),
+    answer: orderActionResult,
+  },
+  /** `restock` counts when there is nothing to refund; otherwise it is part of the refund request. */
+  receiveGoods: {
+    call: adminReturnsEndpoints.receiveGoods,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ restock: z.union([z.boolean(), lineItems]).default(false), version: optionalVersion }),
+    answer: orderActionResult,
+  },
+  /** The customer must be told why. */
+  rejectRefund: {
+    call: adminReturnsEndpoints.rejectRefund,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ ...staffNotes, customerMessage: requiredReason, version: optionalVersion }),
+    answer: orderActionResult,
+  },
+  reopenRefund: {
+    call: adminReturnsEndpoints.reopenRefund,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({ ...staffNotes, reason: requiredReason, version: optionalVersion }),
+    answer: orderActionResult,
+  },
+  photo: {
+    call: adminReturnsEndpoints.photo,
+    access: "staff",
+    params: photoParams,
+    answer: z.unknown(),
+    contentType: "image/webp",
+  },
+} as const satisfies Contract<typeof adminReturnsEndpoints>;

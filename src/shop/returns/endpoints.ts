@@ -1,0 +1,8 @@
+import type { EndpointCalls } from "#platform/contract.ts";
+
+export const returnsEndpoints = {
+  requestReturn: "POST /orders/:id/refund-request",
+  addPhotos: "POST /orders/:id/return-photos",
+  photo: "GET /orders/:id/return-photos/:photo",
+  removePhoto: "DELETE /orders/:id/return-photos/:photo",
+} as const satisfies EndpointCalls;

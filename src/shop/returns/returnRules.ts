@@ -1,0 +1,52 @@
+import { allocate, type Piastres, piastres, proportionOf, zero } from "#platform/money.ts";
+import { type LineQuantity, quantityOf, returnableLines, type SoldLine } from "#shop/orders/lineQuantity.ts";
+
+/** Maximum number of photos per return. */
+export const maxReturnPhotos = 6;
+
+/** Piastres paid for all lines, after the discount and including tax: everything except shipping. */
+export type GoodsPaid = { lines: readonly SoldLine[]; goods: Piastres };
+
+/**
+ * Returns what was paid for these pieces, including their share of discount and tax, without shipping. Computed as the
+ * difference of cumulative values (all pieces so far minus those before), so that partial returns never exceed the
+ * amount paid and together equal it exactly.
+ */
+export function returnValue(paid: GoodsPaid, pieces: readonly LineQuantity[]): Piastres {
+  const prices = paidPerLine(paid);
+  const worth = paid.lines.map(({ id, quantity, returned }, at) => {
+    const price = prices[at] ?? zero;
+    const now = returned + quantityOf(pieces, id);
+    return proportionOf(price, now, quantity) - proportionOf(price, returned, quantity);
+  });
+  return piastres(worth.reduce((sum, amount) => sum + amount, 0));
+}
+
+function paidPerLine({ lines, goods }: GoodsPaid): Piastres[] {
+  return allocate(
+    goods,
+    lines.map(({ total, discount }) => total - discount),
+  );
+}
+
+/** Merges quantities per line. Returns undefined when a line is unknown or its quantity exceeds what is left. */
+export function selectReturnLines(
+  lines: readonly Pick<SoldLine, "id" | "quantity" | "returned">[],
+  wanted: readonly LineQuantity[],
+): LineQuantity[] | undefined {
+  const known = new Set(lines.map(({ id }) => id));
+  if (wanted.some(({ lineId }) => !known.has(lineId))) return undefined;
+  const chosen = lines.flatMap(({ id }) => {
+    const quantity = quantityOf(wanted, id);
+    return quantity > 0 ? [{ lineId: id, quantity }] : [];
+  });
+  const left = returnableLines(lines);
+  const fits = chosen.every(({ lineId, quantity }) => quantity <= quantityOf(left, lineId));
+  return fits && chosen.length > 0 ? chosen : undefined;
+}
+
+/** Whether the pieces are the whole order, with nothing returned before: then shipping is refunded too. */
+export const isWholeOrder = (
+  lines: readonly Pick<SoldLine, "id" | "quantity">[],
+  pieces: readonly LineQuantity[],
+): boolean => lines.every(({ id, quantity }) => quantityOf(pieces, id) === quantity);

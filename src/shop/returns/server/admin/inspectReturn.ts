@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { conflict } from "#platform/errors.ts";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import { canTransition } from "#shop/orders/orderStatus.ts";
+import { lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
+import { restock } from "#shop/orders/server/restock.ts";
+import { findOpenReturn, lineNames, loadOrderLines, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
+import { bumpVersion, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
+import { markReturned, restockableLines } from "../returnedLines.ts";
+
+type VersionInput = { version?: number | undefined };
+
+/** Records that the returned parcel was received. An unpaid one is closed and restocked at once. */
+export function receiveGoods(
+  admin: AdminContext,
+  id: string,
+  wish: VersionInput & { restock: boolean | readonly LineQuantity[] },
+): Promise<void> {
+  return admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, version: wish.version });
+    const open = await findOpenReturn(tx, id);
+    if (open?.status !== "requested") throw conflict("admin.orders.noOpenReturn");
+    const lines = await loadOrderLines(tx, id);
+    const nothingToPay = order.status === "cancelled";
+    await tx
+      .updateTable("returns")
+      .set({
+        status: nothingToPay ? "closed" : "received",
+        received_at: sql<Date>`now()`,
+        ...(nothingToPay ? { settled_at: sql<Date>`now()` } : {}),
+      })
+      .where("id", "=", open.id)
+      .execute();
+    if (nothingToPay) {
+      await markReturned(tx, open.lines);
+      await restock(tx, order, lines, restockableLines(open.lines, wish.restock), admin.user.id);
+    }
+    const touched = await bumpVersion(tx, order);
+    if (!nothingToPay)
+      await mailReturnEvent(tx, touched, {
+        returnId: open.id,
+        news: "received",
+        amount: open.amount,
+        lines: lineNames(lines, open.lines),
+      });
+    await recordAudit(tx, admin, {
+      action: "orders.receiveGoods",
+      subject: "order",
+      subjectId: id,
+      after: { returnId: open.id, ...(nothingToPay ? { restock: wish.restock } : {}) },
+    });
+  });
+}
+
+/**
+ * Rejects a return (goods damaged or never received) and tells the customer why. Throws 409 once the refund was
+ * requested.
+ */
+export function rejectRefund(
+  admin: AdminContext,
+  id: string,
+  { reason, customerMessage, version }: VersionInput & StaffNotes & { customerMessage: string },
+): Promise<void> {
+  return admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, version });
+    if (!canTransition(orderStateOf(order), "refund_rejected", "admin", ["return"]))
+      throw transitionError(order, "refund_rejected");
+    const open = await findOpenReturn(tx, id);
+    if (!open) throw conflict("admin.orders.noOpenReturn");
+    if (open.refund_id) throw conflict("admin.orders.refundUnderWay");
+    await tx
+      .updateTable("returns")
+      .set({ status: "rejected", resolution: customerMessage, settled_at: sql<Date>`now()` })
+      .where("id", "=", open.id)
+      .execute();
+    const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
+    const moved = await transitionOrder(tx, order, "refund_rejected", by);
+    const lines = lineNames(await loadOrderLines(tx, id), open.lines);
+    const { id: returnId, amount } = open;
+    await mailReturnEvent(tx, moved, { returnId, news: "rejected", amount, customerMessage, lines });
+    await recordAudit(tx, admin, {
+      action: "orders.rejectRefund",
+      subject: "order",
+      subjectId: id,
+      before: { status: order.status },
+      after: { status: moved.status, reason, customerMessage },
+    });
+  });
+}
+
+/** Reopens a rejected return in its previous state. */
+export function reopenRefund(
+  admin: AdminContext,
+  id: string,
+  { reason, customerMessage, version }: VersionInput & StaffNotes & { reason: string },
+): Promise<void> {
+  return admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, version });
+    if (
+      !canTransition(orderStateOf(order), "pending_refund", "admin", ["return"]) ||
+      order.status !== "refund_rejected"
+    )
+      throw transitionError(order, "pending_refund");
+    const rejected = await findLastRejected(tx, id);
+    if (!rejected) throw conflict("admin.orders.noOpenReturn");
+    await tx
+      .updateTable("returns")
+      .set({ status: rejected.received_at ? "received" : "requested", resolution: null, settled_at: null })
+      .where("id", "=", rejected.id)
+      .execute();
+    const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
+    const moved = await transitionOrder(tx, order, "pending_refund", by);
+    const lines = lineNames(await loadOrderLines(tx, id), rejected.lines);
+    const news = rejected.received_at ? "received" : "requested";
+    const { id: returnId, amount } = rejected;
+    await mailReturnEvent(tx, moved, { returnId, news, amount, customerMessage, lines });
+    await recordAudit(tx, admin, {
+      action: "orders.reopenRefund",
+      subject: "order",
+      subjectId: id,
+      before: { status: order.status },
+      after: { status: moved.status, reason, customerMessage },
+    });
+  });
+}
+
+const findLastRejected = (tx: Tx, orderId: string): Promise<ReturnRow | undefined> =>
+  tx
+    .selectFrom("returns")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("status", "=", "rejected")
+    .orderBy("settled_at", "desc")
+    .limit(1)
+    .executeTakeFirst();

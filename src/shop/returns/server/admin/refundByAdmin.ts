@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { conflict, validationError } from "#platform/errors.ts";
+import { fromPounds } from "#platform/money.ts";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
+import { addRefunded } from "#shop/orders/server/applyRefundResult.ts";
+import { completeReturn } from "#shop/orders/server/completeReturn.ts";
+import { type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
+import { refundableAmount, requestRefund, runRefund } from "#shop/orders/server/refunds.ts";
+import { restock } from "#shop/orders/server/restock.ts";
+import { findOpenReturn, loadOrderLines, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
+import { bumpVersion, transitionError } from "#shop/orders/server/transitionOrder.ts";
+import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
+import type { RefundKind } from "#shop/payments/server/tables.ts";
+import { selectReturnLines } from "#shop/returns/returnRules.ts";
+import { returnAmount } from "../requestReturn.ts";
+import { markReturned, restockableLines } from "../returnedLines.ts";
+
+export type AdminRefundInput = StaffNotes & {
+  /** Egyptian pounds. */
+  amount?: number | undefined;
+  lines?: readonly LineQuantity[] | undefined;
+  restock: boolean | readonly LineQuantity[];
+  /** Payout reference of a cash refund. */
+  payoutReference?: string | undefined;
+  version?: number | undefined;
+};
+
+/** Refunds an open return whose goods were received; without one, makes a partial refund. */
+export async function refundByAdmin(
+  admin: AdminContext,
+  config: Config,
+  id: string,
+  wish: AdminRefundInput,
+): Promise<RefundOutcome> {
+  const refundId = await admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, version: wish.version });
+    const open = await findOpenReturn(tx, id);
+    const refund = open
+      ? await payReturn(tx, admin, order, open, wish)
+      : await payPartialRefund(tx, admin, order, wish);
+    await recordAudit(tx, admin, {
+      action: "orders.refund",
+      subject: "order",
+      subjectId: id,
+      before: { status: order.status, refunded: order.refunded },
+      after: { ...wish, ...(open ? { returnId: open.id } : {}) },
+    });
+    return refund;
+  });
+  return refundId ? runRefund({ db: admin.db, config }, refundId) : "succeeded";
+}
+
+async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: ReturnRow, wish: AdminRefundInput) {
+  if (order.status !== "pending_refund") throw transitionError(order, "refunded");
+  // Restocking implies that the goods were received, so no separate confirmation is required.
+  if (open.status === "requested" && !isRestocking(wish.restock)) throw conflict("admin.orders.goodsFirst");
+  if (open.refund_id) throw conflict("admin.orders.refundUnderWay");
+  const left = await refundableAmount(tx, order.id);
+  const amount = wish.amount === undefined ? Math.min(open.amount, left) : fromPounds(wish.amount);
+  assertRefundable(amount, left);
+  const back = restockableLines(open.lines, wish.restock);
+  const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
+  await markReturned(tx, open.lines);
+  await tx
+    .updateTable("returns")
+    .set({ status: "inspected", received_at: sql`coalesce(received_at, now())` })
+    .where("id", "=", open.id)
+    .execute();
+  const touched = await bumpVersion(tx, order);
+  const refundId = amount === 0 ? undefined : await requestPayment(tx, admin, touched, wish, paying);
+  if (refundId) await tx.updateTable("returns").set({ refund_id: refundId }).where("id", "=", open.id).execute();
+  if (refundId && order.payment_method === "card") return refundId;
+  const { reason = null, customerMessage: customer_message = null } = wish;
+  await completeReturn(tx, touched, { amount, restock: back, actor_id: admin.user.id, reason, customer_message });
+  return undefined;
+}
+
+const isRestocking = (restock: AdminRefundInput["restock"]) =>
+  typeof restock === "boolean" ? restock : restock.length > 0;
+
+/** Partial refund (goodwill, or an item that could not be sent): the order's status does not change. */
+async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder, wish: AdminRefundInput) {
+  if (order.status === "pending_refund") throw conflict("admin.orders.refundUnderWay");
+  if (order.status === "cancelled" || order.status === "refunded") throw transitionError(order, "refunded");
+  if (!orderStateOf(order).captured) throw conflict("admin.orders.nothingPaid");
+  const lines = await loadOrderLines(tx, order.id);
+  const pieces = wish.lines ? selectReturnLines(lines, wish.lines) : [];
+  if (!pieces) throw conflict("orders.nothingToReturn");
+  const left = await refundableAmount(tx, order.id);
+  const worth = pieces.length > 0 ? await returnAmount(tx, order, lines, pieces) : left;
+  const amount = wish.amount === undefined ? worth : fromPounds(wish.amount);
+  assertRefundable(amount, left);
+  if (amount === 0) throw conflict("admin.orders.nothingPaid");
+  // A full refund before dispatch is a cancellation, which has its own action.
+  if (amount === left && (order.status === "order_placed" || order.status === "processing"))
+    throw conflict("admin.orders.cancelInstead");
+  await markReturned(tx, pieces);
+  await restock(tx, order, lines, restockableLines(pieces, wish.restock), admin.user.id);
+  const touched = await bumpVersion(tx, order);
+  const refundId = await requestPayment(tx, admin, touched, wish, { kind: "goodwill", amount, lines: pieces });
+  if (order.payment_method === "card") return refundId;
+  const { customerMessage } = wish;
+  await mailStatusChange(tx, touched, "refunded", { refund: amount, customerMessage, about: refundId });
+  return undefined;
+}
+
+function assertRefundable(amount: number, left: number): void {
+  if (amount > left) throw conflict("admin.orders.refundTooMuch", { left: left / 100 });
+}
+
+type RefundPayment = {
+  kind: RefundKind;
+  amount: number;
+  lines: readonly LineQuantity[];
+  restock?: readonly LineQuantity[];
+};
+
+/** The gateway refunds a card later; cash was paid out by hand before, with its reference as proof. */
+async function requestPayment(
+  tx: Tx,
+  admin: AdminContext,
+  order: LockedOrder,
+  wish: AdminRefundInput,
+  paying: RefundPayment,
+): Promise<string> {
+  const { reason, customerMessage } = wish;
+  const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
+  if (order.payment_method === "card") return requestRefund(tx, order, { ...paying, ...by });
+  if (!wish.payoutReference) throw validationError({ payoutReference: "admin.orders.payoutRequired" });
+  const { id } = await tx
+    .insertInto("refunds")
+    .values({
+      order_id: order.id,
+      session_id: null,
+      kind: paying.kind,
+      status: "succeeded",
+      amount: paying.amount,
+      lines: JSON.stringify(paying.lines),
+      restock: JSON.stringify(paying.restock ?? []),
+      reason: reason ?? null,
+      customer_message: customerMessage ?? null,
+      provider: "cash",
+      reference: wish.payoutReference,
+      requested_by: "admin",
+      actor_id: admin.user.id,
+      settled_at: sql<Date>`now()`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const isNew = await addLedgerEntry(tx, {
+    entry: "refunded",
+    amount: paying.amount,
+    provider: "cash",
+    reference: wish.payoutReference,
+    orderId: order.id,
+    refundId: id,
+  });
+  if (!isNew) throw validationError({ payoutReference: "admin.orders.payoutUsed" });
+  await addRefunded(tx, order, paying.amount);
+  return id;
+}

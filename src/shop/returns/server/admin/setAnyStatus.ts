@@ -1,0 +1,47 @@
+import { validationError } from "#platform/errors.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import { type StatusInput, setStatus } from "#shop/orders/server/admin/setStatus.ts";
+import { cancelByAdmin } from "#shop/orders/server/cancelOrder.ts";
+import { recordRefusedAtDoor, requestReturnByAdmin } from "../requestReturn.ts";
+import { rejectRefund, reopenRefund } from "./inspectReturn.ts";
+
+/**
+ * Maps a status change that also moves goods to its dedicated action, for API clients that only know statuses. Only
+ * where nothing is left to decide: never where staff must choose whether to refund.
+ */
+export async function setAnyStatus(
+  admin: AdminContext,
+  config: Config,
+  id: string,
+  setting: StatusInput,
+): Promise<void> {
+  const { status: to, version, reason, customerMessage } = setting;
+  const order = await admin.db
+    .selectFrom("orders")
+    .select(["status", "payment_method"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const wish = { version, reason, customerMessage };
+  const from = order?.status;
+  const byCash = order?.payment_method === "cod";
+  if (to === "cancelled" && byCash) await cancelByAdmin(admin, config, id, { ...wish, refund: false });
+  else if (to === "pending_refund" && from === "dispatched" && !byCash) await recordRefusedAtDoor(admin, id, wish);
+  else if (to === "pending_refund" && (from === "delivered" || from === "completed"))
+    await requestReturnByAdmin(admin, id, { ...requireReason(wish), override: false });
+  else if (to === "pending_refund" && from === "refund_rejected") await reopenRefund(admin, id, requireReason(wish));
+  else if (to === "refund_rejected" && from === "pending_refund") await rejectRefund(admin, id, requireMessage(wish));
+  else await setStatus(admin, id, setting);
+}
+
+type Notes = Omit<StatusInput, "status">;
+
+function requireReason({ reason, ...rest }: Notes) {
+  if (!reason) throw validationError({ reason: "validation.required" });
+  return { ...rest, reason };
+}
+
+function requireMessage({ customerMessage, ...rest }: Notes) {
+  if (!customerMessage) throw validationError({ customerMessage: "validation.required" });
+  return { ...rest, customerMessage };
+}

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { conflict } from "#platform/errors.ts";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts";
+import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import { canTransition } from "#shop/orders/orderStatus.ts";
+import { returnDeadline } from "#shop/orders/returnDeadline.ts";
+import type { ReturnKind } from "#shop/orders/returnStatus.ts";
+import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { mailReturnEvent, mailStatusChange } from "#shop/orders/server/orderMails.ts";
+import { refundableAmount } from "#shop/orders/server/refunds.ts";
+import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
+import { assertNoPendingRefund, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
+import { isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
+
+export type ReturnInput = {
+  items?: readonly LineQuantity[] | undefined;
+  /** Optional for customers: consumer law asks for none. */
+  reason?: string | undefined;
+  version?: number | undefined;
+};
+
+/** Requests a return of delivered items, all or some, within the return period. */
+export function requestReturnByCustomer(db: Db, userId: string, id: string, wish: ReturnInput): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, userId, version: wish.version });
+    if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
+    if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");
+    const arrived = order.status === "delivered" || order.status === "completed";
+    if (!arrived || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
+      throw conflict("orders.cannotReturn");
+    if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
+    await openReturn(tx, order, { ...wish, by: "customer", actorId: userId });
+  });
+}
+
+/** The same by staff for a customer who contacted support; `override` waives the return period and is audited. */
+export function requestReturnByAdmin(
+  admin: AdminContext,
+  id: string,
+  wish: ReturnInput & StaffNotes & { override: boolean },
+): Promise<void> {
+  return admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, version: wish.version });
+    const arrived = order.status === "delivered" || order.status === "completed";
+    if (!arrived || !canTransition(orderStateOf(order), "pending_refund", "admin", ["return"]))
+      throw transitionError(order, "pending_refund");
+    const over = await isPastDeadline(tx, order);
+    if (over && !wish.override) throw conflict("admin.orders.overrideNeeded");
+    const { lines, amount } = await openReturn(tx, order, { ...wish, by: "admin", actorId: admin.user.id });
+    await recordAudit(tx, admin, {
+      action: "orders.requestReturn",
+      subject: "order",
+      subjectId: id,
+      before: { status: order.status },
+      after: {
+        lines,
+        amount,
+        reason: wish.reason,
+        customerMessage: wish.customerMessage,
+        ...(over ? { override: true } : {}),
+      },
+    });
+  });
+}
+
+/**
+ * Records a parcel that was refused at the door. A cash order was never paid and is cancelled; a card order is refunded
+ * once the parcel is received.
+ */
+export function recordRefusedAtDoor(
+  admin: AdminContext,
+  id: string,
+  { reason, customerMessage, version }: StaffNotes & { version?: number | undefined },
+): Promise<void> {
+  return admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id, version });
+    const state = orderStateOf(order);
+    const to = state.captured ? "pending_refund" : "cancelled";
+    if (order.status !== "dispatched" || !canTransition(state, to, "admin", [state.captured ? "return" : "cancel"]))
+      throw transitionError(order, to);
+    await openReturn(tx, order, {
+      kind: "refused_at_door",
+      reason: reason ?? "",
+      customerMessage,
+      by: "admin",
+      actorId: admin.user.id,
+      to,
+    });
+    await recordAudit(tx, admin, {
+      action: "orders.refusedAtDoor",
+      subject: "order",
+      subjectId: id,
+      before: { status: order.status },
+      after: { status: to, reason, customerMessage },
+    });
+  });
+}
+
+type OpenReturnInput = Pick<ReturnInput, "items" | "reason"> & {
+  customerMessage?: string | undefined;
+  kind?: ReturnKind;
+  by: "customer" | "admin";
+  actorId: string;
+  to?: "pending_refund" | "cancelled";
+};
+
+async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturnInput) {
+  const { items, reason = "", customerMessage, by, actorId, kind = "return", to = "pending_refund" } = opening;
+  await assertNoPendingRefund(tx, order.id);
+  const lines = await loadOrderLines(tx, order.id);
+  const pieces = selectReturnLines(lines, items ?? returnableLines(lines));
+  if (!pieces) throw conflict("orders.nothingToReturn");
+  const whole = isWholeOrder(lines, pieces);
+  const amount = await returnAmount(tx, order, lines, pieces);
+  const { id } = await tx
+    .insertInto("returns")
+    .values({
+      order_id: order.id,
+      kind,
+      lines: JSON.stringify(pieces),
+      whole,
+      amount,
+      reason,
+      requested_by: by,
+      refund_id: null,
+      resolution: null,
+      received_at: null,
+      settled_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const moved = await transitionOrder(tx, order, to, { by, actorId, reason: reason || null, customerMessage });
+  // The courier returns a refused parcel, so the customer needs no return instructions.
+  if (kind === "return")
+    await mailReturnEvent(tx, moved, {
+      returnId: id,
+      news: "requested",
+      amount,
+      customerMessage,
+      lines: lineNames(lines, pieces),
+    });
+  else if (to === "cancelled") await mailStatusChange(tx, moved, "cancelled", { customerMessage });
+  else await mailStatusChange(tx, moved, "pending_refund", { refund: amount, customerMessage });
+  return { id, lines: pieces, amount };
+}
+
+/**
+ * Returns the refund in piastres: everything paid for a whole order, otherwise the price of the pieces. Capped at what
+ * is left.
+ */
+export async function returnAmount(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly OrderLineForReturn[],
+  pieces: readonly LineQuantity[],
+): Promise<number> {
+  const left = await refundableAmount(tx, order.id);
+  return isWholeOrder(lines, pieces)
+    ? left
+    : Math.min(returnValue({ lines, goods: paidForGoods(order) }, pieces), left);
+}
+
+/** Uses the database clock, because application servers' clocks may differ. */
+async function isPastDeadline(tx: Tx, { delivered_at }: LockedOrder): Promise<boolean> {
+  if (!delivered_at) return false;
+  const { returnWindowDays } = await readSettings(tx);
+  const { rows } = await sql<{ over: boolean }>`
+    select now() > ${returnDeadline(delivered_at, returnWindowDays)}::timestamptz as over`.execute(tx);
+  return rows[0]?.over ?? true;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { sharedRateLimit } from "#platform/server/rateLimits.ts";
+import { customerOrder } from "#shop/orders/server/customerOrder.ts";
+import { returnsContract } from "../contract.ts";
+import { addPhotos, mayAddPhotos, readPhoto, removePhoto } from "./photos.ts";
+import { requestReturnByCustomer } from "./requestReturn.ts";
+import { sendPhoto } from "./sendPhoto.ts";
+
+export function returnsRoutes(app: FastifyInstance): void {
+  // Every photo is decoded completely.
+  const uploadLimit = sharedRateLimit(app.shop.pool, { name: "return-photos", points: 30, minutes: 10 });
+
+  registerContract(app, returnsContract, {
+    async requestReturn({ db, visitor, params: { id }, body }) {
+      await requestReturnByCustomer(db, visitor.id, id, body);
+      return { order: await customerOrder(db, visitor.id, id), message: "orders.refundRequested" };
+    },
+    addPhotos: {
+      async admit({ db, visitor, params: { id } }) {
+        await uploadLimit.consume(visitor.id);
+        await mayAddPhotos(db, { userId: visitor.id, id });
+      },
+      async handle({ db, config, visitor, params: { id }, files }) {
+        await addPhotos({ db, config }, { userId: visitor.id, id }, files);
+        return customerOrder(db, visitor.id, id);
+      },
+    },
+    photo: async ({ db, config, visitor, params: { id, photo }, reply }) =>
+      sendPhoto(reply, await readPhoto({ db, config }, id, photo, visitor.id)),
+    async removePhoto({ db, visitor, params: { id, photo } }) {
+      await removePhoto(db, { userId: visitor.id, id }, photo);
+      return customerOrder(db, visitor.id, id);
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
+import { OpenReturn, openReturnOf } from "#shop/orders/web/admin/OpenReturn.tsx";
+import { StaffNoteFields, useStaffNotes } from "#shop/orders/web/admin/StaffNoteFields.tsx";
+import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { LineItemPicker } from "../LineItemPicker.tsx";
+import { returnableItems, returnValueInPounds } from "../returnValueInPounds.ts";
+import { adminReturnsApi } from "./adminReturnsApi.ts";
+
+type Props = { order: AdminOrderView; kind: "return" | "part"; open: boolean; onClose(): void };
+
+/** Refunds a return or a partial amount: amount, lines, and resalable quantities. */
+export function RefundDialog({ order, kind, open, onClose }: Props) {
+  const { t } = useTranslation(["admin", "errors"]);
+  const { money, number } = useLanguage();
+  const [lines, choose] = useState<LineQuantity[]>([]);
+  const [typed, type] = useState<string>();
+  const [restock, setRestock] = useState(kind === "return");
+  const { typed: typedNotes, setTyped: setTypedNotes, notes } = useStaffNotes();
+  const [payoutReference, setPayout] = useState("");
+  const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : returnValueInPounds(order, lines).amount;
+  const text = typed ?? (expected > 0 ? String(Math.min(expected, order.refundable)) : "");
+  const amount = amountFrom(text);
+  const refunding = useOrderAction(
+    () =>
+      adminReturnsApi.refund({
+        params: { id: order.id },
+        body: {
+          ...(amount ? { amount } : {}),
+          ...(lines.length > 0 ? { lines } : {}),
+          restock: restock && (kind === "return" || lines.length > 0),
+          ...notes,
+          ...(payoutReference.trim() ? { payoutReference: payoutReference.trim() } : {}),
+          version: order.version,
+        },
+      }),
+    onClose,
+  );
+  const { error } = refunding;
+  const payoutProblem = error instanceof ApiError ? error.fields.payoutReference : undefined;
+  const tooMuch = t("errors:admin.orders.refundTooMuch", { left: number(order.refundable) });
+  const bad = amount === undefined || amount > order.refundable;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(kind === "return" ? "deed.settle" : "deed.part")}
+      lead={<span className="code">{order.number}</span>}
+      actions={
+        <>
+          <Button
+            kind="main"
+            busy={refunding.isPending}
+            aria-disabled={bad}
+            onClick={() => {
+              if (!bad) refunding.mutate();
+            }}
+          >
+            {t(kind === "return" ? "deed.settle" : "deed.part")}
+          </Button>
+          <Button onClick={onClose}>{t("goBack")}</Button>
+        </>
+      }
+    >
+      {kind === "return" ? (
+        <OpenReturn order={order} />
+      ) : (
+        <LineItemPicker
+          legend={t("deed.items")}
+          items={order.items}
+          left={returnableItems(order)}
+          chosen={lines}
+          onChange={(chosen) => {
+            choose(chosen);
+            type(undefined);
+          }}
+        />
+      )}
+      <Field
+        name={`refund-amount-${kind}`}
+        label={t("deed.amount")}
+        hint={t("deed.amountHint", { left: money(order.refundable) })}
+        error={text === "" || !bad ? undefined : amount === undefined ? t("deed.amountBad") : tooMuch}
+        inputMode="decimal"
+        latin
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      {(kind === "return" || lines.length > 0) && (
+        <Checkbox name={`refund-restock-${kind}`} checked={restock} onChange={() => setRestock(!restock)}>
+          {t("deed.restock")} <span className="soft small">{t("deed.restockHint")}</span>
+        </Checkbox>
+      )}
+      {order.paymentMethod === "cod" && (
+        <Field
+          name={`refund-payout-${kind}`}
+          label={t("deed.payout")}
+          hint={t("deed.payoutHint")}
+          error={payoutProblem && String(t(`errors:${payoutProblem}`))}
+          latin
+          maxLength={100}
+          value={payoutReference}
+          onChange={(event) => setPayout(event.target.value)}
+        />
+      )}
+      <StaffNoteFields name={`refund-${kind}`} typed={typedNotes} onChange={setTypedNotes} />
+    </Dialog>
+  );
+}
+
+/** Parses an amount; some keyboards type Arabic digits and a comma. */
+function amountFrom(text: string): number | undefined {
+  const latin = text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[,٫]/g, ".");
+  return /^\d{1,6}(\.\d{1,2})?$/.test(latin) && Number(latin) > 0 ? Number(latin) : undefined;
+}

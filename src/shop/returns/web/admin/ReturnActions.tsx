@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import { adminOrdersApi } from "#shop/orders/web/admin/adminOrdersApi.ts";
+import { StaffNotesDialog } from "#shop/orders/web/admin/StaffNotesDialog.tsx";
+import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { adminReturnsApi } from "./adminReturnsApi.ts";
+import { OpenReturnDialog } from "./OpenReturnDialog.tsx";
+import { ReceiveGoodsDialog } from "./ReceiveGoodsDialog.tsx";
+import { RefundDialog } from "./RefundDialog.tsx";
+
+type OpenDialog = "refuse" | "open" | "receive" | "settle" | "reject" | "reopen" | "part";
+
+/** Return and refund actions; offers only those that are allowed now. */
+export function ReturnActions({ order }: { order: AdminOrderView }) {
+  const { t } = useTranslation("admin");
+  const [asking, ask] = useState<OpenDialog>();
+  const close = () => ask(undefined);
+  const { may } = order;
+  const at = { params: { id: order.id } };
+  const retry = useOrderAction(() => adminOrdersApi.retryRefund(at));
+  const refuse = useOrderAction(
+    (notes: StaffNotes) => adminReturnsApi.refusedAtDoor({ ...at, body: { version: order.version, ...notes } }),
+    close,
+  );
+  const reject = useOrderAction(
+    ({ customerMessage = "", ...notes }: StaffNotes) =>
+      adminReturnsApi.rejectRefund({ ...at, body: { version: order.version, ...notes, customerMessage } }),
+    close,
+  );
+  const reopen = useOrderAction(
+    ({ reason = "", ...notes }: StaffNotes) =>
+      adminReturnsApi.reopenRefund({ ...at, body: { version: order.version, ...notes, reason } }),
+    close,
+  );
+  const deeds: [OpenDialog, boolean, string, ("main" | "quiet")?][] = [
+    ["receive", may.receiveGoods, t("deed.receive"), "main"],
+    ["settle", may.settle, t("deed.settle"), "main"],
+    ["reopen", may.reopen, t("deed.reopen")],
+    ["open", may.openReturn, t("deed.openReturn")],
+    ["refuse", may.refuseAtDoor, t("deed.refusedAtDoor")],
+    ["part", may.refundPart, t("deed.part"), "quiet"],
+    ["reject", may.reject, t("deed.reject"), "quiet"],
+  ];
+  if (!may.retry && deeds.every(([, may]) => !may)) return null;
+  return (
+    <div className="actions">
+      {may.retry && (
+        <Button kind="main" size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+          {t("deed.retry")}
+        </Button>
+      )}
+      {deeds.map(([name, may, label, kind]) =>
+        may ? (
+          <Button key={name} size="small" {...(kind ? { kind } : {})} onClick={() => ask(name)}>
+            {label}
+          </Button>
+        ) : null,
+      )}
+      <ReceiveGoodsDialog order={order} open={asking === "receive"} onClose={close} />
+      <OpenReturnDialog order={order} open={asking === "open"} onClose={close} />
+      <RefundDialog order={order} kind="return" open={asking === "settle"} onClose={close} />
+      <RefundDialog order={order} kind="part" open={asking === "part"} onClose={close} />
+      <StaffNotesDialog
+        title={t("deed.refusedAtDoor")}
+        open={asking === "refuse"}
+        busy={refuse.isPending}
+        onClose={close}
+        onGo={refuse.mutate}
+      />
+      <StaffNotesDialog
+        title={t("deed.reject")}
+        required="customerMessage"
+        danger
+        open={asking === "reject"}
+        busy={reject.isPending}
+        onClose={close}
+        onGo={reject.mutate}
+      />
+      <StaffNotesDialog
+        title={t("deed.reopen")}
+        required="reason"
+        open={asking === "reopen"}
+        busy={reopen.isPending}
+        onClose={close}
+        onGo={reopen.mutate}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { acceptedTypes, type PickedImage, readImageFiles } from "#shop/media/web/readImageFiles.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/IconButton.tsx";
+import { RemoveIcon, UploadIcon } from "#web/ui/icons.tsx";
+
+type Props = {
+  chosen: readonly PickedImage[];
+  /** Maximum number of photos. */
+  most: number;
+  busy?: boolean;
+  onChange(chosen: PickedImage[]): void;
+};
+
+/** Selects photos from camera or gallery, before upload. */
+export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
+  const { t } = useTranslation(["orders", "errors", "common"]);
+  const { number } = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [problem, setProblem] = useState("");
+  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = "";
+    const room = most - chosen.length;
+    const { pictures, rejected } = await readImageFiles(files.slice(0, room));
+    const problems = [
+      ...(files.length > room ? [t("errors:orders.photosMax", { most: number(most) })] : []),
+      ...(rejected.length > 0
+        ? [t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(", ") })]
+        : []),
+    ];
+    setProblem(problems.join(" · "));
+    if (pictures.length > 0) onChange([...chosen, ...pictures]);
+  }
+  return (
+    <div className="photo-field">
+      {chosen.length > 0 && (
+        <ul className="photos" aria-label={t("photos")}>
+          {chosen.map(({ thumb }, at) => (
+            <li key={thumb} className="photos__one">
+              <img src={thumb} alt={t("photoN", { n: number(at + 1) })} width={96} height={96} />
+              <IconButton
+                className="photos__remove"
+                label={t("photoRemove", { n: number(at + 1) })}
+                onClick={() => onChange(chosen.toSpliced(at, 1))}
+              >
+                <RemoveIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={field}
+        type="file"
+        multiple
+        className="visually-hidden"
+        accept={acceptedTypes}
+        aria-label={t("photosAdd")}
+        tabIndex={-1}
+        onChange={take}
+      />
+      <Button
+        size="small"
+        busy={busy}
+        aria-describedby={id}
+        aria-disabled={chosen.length >= most}
+        onClick={() => chosen.length < most && field.current?.click()}
+      >
+        <UploadIcon /> {t("photosAdd")}
+      </Button>
+      <span className="soft small" id={id}>
+        {t("photosHint", { n: number(most) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { fromPounds, piastres, toPounds } from "#platform/money.ts";
+import type { OrderView } from "#shop/orders/contract.ts";
+import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts";
+import { isWholeOrder, returnValue } from "#shop/returns/returnRules.ts";
+
+type ReturnableOrder = Pick<OrderView, "items" | "total" | "shipping" | "refunds">;
+
+/** Refund for these pieces in Egyptian pounds, by the same rule as on the server. */
+export function returnValueInPounds(
+  { items, total, shipping, refunds }: ReturnableOrder,
+  pieces: readonly LineQuantity[],
+) {
+  const lines = items.map(({ id, quantity, returned, lineTotal, discount }) => ({
+    id,
+    quantity,
+    returned,
+    total: fromPounds(lineTotal),
+    discount: fromPounds(discount),
+  }));
+  const spent = refunds.reduce((sum, { amount }) => sum + fromPounds(amount), 0);
+  const left = fromPounds(total) - spent;
+  const whole = isWholeOrder(lines, pieces);
+  const goods = piastres(fromPounds(total) - fromPounds(shipping));
+  const worth = whole ? left : Math.min(returnValue({ lines, goods }, pieces), left);
+  return { whole, amount: toPounds(worth) };
+}
+
+export const returnableItems = ({ items }: Pick<OrderView, "items">): LineQuantity[] => returnableLines(items);

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { requiredText } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { governorates } from "#platform/governorates.ts";
+import { adminSettingsEndpoints } from "./adminEndpoints.ts";
+
+/** Pounds with at most two decimals. */
+const poundsAmount = z
+  .number({ error: "validation.invalid" })
+  .min(0, "validation.invalid")
+  .max(100_000, "validation.invalid")
+  .multipleOf(0.01, "validation.invalid");
+const integerBetween = (least: number, most: number) =>
+  z
+    .number({ error: "validation.invalid" })
+    .int("validation.invalid")
+    .min(least, "validation.invalid")
+    .max(most, "validation.invalid");
+const httpsUrl = z.union([z.literal(""), z.url({ protocol: /^https$/ })], { error: "validation.invalid" });
+const shopName = requiredText(40);
+const governorateCodes = new Set(governorates.map(({ code }) => code));
+
+/** The shop's settings for the admin. Amounts are in pounds; null means "not offered". */
+const settingsView = z.object({
+  shopName: z.object({ en: shopName, ar: shopName, es: shopName, fr: shopName }),
+  contactEmail: z.email("validation.email"),
+  postalAddress: z.union([z.literal(""), requiredText(200)]),
+  taxNumber: z.union([z.literal(""), requiredText(40)]),
+  socialLinks: z.object({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl }),
+  taxPercent: integerBetween(0, 100),
+  pricesIncludeTax: z.boolean(),
+  shippingFee: poundsAmount,
+  /** Fee by ISO code of the governorate. A missing governorate pays `shippingFee`. */
+  shippingByGovernorate: z
+    .record(z.string(), poundsAmount)
+    .refine((fees) => Object.keys(fees).every((code) => governorateCodes.has(code)), "validation.invalid"),
+  expressFee: poundsAmount.nullable(),
+  freeShippingFrom: poundsAmount.nullable(),
+  newForDays: integerBetween(1, 365),
+  lowStockThreshold: integerBetween(0, 1000),
+  /** The legal minimum is 14 days; the shop may give more. */
+  returnWindowDays: integerBetween(14, 365),
+  giftCodeFrom: poundsAmount.nullable(),
+  giftCodePercent: integerBetween(1, 100),
+  giftCodeDays: integerBetween(1, 365),
+  staffNeedSecondFactor: z.boolean(),
+  maxOpenCodOrders: integerBetween(1, 1_000_000),
+  maxCartLines: integerBetween(1, 1000),
+});
+
+export type SettingsView = z.output<typeof settingsView>;
+
+export const adminSettingsContract = {
+  settings: { call: adminSettingsEndpoints.settings, access: "staff", answer: settingsView },
+  changeSettings: {
+    call: adminSettingsEndpoints.changeSettings,
+    access: "staff",
+    body: settingsView.partial(),
+    answer: settingsView,
+  },
+} as const satisfies Contract<typeof adminSettingsEndpoints>;

@@ -1,1 +1,0 @@
-export const shopCalls = { facts: "GET /shop" } as const;

@@ -1,0 +1,1 @@
+export const shopEndpoints = { facts: "GET /shop" } as const;

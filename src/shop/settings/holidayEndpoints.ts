@@ -1,0 +1,1 @@
+export const holidayEndpoints = { upcoming: "GET /holidays" } as const;

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import { settingsToPiastres, settingsToPounds } from "#shop/settings/settingAmounts.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { invalidateSettings, readSettings } from "../settingsCache.ts";
+import "#platform/server/tables.ts";
+
+/** Stores each changed value with an audit row. @param input amounts in pounds */
+export async function changeSettings(admin: AdminContext, input: Record<string, unknown>): Promise<Settings> {
+  const { db } = admin;
+  const values = settingsToPiastres(input);
+  await db.transaction().execute(async (tx) => {
+    // Serialises concurrent saves, so that the audit log has them in order.
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx);
+    const before = await readSettings(tx);
+    for (const [key, value] of Object.entries(values)) {
+      const previous = before[key as keyof Settings];
+      if (isDeepStrictEqual(previous, value)) continue;
+      const row = { key, value: JSON.stringify(value), updated_by: admin.user.id, updated_at: sql<Date>`now()` };
+      await tx
+        .insertInto("settings")
+        .values(row)
+        .onConflict((known) => known.column("key").doUpdateSet(row))
+        .execute();
+      const entry = { action: "setting.changed", subject: "setting", subjectId: key, before: previous, after: value };
+      await recordAudit(tx, admin, entry);
+      if (key === "lowStockThreshold") await updateStockLevels(tx, Number(value));
+    }
+  });
+  invalidateSettings(db);
+  return settingsToPounds(await readSettings(db));
+}
+
+/** Products store their stock level, which depends on the threshold. */
+async function updateStockLevels(tx: Tx, lowStockThreshold: number): Promise<void> {
+  await sql`
+    update products set level = fresh.level
+      from (select id, case when stock <= 0 then 'out' when stock <= ${lowStockThreshold}::integer then 'low' else 'in' end as level
+              from products) fresh
+     where fresh.id = products.id and fresh.level <> products.level`.execute(tx);
+}

@@ -1,0 +1,106 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { languageCodes, languages } from "#platform/languages.ts";
+import type { SettingsView } from "#shop/settings/adminContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { parseSettingsForm } from "./parseSettingsForm.ts";
+import { useSaveSettings } from "./queries.ts";
+import { type SettingDefinition, type SettingGroup, toFieldText } from "./settingGroups.ts";
+
+type Props = { group: SettingGroup; settings: SettingsView };
+
+export function SettingsGroupForm({ group, settings }: Props) {
+  const { t } = useTranslation("admin");
+  const errorMessage = useAdminErrorMessage();
+  const save = useSaveSettings();
+  const { isEdited, clear, onChange } = useEditedFields();
+  const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
+  const wrong = Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !isEdited(field)));
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    clear();
+    save.mutate(parseSettingsForm(group.settings, new FormData(event.currentTarget)), {
+      onSuccess: () => toast.success(t("settings.saved")),
+    });
+  }
+
+  return (
+    // Remounts with new defaults when the settings were saved elsewhere.
+    <form key={JSON.stringify(settings)} className="box settings__group" noValidate onChange={onChange} onSubmit={send}>
+      <h2>{t(`settings.${group.id}`)}</h2>
+      {save.error && Object.keys(fieldErrors).length === 0 && (
+        <Notice tone="danger" live title={errorMessage(save.error)} />
+      )}
+      {group.settings.map((setting) => (
+        <SettingField key={setting.name} setting={setting} settings={settings} wrong={wrong} />
+      ))}
+      <Button kind="main" size="small" type="submit" busy={save.isPending}>
+        {t("settings.save")}
+      </Button>
+    </form>
+  );
+}
+
+type FieldProps = { setting: SettingDefinition; settings: SettingsView; wrong: ApiError["fields"] };
+
+function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong }: FieldProps) {
+  const { t } = useTranslation("admin");
+  const { t: errorText } = useTranslation("errors");
+  const label = t(`setting.${name}` as "setting.taxPercent");
+  const hint = hasHint && t(`setting.${name}.hint` as "setting.taxPercent.hint");
+  const errorOf = (field: string) => {
+    const key = wrong[field];
+    return key && errorText(key);
+  };
+  if (kind === "yes")
+    return (
+      <Checkbox name={name} defaultChecked={toFieldText(settings, name) === "true"}>
+        {label}
+        {hint && <span className="field__hint">{hint}</span>}
+      </Checkbox>
+    );
+  if (kind === "names")
+    return (
+      <fieldset className="settings__names">
+        <legend className="field__label">{label}</legend>
+        {languageCodes.map((code) => (
+          <Field
+            key={code}
+            small
+            label={languages[code].name}
+            name={`${name}.${code}`}
+            lang={code}
+            dir={languages[code].direction}
+            maxLength={40}
+            defaultValue={toFieldText(settings, `${name}.${code}`)}
+            error={errorOf(`${name}.${code}`)}
+          />
+        ))}
+      </fieldset>
+    );
+  const isText = kind === "line" || kind === "email" || kind === "url";
+  return (
+    <Field
+      small
+      label={label}
+      name={name}
+      hint={hint}
+      optional={kind === "off" || kind === "url" || kind === "line"}
+      type={kind === "email" || kind === "url" ? kind : "text"}
+      latin={!isText}
+      inputMode={kind === "whole" ? "numeric" : isText ? undefined : "decimal"}
+      maxLength={isText ? 200 : 12}
+      defaultValue={toFieldText(settings, name)}
+      error={errorOf(name)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseSettingsForm } from "./parseSettingsForm.ts";
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test("parses amounts in Latin and Arabic digits, and an empty optional one as null", () => {
+  const settings = [
+    { name: "shippingFee", kind: "pounds" },
+    { name: "expressFee", kind: "off" },
+    { name: "taxPercent", kind: "whole" },
+  ] as const;
+  expect(parseSettingsForm(settings, form({ shippingFee: "٧٠٫٥", expressFee: " ", taxPercent: "14" }))).toEqual({
+    shippingFee: 70.5,
+    expressFee: null,
+    taxPercent: 14,
+  });
+});
+
+test("keeps names and links under their keys", () => {
+  const settings = [
+    { name: "shopName", kind: "names" },
+    { name: "socialLinks.instagram", kind: "url" },
+    { name: "socialLinks.tiktok", kind: "url" },
+    { name: "pricesIncludeTax", kind: "yes" },
+  ] as const;
+  const typed = { "shopName.en": "Nabta", "shopName.ar": "نبتة", "shopName.es": "N", "shopName.fr": "N" };
+  expect(parseSettingsForm(settings, form({ ...typed, "socialLinks.instagram": "https://i.example" }))).toEqual({
+    shopName: { en: "Nabta", ar: "نبتة", es: "N", fr: "N" },
+    socialLinks: { instagram: "https://i.example", tiktok: "" },
+    pricesIncludeTax: false,
+  });
+});

@@ -1,0 +1,32 @@
+import { toLatinDigits } from "#platform/digits.ts";
+import { byLanguage } from "#platform/languages.ts";
+import type { SettingDefinition } from "./settingGroups.ts";
+
+/** Returns the request body for a group's form. The server validates every value. */
+export function parseSettingsForm(settings: readonly SettingDefinition[], form: FormData): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const setting of settings) setAtPath(body, setting.name, parseSetting(setting, form));
+  return body;
+}
+
+function parseSetting({ name, kind }: SettingDefinition, form: FormData): unknown {
+  const typed = (field: string) => String(form.get(field) ?? "").trim();
+  if (kind === "yes") return form.get(name) !== null;
+  if (kind === "names") return byLanguage((code) => typed(`${name}.${code}`));
+  if (kind === "line" || kind === "email" || kind === "url") return typed(name);
+  if (kind === "off" && typed(name) === "") return null;
+  // An empty field is no number; the server reports it at the field.
+  const number = toLatinDigits(typed(name)).replace("٫", ".");
+  return number === "" ? null : Number(number);
+}
+
+function setAtPath(body: Record<string, unknown>, name: string, value: unknown): void {
+  const [first = "", ...rest] = name.split(".");
+  if (rest.length === 0) {
+    body[first] = value;
+    return;
+  }
+  const inner = (body[first] ?? {}) as Record<string, unknown>;
+  setAtPath(inner, rest.join("."), value);
+  body[first] = inner;
+}

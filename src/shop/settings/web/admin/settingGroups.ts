@@ -1,0 +1,71 @@
+import type { SettingsView } from "#shop/settings/adminContract.ts";
+
+/** Input type of a setting. `off` may be empty, which means "not offered". */
+type SettingKind = "names" | "line" | "email" | "url" | "whole" | "pounds" | "off" | "yes";
+export type SettingDefinition = { name: string; kind: SettingKind; hint?: true };
+
+/** The settings in groups for the admin; each group is saved separately. */
+export const settingGroups = [
+  {
+    id: "shop",
+    settings: [
+      { name: "shopName", kind: "names" },
+      { name: "contactEmail", kind: "email", hint: true },
+      { name: "postalAddress", kind: "line", hint: true },
+      { name: "taxNumber", kind: "line", hint: true },
+      { name: "socialLinks.instagram", kind: "url" },
+      { name: "socialLinks.facebook", kind: "url" },
+      { name: "socialLinks.tiktok", kind: "url" },
+    ],
+  },
+  {
+    id: "prices",
+    settings: [
+      { name: "taxPercent", kind: "whole", hint: true },
+      { name: "pricesIncludeTax", kind: "yes" },
+    ],
+  },
+  {
+    id: "delivery",
+    settings: [
+      { name: "shippingFee", kind: "pounds" },
+      { name: "expressFee", kind: "off", hint: true },
+      { name: "freeShippingFrom", kind: "off", hint: true },
+    ],
+  },
+  {
+    id: "shelf",
+    settings: [
+      { name: "newForDays", kind: "whole" },
+      { name: "lowStockThreshold", kind: "whole" },
+      { name: "returnWindowDays", kind: "whole", hint: true },
+    ],
+  },
+  {
+    id: "gifts",
+    settings: [
+      { name: "giftCodeFrom", kind: "off", hint: true },
+      { name: "giftCodePercent", kind: "whole" },
+      { name: "giftCodeDays", kind: "whole" },
+    ],
+  },
+  {
+    id: "limits",
+    settings: [
+      { name: "maxOpenCodOrders", kind: "whole", hint: true },
+      { name: "maxCartLines", kind: "whole", hint: true },
+    ],
+  },
+  { id: "safety", settings: [{ name: "staffNeedSecondFactor", kind: "yes", hint: true }] },
+] as const satisfies { id: string; settings: readonly SettingDefinition[] }[];
+
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** Returns a setting as the text of its field. */
+export function toFieldText(settings: SettingsView, name: string): string {
+  const value = valueAtPath(settings, name);
+  return value === null || value === undefined ? "" : String(value);
+}
+
+const valueAtPath = (from: unknown, name: string): unknown =>
+  name.split(".").reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], from);

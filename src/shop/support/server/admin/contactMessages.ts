@@ -1,0 +1,124 @@
+import { type Selectable, sql } from "kysely";
+import { notFound } from "#platform/errors.ts";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { Db, Tables } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { MessageThread, MessageView } from "#shop/support/adminContract.ts";
+import type { MessageState, Topic } from "#shop/support/contactMessage.ts";
+import { replyHeaders } from "../replyHeaders.ts";
+import { languageOrDefault } from "../sendMessage.ts";
+import "#shop/support/mailParams.ts";
+import { containsPattern } from "#platform/server/likePattern.ts";
+import "../tables.ts";
+
+type ContactMessageRow = Selectable<Tables["contact_messages"]>;
+type ListMessagesParams = {
+  page: number;
+  pageSize: number;
+  status?: MessageState | undefined;
+  topic?: Topic | undefined;
+  q?: string | undefined;
+};
+
+/** Returns messages, newest first. `open` counts the unanswered ones regardless of the filters. */
+export async function listMessages(db: Db, { page, pageSize, status, topic, q }: ListMessagesParams) {
+  const like = containsPattern(q);
+  const matching = db
+    .selectFrom("contact_messages")
+    .$if(status !== undefined, (rows) => rows.where("status", "=", status ?? "open"))
+    .$if(status === undefined, (rows) => rows.where("status", "<>", "spam"))
+    .$if(topic !== undefined, (rows) => rows.where("topic", "=", topic ?? "question"))
+    .$if(Boolean(q), (rows) =>
+      rows.where(sql<boolean>`(ticket::text = ${q?.replace(/^#/, "")} or name ilike ${like} or email ilike ${like})`),
+    );
+  const [rows, { total }, { open }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    matching.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("contact_messages")
+      .where("status", "=", "open")
+      .select((of) => of.fn.countAll<number>().as("open"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: rows.map(presentMessage), page, pageSize, total, open };
+}
+
+export async function loadMessageThread(db: Db, id: string): Promise<MessageThread> {
+  const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("request.notFound");
+  const answers = await db
+    .selectFrom("contact_answers")
+    .leftJoin("users", "users.id", "contact_answers.actor_id")
+    .where("message_id", "=", id)
+    .select(["contact_answers.body", "contact_answers.at", "users.name as by"])
+    .orderBy("contact_answers.at")
+    .execute();
+  return { ...presentMessage(row), answers: answers.map(({ body, by, at }) => ({ body, by, at: at.toISOString() })) };
+}
+
+/** Mails the answer in the thread of the receipt. */
+export async function answerMessage(
+  admin: AdminContext,
+  config: Config,
+  id: string,
+  body: string,
+): Promise<MessageThread> {
+  const { db } = admin;
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable("contact_messages")
+      .set({ status: "answered", answered_at: sql`now()` })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound("request.notFound");
+    await tx.insertInto("contact_answers").values({ message_id: id, actor_id: admin.user.id, body }).execute();
+    await queueMail(tx, {
+      template: "contactAnswer",
+      to: row.email,
+      language: languageOrDefault(row.language),
+      headers: replyHeaders(id, config),
+      facts: { name: row.name, ticket: String(row.ticket), answer: body, message: row.message },
+    });
+    await recordAudit(tx, admin, { action: "message.answered", subject: "message", subjectId: id });
+  });
+  return loadMessageThread(db, id);
+}
+
+export async function setMessageStatus(admin: AdminContext, id: string, status: MessageState): Promise<MessageThread> {
+  const { db } = admin;
+  await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom("contact_messages")
+      .select("status")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound("request.notFound");
+    await tx.updateTable("contact_messages").set({ status }).where("id", "=", id).execute();
+    const entry = { action: "message.status", subject: "message", subjectId: id, before, after: { status } };
+    await recordAudit(tx, admin, entry);
+  });
+  return loadMessageThread(db, id);
+}
+
+const presentMessage = (row: ContactMessageRow): MessageView => ({
+  id: row.id,
+  ticket: String(row.ticket),
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  orderNumber: row.order_number,
+  message: row.message,
+  language: row.language,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+});

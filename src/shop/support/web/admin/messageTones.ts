@@ -1,0 +1,1 @@
+export const messageTones = { open: "warning", answered: "success", closed: "plain", spam: "danger" } as const;

@@ -1,1 +1,0 @@
-export const tones = { open: "warning", answered: "success", closed: "plain", spam: "danger" } as const;

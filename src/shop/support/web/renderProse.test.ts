@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { languageCodes } from "#platform/languages.ts";
+import { type ProseParams, renderProse } from "./renderProse.ts";
+
+const folder = new URL("./prose/", import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
+const names = [...new Set(readdirSync(folder).map((file) => file.split(".")[0] ?? ""))];
+const facts: ProseParams = {
+  shop: "Nabta",
+  email: "hello@nabta.example",
+  amount: "EGP 70",
+  days: "14 days",
+  tax: "14%",
+  express: "",
+  free: "",
+  byPlace: false,
+  pricesIncludeTax: false,
+};
+
+describe.each(names)("%s", (name) => {
+  const inEnglish = renderProse(read(`${name}.en.md`), facts);
+
+  test.each(languageCodes)("in %s has every section of the English page, in its order", (language) => {
+    const page = renderProse(read(`${name}.${language}.md`), facts);
+    expect(page.sections.map(({ id }) => id)).toEqual(inEnglish.sections.map(({ id }) => id));
+    expect(page.changed).toBe(inEnglish.changed);
+  });
+
+  test.each(languageCodes)("in %s resolves every placeholder and condition with any settings", (language) => {
+    for (const settings of [facts, { ...facts, express: "E", free: "F", byPlace: true, pricesIncludeTax: true }]) {
+      const { title, summary, html } = renderProse(read(`${name}.${language}.md`), settings);
+      for (const text of [title, summary, html]) {
+        expect(text).not.toMatch(/\{|\}|\[if|undefined/);
+        expect(text.trim()).not.toBe("");
+      }
+    }
+  });
+});
+
+test("leaves out lines about services that the settings do not offer", () => {
+  const page = read("shipping-policy.en.md");
+  expect(renderProse(page, facts).html).not.toMatch(/express/i);
+  expect(renderProse(page, { ...facts, express: "EGP 120" }).html).toContain("Express delivery costs EGP 120.");
+});
+
+test("states that prices include tax when they do", () => {
+  const page = read("terms-of-service.en.md");
+  expect(renderProse(page, facts).html).toContain("is added to goods");
+  const inside = renderProse(page, { ...facts, pricesIncludeTax: true }).html;
+  expect(inside).toContain("Prices include VAT 14%");
+  expect(inside).not.toContain("is added to goods");
+});
+
+test("escapes markup in settings", () => {
+  const page = "---\nchanged: 2026-01-01\nsummary: x\n---\n# T\n\nWrite to {{email}} at {{shop}}.\n";
+  const { html } = renderProse(page, { ...facts, shop: "<b>N</b> & [x](javascript:alert(1))" });
+  expect(html).not.toContain("<b>");
+  expect(html).not.toContain('javascript:alert(1)"');
+  expect(html.match(/<a /g)).toHaveLength(1);
+});

@@ -1,0 +1,87 @@
+import { Marked } from "marked";
+
+/** Values from the settings for the long texts, formatted in the page's language. */
+export type ProseParams = {
+  shop: string;
+  email: string;
+  /** The standard shipping fee. */
+  amount: string;
+  /** The return window, such as "14 days". */
+  days: string;
+  tax: string;
+  /** Express fee, and the order value from which shipping is free. Empty: not offered. */
+  express: string;
+  free: string;
+  /** True if some governorates have their own shipping fee. */
+  byPlace: boolean;
+  pricesIncludeTax: boolean;
+};
+
+export type Prose = {
+  title: string;
+  summary: string;
+  /** Day of the last change, such as "2026-11-21". */
+  changed: string;
+  sections: { id: string; title: string }[];
+  html: string;
+};
+
+/**
+ * Renders a Markdown file: front matter with `changed` and `summary`, a title, sections with an id that all languages
+ * share (`## How long {#time}`), placeholders (`{{amount}}`), and conditional lines (`[if express] …`).
+ */
+export function renderProse(file: string, params: ProseParams): Prose {
+  const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
+  const frontMatter = (name: string) => new RegExp(`^${name}: "?(.*?)"?$`, "m").exec(head)?.[1] ?? "";
+  const sections: Prose["sections"] = [];
+  let title = "";
+  const marked = new Marked({
+    renderer: {
+      heading({ text, depth, tokens }) {
+        const [, name = text, id] = /^(.*?)(?:\s*\{#([\w-]+)\})?$/.exec(text) ?? [];
+        if (depth === 1) {
+          title = name;
+          return "";
+        }
+        if (id) sections.push({ id, title: name });
+        return id
+          ? `<h${depth} id="${id}" tabindex="-1">${name}</h${depth}>`
+          : `<h${depth}>${this.parser.parseInline(tokens)}</h${depth}>`;
+      },
+    },
+  });
+  const html = marked.parse(interpolate(applyConditions(body, params), params, escapeMarkdown), { async: false });
+  const plain = (text: string) => interpolate(text, params, String);
+  return {
+    title: plain(title),
+    summary: plain(frontMatter("summary")),
+    changed: frontMatter("changed"),
+    sections,
+    html,
+  };
+}
+
+function applyConditions(text: string, params: ProseParams): string {
+  const conditions: Record<string, boolean> = {
+    express: params.express !== "",
+    free: params.free !== "",
+    byPlace: params.byPlace,
+    included: params.pricesIncludeTax,
+    added: !params.pricesIncludeTax,
+  };
+  return text
+    .split("\n")
+    .filter((line) => conditions[/\[if (\w+)\] /.exec(line)?.[1] ?? ""] ?? true)
+    .map((line) => line.replace(/\[if \w+\] /, ""))
+    .join("\n");
+}
+
+const interpolate = (text: string, params: ProseParams, write: (value: string) => string): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: keyof ProseParams) => {
+    const value = params[name];
+    return typeof value === "string" ? write(value) : whole;
+  });
+
+/** Settings are plain text, so their Markdown and HTML is escaped. */
+const escapeMarkdown = (value: string): string =>
+  value.replaceAll(/[&<>[\]()*_`#|\\]/g, (sign) => `&#${sign.charCodeAt(0)};`);

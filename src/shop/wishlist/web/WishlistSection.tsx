@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
+import { toProductCardData } from "#shop/catalogue/web/productCardData.ts";
+import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { SkeletonGrid } from "#web/ui/Skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { MoveToCart } from "./MoveToCart.tsx";
+import { useSetWishlisted } from "./useSetWishlisted.ts";
+import { wishlistApi } from "./wishlistApi.ts";
+import { useRemovedFromWishlist } from "./wishlistStore.ts";
+import "./wishlist.css";
+
+/** The wishlist, shown in the profile and on a page of its own. */
+export default function WishlistSection({ heading = "h3" }: { heading?: "h2" | "h3" }) {
+  const { t } = useTranslation(["catalogue", "common"]);
+  const { language, number } = useLanguage();
+  const errorMessage = useErrorMessage();
+  const { items, total, query } = useWishlistItems();
+  const showUndo = useUndoToast();
+  const count = useRef<HTMLParagraphElement>(null);
+  // Move the focus before the focused card is removed.
+  const holdFocus = () => count.current?.focus();
+  if (query.isPending) return <SkeletonGrid cards={4} />;
+  if (query.isError) return <Notice tone="danger" title={errorMessage(query.error, "list.loadFailed")} />;
+  return (
+    <div className="stack">
+      <p className="soft small" role="status" tabIndex={-1} ref={count}>
+        {total > 0 && t("common:products", { count: total, n: number(total) })}
+      </p>
+      {total === 0 && <EmptyWishlist />}
+      <div className="grid">
+        {items.map((item) => (
+          <div className="wishlist-item" key={item._id}>
+            <ProductListCard
+              card={toProductCardData(item, language)}
+              heading={heading}
+              onWishlistChange={() => {
+                holdFocus();
+                showUndo(item._id);
+              }}
+            />
+            <MoveToCart item={item} onMoved={holdFocus} />
+          </div>
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t("lists.more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EmptyWishlist() {
+  const { t } = useTranslation("catalogue");
+  return (
+    <EmptyState
+      title={t("lists.empty")}
+      action={
+        <ButtonLink kind="main" to="/new">
+          {t("home.action")}
+        </ButtonLink>
+      }
+    >
+      {t("lists.empty.text")}
+    </EmptyState>
+  );
+}
+
+function useUndoToast() {
+  const { t } = useTranslation("catalogue");
+  const keep = useSetWishlisted();
+  return (productId: string) =>
+    toast.show(
+      <>
+        {t("lists.removed")}{" "}
+        <button type="button" className="text-button" onClick={() => keep(productId, true)}>
+          {t("lists.undo")}
+        </button>
+      </>,
+    );
+}
+
+/** Returns the items without those removed in this tab; undoing a removal shows them again. */
+function useWishlistItems() {
+  const { language } = useLanguage();
+  const removedIds = useRemovedFromWishlist();
+  const query = useInfiniteQuery({
+    queryKey: ["lists", language],
+    queryFn: ({ pageParam }) => wishlistApi.list({ query: { page: pageParam, lang: language } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    // Refetch on mount: another page may have added items a moment ago.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const pages = query.data?.pages ?? [];
+  const all = pages.flatMap(({ items }) => items);
+  const items = all.filter(({ _id }) => !removedIds.has(_id));
+  return { query, items, total: (pages[0]?.total ?? 0) - (all.length - items.length) };
+}

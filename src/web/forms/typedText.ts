@@ -1,0 +1,58 @@
+import { sessionStore } from "../session/browserStorage.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Typed values by the id or name of the control. */
+export type TypedText = ReadonlyMap<string, string>;
+
+const storageKey = "typedText";
+/** Passwords, codes and cards are not stored; a tick may be an action of its own. */
+const skippedTypes = new Set("password hidden file checkbox radio submit button image reset range color".split(" "));
+const skippedAutocomplete = /password|one-time-code|cc-/;
+/** Milliseconds. Fields appear and lose early values while the page hydrates and loads the session. */
+const restoreFor = 5_000;
+const restoreEvery = 200;
+
+/** Returns what was typed into the forms below an element. */
+export function collectTypedText(root: ParentNode): TypedText {
+  const typed = new Map<string, string>();
+  for (const control of root.querySelectorAll<Control>("input, textarea, select")) {
+    const key = control.id || control.name;
+    const isSkipped = skippedTypes.has(control.type) || skippedAutocomplete.test(control.autocomplete);
+    if (key && control.value && control.form && !isSkipped) typed.set(key, control.value);
+  }
+  return typed;
+}
+
+/** Types the text again, as its events tell the page. */
+export function fillTypedText(root: ParentNode, typed: TypedText): void {
+  for (const control of root.querySelectorAll<Control>("input, textarea, select")) {
+    const value = typed.get(control.id || control.name);
+    if (value === undefined || control.value === value || !control.form) continue;
+    // React overrides `value` of the element itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+/** Stores the text of this page, for the same page in another language. */
+export function storeTypedText(): void {
+  const fields = [...collectTypedText(document)];
+  if (fields.length > 0) sessionStore.setJson(storageKey, { page: location.pathname, fields });
+}
+
+/** Restores it once, until the visitor types. */
+export function restoreTypedText(): void {
+  const stored = sessionStore.getJson(storageKey) as { page: string; fields: [string, string][] } | undefined;
+  sessionStore.remove(storageKey);
+  if (!stored) return;
+  const { page, fields } = stored;
+  if (page !== location.pathname) return;
+  const typed = new Map(fields);
+  const timer = setInterval(() => fillTypedText(document, typed), restoreEvery);
+  const stop = ({ isTrusted = true }: Partial<Event> = {}) => {
+    if (isTrusted) clearInterval(timer);
+  };
+  document.addEventListener("input", stop);
+  setTimeout(stop, restoreFor);
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { useMatches } from "react-router";
+import { formatsFor } from "#platform/formats.ts";
+import { isLanguage, type Language, languages } from "#platform/languages.ts";
+import { placeholderFor } from "../ssr/fragmentCache.ts";
+import { escapeScript, InlineScript } from "../ssr/InlineScript.tsx";
+import type { Translator } from "./createTranslator.ts";
+import { useTranslator } from "./reactI18next.tsx";
+
+/** Returns the language of the page with its direction and its formats of money, numbers and dates. */
+export function useLanguage() {
+  const { i18n } = useTranslation();
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  return cache.get(language) ?? createLanguage(language);
+}
+
+const cache = new Map<Language, ReturnType<typeof createLanguage>>();
+
+/** Memoised per language: a list calls it hundreds of times. */
+function createLanguage(language: Language) {
+  const learnt = { language, direction: languages[language].direction, ...formatsFor(language) };
+  cache.set(language, learnt);
+  return learnt;
+}
+
+/** Embeds the page's texts, so that the browser can hydrate without a request. */
+export function PageTexts() {
+  const speaker = useTranslator();
+  const parts = new Set([
+    "common",
+    ...useMatches().flatMap(({ handle }) => (handle as { texts?: string[] } | undefined)?.texts ?? []),
+  ]);
+  return (
+    <InlineScript
+      id="texts"
+      type="application/json"
+      code={import.meta.env.SSR ? cachedTexts(speaker, [...parts]) : ""}
+    />
+  );
+}
+
+const textsCache = new WeakMap<Translator, Map<string, Uint8Array>>();
+
+/** Cached for each language and set of namespaces, which many pages share. */
+function cachedTexts(speaker: Translator, parts: readonly string[]): string {
+  const known = textsCache.get(speaker) ?? new Map<string, Uint8Array>();
+  textsCache.set(speaker, known);
+  const name = parts.join();
+  const bytes = known.get(name) ?? new TextEncoder().encode(serialiseTexts(speaker, parts));
+  known.set(name, bytes);
+  return placeholderFor(bytes);
+}
+
+const serialiseTexts = (speaker: Translator, parts: readonly string[]) =>
+  escapeScript(JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.textsOf(part)]))));

@@ -1,0 +1,37 @@
+import { createContext, useContext } from "react";
+
+/** Shop settings in the language of the page. */
+export type ShopInfo = {
+  name: string;
+  email: string;
+  /** Public origin, without a trailing slash. */
+  url: string;
+  /** Pounds. */
+  shippingFee: number;
+  returnDays: number;
+  taxPercent: number;
+  pricesIncludeTax: boolean;
+  /** Names of the OAuth providers on offer. */
+  providers: readonly string[];
+  /** Measurement id of analytics, used after consent; empty if analytics is off. */
+  analyticsId: string;
+  /** Sentry DSN; empty if error reporting is off. */
+  errorsTo: string;
+};
+
+/** Defaults until the settings are loaded, or if loading fails. */
+const defaultShop: ShopInfo = {
+  name: "Nabta",
+  email: "",
+  url: "",
+  shippingFee: 0,
+  returnDays: 14,
+  taxPercent: 14,
+  pricesIncludeTax: false,
+  providers: [],
+  analyticsId: "",
+  errorsTo: "",
+};
+
+export const ShopContext = createContext<ShopInfo>(defaultShop);
+export const useShop = (): ShopInfo => useContext(ShopContext);

@@ -1,0 +1,15 @@
+import type { Governorate } from "#platform/governorates.ts";
+import { useSession } from "#web/session/session.ts";
+import { useDeliveryCode, useGovernorate } from "./deliveryLocation.ts";
+
+/**
+ * Returns the delivery destination: the address of a signed-in customer, otherwise the governorate stored in this
+ * browser. `picked` is false for an address, which is changed in the profile.
+ */
+export function useDestination(): { governorate: Governorate; picked: boolean } | undefined {
+  const session = useSession();
+  const remembered = useDeliveryCode();
+  const ofAddress = session.state === "signedIn" ? session.user.shippingAddress?.state : undefined;
+  const governorate = useGovernorate(ofAddress ?? remembered);
+  return governorate && { governorate, picked: !ofAddress };
+}

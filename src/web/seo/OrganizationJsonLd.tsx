@@ -1,0 +1,40 @@
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
+import { urlInLanguage } from "./canonicalUrl.ts";
+import { JsonLd } from "./jsonLd.tsx";
+
+/** Name and contact of the shop as JSON-LD, on the home page only. */
+export function OrganizationJsonLd() {
+  const { name, email, url } = useShop();
+  const { language } = useLanguage();
+  const organization = `${url}/#shop`;
+  return (
+    <JsonLd
+      facts={{
+        "@graph": [
+          {
+            "@type": "Organization",
+            "@id": organization,
+            name,
+            email,
+            url,
+            logo: `${url}/icon-512.png`,
+            areaServed: "EG",
+          },
+          {
+            "@type": "WebSite",
+            name,
+            url: urlInLanguage(language, url, "/"),
+            inLanguage: language,
+            publisher: { "@id": organization },
+            potentialAction: {
+              "@type": "SearchAction",
+              target: { "@type": "EntryPoint", urlTemplate: `${url}/search?q={search_term_string}` },
+              "query-input": "required name=search_term_string",
+            },
+          },
+        ],
+      }}
+    />
+  );
+}

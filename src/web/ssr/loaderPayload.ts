@@ -1,0 +1,27 @@
+/**
+ * Loader data as one JSON text: the router would serialise and parse anything else value by value. In a whole page the
+ * text is in a script block of its own: `at` is its index.
+ */
+export type LoaderPayload<Facts> = ({ json: string } | { at: number }) & { value?: Facts };
+
+/** Puts the texts of a whole page into `blocks`; without them each is in its own response. */
+export const createPacker =
+  (blocks?: string[]) =>
+  <Facts>(facts: Facts): LoaderPayload<Facts> => {
+    const json = JSON.stringify(facts);
+    return attachFacts(blocks ? { at: blocks.push(json) - 1 } : { json }, facts);
+  };
+
+/** Returns the same object each time, so that React does not render again. */
+export const unpack = <Facts>(pack: LoaderPayload<Facts>): Facts =>
+  pack.value ?? (attachFacts(pack, JSON.parse("at" in pack ? readPayload(pack.at) : pack.json)).value as Facts);
+
+/** JSON with < escaped, so that no text can close the script element. */
+export const payloadScript = (json: string, at: number): string =>
+  `<script type="application/json" id="facts-${at}">${json.replaceAll("<", "\\u003c")}</script>`;
+
+const readPayload = (at: number) => document.getElementById(`facts-${at}`)?.textContent ?? "null";
+
+/** Not enumerable, so it is not serialised. */
+const attachFacts = <Facts>(pack: LoaderPayload<Facts>, facts: Facts) =>
+  Object.defineProperty(pack, "value", { value: facts, enumerable: false });

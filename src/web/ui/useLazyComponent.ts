@@ -1,0 +1,19 @@
+import { type ComponentType, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "./toast.ts";
+
+/**
+ * Loads a dialog on first use.
+ * @returns the component once loaded, and a function that loads it; offline, that shows a toast
+ */
+export function useLazyComponent<P>(load: () => Promise<ComponentType<P>>): [ComponentType<P> | undefined, () => void] {
+  const { t } = useTranslation("errors");
+  const [Part, setPart] = useState<ComponentType<P>>();
+  const fetch = () => {
+    if (Part) return;
+    load()
+      .then((part) => setPart(() => part))
+      .catch(() => toast.error(t("common.offline")));
+  };
+  return [Part, fetch];
+}
