@@ -1,41 +1,41 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessible } from "#tests/support/accessible.ts";
-import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { goodPassword, newCustomer, newEmail, openTab, type Tab } from "#tests/support/browserTab.ts";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { newEmail, openTab, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { type Words, wordsIn } from "#tests/support/shopper.ts";
+import { type Translate, translatorFor } from "#tests/support/shopperSteps.ts";
 
 let shop: Shop;
-let own: OwnBrowser;
+let chromium: TestBrowser;
 let base: string;
 
 beforeAll(async () => {
   shop = await openShop({ pages: true });
   base = (await shop.listen()).replace("127.0.0.1", "localhost");
-  own = await openBrowser();
+  chromium = await openBrowser();
 });
 afterAll(async () => {
-  await own?.close();
+  await chromium?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
-const another = "a second sprout";
-const phone = { width: 360, height: 780 };
-const desk = { width: 1280, height: 900 };
-const plain = (url: URL) => url.pathname;
+const newPassword = "a second sprout";
+const phoneViewport = { width: 360, height: 780 };
+const desktopViewport = { width: 1280, height: 900 };
+const pathnameOf = (url: URL) => url.pathname;
 
-/** A browser in which the tab's person is signed in. */
-async function browserOf(tab: Tab, language: string, viewport = desk) {
-  const opened = await openPage(own.browser, { locale: language, viewport, acceptDownloads: true });
+/** Opens a browser with the tab's user signed in. */
+async function openPageAs(tab: Tab, language: string, viewport = desktopViewport) {
+  const opened = await openPage(chromium.browser, { locale: language, viewport, acceptDownloads: true });
   const cookies = ["refresh", "signedIn", "device"].map((name) => ({ name, value: tab.cookie(name) ?? "", url: base }));
   const consent = { name: "CookieConsent", value: "false", url: base };
   await opened.page.context().addCookies([...cookies, consent, { name: "lng", value: language, url: base }]);
   return opened;
 }
 
-/** The newest link of that kind to an address. */
-async function linkTo(email: string, path: string): Promise<string> {
+/** Returns the newest mailed link of that kind for an e-mail address. */
+async function mailedLink(email: string, path: string): Promise<string> {
   await shop.runJobs();
   const mail = (await shop.mails()).find(({ to, text }) => to === email && text.includes(path));
   const [, query = ""] = new RegExp(`${path}(\\?token=[\\w-]+)`).exec(mail?.text ?? "") ?? [];
@@ -43,50 +43,50 @@ async function linkTo(email: string, path: string): Promise<string> {
 }
 
 test.each([
-  ["en", desk],
-  ["ar", phone],
+  ["en", desktopViewport],
+  ["ar", phoneViewport],
 ] as const)(
-  "a forgotten password is set anew by a link, in %s",
+  "resets a forgotten password by link, in %s",
   async (language, viewport) => {
-    const words = wordsIn(language);
-    const { email } = await newCustomer(shop);
-    const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport });
+    const words = translatorFor(language);
+    const { email } = await signUpCustomer(shop);
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport });
     await page.context().addCookies([{ name: "CookieConsent", value: "false", url: base }]);
     await page.goto(`${base}/login`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: words("accounts:login.forgot") }).click();
     await page.waitForURL(/\/forgot-password/);
     const submit = page.locator("main button[type=submit]");
     await submit.click();
-    await page.locator(".note--danger:focus").waitFor();
-    await accessible(page);
+    await page.locator(".notice--danger:focus").waitFor();
+    await expectAccessible(page);
     await page.locator("[name=email]").fill(email);
     await submit.click();
     await page.getByText(words("errors:auth.forgot.sent")).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
 
-    const link = await linkTo(email, "/reset-password");
+    const link = await mailedLink(email, "/reset-password");
     await page.goto(link);
-    await hydrated(page);
-    await page.locator("[name=password]").fill(another);
+    await waitForHydration(page);
+    await page.locator("[name=password]").fill(newPassword);
     await page.locator("[name=confirm]").fill("something else");
     await submit.click();
     await page.locator("#confirm-error", { hasText: words("errors:auth.reset.mismatch") }).waitFor();
-    await accessible(page);
-    await page.locator("[name=confirm]").fill(another);
+    await expectAccessible(page);
+    await page.locator("[name=confirm]").fill(newPassword);
     await submit.click();
-    await page.waitForURL((url) => plain(url) === "/login");
+    await page.waitForURL((url) => pathnameOf(url) === "/login");
     await page.locator("[name=email]").fill(email);
-    await page.locator("[name=password]").fill(another);
+    await page.locator("[name=password]").fill(newPassword);
     await page.getByRole("button", { name: words("accounts:login.title"), exact: true }).click();
-    await page.waitForURL((url) => plain(url) === "/");
+    await page.waitForURL((url) => pathnameOf(url) === "/");
 
-    // The link is used up; the way to a new one is right there, also for somebody who is signed in.
+    // The link is used up; the page links to a new one, also for a signed-in user.
     const seen = complaints.splice(0);
     expect(seen).toEqual([]);
     await page.goto(link);
     await page.getByText(words("errors:auth.reset.tokenInvalid")).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: words("accounts:reset.askAnew") }).click();
     await page.waitForURL(/\/forgot-password/);
     await close();
@@ -95,23 +95,23 @@ test.each([
 );
 
 test.each([
-  ["en", desk],
-  ["ar", phone],
+  ["en", desktopViewport],
+  ["ar", phoneViewport],
 ] as const)(
-  "somebody keeps their profile in order, in %s",
+  "a customer edits their profile, in %s",
   async (language, viewport) => {
-    const words = wordsIn(language);
-    const { tab, email, userId } = await newCustomer(shop);
+    const words = translatorFor(language);
+    const { tab, email, userId } = await signUpCustomer(shop);
     const elsewhere = openTab(shop, new Map(), "102.45.67.89");
-    await elsewhere.post("/auth/login", { email, password: goodPassword });
-    const { page, complaints, close } = await browserOf(tab, language, viewport);
+    await elsewhere.post("/auth/login", { email, password: validPassword });
+    const { page, complaints, close } = await openPageAs(tab, language, viewport);
     const saved = page.getByText(words("errors:common.saved")).first();
     const dialog = page.locator("dialog[open]");
 
-    // An anchor leads to its section although those above arrive later.
+    // An anchor scrolls to its section although those above load later.
     await page.goto(`${base}/profile#addresses`);
-    await page.locator("#addresses:focus .profile__kept").first().waitFor();
-    await accessible(page);
+    await page.locator("#addresses:focus .profile__saved").first().waitFor();
+    await expectAccessible(page);
 
     await page.locator("[name=name]").fill("Salma Hassan");
     await page.getByRole("button", { name: words("profile:phone.add") }).click();
@@ -124,14 +124,14 @@ test.each([
 
     await page.locator("#addresses button").first().click();
     await dialog.locator("button[type=submit]").click();
-    await dialog.locator(".note--danger:focus").waitFor();
-    await accessible(page);
+    await dialog.locator(".notice--danger:focus").waitFor();
+    await expectAccessible(page);
     await fillAddress(page);
-    // Alexandria's, on the keyboard of the language: a doubt holds nobody up.
+    // Alexandria's area code in the language's digits: a warning does not block saving.
     await page.locator("#shipping-postalCode").fill(language === "ar" ? "٢١٥١١" : "21511");
     const doubt = words("checkout:postalElsewhere", { start: language === "ar" ? "١٢" : "12" });
     await dialog.getByRole("status").filter({ hasText: doubt }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await dialog.locator("button[type=submit]").click();
     await dialog.waitFor({ state: "detached" });
     await page.locator("#addresses", { hasText: "14 Mosaddak St" }).waitFor();
@@ -151,11 +151,11 @@ test.each([
     await page.locator("#sessions li").nth(1).getByRole("button").click();
     await page.getByText(words("errors:profile.sessionEnded")).waitFor();
     expect((await elsewhere.get("/auth/auth-profile")).status).toBe(401);
-    await elsewhere.post("/auth/login", { email, password: goodPassword });
+    await elsewhere.post("/auth/login", { email, password: validPassword });
 
-    await page.locator("[name=currentPassword]").fill(goodPassword);
-    await page.locator("[name=newPassword]").fill(another);
-    await page.locator("[name=confirmPassword]").fill(another);
+    await page.locator("[name=currentPassword]").fill(validPassword);
+    await page.locator("[name=newPassword]").fill(newPassword);
+    await page.locator("[name=confirmPassword]").fill(newPassword);
     await page.locator("#password button[type=submit]").click();
     await page.getByText(words("errors:profile.passwordUpdated")).waitFor();
     expect((await elsewhere.get("/auth/auth-profile")).status).toBe(401);
@@ -163,12 +163,12 @@ test.each([
     const next = newEmail();
     await page.getByRole("button", { name: words("profile:email.change") }).click();
     await dialog.locator("[name=email]").fill(next);
-    await dialog.locator("[name=password]").fill(another);
+    await dialog.locator("[name=password]").fill(newPassword);
     await dialog.locator("button[type=submit]").click();
     await dialog.waitFor({ state: "detached" });
-    await page.goto(await linkTo(next, "/confirm-email"));
-    await hydrated(page);
-    await accessible(page);
+    await page.goto(await mailedLink(next, "/confirm-email"));
+    await waitForHydration(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: words("accounts:confirmEmail.submit") }).click();
     await page.getByText(words("accounts:confirmEmail.doneTitle")).waitFor();
     await page.locator("main").getByRole("link").first().click();
@@ -188,7 +188,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.locator("#shipping-postalCode").fill("12611");
 }
 
-async function exportAndDelete(page: Page, words: Words, email: string): Promise<void> {
+async function exportAndDelete(page: Page, words: Translate, email: string): Promise<void> {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: words("profile:data.export") }).click();
   const file = await coming;
@@ -199,25 +199,25 @@ async function exportAndDelete(page: Page, words: Words, email: string): Promise
   await page.locator("#data .button--danger").click();
   const dialog = page.locator("dialog[open]");
   await dialog.getByText(words("profile:delete.staysText")).waitFor();
-  await accessible(page);
-  await dialog.locator("[name=password]").fill(another);
+  await expectAccessible(page);
+  await dialog.locator("[name=password]").fill(newPassword);
   await dialog.locator("button[type=submit]").click();
-  await page.waitForURL((url) => plain(url) === "/");
+  await page.waitForURL((url) => pathnameOf(url) === "/");
   await page.getByText(words("errors:profile.deleted")).waitFor();
-  expect((await openTab(shop).post("/auth/login", { email, password: another })).status).toBe(401);
+  expect((await openTab(shop).post("/auth/login", { email, password: newPassword })).status).toBe(401);
   await page.goto(`${base}/profile`);
   await page.waitForURL(/\/login\?next=%2Fprofile/);
 }
 
-test("who was taken for a guest because the shop could not be asked is back where they wanted to be once it can", async () => {
-  const { tab } = await newCustomer(shop);
-  const { page, close } = await browserOf(tab, "en", desk);
+test("returns to the requested page once a failed session refresh succeeds", async () => {
+  const { tab } = await signUpCustomer(shop);
+  const { page, close } = await openPageAs(tab, "en", desktopViewport);
   let down = true;
   await page.route("**/api/auth/refresh-token", (route) => (down ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto(`${base}/orders`);
   await page.waitForURL(/\/login\?next=%2Forders/);
   down = false;
-  await page.waitForURL((url) => plain(url) === "/orders");
-  await page.getByRole("heading", { level: 1, name: wordsIn("en")("orders:title") }).waitFor();
+  await page.waitForURL((url) => pathnameOf(url) === "/orders");
+  await page.getByRole("heading", { level: 1, name: translatorFor("en")("orders:title") }).waitFor();
   await close();
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessible } from "#tests/support/accessible.ts";
-import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { addProduct } from "#tests/support/catalogue.ts";
-import { personWithSession } from "#tests/support/people.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { createPastOrder, insertPastOrders, type PastOrder, seededRandom } from "#tests/support/pastOrders.ts";
+import { addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { wordsIn } from "#tests/support/shopper.ts";
-import { dice, keepPast, type Past, pastOrder } from "#tests/support/tradeHistory.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { insertUserWithSession } from "#tests/support/users.ts";
 
 let shop: Shop;
-let chromium: OwnBrowser;
+let chromium: TestBrowser;
 let base: string;
 let worker: { stop(): Promise<void> };
 
@@ -25,30 +25,30 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-async function staffPage(language: "en" | "ar", size = { width: 1280, height: 900 }) {
+async function openAdminPage(language: "en" | "ar", size = { width: 1280, height: 900 }) {
   const { db, config } = shop;
-  const person = await personWithSession(db, config, { role: "admin", language, name: "Salma" });
+  const person = await insertUserWithSession(db, config, { role: "admin", language, name: "Salma" });
   const tab = await openPage(chromium.browser, { locale: language, viewport: size });
   const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
   await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
   return tab;
 }
 
-const orders = (count: number, change: (at: number) => Partial<Past>): Past[] => {
-  const chance = dice(count);
+const createPastOrders = (count: number, change: (at: number) => Partial<PastOrder>): PastOrder[] => {
+  const chance = seededRandom(count);
   return Array.from({ length: count }, (_, at) => ({
-    ...pastOrder(chance, new Date(Date.now() - at * 3_600_000)),
+    ...createPastOrder(chance, new Date(Date.now() - at * 3_600_000)),
     method: "cod" as const,
     ledger: [],
     ...change(at),
   }));
 };
 
-test("thirty orders are dispatched at once; the three that could not are named after a reload, and tried again", async () => {
-  const words = wordsIn("en");
-  const waiting = orders(30, (at) => ({ status: at < 3 ? "cancelled" : "processing" }));
-  await keepPast(shop.db, waiting);
-  const { page, complaints, close } = await staffPage("en");
+test("dispatches thirty orders in bulk, lists three failures after a reload and retries them", async () => {
+  const words = translatorFor("en");
+  const waiting = createPastOrders(30, (at) => ({ status: at < 3 ? "cancelled" : "processing" }));
+  await insertPastOrders(shop.db, waiting);
+  const { page, complaints, close } = await openAdminPage("en");
   await page.goto(`${base}/secret-dashboard/orders`);
   await page.getByLabel(words("admin:selectAll")).check();
   await page.getByRole("button", { name: words("admin:bulk.pickAll", { n: "30" }) }).click();
@@ -67,9 +67,9 @@ test("thirty orders are dispatched at once; the three that could not are named a
     .first()
     .waitFor();
   await result.getByText(words("errors:orders.cancelledLocked")).first().waitFor();
-  await accessible(page);
+  await expectAccessible(page);
 
-  // Somebody puts one of them right; the rest stays as it is.
+  // Another admin fixes one of them; the rest stays as it is.
   const [first] = waiting;
   await shop.db
     .updateTable("orders")
@@ -86,7 +86,7 @@ test("thirty orders are dispatched at once; the three that could not are named a
   await page.getByRole("button", { name: words("admin:hideResult") }).click();
   await result.waitFor({ state: "detached" });
 
-  // Filters become a view of one's own.
+  // Saves the filters as a view.
   await page.locator("#filter-payment").selectOption("cod");
   await page.locator("#filter-governorate").selectOption("GZ");
   await page.getByRole("button", { name: words("admin:view.save") }).click();
@@ -100,13 +100,13 @@ test("thirty orders are dispatched at once; the three that could not are named a
 }, 90_000);
 
 for (const language of ["en", "ar"] as const)
-  test(`figures, codes and search are read and worked in ${language}`, async () => {
-    const words = wordsIn(language);
-    await keepPast(
+  test(`analytics, coupons and search settings work in ${language}`, async () => {
+    const words = translatorFor(language);
+    await insertPastOrders(
       shop.db,
-      orders(12, () => ({ status: "processing" })),
+      createPastOrders(12, () => ({ status: "processing" })),
     );
-    const { page, complaints, close } = await staffPage(language);
+    const { page, complaints, close } = await openAdminPage(language);
     await page.goto(`${base}/secret-dashboard/analytics`);
     await page.locator(".figures .figure").nth(3).waitFor();
     await page.locator(".day-chart--wide").nth(1).waitFor();
@@ -118,7 +118,7 @@ for (const language of ["en", "ar"] as const)
     await page.getByText(words("errors:admin.orders.dateOrder")).waitFor();
     await page.getByRole("button", { name: words("admin:analytics.today"), exact: true }).click();
     await page.getByText(words("errors:admin.orders.dateOrder")).waitFor({ state: "detached" });
-    await accessible(page);
+    await expectAccessible(page);
 
     await page.goto(`${base}/secret-dashboard/coupons`);
     await page.getByRole("button", { name: words("admin:coupons.add"), exact: true }).click();
@@ -127,7 +127,7 @@ for (const language of ["en", "ar"] as const)
     await drawer.getByText(words("errors:validation.required")).first().waitFor();
     await drawer.locator("#code").fill(`eid-${language}`);
     await drawer.locator("#percentOff").fill(language === "ar" ? "٢٥" : "25");
-    await accessible(page);
+    await expectAccessible(page);
     await drawer.getByRole("button", { name: words("admin:coupons.create") }).click();
     await drawer.getByRole("button", { name: words("admin:coupons.deactivate") }).click();
     await drawer.getByText(words("admin:coupons.off"), { exact: true }).waitFor();
@@ -139,14 +139,19 @@ for (const language of ["en", "ar"] as const)
       .insertInto("search_misses")
       .values({ term: `galabya ${language}`, last_at: new Date() })
       .execute();
+    await shop.db
+      .insertInto("search_synonyms")
+      .values({ term: "جلابية", synonyms: ["ثوب"] })
+      .onConflict((row) => row.doNothing())
+      .execute();
     await page.goto(`${base}/secret-dashboard/search`);
     await page.getByRole("button", { name: words("admin:misses.makeOf", { term: `galabya ${language}` }) }).click();
     await drawer.locator("#term").fill("جلابية");
-    await accessible(page);
+    await expectAccessible(page);
     await drawer.getByRole("button", { name: words("admin:synonyms.save") }).click();
     await drawer.waitFor({ state: "detached" });
     await page.locator("#desk-search").fill("جلابية");
-    // What the word meant before it still means.
+    // The word keeps its earlier synonyms.
     await page
       .locator("tbody tr", { hasText: `galabya ${language}` })
       .filter({ hasText: "·" })

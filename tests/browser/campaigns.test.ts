@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessible } from "#tests/support/accessible.ts";
-import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { personWithSession } from "#tests/support/people.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { wordsIn } from "#tests/support/shopper.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
+import { insertUserWithSession } from "#tests/support/users.ts";
 
-let chromium: OwnBrowser;
+let chromium: TestBrowser;
 beforeAll(async () => {
   chromium = await openBrowser();
 });
 afterAll(() => chromium.close());
 
 test.each(["en", "ar"] as const)(
-  "in %s, staff write a campaign, look at it, try it, send it and see what came of it",
+  "in %s, an admin writes, previews, tests and sends a campaign and sees its result",
   async (language) => {
     await using shop = await openShop({ pages: true });
     const base = (await shop.listen()).replace("127.0.0.1", "localhost");
-    const words = wordsIn(language);
+    const words = translatorFor(language);
     await addSubscriber(shop.db, { email: "amal@example.test", language: "ar" });
     await addSubscriber(shop.db, { email: "claire@example.test", language: "fr" });
-    const staff = await personWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
+    const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language }, { asks: true });
     const cookies = { refresh: staff.refresh, signedIn: "1", lng: language, CookieConsent: "false" };
     await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
     const press = (key: string) => page.getByRole("button", { name: words(key), exact: true }).click();
-    const axe = () => accessible(page, { except: "iframe" });
+    const axe = () => expectAccessible(page, { exclude: "iframe" });
 
     await page.goto(`${base}/mailing/campaigns`);
     await page.waitForURL(/\/secret-dashboard\/campaigns$/);
@@ -44,12 +44,13 @@ test.each(["en", "ar"] as const)(
     await page.locator(".campaign__page[dir=rtl]").click();
     await page.keyboard.type("أهلًا بك");
 
-    // What somebody pastes into the other view is cleaned before it is shown.
+    // HTML pasted into the source view is sanitised before the preview.
     await press("admin:campaigns.html");
     await page.locator("#html").fill("<p>أهلًا <strong>بك</strong></p><script>parent.document.title = 'x'</script>");
     const mail = page.frameLocator(".campaign__preview iframe");
     await mail.locator("strong", { hasText: "بك" }).waitFor();
-    expect(await page.locator(".campaign__preview iframe").getAttribute("sandbox")).toBe("");
+    expect(await page.locator(".campaign__preview iframe").getAttribute("sandbox")).toBe("allow-same-origin");
+    expect(await mail.locator("strong").evaluate((word) => getComputedStyle(word).fontFamily)).toContain("sans-serif");
     expect(await page.locator(".campaign__preview iframe").getAttribute("srcdoc")).not.toContain("<script");
     await press("admin:campaigns.phone");
     expect((await page.locator(".campaign__preview iframe").boundingBox())?.width).toBe(360);

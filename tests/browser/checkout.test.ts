@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { addProduct, stockOf } from "#tests/support/catalogue.ts";
-import { personWithSession } from "#tests/support/people.ts";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { addProduct, loadStock } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { fillCheckout, wordsIn } from "#tests/support/shopper.ts";
+import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
+import { insertUserWithSession } from "#tests/support/users.ts";
 
-let chromium: OwnBrowser;
+let chromium: TestBrowser;
 beforeAll(async () => {
   chromium = await openBrowser();
 });
 afterAll(() => chromium.close());
 
-const words = wordsIn("en");
-const inEnglish = new Intl.NumberFormat("en-EG", {
+const words = translatorFor("en");
+const egpFormat = new Intl.NumberFormat("en-EG", {
   style: "currency",
   currency: "EGP",
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** Somebody who stands before the checkout with one shirt of 100 pounds in the cart. */
-async function atTheTill() {
+/** A customer at checkout with one shirt of 100 pounds in the cart. */
+async function openCheckout() {
   const shop = await openShop({ pages: true });
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   const shirt = await addProduct(shop.db, { id: "shirt", price: 100_00, stock: 5 });
   const { db, config } = shop;
-  const buyer = await personWithSession(db, config, { role: "user", language: "en", name: "Mona Adel" });
+  const buyer = await insertUserWithSession(db, config, { role: "user", language: "en", name: "Mona Adel" });
   await db.insertInto("cart_lines").values({ user_id: buyer.id, variant_id: shirt.variantId, quantity: 1 }).execute();
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
   const cookies = { refresh: buyer.refresh, signedIn: "1" };
@@ -45,8 +45,8 @@ async function atTheTill() {
   };
 }
 
-test("what is missing is listed where the focus goes, and what was typed outlives a reload", async () => {
-  await using till = await atTheTill();
+test("focuses the list of missing fields and keeps the input across a reload", async () => {
+  await using till = await openCheckout();
   const { page, submit } = till;
   await submit.click();
   const summary = page.locator("[role=alert]", { hasText: "Please provide at least one phone number" });
@@ -60,7 +60,7 @@ test("what is missing is listed where the focus goes, and what was typed outlive
   await page.locator("#phone-0").waitFor();
   expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
 
-  // Cairo’s code, while Giza is chosen.
+  // Cairo’s area code with Giza as governorate.
   const postalCode = page.locator("#shipping-postalCode");
   const hint = page.locator("#shipping-postalCode-hint");
   expect(await hint.textContent()).toBe(words("checkout:postalHint"));
@@ -72,40 +72,40 @@ test("what is missing is listed where the focus goes, and what was typed outlive
   expect(till.complaints).toEqual([]);
 });
 
-test("a price that changes on the way is told, and only the second press buys at the new one", async () => {
-  await using till = await atTheTill();
+test("a changed price shows a notice and only the second click buys at the new price", async () => {
+  await using till = await openCheckout();
   const { page, submit, shop } = till;
   await fillCheckout(page, false);
   await page.locator("[value=cod]").check();
   // 100 + 14 % + 70
-  await page.locator("main button[type=submit]:visible", { hasText: inEnglish.format(184) }).waitFor();
+  await page.locator("main button[type=submit]:visible", { hasText: egpFormat.format(184) }).waitFor();
   await shop.db.updateTable("products").set({ price: 200_00 }).where("id", "=", "shirt").execute();
 
   await submit.click();
-  await page.getByText(words("errors:checkout.totalChanged", { total: inEnglish.format(298) })).waitFor();
+  await page.getByText(words("errors:checkout.totalChanged", { total: egpFormat.format(298) })).waitFor();
   expect(await till.orders()).toEqual([]);
 
-  await page.locator("main button[type=submit]:visible", { hasText: inEnglish.format(298) }).waitFor();
+  await page.locator("main button[type=submit]:visible", { hasText: egpFormat.format(298) }).waitFor();
   await submit.dblclick();
   await page.waitForURL(/checkout-success\?order_id=/);
   await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
   expect(await till.orders()).toMatchObject([{ total: 298_00 }]);
 });
 
-test("leaving the payment page keeps the cart and gives the piece back; a declined card can be tried again", async () => {
-  await using till = await atTheTill();
+test("leaving the payment page keeps the cart, releases stock and allows another card", async () => {
+  await using till = await openCheckout();
   const { page, submit, shop, shirt } = till;
   await fillCheckout(page, false);
   await submit.click();
   await page.waitForURL(/sandbox/);
-  expect(await stockOf(shop.db, shirt.variantId)).toBe(4);
+  expect(await loadStock(shop.db, shirt.variantId)).toBe(4);
   await page.locator("button[value=cancel]").click();
   await page.waitForURL(/purchase-cancel/);
   await page.getByText(words("errors:purchase.cancelled")).waitFor();
-  await expect.poll(() => stockOf(shop.db, shirt.variantId)).toBe(5);
+  await expect.poll(() => loadStock(shop.db, shirt.variantId)).toBe(5);
 
   await page.getByRole("link", { name: words("checkout:backToCheckout") }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("#phone-0").waitFor();
   await submit.click();
   await page.waitForURL(/sandbox/);
@@ -116,5 +116,5 @@ test("leaving the payment page keeps the cart and gives the piece back; a declin
   await page.locator("button[value=pay]").click();
   await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
   expect(await till.orders()).toHaveLength(1);
-  expect(await stockOf(shop.db, shirt.variantId)).toBe(4);
+  expect(await loadStock(shop.db, shirt.variantId)).toBe(4);
 });

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { addProduct } from "#tests/support/catalogue.ts";
-import { readPdf } from "#tests/support/pdf.ts";
-import { personWithSession } from "#tests/support/people.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { readPdf } from "#tests/support/readPdf.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { wordsIn } from "#tests/support/shopper.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { insertUserWithSession } from "#tests/support/users.ts";
 
-let chromium: OwnBrowser;
+let chromium: TestBrowser;
 beforeAll(async () => {
   chromium = await openBrowser();
 });
 afterAll(() => chromium.close());
 
-/** Presses a button and reads the file that it brings. */
-async function fileOf(page: Page, name: string) {
+/** Clicks a button and reads the downloaded file. */
+async function downloadPdf(page: Page, name: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name, exact: true }).click(),
@@ -24,13 +24,13 @@ async function fileOf(page: Page, name: string) {
 }
 
 for (const language of ["en", "ar"] as const)
-  test(`papers are one press away, for the customer and for the staff (${language})`, async () => {
+  test(`documents are one click away for customers and admins (${language})`, async () => {
     await using shop = await openShop({ pages: true });
     const base = (await shop.listen()).replace("127.0.0.1", "localhost");
-    const words = wordsIn(language);
+    const words = translatorFor(language);
     await addProduct(shop.db);
     const opened = async (role: "user" | "admin") => {
-      const person = await personWithSession(shop.db, shop.config, { role, language, name: "Mona Adel" });
+      const person = await insertUserWithSession(shop.db, shop.config, { role, language, name: "Mona Adel" });
       const tab = await openPage(chromium.browser, { locale: language });
       const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
       await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
@@ -51,17 +51,17 @@ for (const language of ["en", "ar"] as const)
     const { id = "", number = 0 } = rows[0] ?? {};
 
     await customer.page.goto(`${base}/orders/${id}`);
-    const invoice = await fileOf(customer.page, words("orders:paper.invoice"));
+    const invoice = await downloadPdf(customer.page, words("orders:paper.invoice"));
     expect(invoice.name).toMatch(/^INV-\d{4}-000001\.pdf$/);
     expect(invoice.text).toContain(`NB-${number}`);
 
     await staff.page.goto(`${base}/secret-dashboard/orders/${id}`);
-    const slip = await fileOf(staff.page, words("admin:paper.packingSlip"));
+    const slip = await downloadPdf(staff.page, words("admin:paper.packingSlip"));
     expect(slip.name).toBe(`packing-NB-${number}.pdf`);
     expect(slip.text).toContain("14 Mosaddak St");
 
     await staff.page.goto(`${base}/secret-dashboard/orders`);
-    const list = await fileOf(staff.page, words("admin:exportPdf"));
+    const list = await downloadPdf(staff.page, words("admin:exportPdf"));
     expect(list.name).toMatch(/^orders-.*\.pdf$/);
     expect(list.text).toContain(`NB-${number}`);
     await customer.close();

@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { wordsIn } from "#tests/support/shopper.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
 
 let shop: Shop;
-let own: OwnBrowser;
+let chromium: TestBrowser;
 let base: string;
 
 beforeAll(async () => {
   shop = await openShop({ demo: true, pages: true });
   base = await shop.listen();
-  own = await openBrowser();
+  chromium = await openBrowser();
 });
 afterAll(async () => {
-  await own?.close();
+  await chromium?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
-const phone = { width: 360, height: 780 };
-const addresses = [
+const phoneViewport = { width: 360, height: 780 };
+const paths = [
   "/",
   "/category/shirts",
   "/category/shirts?sort=-price&utm_source=letter",
@@ -31,39 +31,36 @@ const addresses = [
   "/product/luxor-linen-shirt?colour=olive&size=M",
 ];
 
-test.each(["en", "ar"])(
-  "every page of the catalogue comes alive in %s without a word in the console",
-  async (language) => {
-    const { page, complaints, close } = await openPage(own.browser, { locale: language, viewport: phone });
-    for (const address of addresses) {
-      await page.goto(base + address);
-      await hydrated(page);
-      await page.waitForLoadState("networkidle");
-      expect([address, complaints]).toEqual([address, []]);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([address, sideways]).toEqual([address, 0]);
-    }
-    await page.goto(`${base}/`);
-    await hydrated(page);
-    await page.locator(".tile").first().click();
-    await page.waitForURL(/\/category\//);
-    await page.locator(".card a").first().click();
-    await page.waitForURL(/\/product\//);
-    await page.locator("[data-choice=size]").waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
+test.each(["en", "ar"])("every catalogue page hydrates in %s without console output", async (language) => {
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
+  for (const address of paths) {
+    await page.goto(base + address);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    expect([address, complaints]).toEqual([address, []]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([address, sideways]).toEqual([address, 0]);
+  }
+  await page.goto(`${base}/`);
+  await waitForHydration(page);
+  await page.locator(".tile").first().click();
+  await page.waitForURL(/\/category\//);
+  await page.locator(".card a").first().click();
+  await page.waitForURL(/\/product\//);
+  await page.locator("[data-choice=size]").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
 
 test.each(["en", "ar"])(
-  "a choice changes price, stock, picture and address in %s, and is found again",
+  "a selection changes price, stock, picture and URL in %s and survives a reload",
   async (language) => {
-    const words = wordsIn(language);
-    const { page, close } = await openPage(own.browser, { locale: language, viewport: phone });
+    const words = translatorFor(language);
+    const { page, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
     await page.goto(`${base}/product/delta-pocket-tee`);
-    await hydrated(page);
+    await waitForHydration(page);
     const colour = page.locator("[data-choice=colour] [role=radio]");
     const size = (name: string) =>
       page.locator("[data-choice=size] [role=radio]", { hasText: new RegExp(`^${name}$`) });
@@ -82,12 +79,12 @@ test.each(["en", "ar"])(
     expect(await size("XXL").getAttribute("aria-describedby")).not.toBeNull();
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => size("XXL").getAttribute("aria-checked")).toBe("true");
     await expect.poll(() => count.textContent()).toMatch(/^[6٦]/);
 
     await page.goto(`${base}/product/delta-pocket-tee`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page
       .locator("button:visible", { hasText: words("catalogue:product.add") })
       .first()
@@ -103,14 +100,14 @@ test.each(["en", "ar"])(
   },
 );
 
-test("the pictures are walked with keys, and the next one is forward in either direction of reading", async () => {
+test("arrow keys move through pictures in reading direction", async () => {
   for (const [language, forward] of [
     ["en", "ArrowRight"],
     ["ar", "ArrowLeft"],
   ] as const) {
-    const { page, close } = await openPage(own.browser, { locale: language, viewport: phone });
+    const { page, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
     await page.goto(`${base}/product/delta-pocket-tee`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator(".gallery__track").focus();
     await page.keyboard.press(forward);
     await expect.poll(() => page.locator(".gallery__count").textContent()).toMatch(/^[2٢]/);
@@ -122,20 +119,20 @@ test("the pictures are walked with keys, and the next one is forward in either d
   }
 });
 
-const looks = [
+const variants = [
   { language: "en", viewport: { width: 1280, height: 900 } },
-  { language: "ar", viewport: phone },
+  { language: "ar", viewport: phoneViewport },
   { language: "ar", viewport: { width: 768, height: 1024 } },
-  { language: "fr", viewport: phone },
+  { language: "fr", viewport: phoneViewport },
 ];
 
 test.each(["/", "/category/dresses", "/product/luxor-linen-shirt"])(
-  "nothing jumps while %s arrives, and its scripts weigh 125 kB at most",
+  "%s has no layout shift and loads at most 125 kB of scripts",
   async (address) => {
-    for (const { language, viewport } of looks) {
-      const { page, close } = await openPage(own.browser, { locale: language, viewport });
-      await page.addInitScript(watchShifts);
-      // As late as they can be: only when all the rest is there.
+    for (const { language, viewport } of variants) {
+      const { page, close } = await openPage(chromium.browser, { locale: language, viewport });
+      await page.addInitScript(observeLayoutShifts);
+      // Delays the fonts until everything else has loaded.
       const letters = Promise.withResolvers<void>();
       await page.route("**/*.woff2", async (route) => {
         await letters.promise;
@@ -147,35 +144,35 @@ test.each(["/", "/category/dresses", "/product/luxor-linen-shirt"])(
           weighed.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
       await page.goto(base + address, { waitUntil: "domcontentloaded" });
-      await hydrated(page);
-      expect(await ownFaces(page)).toBe(0);
-      const standIns = await widths(page);
+      await waitForHydration(page);
+      expect(await countLoadedFonts(page)).toBe(0);
+      const standIns = await measureTexts(page);
       letters.resolve();
       await page.waitForLoadState("networkidle");
       const bytes = (await Promise.all(weighed)).reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);
       expect(bytes).toBeLessThan(125_000);
       await page.evaluate(() => document.fonts.ready);
-      expect(await ownFaces(page)).toBeGreaterThan(0);
-      for (const [at, width] of (await widths(page)).entries()) {
+      expect(await countLoadedFonts(page)).toBeGreaterThan(0);
+      for (const [at, width] of (await measureTexts(page)).entries()) {
         expect((standIns[at] ?? 0) / width).toBeGreaterThan(0.92);
         expect((standIns[at] ?? 0) / width).toBeLessThan(1.08);
       }
-      expect(await page.evaluate(() => (window as unknown as Shifting).shifted)).toBeLessThan(0.02);
+      expect(await page.evaluate(() => (window as unknown as ShiftWindow).shifted)).toBeLessThan(0.02);
       await close();
     }
   },
 );
 
-/** The faces of our own that are here. */
-const ownFaces = (page: Page) =>
+/** Returns the loaded web fonts. */
+const countLoadedFonts = (page: Page) =>
   page.evaluate(
     () =>
       [...document.fonts].filter(({ family, status }) => /^"?Nabta \w+"?$/.test(family) && status === "loaded").length,
   );
 
-/** Of what the head of the page and its menu say, if each stood on one line: its letters' own measure. */
-const widths = (page: Page) =>
+/** Returns the unwrapped text width of the page's header and its menu, to compare fonts. */
+const measureTexts = (page: Page) =>
   page.evaluate(() =>
     ["h1", "nav.categories"].map((part) => {
       const found = document.querySelector(part);
@@ -190,10 +187,10 @@ const widths = (page: Page) =>
     }),
   );
 
-type Shifting = { shifted: number };
+type ShiftWindow = { shifted: number };
 
-function watchShifts(): void {
-  const shifting = window as unknown as Shifting;
+function observeLayoutShifts(): void {
+  const shifting = window as unknown as ShiftWindow;
   shifting.shifted = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])

@@ -1,48 +1,48 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { codeFor } from "#tests/support/browserTab.ts";
-import { type Furnished, openFurnished } from "#tests/support/furnished.ts";
-import { wordsIn } from "#tests/support/shopper.ts";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { readMailedCode } from "#tests/support/browserTab.ts";
+import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
 
-let chromium: OwnBrowser;
-let furnished: Furnished;
+let chromium: TestBrowser;
+let demoShop: DemoShop;
 
 beforeAll(async () => {
-  furnished = await openFurnished();
+  demoShop = await openDemoShop();
   chromium = await openBrowser();
 });
 afterAll(async () => {
   await chromium.close();
-  await furnished[Symbol.asyncDispose]();
+  await demoShop[Symbol.asyncDispose]();
 });
 
-const words = wordsIn("en");
+const words = translatorFor("en");
 
-async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(furnished.base + path);
-  await hydrated(page);
+async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(demoShop.base + path);
+  await waitForHydration(page);
 }
 
-/** Walks with the tabulator until it is there; wherever it stops on the way is seen to have the focus. */
+/** Presses Tab until the target has focus, and checks that each stop shows a focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const unseen: string[] = [];
   for (let steps = 0; steps < 80; steps++) {
     if (await target.evaluate((it) => it === document.activeElement)) return expect(unseen).toEqual([]);
     await page.keyboard.press("Tab");
-    const hidden = await page.evaluate(withoutRing);
+    const hidden = await page.evaluate(findMissingFocusRing);
     if (hidden) unseen.push(hidden);
   }
-  throw new Error(`No way to ${target} with the tabulator`);
+  throw new Error(`Tab does not reach ${target}`);
 }
 
-/** What has the focus and does not show it; a ring may be drawn around the label that holds it. */
-function withoutRing(): string | undefined {
+/** Returns the focused element if it shows no focus ring; its label may show one instead. */
+function findMissingFocusRing(): string | undefined {
   const it = document.activeElement;
   if (!it || it === document.body) return undefined;
   const around = [it, it.parentElement, it.parentElement?.parentElement].filter((one) => one instanceof Element);
-  // A link that covers its card wears the ring on the cover.
+  // A link that covers its card shows the ring on the cover.
   const looks = [...around.map((one) => getComputedStyle(one)), getComputedStyle(it, "::after")];
   const ringed = looks.some(({ outlineStyle, outlineWidth, boxShadow }, at) => {
     return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || (at === 0 && boxShadow !== "none");
@@ -50,17 +50,17 @@ function withoutRing(): string | undefined {
   return ringed ? undefined : it.outerHTML.slice(0, 120);
 }
 
-/** The first stop of every page leads past its head. */
+/** The first stop of every page is the skip link. */
 async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
 }
 
-test("somebody without a mouse signs up, searches, chooses and buys", async () => {
+test("signs up, searches, selects and buys by keyboard alone", async () => {
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
   const { keyboard } = page;
-  await arrive(page, "/signup");
+  await openPath(page, "/signup");
   await tabTo(page, page.locator("[name=name]"));
   await keyboard.type("Hana Nabil");
   await keyboard.press("Tab");
@@ -70,17 +70,17 @@ test("somebody without a mouse signs up, searches, chooses and buys", async () =
   await keyboard.press("Enter");
   await page.waitForURL(/\/verify-email/);
   await tabTo(page, page.locator("[name=code]"));
-  await keyboard.type(await codeFor(furnished.shop, "hana@example.test"));
+  await keyboard.type(await readMailedCode(demoShop.shop, "hana@example.test"));
   await keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname !== "/verify-email");
 
-  await arrive(page, "/");
+  await openPath(page, "/");
   await tabTo(page, page.locator("#search"));
   await keyboard.type("delta pocket tee");
   await keyboard.press("Enter");
   await page.waitForURL(/\/search\?q=delta/);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await skipToContent(page);
   await tabTo(page, page.locator(".results .card a").first());
   await keyboard.press("Enter");
@@ -97,7 +97,7 @@ test("somebody without a mouse signs up, searches, chooses and buys", async () =
   await keyboard.press("Enter");
   await page.locator("header .count-dot", { hasText: "1" }).waitFor();
 
-  await arrive(page, "/cart");
+  await openPath(page, "/cart");
   await skipToContent(page);
   await tabTo(page, page.getByRole("link", { name: words("cart:checkout") }));
   await keyboard.press("Enter");
@@ -126,10 +126,10 @@ test("somebody without a mouse signs up, searches, chooses and buys", async () =
   await close();
 });
 
-test("somebody without a mouse sends an order back, and is where they were when the dialog closes", async () => {
-  const { page, complaints, close } = await furnished.comeIn(chromium.browser, furnished.customer);
+test("returns an order by keyboard and restores focus when the dialog closes", async () => {
+  const { page, complaints, close } = await demoShop.comeIn(chromium.browser, demoShop.customer);
   const { keyboard } = page;
-  await arrive(page, `/orders/${furnished.orders[0]}`);
+  await openPath(page, `/orders/${demoShop.orders[0]}`);
   const back = page.getByRole("button", { name: words("orders:return") });
   await tabTo(page, back);
   await keyboard.press("Enter");
@@ -144,7 +144,7 @@ test("somebody without a mouse sends an order back, and is where they were when 
   await tabTo(page, dialog.getByRole("textbox"));
   await keyboard.type("Too small");
   expect(await dialog.ariaSnapshot()).toMatch(
-    /dialog "What would you like to return\?"[\s\S]*group "Items to return"[\s\S]*checkbox "Delta pocket tee Clay · L" \[checked\][\s\S]*textbox "Why are you returning it\?"/,
+    /dialog "What would you like to return\?"[\s\S]*group "Items to return"[\s\S]*checkbox "Delta pocket tee Clay · L" \[checked\][\s\S]*textbox "Why are you returning it\? \(optional\)"/,
   );
   await tabTo(page, dialog.getByRole("button", { name: words("orders:returnSend") }));
   await keyboard.press("Enter");
@@ -154,9 +154,9 @@ test("somebody without a mouse sends an order back, and is where they were when 
   await close();
 });
 
-test("a screen reader is told what a form asks for, what is wrong with it, and what a search found", async () => {
+test("announces field labels, errors and search results to screen readers", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
-  await arrive(page, "/signup");
+  await openPath(page, "/signup");
   const form = page.locator("main form");
   const calm = await form.ariaSnapshot();
   for (const said of ['textbox "Full name"', 'textbox "E-mail"', 'textbox "Password"', 'button "Sign up"'])
@@ -166,7 +166,7 @@ test("a screen reader is told what a form asks for, what is wrong with it, and w
   const refused = await form.ariaSnapshot();
   for (const said of ["- alert:", 'link "E-mail: This field is required"', 'textbox "E-mail" [invalid]'])
     expect(refused).toContain(said);
-  await arrive(page, "/search?q=delta pocket tee");
+  await openPath(page, "/search?q=delta pocket tee");
   expect(await page.locator("main").ariaSnapshot()).toMatch(
     /heading .*delta pocket tee.*\[level=1\][\s\S]*heading "Delta pocket tee" \[level=2\]/i,
   );

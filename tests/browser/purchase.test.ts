@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessible } from "#tests/support/accessible.ts";
-import { hydrated, type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { personWithSession } from "#tests/support/people.ts";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { addToCart, fillCheckout, signUp, wordsIn } from "#tests/support/shopper.ts";
+import { addToCart, fillCheckout, signUp, translatorFor } from "#tests/support/shopperSteps.ts";
+import { insertUserWithSession } from "#tests/support/users.ts";
 
-let chromium: OwnBrowser;
+let chromium: TestBrowser;
 beforeAll(async () => {
   chromium = await openBrowser();
 });
 afterAll(() => chromium.close());
 
-const tee = "delta-pocket-tee";
+const teeId = "delta-pocket-tee";
 const password = "plant-dyed linen";
 
-/** A furnished shop with its doors open and its worker at work. */
-async function openFurnished() {
+/** A demo shop that listens and runs its worker. */
+async function openShopWithWorker() {
   const shop = await openShop({ demo: true, pages: true });
   const worker = await shop.work();
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
@@ -29,9 +29,9 @@ async function openFurnished() {
   };
 }
 
-/** Staff at their own computer. */
-async function openDesk({ db, config }: Shop, base: string, language: "en" | "ar") {
-  const staff = await personWithSession(db, config, { role: "admin", language, name: "Mona Adel" });
+/** An admin in another browser. */
+async function openAdminPage({ db, config }: Shop, base: string, language: "en" | "ar") {
+  const staff = await insertUserWithSession(db, config, { role: "admin", language, name: "Mona Adel" });
   const desk = await openPage(chromium.browser, { locale: language });
   const cookies = { refresh: staff.refresh, signedIn: "1", lng: language };
   await desk.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
@@ -39,18 +39,18 @@ async function openDesk({ db, config }: Shop, base: string, language: "en" | "ar
 }
 
 test.each(["en", "ar"] as const)(
-  "somebody new buys by card and on delivery, and sees the parcel leave (%s)",
+  "a new customer buys by card and on delivery and tracks the parcel (%s)",
   async (language) => {
-    await using furnished = await openFurnished();
+    await using furnished = await openShopWithWorker();
     const { shop, base } = furnished;
-    const words = wordsIn(language);
+    const words = translatorFor(language);
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
     const main = page.locator("main");
 
     await signUp(page, base, words, { email: `salma-${language}@example.test`, password });
 
     // By card.
-    await addToCart(page, base, words, tee);
+    await addToCart(page, base, words, teeId);
     await main
       .page()
       .getByRole("status")
@@ -58,13 +58,13 @@ test.each(["en", "ar"] as const)(
       .waitFor();
     await page.goto(`${base}/cart`);
     await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     const estimate = await page.locator(".totals__total bdi").textContent();
     await page.getByRole("link", { name: words("cart:checkout") }).click();
     await page.locator("#phone-0").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await fillCheckout(page, language === "ar");
-    // No surprise: what the cart estimated is what the button says.
+    // The button shows the total that the cart estimated.
     const pay = page.locator("main button[type=submit]:visible");
     expect(await pay.textContent()).toBe(words("checkout:pay", { amount: estimate ?? "" }));
     await pay.click();
@@ -73,11 +73,11 @@ test.each(["en", "ar"] as const)(
     await page.locator("button[value=pay]").click();
     await page.waitForURL(/checkout-success/);
     await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
-    await accessible(page);
-    const paid = (await page.locator(".thanks__number b").textContent()) ?? "";
+    await expectAccessible(page);
+    const paid = (await page.locator(".confirmation__number b").textContent()) ?? "";
 
-    // On delivery; the cart is empty again, and what the first purchase went with is offered for the second.
-    await addToCart(page, base, words, tee);
+    // On delivery; the cart is empty again, and the second checkout offers the data of the first.
+    await addToCart(page, base, words, teeId);
     await main
       .page()
       .getByRole("status")
@@ -89,37 +89,39 @@ test.each(["en", "ar"] as const)(
     await page.locator("[value=cod]").check();
     await page.locator("main button[type=submit]:visible").click();
     await page.waitForURL(/checkout-success\?order_id=/);
-    const cash = (await page.locator(".thanks__number b").textContent()) ?? "";
+    const cash = (await page.locator(".confirmation__number b").textContent()) ?? "";
     expect(cash).not.toBe(paid);
 
-    // Both are in the list.
+    // Both orders are in the list.
     await page.goto(`${base}/orders`);
     await page.getByText(paid).waitFor();
     await page.getByText(words("orders:status.cod_order_placed"), { exact: true }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
 
-    // Staff sends one off.
-    const desk = await openDesk(shop, base, language);
+    // An admin dispatches one.
+    const desk = await openAdminPage(shop, base, language);
     await desk.page.goto(`${base}/secret-dashboard`);
     await desk.page.getByRole("button", { name: words("admin:open", { number: cash }) }).click();
     await desk.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
+    // The change mails the customer, so it asks first.
+    await desk.page.locator("dialog[open] .button--main", { hasText: words("admin:move.dispatched") }).click();
     const drawer = desk.page.locator("dialog.drawer");
     await drawer.locator(".badge", { hasText: words("admin:status.dispatched") }).waitFor();
-    await accessible(desk.page);
+    await expectAccessible(desk.page);
     expect(desk.complaints).toEqual([]);
     await desk.close();
 
-    // The customer sees it move.
+    // The customer sees the new status.
     await page.reload();
     const order = page.locator("article.order", { hasText: cash });
     await order.locator(".badge", { hasText: words("orders:status.dispatched") }).waitFor();
     await order.getByRole("link", { name: words("orders:track") }).click();
     await page.locator("dialog .timeline .is-now", { hasText: words("orders:step.dispatched") }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.waitForURL(/\/orders$/);
 
-    // The other one is still here and can be called off.
+    // The other one is not dispatched and can be cancelled.
     const other = page.locator("article.order", { hasText: paid });
     await other.getByRole("button", { name: words("orders:cancel") }).click();
     await page.locator("dialog[open] .button--danger").click();
@@ -131,33 +133,33 @@ test.each(["en", "ar"] as const)(
   90_000,
 );
 
-test("a guest who wanted something logs in, is back where they were, and has it in the cart", async () => {
-  await using furnished = await openFurnished();
+test("a guest signs in to add an item, returns to the same page and has it in the cart", async () => {
+  await using furnished = await openShopWithWorker();
   const { base } = furnished;
-  const words = wordsIn("en");
+  const words = translatorFor("en");
   const known = await openPage(chromium.browser, { locale: "en" });
   await signUp(known.page, base, words, { email: "omar@example.test", password });
   await known.close();
 
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
-  await addToCart(page, base, words, tee);
+  await addToCart(page, base, words, teeId);
   await page.getByText(words("errors:cart.loginRequired")).waitFor();
   await page.waitForURL(/\/login\?next=/);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("[name=email]").fill("omar@example.test");
   await page.locator("[name=password]").fill(password);
   await page.locator("main button[type=submit]").click();
 
-  await page.waitForURL(new RegExp(`/product/${tee}`));
+  await page.waitForURL(new RegExp(`/product/${teeId}`));
   await page.locator("header .count-dot", { hasText: "1" }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
 
-test("the desk is nobody's but the staff's: no text, no code, no data for others", async () => {
-  await using furnished = await openFurnished();
+test("non-admins get no text, code or data of the admin", async () => {
+  await using furnished = await openShopWithWorker();
   const { base } = furnished;
-  const words = wordsIn("en");
+  const words = translatorFor("en");
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
   await signUp(page, base, words, { email: "curious@example.test", password });
 

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { brokenPromises } from "#server/invariants.ts";
-import { accessible } from "#tests/support/accessible.ts";
-import { type OwnBrowser, openBrowser, openPage } from "#tests/support/browser.ts";
-import { addProduct } from "#tests/support/catalogue.ts";
-import { type Person, signedIn } from "#tests/support/people.ts";
-import { photo } from "#tests/support/pictures.ts";
-import { atGateway, buyForCash, cards, startCard } from "#tests/support/purchases.ts";
-import { deskOf } from "#tests/support/returns.ts";
+import { findViolations } from "#app/server/invariants.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { createPhoto } from "#tests/support/imageFixtures.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash, startCardCheckout, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { wordsIn } from "#tests/support/shopper.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
 
-let chromium: OwnBrowser;
+let chromium: TestBrowser;
 let shop: Shop;
 let base: string;
 
@@ -24,11 +24,11 @@ afterAll(async () => {
   await chromium.close();
   await shop[Symbol.asyncDispose]();
 });
-afterEach(async () => expect(await brokenPromises(shop.db)).toEqual([]));
+afterEach(async () => expect(await findViolations(shop.db)).toEqual([]));
 
 type Language = "en" | "ar";
 
-async function browserOf({ headers }: Person, language: Language) {
+async function openPageAs({ headers }: TestUser, language: Language) {
   const tab = await openPage(chromium.browser, { locale: language });
   const refresh = /refresh=([^;]+)/.exec(headers.cookie)?.[1] ?? "";
   const cookies = { refresh, signedIn: "1", lng: language };
@@ -36,8 +36,8 @@ async function browserOf({ headers }: Person, language: Language) {
   return tab;
 }
 
-/** For whoever wants to look: SHOTS names a folder. */
-async function look(page: Page, name: string): Promise<void> {
+/** Saves screenshots to the folder in SHOTS. */
+async function saveScreenshots(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
   for (const width of [1280, 360]) {
@@ -48,34 +48,40 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-const numberIn = (language: Language, number: number) =>
+const formatNumber = (language: Language, number: number) =>
   new Intl.NumberFormat(language === "ar" ? "ar-EG-u-nu-arab" : "en").format(number);
 
-const names = {
+const productNames = {
   en: { dress: "Linen dress", scarf: "Cotton scarf" },
   ar: { dress: "فستان كتان", scarf: "وشاح قطن" },
 };
 
 test.each(["en", "ar"] as const)(
-  "chosen lines go back: received, refused by the bank, retried and paid; and an order is cancelled in time (%s)",
+  "returns chosen items up to the refund and cancels an order in time (%s)",
   async (language) => {
-    const words = wordsIn(language);
-    const [mona, staff] = [await signedIn(shop, { language }), await signedIn(shop, { role: "admin", language })];
-    const dress = await addProduct(shop.db, { name: { en: names.en.dress, ar: names.ar.dress }, price: 300_00 });
-    const scarf = await addProduct(shop.db, { name: { en: names.en.scarf, ar: names.ar.scarf }, price: 100_00 });
-    const { sessionId, url } = await startCard(mona, { id: dress.id, quantity: 2 }, scarf);
-    await atGateway(shop, url, { do: "pay", card: cards.refundFails });
+    const words = translatorFor(language);
+    const [mona, staff] = [await createUser(shop, { language }), await createUser(shop, { role: "admin", language })];
+    const dress = await addProduct(shop.db, {
+      name: { en: productNames.en.dress, ar: productNames.ar.dress },
+      price: 300_00,
+    });
+    const scarf = await addProduct(shop.db, {
+      name: { en: productNames.en.scarf, ar: productNames.ar.scarf },
+      price: 100_00,
+    });
+    const { sessionId, url } = await startCardCheckout(mona, { id: dress.id, quantity: 2 }, scarf);
+    await submitGatewayForm(shop, url, { do: "pay", card: testCards.refundFails });
     await shop.runJobs();
     const { orderId } = (await mona.get(`/checkout/session/${sessionId}`)).body;
-    await deskOf(staff, orderId).move("dispatched", "delivered");
+    await adminOrderClient(staff, orderId).move("dispatched", "delivered");
 
-    // The customer chooses one of two dresses.
-    const { page, complaints, close } = await browserOf(mona, language);
+    // The customer returns one of two dresses.
+    const { page, complaints, close } = await openPageAs(mona, language);
     await page.goto(`${base}/orders/${orderId}`);
     const dialog = page.locator("dialog[open]").last();
     await dialog.getByRole("button", { name: words("orders:return"), exact: true }).waitFor();
-    await accessible(page);
-    await look(page, `order-${language}`);
+    await expectAccessible(page);
+    await saveScreenshots(page, `order-${language}`);
     await dialog.getByRole("button", { name: words("orders:return"), exact: true }).click();
     const asking = page.locator("dialog[open]", { hasText: words("orders:returnTitle") }).last();
     await asking.getByRole("button", { name: words("orders:returnSend") }).click();
@@ -84,29 +90,29 @@ test.each(["en", "ar"] as const)(
     await asking.getByRole("button", { name: words("common:quantity.fewer") }).click();
     const files = asking.locator("input[type=file]");
     await files.setInputFiles([
-      { name: "seam.jpg", mimeType: "image/jpeg", buffer: await photo(900, 700).jpeg().toBuffer() },
-      { name: "label.png", mimeType: "image/png", buffer: await photo(300, 500).png().toBuffer() },
+      { name: "seam.jpg", mimeType: "image/jpeg", buffer: await createPhoto(900, 700).jpeg().toBuffer() },
+      { name: "label.png", mimeType: "image/png", buffer: await createPhoto(300, 500).png().toBuffer() },
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") },
     ]);
     await asking.getByText("notes.txt").waitFor();
-    await asking.getByRole("button", { name: words("orders:photoRemove", { n: numberIn(language, 2) }) }).click();
+    await asking.getByRole("button", { name: words("orders:photoRemove", { n: formatNumber(language, 2) }) }).click();
     await asking.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
-    await accessible(page);
-    await look(page, `return-${language}`);
+    await expectAccessible(page);
+    await saveScreenshots(page, `return-${language}`);
     await asking.getByRole("button", { name: words("orders:returnSend") }).click();
     await dialog.getByText(words("orders:returnHow.pack")).waitFor();
-    const enlarge = { name: words("orders:photoOpen", { n: numberIn(language, 1) }) };
+    const enlarge = { name: words("orders:photoOpen", { n: formatNumber(language, 1) }) };
     await dialog.getByRole("button", enlarge).waitFor();
-    await accessible(page);
-    await look(page, `requested-${language}`);
+    await expectAccessible(page);
+    await saveScreenshots(page, `requested-${language}`);
 
-    // Staff find it on their desk.
-    const desk = await browserOf(staff, language);
+    // An admin finds it in the return list.
+    const desk = await openPageAs(staff, language);
     await desk.page.goto(`${base}/secret-dashboard/returns`);
     const { body } = await staff.get(`/admin/orders/${orderId}`);
     await desk.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).waitFor();
-    await accessible(desk.page);
-    await look(desk.page, `desk-${language}`);
+    await expectAccessible(desk.page);
+    await saveScreenshots(desk.page, `desk-${language}`);
     await desk.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).click();
     const drawer = desk.page.locator("dialog.drawer");
     const press = async (word: string) => {
@@ -116,22 +122,22 @@ test.each(["en", "ar"] as const)(
         .click();
       const sure = desk.page.locator("dialog.dialog[open]");
       await sure.waitFor();
-      await accessible(desk.page);
-      await look(desk.page, `${word.replace(/\W/g, "-")}-${language}`);
+      await expectAccessible(desk.page);
+      await saveScreenshots(desk.page, `${word.replace(/\W/g, "-")}-${language}`);
       await sure.locator(".actions .button").first().click();
       await sure.waitFor({ state: "detached" }).catch(() => sure.waitFor({ state: "hidden" }));
     };
     await drawer.getByRole("button", enlarge).click();
     const large = desk.page.locator("dialog[open] .photos__large");
     await large.waitFor();
-    await look(desk.page, `photo-${language}`);
+    await saveScreenshots(desk.page, `photo-${language}`);
     await desk.page.keyboard.press("Escape");
     await large.waitFor({ state: "hidden" });
     await press("admin:deed.receive");
     await press("admin:deed.settle");
     await desk.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();
-    await accessible(desk.page);
-    await look(desk.page, `failed-${language}`);
+    await expectAccessible(desk.page);
+    await saveScreenshots(desk.page, `failed-${language}`);
     for (const said of ["refundRefused", "refundDone"]) {
       await drawer.getByRole("button", { name: words("admin:deed.retry"), exact: true }).click();
       await desk.page
@@ -145,7 +151,7 @@ test.each(["en", "ar"] as const)(
     expect(desk.complaints).toEqual([]);
     await desk.close();
 
-    // In time, an order is called off.
+    // An order is cancelled in time.
     const other = await buyForCash(mona, scarf);
     await page.goto(`${base}/orders/${other.orderId}`);
     await dialog.getByRole("button", { name: words("orders:cancel"), exact: true }).click();
@@ -153,7 +159,7 @@ test.each(["en", "ar"] as const)(
     await page.getByText(words("errors:orders.nothingCharged")).first().waitFor();
     await dialog.locator(".badge", { hasText: words("orders:status.cancelled") }).waitFor();
 
-    // The link of the mail shows the order to whoever has it.
+    // The mailed link shows the order without sign-in.
     await shop.runJobs();
     const mail = (await shop.mails()).find(({ to, text }) => to === mona.email && text.includes("/order/"));
     const path = /\/order\/[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
@@ -161,9 +167,18 @@ test.each(["en", "ar"] as const)(
     await nobody.page.goto(`${base}${path}?lng=${language}`);
     await nobody.page.locator("h1", { hasText: /NB-/ }).waitFor();
     expect(await nobody.page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-    await accessible(nobody.page);
-    await look(nobody.page, `shared-${language}`);
+    await expectAccessible(nobody.page);
+    await saveScreenshots(nobody.page, `shared-${language}`);
     expect(nobody.complaints).toEqual([]);
+
+    // Its owner turns it off.
+    await page
+      .locator("dialog[open]")
+      .getByRole("button", { name: words("orders:shared.revoke") })
+      .click();
+    await page.getByText(words("orders:shared.revoked")).waitFor();
+    await nobody.page.reload();
+    await nobody.page.getByRole("heading", { name: words("orders:shared.over") }).waitFor();
     await nobody.close();
 
     expect(complaints).toEqual([]);

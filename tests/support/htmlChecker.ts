@@ -6,22 +6,22 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 
-const jar = join(dirname(findPackageJSON("vnu-jar", import.meta.url) ?? ""), "build/dist/vnu.jar");
+const checkerJar = join(dirname(findPackageJSON("vnu-jar", import.meta.url) ?? ""), "build/dist/vnu.jar");
 
 /** Why the Nu HTML checker cannot run here; undefined where it can. */
-export const noChecker = javaMissing();
+export const missingChecker = findJavaProblem();
 
-function javaMissing(): string | undefined {
+function findJavaProblem(): string | undefined {
   const { status, stderr } = spawnSync("java", ["-version"], { encoding: "utf8" });
-  if (status !== 0) return "no Java on this machine, so no page's HTML is checked";
+  if (status !== 0) return "no Java on this machine: HTML check skipped";
   const [, version] = /version "(\d+)/.exec(stderr) ?? [];
-  return Number(version) >= 17 ? undefined : `Java ${version} is too old for the HTML checker, which wants 17`;
+  return Number(version) >= 17 ? undefined : `Java ${version} is too old for the HTML checker, which requires 17`;
 }
 
-type Said = { url: string; message: string; extract?: string };
+type CheckerMessage = { url: string; message: string; extract?: string };
 
-/** What the checker calls an error on these pages, by their names. It is started once for all of them. */
-export async function htmlErrors(pages: ReadonlyMap<string, string>): Promise<string[]> {
+/** Returns the checker's errors by page name. Starts it once for all pages. */
+export async function findHtmlErrors(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "nabta-html-"));
   const names = [...pages.keys()];
   const files = names.map((name, at) => {
@@ -29,12 +29,12 @@ export async function htmlErrors(pages: ReadonlyMap<string, string>): Promise<st
     writeFileSync(file, pages.get(name) ?? "");
     return file;
   });
-  // Small pages by the dozen: a second compiler of the machine and more collectors only cost time.
-  const quick = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss2m"];
-  const java = spawn("java", [...quick, "-jar", jar, "--errors-only", "--format", "json", ...files]);
-  const said = await text(java.stderr);
+  // For many small pages, the second JIT compiler and parallel GC only cost time.
+  const jvmFlags = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss2m"];
+  const java = spawn("java", [...jvmFlags, "-jar", checkerJar, "--errors-only", "--format", "json", ...files]);
+  const report = await text(java.stderr);
   await rm(folder, { recursive: true, force: true });
-  const { messages } = JSON.parse(said) as { messages: Said[] };
+  const { messages } = JSON.parse(report) as { messages: CheckerMessage[] };
   return messages.map(({ url, message, extract = "" }) => {
     const name = names[Number.parseInt(basename(url), 10)];
     return `${name}: ${message} ${extract.replaceAll(/\s+/g, " ").slice(0, 200)}`;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Person } from "./people.ts";
 import type { Shop } from "./shop.ts";
+import type { TestUser } from "./users.ts";
 
-export const alexandria = {
+export const alexandriaAddress = {
   street: "12 Corniche Road",
   city: "Alexandria",
   state: "ALX",
@@ -10,33 +10,36 @@ export const alexandria = {
   country: "EG",
 };
 
-/** A checkout that is filled in; each call is another purchase. */
-export const filledIn = (changes: Record<string, unknown> = {}) => ({
+/** Returns a valid checkout form; each call has a new idempotency key. */
+export const checkoutForm = (changes: Record<string, unknown> = {}) => ({
   phones: ["01012345678"],
-  shippingAddress: alexandria,
+  shippingAddress: alexandriaAddress,
   billingSameAsShipping: true,
   idempotencyKey: randomUUID(),
   ...changes,
 });
 
-type Wish = { id: string; quantity?: number };
+type CartItem = { id: string; quantity?: number };
 
-export async function fillCart(buyer: Person, ...wishes: Wish[]): Promise<void> {
-  for (const { id, quantity = 1 } of wishes) {
+export async function fillCart(buyer: TestUser, ...items: CartItem[]): Promise<void> {
+  for (const { id, quantity = 1 } of items) {
     const { status, body } = await buyer.post("/cart", { productId: id, quantity });
-    if (status !== 200) throw new Error(`Not in the cart: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`Adding to the cart failed: ${JSON.stringify(body)}`);
   }
 }
 
-/** A cash order, from the empty cart on. */
-export async function buyForCash(buyer: Person, ...wishes: Wish[]): Promise<{ orderId: string; orderNumber: string }> {
-  await fillCart(buyer, ...wishes);
-  const { status, body } = await buyer.post("/checkout/cod", filledIn());
-  if (status !== 200) throw new Error(`Not placed: ${JSON.stringify(body)}`);
+/** Places a cash order, starting with an empty cart. */
+export async function buyForCash(
+  buyer: TestUser,
+  ...items: CartItem[]
+): Promise<{ orderId: string; orderNumber: string }> {
+  await fillCart(buyer, ...items);
+  const { status, body } = await buyer.post("/checkout/cod", checkoutForm());
+  if (status !== 200) throw new Error(`Placing the order failed: ${JSON.stringify(body)}`);
   return body;
 }
 
-export const cards = {
+export const testCards = {
   good: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
   challenge: "4000 0000 0000 3220",
@@ -44,8 +47,8 @@ export const cards = {
   refundFails: "4000 0000 0000 5126",
 };
 
-/** What the shopper's browser does on the gateway's page. */
-export async function atGateway({ app }: Shop, url: string, form: Record<string, string>) {
+/** Submits the gateway's page as the shopper's browser does. */
+export async function submitGatewayForm({ app }: Shop, url: string, form: Record<string, string>) {
   const { pathname } = new URL(url);
   const answer = await app.inject({
     method: "POST",
@@ -56,18 +59,21 @@ export async function atGateway({ app }: Shop, url: string, form: Record<string,
   return { status: answer.statusCode, to: String(answer.headers.location ?? ""), html: answer.body };
 }
 
-/** From the cart to the gateway's page, where nothing is paid yet. */
-export async function startCard(buyer: Person, ...wishes: Wish[]): Promise<{ sessionId: string; url: string }> {
-  await fillCart(buyer, ...wishes);
-  const { status, body } = await buyer.post("/checkout/session", filledIn());
-  if (status !== 200) throw new Error(`No session: ${JSON.stringify(body)}`);
+/** Goes from the cart to the gateway's page, before payment. */
+export async function startCardCheckout(
+  buyer: TestUser,
+  ...items: CartItem[]
+): Promise<{ sessionId: string; url: string }> {
+  await fillCart(buyer, ...items);
+  const { status, body } = await buyer.post("/checkout/session", checkoutForm());
+  if (status !== 200) throw new Error(`Starting the card payment failed: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Paid by card and placed; the webhook was delivered. */
-export async function buyByCard(shop: Shop, buyer: Person, wish: Wish, card = cards.good) {
-  const { sessionId, url } = await startCard(buyer, wish);
-  await atGateway(shop, url, { do: "pay", card });
+/** Pays by card and delivers the webhook. Returns the placed order. */
+export async function buyByCard(shop: Shop, buyer: TestUser, item: CartItem, card = testCards.good) {
+  const { sessionId, url } = await startCardCheckout(buyer, item);
+  await submitGatewayForm(shop, url, { do: "pay", card });
   await shop.runJobs();
   const { body } = await buyer.get(`/checkout/session/${sessionId}`);
   return { sessionId, orderId: body.orderId as string };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Language } from "#platform/languages.ts";
-import type { Db } from "#platform/server/db.ts";
+import type { Db } from "#platform/server/database.ts";
 
-type Wish = { email?: string; language?: Language; status?: "pending" | "confirmed" | "unsubscribed" };
+type SubscriberInput = { email?: string; language?: Language; status?: "pending" | "confirmed" | "unsubscribed" };
 
-/** Somebody who has pressed the button in the mail. */
-export async function addSubscriber(db: Db, { email, language = "en", status = "confirmed" }: Wish = {}) {
+/** Adds a subscriber confirmed by the mailed link. */
+export async function addSubscriber(db: Db, { email, language = "en", status = "confirmed" }: SubscriberInput = {}) {
   return db
     .insertInto("subscribers")
     .values({
@@ -28,7 +28,7 @@ export async function addSubscribers(db: Db, count: number): Promise<void> {
       from generate_series(1, ${count}::int) n`.execute(db);
 }
 
-export const letter = {
+export const campaignInput = {
   name: "Linen is back",
   subject: { en: "Linen is back, {{name|friend}}", ar: "عاد الكتان" },
   html: { en: "<p>Hello {{name|there}}</p>", ar: "<p>أهلًا {{name|بك}}</p>" },

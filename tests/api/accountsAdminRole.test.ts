@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { printFirstRunInfo, seedIfDemo } from "#app/server/firstRun.ts";
+import { grantAdminRole, revokeAdminRole } from "#shop/accounts/server/adminRole.ts";
+import { newEmail, openTab, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+const isAdmin = async (shop: Shop, email: string, password: string) =>
+  (await openTab(shop).post("/auth/login", { email, password })).body.isAdmin;
+
+async function printedFirstRunInfo(shop: Shop, config: Shop["config"]): Promise<string> {
+  const lines: string[] = [];
+  await printFirstRunInfo(shop.db, config, (line) => lines.push(line));
+  return lines.join("\n");
+}
+
+test("prints the demo admin's password once", async () => {
+  await using shop = await openShop();
+  const config = { ...shop.config, DEMO: true };
+  // Simulates a kill before the password is printed.
+  const cutShort = (line: string) => {
+    if (line.includes("password")) throw new Error("killed");
+  };
+  await expect(printFirstRunInfo(shop.db, config, cutShort)).rejects.toThrow("killed");
+  const news = await printedFirstRunInfo(shop, config);
+  const [, email = "", password = ""] = /Demo admin: (\S+), password: (\S+) \(shown once\)/.exec(news) ?? [];
+  expect(email).toBe("admin@nabta.example");
+  expect(password.length).toBeGreaterThanOrEqual(18);
+  expect(await isAdmin(shop, email, password)).toBe(true);
+  expect(await printedFirstRunInfo(shop, config)).not.toContain("password");
+});
+
+test("a shop that is not a demo starts without users", async () => {
+  await using shop = await openShop();
+  expect(await seedIfDemo(shop.db, shop.config)).toBe(0);
+  await printFirstRunInfo(shop.db, shop.config, () => {});
+  expect(await shop.db.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("grants the admin role to new and existing accounts and keeps the password", async () => {
+  await using shop = await openShop();
+  const mona = await signUpCustomer(shop);
+  const signInMethods = { hasPassword: true, hasSecondFactor: false, linked: [] };
+  const promoted = await grantAdminRole(shop.db, shop.config, mona.email.toUpperCase());
+  expect(promoted).toEqual({ outcome: "promoted", signInMethods });
+  expect((await mona.tab.get("/auth/auth-profile")).body.data).toMatchObject({ role: "admin", isAdmin: true });
+  expect(await grantAdminRole(shop.db, shop.config, mona.email)).toEqual({ outcome: "was already", signInMethods });
+  expect(await isAdmin(shop, mona.email, mona.password)).toBe(true);
+
+  const email = newEmail();
+  const { outcome, password = "" } = await grantAdminRole(shop.db, shop.config, email);
+  expect(outcome).toBe("created");
+  expect(await isAdmin(shop, email, password)).toBe(true);
+});
+
+test("does not grant the admin role to an account with an unverified e-mail", async () => {
+  await using shop = await openShop();
+  const email = newEmail();
+  await openTab(shop).post("/auth/signup", { name: "Eve", email, password: validPassword });
+  const { password = "" } = await grantAdminRole(shop.db, shop.config, email);
+  expect(await isAdmin(shop, email, validPassword)).toBeUndefined();
+  expect(await isAdmin(shop, email, password)).toBe(true);
+});
+
+test("revoking the admin role takes effect at the next request of every session and is audited", async () => {
+  await using shop = await openShop();
+  const { email, password, tab, userId } = await signUpCustomer(shop);
+  await grantAdminRole(shop.db, shop.config, email);
+  const other = openTab(shop);
+  await other.post("/auth/login", { email, password });
+  for (const one of [tab, other]) expect((await one.get("/admin/settings")).status).toBe(200);
+
+  expect(await revokeAdminRole(shop.db, email.toUpperCase())).toEqual({ outcome: "demoted", staffLeft: 0 });
+  for (const one of [tab, other]) {
+    expect((await one.get("/admin/settings")).status).toBe(403);
+    expect((await one.get("/auth/auth-profile")).body.data).toMatchObject({ role: "user", isAdmin: false });
+    expect((await one.post("/auth/refresh-token")).status).toBe(200);
+    expect((await one.get("/admin/orders")).status).toBe(403);
+  }
+
+  expect(await revokeAdminRole(shop.db, email)).toEqual({ outcome: "was none", staffLeft: 0 });
+  expect(await revokeAdminRole(shop.db, newEmail())).toEqual({ outcome: "unknown", staffLeft: 0 });
+  const log = await shop.db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "subject_id", "before", "after"])
+    .execute();
+  const row = { actor: "npm run admin", action: "user.role", subject_id: userId };
+  expect(log).toEqual([
+    { ...row, before: "user", after: "admin" },
+    { ...row, before: "admin", after: "user" },
+  ]);
+});
+
+test("npm run admin grants nothing when an option is mistyped", async () => {
+  await using shop = await openShop();
+  const mona = await createUser(shop);
+  const { DATA_DIR } = shop.config;
+  const env = { PATH: process.env.PATH, DATABASE_URL: shop.database.url, DATA_DIR };
+  const { status, stderr } = spawnSync(process.execPath, ["src/cli/grantAdmin.ts", mona.email, "--revoke"], {
+    env,
+    encoding: "utf8",
+  });
+  expect([status, stderr.split("\n")[0]]).toEqual([1, expect.stringMatching(/^Usage: npm run admin/)]);
+  const { role } = await shop.db.selectFrom("users").select("role").where("id", "=", mona.id).executeTakeFirstOrThrow();
+  expect(role).toBe("user");
+});

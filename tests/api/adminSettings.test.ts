@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { addProduct } from "#tests/support/products.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+test("a changed setting applies at once, is audited once and is in pounds", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  expect((await staff.get("/admin/settings")).body).toMatchObject({
+    shippingFee: 70,
+    taxPercent: 14,
+    expressFee: null,
+  });
+  const changed = await staff.patch("/admin/settings", {
+    shippingFee: 65.5,
+    expressFee: 120,
+    taxPercent: 14,
+    shippingByGovernorate: { C: 45 },
+  });
+  expect(changed.body).toMatchObject({ shippingFee: 65.5, expressFee: 120, shippingByGovernorate: { C: 45 } });
+  const { rows } = await shop.pool.query(
+    "select key, value from settings where key <> 'maxOpenCodOrders' order by key",
+  );
+  expect(rows).toEqual([
+    { key: "expressFee", value: 120_00 },
+    { key: "shippingByGovernorate", value: { C: 45_00 } },
+    { key: "shippingFee", value: 65_50 },
+  ]);
+  const log = await staff.get("/admin/audit-log?subject=setting");
+  // The tax is unchanged, so it has no audit row.
+  expect(log.body.items.map(({ subjectId }: { subjectId: string }) => subjectId).sort()).toEqual([
+    "expressFee",
+    "shippingByGovernorate",
+    "shippingFee",
+  ]);
+  const fee = log.body.items.find(({ subjectId }: { subjectId: string }) => subjectId === "shippingFee");
+  expect(fee).toMatchObject({ actor: staff.email, before: 70_00, after: 65_50 });
+});
+
+test("rejects an invalid setting beside its field and saves none of the others", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const wrong: [string, unknown, string][] = [
+    ["taxPercent", 101, "taxPercent"],
+    ["returnWindowDays", 13, "returnWindowDays"],
+    ["shippingFee", -1, "shippingFee"],
+    ["shippingFee", 1.005, "shippingFee"],
+    ["contactEmail", "nobody", "contactEmail"],
+    ["shopName", { en: "", ar: "ن", es: "N", fr: "N" }, "shopName.en"],
+    ["shippingByGovernorate", { XX: 1 }, "shippingByGovernorate"],
+    ["socialLinks", { instagram: "javascript:alert(1)", facebook: "", tiktok: "" }, "socialLinks.instagram"],
+  ];
+  for (const [name, value, field] of wrong) {
+    const answer = await staff.patch("/admin/settings", { giftCodeDays: 60, [name]: value });
+    expect(answer.status, field).toBe(400);
+    expect(Object.keys(answer.body.fields), field).toContain(field);
+  }
+  expect((await staff.patch("/admin/settings", { unknown: 1 })).status).toBe(400);
+  expect((await shop.pool.query("select key from settings where key <> 'maxOpenCodOrders'")).rows).toEqual([]);
+});
+
+test("a new low-stock threshold changes the stock labels at once", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const product = await addProduct(shop.db, { stock: 8 });
+  const level = async () => (await staff.get(`/products/${product.id}`)).body.level;
+  expect(await level()).toBe("in");
+  await staff.patch("/admin/settings", { lowStockThreshold: 10 });
+  expect(await level()).toBe("low");
+});
+
+test("two admins who save concurrently keep both changes and both audit rows", async () => {
+  await using shop = await openShop({ connections: 20 });
+  const staff = await createUser(shop, { role: "admin" });
+  const values = Array.from({ length: 12 }, (_, at) => 20 + at);
+  await Promise.all(values.map((giftCodeDays) => staff.patch("/admin/settings", { giftCodeDays })));
+  const { rows } = await shop.pool.query("select before, after from audit_log order by id");
+  // Each row starts with the values where the one before it ended.
+  expect(rows.map(({ before }) => before)).toEqual([30, ...rows.slice(0, -1).map(({ after }) => after)]);
+});

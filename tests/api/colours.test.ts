@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "#platform/server/database.ts";
+import { migrate, migrationNames } from "#platform/server/migrate.ts";
+import { productFields, sendMultipartForm } from "#tests/support/multipartForms.ts";
+import { databaseUrl } from "#tests/support/setupPostgres.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+type Value = { key: string; label: Record<string, string>; swatch?: string };
+
+const colourFields = (...values: Value[]) => ({
+  attributes: [{ key: "colour", label: { en: "Colour", ar: "اللون" }, values }],
+  variants: values.map(({ key }) => ({ attributes: { colour: key }, stock: 3 })),
+});
+
+async function openColourAdmin() {
+  const shop = await openShop({ demo: true });
+  const staff = await createUser(shop, { role: "admin" });
+  const create = (fields: Record<string, unknown>) =>
+    sendMultipartForm(shop, staff, ["POST", "/products"], productFields(fields));
+  const facet = async (lang: string) => {
+    const answer = await shop.app.inject({ method: "GET", url: `/api/products?lang=${lang}&pageSize=1&facets=1` });
+    return answer.json().facets.colours as { key: string; label: string; swatch?: string; count: number }[];
+  };
+  return { shop, staff, create, facet, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+test("a product made by hand keeps the colours of the shop as they are", async () => {
+  await using admin = await openColourAdmin();
+  const { shop, create, facet } = admin;
+  const before = await facet("ar");
+  const made = await create(
+    colourFields(
+      { key: "Sand", label: { en: "Sand" } },
+      { key: "indigo", label: { en: "Blue by hand" }, swatch: "#ff0000" },
+      { key: "nile-green", label: { en: "Nile green" } },
+      { key: "deep-indigo", label: { en: "Deep Indigo" } },
+    ),
+  );
+  expect(made.status).toBe(201);
+  expect(made.body.variants.map(({ attributes }: { attributes: Value }) => attributes)).toEqual(
+    ["sand", "indigo", "nile", "deepIndigo"].map((colour) => ({ colour })),
+  );
+  expect(made.body.attributes[0].values[1]).toEqual({
+    key: "indigo",
+    label: { en: "Indigo", ar: "نيلي", es: "Índigo", fr: "Indigo" },
+    swatch: expect.not.stringMatching("#ff0000"),
+  });
+  const after = await facet("ar");
+  const names = (list: typeof before) => list.map(({ key, label, swatch }) => [key, label, swatch]).sort();
+  expect(names(after)).toEqual(names(before));
+  const twice = await create(colourFields({ key: "sand", label: { en: "Sand" } }, { key: "Sand", label: { en: "S" } }));
+  expect([twice.status, twice.body.fields]).toEqual([400, { "attributes.0.values": "admin.colours.twice" }]);
+  const size = (label: object) => ({
+    attributes: [{ key: "size", label: { en: "Size" }, values: [{ key: "One", label }] }],
+    variants: [{ attributes: { size: "One" }, stock: 1 }],
+  });
+  await create(size({ en: "One size", ar: "مقاس واحد" }));
+  await create(size({ en: "One size" }));
+  const { rows } = await shop.pool.query("select label from facet_values where attribute = 'size' and key = 'One'");
+  expect(rows).toEqual([{ label: { en: "One size", ar: "مقاس واحد" } }]);
+});
+
+test("an admin makes, changes and removes colours", async () => {
+  await using admin = await openColourAdmin();
+  const { shop, staff, create, facet } = admin;
+  const olive = { name: { en: "Wild moss", ar: "طحلبي", es: "Musgo", fr: "Mousse" }, hex: "#5A6B3C" };
+  const made = await staff.post("/admin/colours", olive);
+  expect([made.status, made.body]).toEqual([
+    201,
+    { key: "wild-moss", name: olive.name, hex: "#5a6b3c", families: [], version: 1 },
+  ]);
+  const again = await staff.post("/admin/colours", { ...olive, name: { en: "wild Moss" } });
+  expect([again.status, again.body.fields]).toEqual([400, { "name.en": "admin.colours.nameTaken" }]);
+  for (const [hex, message] of [
+    ["olive", "validation.invalid"],
+    [undefined, "validation.required"],
+  ])
+    expect((await staff.post("/admin/colours", { name: { en: "Other" }, hex })).body.fields).toEqual({ hex: message });
+
+  const { _id: id } = (await create(colourFields({ key: "wild-moss", label: { en: "x" } }))).body;
+  const changed = { name: { ...olive.name, ar: "أخضر طحلبي" }, hex: "#556b2f" };
+  expect((await staff.put("/admin/colours/wild-moss", { ...changed, version: 1 })).body).toMatchObject({ version: 2 });
+  expect((await staff.put("/admin/colours/wild-moss", { ...changed, version: 1 })).body.message).toBe("common.stale");
+  const shown = { key: "wild-moss", label: "أخضر طحلبي", swatch: "#556b2f", count: 1 };
+  expect(await facet("ar")).toContainEqual(shown);
+  await shop.runJobs();
+  const product = await shop.app.inject({ method: "GET", url: `/api/products/${id}?lang=ar` });
+  expect(product.json().attributes[0].values).toEqual([
+    { key: "wild-moss", label: { ...olive.name, ar: "أخضر طحلبي" }, swatch: "#556b2f" },
+  ]);
+  const found = await shop.app.inject({ method: "GET", url: `/api/products/search?q=${encodeURIComponent("طحلبي")}` });
+  expect(found.json().items).toHaveLength(1);
+
+  const listed = await staff.get(`/admin/colours?q=${encodeURIComponent("طحلبي")}&lang=ar`);
+  expect(listed.body).toMatchObject({ total: 1, items: [{ key: "wild-moss", products: 1, families: [] }] });
+  expect((await staff.delete("/admin/colours/wild-moss", undefined)).body.message).toBe("admin.colours.inUse");
+  await staff.delete(`/products/${id}`, undefined);
+  expect((await staff.delete("/admin/colours/wild-moss", undefined)).status).toBe(204);
+  expect((await staff.delete("/admin/colours/wild-moss", undefined)).status).toBe(404);
+  const { rows } = await shop.pool.query("select action from audit_log where subject = 'colour' order by id");
+  expect(rows.map(({ action }) => action)).toEqual(["colour.created", "colour.changed", "colour.removed"]);
+
+  const table =
+    "id,name_en,description_en,category,price,option1,value1,stock\nlinen,Linen,Linen,shirts,9,colour,Nile green,7";
+  const file = [{ name: "t.csv", bytes: Buffer.from(table), type: "text/csv" }];
+  await sendMultipartForm(shop, staff, ["POST", "/admin/products/import"], {}, file, "file");
+  expect((await staff.get("/admin/products/linen")).body.variants).toMatchObject([{ attributes: { colour: "nile" } }]);
+  const customer = await createUser(shop);
+  expect((await customer.get("/admin/colours")).status).toBe(403);
+});
+
+test("the migration takes over the colours of products, with their best names, and merges doubles", async () => {
+  const { url } = inject("postgres");
+  const name = `nabta_test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  const database = openDatabase(databaseUrl(url, name), 2);
+  try {
+    const names = await migrationNames();
+    await migrate(database, { names: names.slice(0, names.indexOf("0045_colours.sql")) });
+    const { pool } = database;
+    const sand = { en: "Sand", ar: "رملي", es: "Arena", fr: "Sable" };
+    const add = async (id: string, ...values: Value[]) => {
+      const attributes = JSON.stringify([{ key: "colour", label: { en: "Colour" }, values }]);
+      await pool.query(
+        `insert into products (id, category, name, description, price, attributes)
+         values ($1, 'shirts', '{"en":"Shirt"}', '{"en":"Shirt"}', 100, $2)`,
+        [id, attributes],
+      );
+      for (const { key } of values)
+        await pool.query("insert into variants (product_id, sku, attributes) values ($1, $2, $3)", [
+          id,
+          `${id}-${key}`,
+          { colour: key },
+        ]);
+    };
+    await pool.query(`insert into categories (slug, name) values ('shirts', '{"en":"Shirts"}')`);
+    await add("one", { key: "sand", label: sand, swatch: "#D9C7A0" }, { key: "stripes", label: { en: "Striped" } });
+    await add("two", { key: "sand", label: sand, swatch: "#d9c7a0" });
+    await add("three", { key: "Sand", label: { en: "Sand" } });
+    await pool.query(
+      `insert into pictures (product_id, file, width, height, shows) values ('three', 'x', 1, 1, '{"colour":"Sand"}')`,
+    );
+    await migrate(database);
+    const { rows: colours } = await pool.query("select key, name, hex, families from colours order by key");
+    expect(colours).toEqual([
+      { key: "sand", name: sand, hex: "#d9c7a0", families: [] },
+      { key: "stripes", name: { en: "Striped" }, hex: null, families: [] },
+    ]);
+    const { rows } = await pool.query(
+      `select p.attributes #> '{0,values}' as values, v.attributes, i.shows from products p
+       join variants v on v.product_id = p.id join pictures i on i.product_id = p.id where p.id = 'three'`,
+    );
+    expect(rows).toEqual([
+      {
+        values: [{ key: "sand", label: sand, swatch: "#d9c7a0" }],
+        attributes: { colour: "sand" },
+        shows: { colour: "sand" },
+      },
+    ]);
+    const { rows: facets } = await pool.query("select key from facet_values where attribute = 'colour' order by key");
+    expect(facets.map(({ key }) => key)).toEqual(["sand", "stripes"]);
+  } finally {
+    await database.close();
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
+});

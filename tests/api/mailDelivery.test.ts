@@ -1,0 +1,275 @@
+import { generateKeyPairSync } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { sampleLanguages, sampleNames } from "#app/server/dev/mailSamples.ts";
+import { createMailer } from "#platform/server/mailer.ts";
+import { queueMail, sendStrandedMailsJob } from "#platform/server/outbox.ts";
+import { mailHeader, type SmtpBehaviour, startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+const queueMails = (shop: Shop, count: number) =>
+  shop.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < count; n++)
+      await queueMail(tx, {
+        template: "contactReceipt",
+        to: `reader-${n}@example.test`,
+        language: "en",
+        facts: { name: "Mona", ticket: String(n) },
+      });
+  });
+const toolsForSmtp = (shop: Shop, url: string) => ({ ...shop.tools, postMail: createMailer(url, undefined) });
+const makeJobsDue = (shop: Shop) => shop.pool.query("update graphile_worker._private_jobs set run_at = now()");
+/** Waits until no mail is queued: on a busy machine a connection may fail by itself. */
+async function sendRemaining(shop: Shop, url: string): Promise<void> {
+  for (let round = 0; round < 4 && (await countByStatus(shop)).queued; round++) {
+    await makeJobsDue(shop);
+    await shop.runJobs(toolsForSmtp(shop, url));
+  }
+}
+const countByStatus = async (shop: Shop) => {
+  const { rows } = await shop.pool.query("select status, count(*)::int as n from outbox group by 1 order by 1");
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+};
+
+test.each<[SmtpBehaviour, number]>([
+  ["refuses", 30],
+  ["later", 30],
+  ["drops", 30],
+])(
+  "while the mail server %s, mails wait, and afterwards every one of them arrives",
+  async (behaviour, count) => {
+    await using shop = await openShop();
+    await using office = await startFakeSmtpServer({ behaviour });
+    await queueMails(shop, count);
+    await shop.runJobs(toolsForSmtp(shop, office.url));
+    expect(await countByStatus(shop)).toEqual({ queued: count });
+    const before = office.ids();
+    office.mood = "well";
+    await sendRemaining(shop, office.url);
+    expect(await countByStatus(shop)).toEqual({ sent: count });
+    // Mails accepted without a reply are resent with the same Message-ID.
+    const ids = office.ids();
+    expect(new Set(ids).size).toBe(count);
+    for (const id of before) expect(ids.slice(before.length)).toContain(id);
+  },
+  60_000,
+);
+
+test("one mail at a time probes an unresponsive mail server and the others lose no attempt", async () => {
+  await using shop = await openShop();
+  await using office = await startFakeSmtpServer({ behaviour: "hangs" });
+  await queueMails(shop, 40);
+  const tools = { ...shop.tools, postMail: createMailer(office.url, undefined, { patience: 400 }) };
+  await shop.runJobs(tools);
+  const waiting = async () => {
+    const { rows } = await shop.pool.query(`
+      select (select sum(attempts) from outbox)::int as tries,
+             (select count(distinct run_at) from graphile_worker.jobs where attempts = 0)::int as moments`);
+    return rows[0];
+  };
+  expect(await waiting()).toEqual({ tries: 1, moments: 1 });
+  expect(await countByStatus(shop)).toEqual({ queued: 40 });
+  await vi.waitFor(() => expect(tools.postMail.silentUntil?.()).toBeLessThan(Date.now()), 5_000);
+  await makeJobsDue(shop);
+  await shop.runJobs(tools);
+  expect(await waiting()).toEqual({ tries: 2, moments: 1 });
+  office.mood = "well";
+  await sendRemaining(shop, office.url);
+  expect(await countByStatus(shop)).toEqual({ sent: 40 });
+  expect(new Set(office.ids()).size).toBe(40);
+}, 60_000);
+
+test("a mail that a user waits for overtakes delayed ones", async () => {
+  await using shop = await openShop();
+  await using office = await startFakeSmtpServer();
+  await queueMails(shop, 20);
+  const facts = { name: "Mona", code: "424242", minutes: 10 };
+  const code = { template: "verificationCode", to: "mona@example.test", language: "en", facts, urgent: true } as const;
+  await shop.db.transaction().execute((tx) => queueMail(tx, code));
+  await shop.runJobs(toolsForSmtp(shop, office.url));
+  expect(office.received).toHaveLength(21);
+  expect(mailHeader(office.received[0] ?? "", "To")).toContain("mona@");
+});
+
+test("a mail resent after a crash between sending and recording has the same Message-ID", async () => {
+  await using shop = await openShop();
+  await using office = await startFakeSmtpServer();
+  await queueMails(shop, 1);
+  const send = createMailer(office.url, undefined);
+  const { rows } = await shop.pool.query("select id from outbox");
+  const killed = async (mail: Parameters<typeof send>[0]) => {
+    await send(mail);
+    // State after a kill: a dead process holds the job's lock, and the mail is still queued.
+    await shop.pool.query("update outbox set created_at = now() - interval '10 minutes'");
+    throw new Error("killed");
+  };
+  await shop.runJobs({ ...shop.tools, postMail: killed });
+  await shop.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes', locked_by = 'gone', run_at = now()",
+  );
+  await shop.runJobs(toolsForSmtp(shop, office.url));
+  expect(office.received).toHaveLength(1);
+  await sendStrandedMailsJob.run({}, shop.tools);
+  await sendStrandedMailsJob.run({}, shop.tools);
+  await shop.runJobs(toolsForSmtp(shop, office.url));
+  expect(office.ids()).toEqual([`<${rows[0].id}@localhost>`, `<${rows[0].id}@localhost>`]);
+  expect(await countByStatus(shop)).toEqual({ sent: 1 });
+});
+
+test("retries an undeliverable mail twelve times with backoff and alerts staff hourly", async () => {
+  await using shop = await openShop();
+  await queueMails(shop, 3);
+  const refusing = { ...shop.tools, postMail: () => Promise.reject(new Error("550 no")) };
+  const farthest = async () => {
+    const { rows } = await shop.pool.query(
+      "select max(extract(epoch from run_at - now()))::float as seconds from graphile_worker.jobs where key like 'mail:%'",
+    );
+    return Number(rows[0].seconds);
+  };
+  await shop.runJobs(refusing);
+  // Seconds at first, hours in the end.
+  expect(await farthest()).toBeLessThan(10);
+  for (let tries = 2; tries <= 11; tries++) {
+    await makeJobsDue(shop);
+    await shop.runJobs(refusing);
+  }
+  expect(await farthest()).toBeGreaterThan(3_600);
+  expect(await countByStatus(shop)).toEqual({ queued: 3 });
+  // The last failure may be stored just after the round has ended.
+  const dead = async () => {
+    await makeJobsDue(shop);
+    await shop.runJobs(refusing);
+    return (await countByStatus(shop)).dead;
+  };
+  await expect.poll(dead, { timeout: 15_000 }).toBe(3);
+  const { rows } = await shop.pool.query(
+    "select template, status, count(*)::int as n from outbox group by 1, 2 order by 1, 2",
+  );
+  expect(rows).toEqual([
+    { template: "contactReceipt", status: "dead", n: 3 },
+    { template: "mailsDied", status: "queued", n: 1 },
+  ]);
+}, 30_000);
+
+test("gives up a mail that cannot be rendered, and one whose job ended without its own error", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  await queueMails(shop, 2);
+  const tools = {
+    ...shop.tools,
+    postMail: async () => {},
+    async renderMail(...mail: Parameters<typeof shop.tools.renderMail>) {
+      if (mail[0] === "contactReceipt") throw new Error("no such text");
+      return shop.tools.renderMail(...mail);
+    },
+  };
+  // The last attempt of the first one; the second one's worker was killed in each.
+  const first = "(select id from outbox order by recipient limit 1)";
+  await shop.owner.pool.query(`update outbox set attempts = 11 where id = ${first}`);
+  await shop.owner.pool.query(
+    `update graphile_worker._private_jobs set attempts = case when key = 'mail:' || ${first} then 11 else 12 end`,
+  );
+  await makeJobsDue(shop);
+  await shop.runJobs(tools);
+  expect(await countByStatus(shop)).toMatchObject({ dead: 1 });
+  await sendStrandedMailsJob.run({}, tools);
+  await shop.runJobs(tools);
+  expect(await countByStatus(shop)).toEqual({ dead: 2, sent: 1 });
+  const dead = await shop.db
+    .selectFrom("outbox")
+    .select(["recipient", "last_error", "template"])
+    .orderBy("recipient")
+    .execute();
+  expect(dead).toMatchObject([
+    { recipient: staff.email, template: "mailsDied" },
+    { last_error: "no such text" },
+    { last_error: expect.stringContaining("ended") },
+  ]);
+});
+
+test("user input cannot inject headers or recipients", async () => {
+  await using shop = await openShop();
+  await using office = await startFakeSmtpServer();
+  const evil = "Mona\r\nBcc: victim@example.test\r\n\r\n<b>Hi</b>";
+  await shop.db.transaction().execute((tx) =>
+    queueMail(tx, {
+      template: "contactForward",
+      to: "hello@example.test",
+      language: "en",
+      facts: { name: evil, email: evil, ticket: "1", topic: "order", orderNumber: evil, message: evil, id: "x" },
+      headers: { "x-about": evil },
+    }),
+  );
+  await shop.runJobs(toolsForSmtp(shop, office.url));
+  const [mail = ""] = office.received;
+  expect(mailHeader(mail, "To")).toBe("hello@example.test");
+  expect(mailHeader(mail, "Bcc")).toBe("");
+  expect(mail.split("\r\n\r\n")[0]).not.toMatch(/^(Bcc|victim)/im);
+  await shop.db.transaction().execute((tx) =>
+    queueMail(tx, {
+      template: "contactReceipt",
+      to: "a@example.test, b@example.test",
+      language: "en",
+      facts: { name: "M", ticket: "2" },
+    }),
+  );
+  await shop.runJobs(toolsForSmtp(shop, office.url));
+  expect(office.received.filter((one) => /[ab]@example\.test/.test(mailHeader(one, "To")))).toEqual([]);
+});
+
+test("signs mails with DKIM and requires TLS where configured", async () => {
+  await using office = await startFakeSmtpServer();
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const env = {
+    SMTP_URL: office.url,
+    DKIM_DOMAIN: "nabta.example",
+    DKIM_SELECTOR: "mail",
+    DKIM_PRIVATE_KEY: key.replaceAll("\n", "\\n"),
+  };
+  await using shop = await openShop({ env });
+  await queueMails(shop, 1);
+  await shop.runJobs();
+  expect(mailHeader(office.received[0] ?? "", "DKIM-Signature")).toMatch(/d=nabta\.example;.*s=mail;/);
+  await using strict = await openShop({ env: { SMTP_URL: office.url, SMTP_REQUIRE_TLS: "1" } });
+  await queueMails(strict, 1);
+  await strict.runJobs();
+  expect(await countByStatus(strict)).toEqual({ queued: 1 });
+  expect(office.received).toHaveLength(1);
+  for (const half of [{ DKIM_DOMAIN: "x.example" }, { ...env, DKIM_PRIVATE_KEY: "not a key, but long enough" }])
+    await expect(openShop({ env: half })).rejects.toThrow(/DKIM/);
+});
+
+test("previews every mail in four languages in development and none in production", async () => {
+  await using shop = await openShop();
+  const open = (url: string) => shop.app.inject({ method: "GET", url });
+  const index = await open("/dev/mails");
+  for (const name of sampleNames) {
+    expect(index.body).toContain(name);
+    for (const language of sampleLanguages) {
+      const html = await open(`/dev/mails/${name}/${language}.html`);
+      expect(html.statusCode, `${name} ${language}`).toBe(200);
+      expect(html.body).toContain(`lang="${language}"`);
+      const text = await open(`/dev/mails/${name}/${language}.txt`);
+      // Missing texts would show as keys or placeholders.
+      expect(text.body, `${name} ${language}`).not.toMatch(
+        /undefined|\[object|\b[a-z]+\.[a-z]+\.(subject|text|heading)\b/,
+      );
+    }
+  }
+  expect((await open("/dev/mails/nothing/en.html")).statusCode).toBe(404);
+  await using real = await openShop({
+    env: { NODE_ENV: "production", PUBLIC_URL: "https://nabta.example", ALLOW_SANDBOX_PAYMENTS: "1" },
+  });
+  expect((await real.app.inject({ method: "GET", url: "/dev/mails" })).statusCode).toBe(404);
+});
+
+test("sent outbox rows keep no parameters", async () => {
+  await using shop = await openShop();
+  await using office = await startFakeSmtpServer();
+  await queueMails(shop, 1);
+  await shop.runJobs(toolsForSmtp(shop, office.url));
+  const { rows } = await sql<{ facts: unknown; html: unknown }>`select facts, html from outbox`.execute(shop.db);
+  expect(rows).toEqual([{ facts: null, html: null }]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { methodAndPath } from "#platform/contract.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash, fillCart } from "#tests/support/purchases.ts";
+import { recordStatements } from "#tests/support/recordStatements.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+// Generated from the contracts, so that it covers every new list.
+test("a list costs the same number of statements however much it shows", async () => {
+  await using shop = await openShop();
+  const [buyer, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
+  for (let at = 0; at < 6; at++) {
+    const { id } = await addProduct(shop.db, { id: `dress-${at}`, name: `Linen dress ${at}` });
+    await buyForCash(buyer, { id });
+    await buyer.put(`/users/me/lists/${id}`, {});
+    await staff.post("/admin/coupons", { kind: "coupon", code: `SPRING${at}`, percentOff: 10 });
+    const letter = { name: "Mona", email: "mona@example.test", topic: "order", message: "Where is my linen dress?" };
+    await buyer.post("/contact", letter);
+    await buyer.get(`/products/search?q=sandal${at}`);
+  }
+  await shop.runJobs();
+  const lists = shop.app.contracts.filter(({ endpoint: { call, query } }) => {
+    const [method, path] = methodAndPath(call);
+    return (
+      method === "GET" && "pageSize" in ((query as { shape?: object } | undefined)?.shape ?? {}) && !/:|\./.test(path)
+    );
+  });
+  expect(lists.length).toBeGreaterThan(15);
+  const full: string[] = [];
+  for (const { endpoint } of lists) {
+    const [, path] = methodAndPath(endpoint.call);
+    const { get } = endpoint.access === "staff" ? staff : buyer;
+    const words = path.endsWith("/search") ? "&q=linen" : "";
+    const shown = async (pageSize: number) => {
+      const { status, body } = await get(`${path}?pageSize=${pageSize}${words}`);
+      expect(status, endpoint.call).toBe(200);
+      return body.items?.length ?? 0;
+    };
+    // The caches are warm by then.
+    if ((await shown(50)) > 4) full.push(endpoint.call);
+    const few = await recordStatements(shop, () => shown(1));
+    const many = await recordStatements(shop, () => shown(50));
+    expect(many.length, endpoint.call).toBeLessThanOrEqual(few.length + 1);
+    // Search has the most statements, and one more when the settings, cached for a second, expire.
+    expect(many.length, endpoint.call).toBeLessThanOrEqual(12);
+  }
+  expect(full.length, full.join(", ")).toBeGreaterThan(8);
+});
+
+test("cart, quote and order cost the same statements with one line and with six", async () => {
+  await using shop = await openShop();
+  const buyer = await createUser(shop);
+  const ids: string[] = [];
+  for (let at = 0; at < 6; at++)
+    ids.push((await addProduct(shop.db, { id: `dress-${at}`, name: `Linen dress ${at}` })).id);
+  const costs = async (...wishes: string[]) => {
+    const said: number[] = [];
+    const count = async (work: () => Promise<unknown>) => said.push((await recordStatements(shop, work)).length);
+    await fillCart(buyer, ...wishes.map((id) => ({ id })));
+    await count(() => buyer.get("/cart"));
+    await count(() => buyer.post("/checkout/quote", {}));
+    const [last = ""] = wishes;
+    const { orderId } = await buyForCash(buyer, { id: last });
+    await count(() => buyer.get(`/orders/${orderId}`));
+    await count(() => buyer.get("/orders"));
+    return said;
+  };
+  const once = await costs(ids[0] ?? "");
+  expect(await costs(...ids)).toEqual(once);
+});

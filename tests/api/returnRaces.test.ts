@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { callerCount, concurrently, countByStatus, repeatCall } from "#tests/support/concurrently.ts";
+import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
+import { buyByCard, buyForCash, testCards } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { type ApiResponse, createUser, type TestUser } from "#tests/support/users.ts";
+
+let shop: Shop;
+let mona: TestUser;
+let staff: TestUser;
+let dress: TestProduct;
+
+beforeEach(async () => {
+  shop = await openShop({ connections: 30, env: { ADMIN_LIMIT_PER_MINUTE: "100000" } });
+  [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
+  dress = await addProduct(shop.db, { price: 500_00, stock: 50 });
+});
+
+// The invariants hold after every race.
+afterEach(async () => {
+  const broken = await findViolations(shop.db);
+  await shop[Symbol.asyncDispose]();
+  expect(broken).toEqual([]);
+});
+
+async function createDeliveredOrder(card = testCards.good) {
+  const { orderId } = await buyByCard(shop, mona, dress, card);
+  const desk = adminOrderClient(staff, orderId);
+  await desk.move("delivered");
+  return { orderId, desk };
+}
+
+const sumRefunds = async () => {
+  const { rows } = await shop.pool.query(
+    "select coalesce(sum(amount), 0)::int as amount from sandbox_refunds where status = 'succeeded'",
+  );
+  return rows[0].amount as number;
+};
+
+test("fifty concurrent requests by customer and admins open one return", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { orderId, desk } = await createDeliveredOrder();
+    const { version } = await desk.seen();
+    const answers = await concurrently(
+      repeatCall((at) =>
+        at % 2
+          ? mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" })
+          : staff.post(`/admin/orders/${orderId}/refund-request`, { reason: "Called", version }),
+      ),
+    );
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: callerCount - 1 });
+    expect((await desk.seen()).returns).toHaveLength(1);
+  }
+});
+
+test("fifty concurrent pay, reject and receive calls end a return one way and pay once", async () => {
+  for (let round = 0; round < 4; round++) {
+    const before = await sumRefunds();
+    const { orderId, desk } = await createDeliveredOrder();
+    await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" });
+    await desk.receive();
+    const { version } = await desk.seen();
+    const answers = await concurrently(
+      repeatCall((at) =>
+        at % 2
+          ? staff.post(`/admin/orders/${orderId}/refund`, { restock: true, version })
+          : staff.post(`/admin/orders/${orderId}/refund-rejection`, { customerMessage: "Worn", version }),
+      ),
+    );
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: callerCount - 1 });
+    const { status } = await desk.seen();
+    expect(await sumRefunds()).toBe(before + (status === "refunded" ? 640_00 : 0));
+  }
+});
+
+test("fifty concurrent admin refunds of 100 pounds never exceed what was paid", async () => {
+  const { orderId, desk } = await createDeliveredOrder();
+  // Callers that lost the race reload and retry.
+  const insist = async (): Promise<ApiResponse> => {
+    for (;;) {
+      const { version } = await desk.seen();
+      const answer = await staff.post(`/admin/orders/${orderId}/refund`, { amount: 100, version });
+      if (answer.body.message !== "common.stale") return answer;
+    }
+  };
+  const answers = await concurrently(repeatCall(insist));
+  expect(countByStatus(answers)).toEqual({ 200: 6, 409: callerCount - 6 });
+  expect(await sumRefunds()).toBe(600_00);
+});
+
+test("fifty concurrent retries and the job pay a failed refund once", async () => {
+  const { orderId, desk } = await createDeliveredOrder(testCards.refundFails);
+  await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" });
+  await desk.receive();
+  await desk.refund({ restock: true });
+  for (let round = 0; round < 3; round++) await concurrently(repeatCall(() => desk.retry()));
+  expect(await desk.seen()).toMatchObject({ status: "refunded", refunded: 640 });
+  expect(await sumRefunds()).toBe(640_00);
+  expect(await loadStock(shop.db, dress.variantId)).toBe(50);
+});
+
+test("a partial refund concurrent with cancel and dispatch never exceeds the payment", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { orderId } = round % 2 ? await buyForCash(mona, dress) : await buyByCard(shop, mona, dress);
+    const desk = adminOrderClient(staff, orderId);
+    const answers = await concurrently(
+      repeatCall((at) => {
+        if (at % 3 === 0) return mona.post(`/orders/${orderId}/cancel`);
+        if (at % 3 === 1) return staff.post(`/admin/orders/${orderId}/refund`, { amount: 10, version: 1 });
+        return staff.patch(`/admin/orders/${orderId}/status`, { status: "dispatched", version: 1 });
+      }),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const { status, refunded, total } = await desk.seen();
+    expect(["dispatched", "cancelled", "refunded", "order_placed"]).toContain(status);
+    expect(refunded).toBeLessThanOrEqual(total);
+  }
+});

@@ -1,0 +1,353 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { addCoupon } from "#tests/support/coupons.ts";
+import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
+import {
+  buyByCard,
+  buyForCash,
+  checkoutForm,
+  fillCart,
+  startCardCheckout,
+  submitGatewayForm,
+  testCards,
+} from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createGuest, createUser, type TestUser } from "#tests/support/users.ts";
+
+let shop: Shop;
+let mona: TestUser;
+let staff: TestUser;
+let dress: TestProduct;
+
+beforeEach(async () => {
+  shop = await openShop();
+  [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
+  dress = await addProduct(shop.db, { name: "Linen dress", price: 300_00, stock: 10 });
+});
+
+// The invariants hold after every return.
+afterEach(async () => {
+  const broken = await findViolations(shop.db);
+  await shop[Symbol.asyncDispose]();
+  expect(broken).toEqual([]);
+});
+
+const requestReturn = (orderId: string, body: Record<string, unknown> = {}) =>
+  mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large", ...body });
+const loadOwnOrder = async (orderId: string) => (await mona.get(`/orders/${orderId}`)).body;
+
+/** Delivers an order of two dresses and a scarf, paid by card or in cash. */
+async function createDeliveredOrder(method: "card" | "cash" = "card", card = testCards.good, code?: string) {
+  const scarf = await addProduct(shop.db, { name: "Scarf", price: 100_00, stock: 10, category: "scarves" });
+  await fillCart(mona, { id: dress.id, quantity: 2 }, scarf);
+  const form = checkoutForm(code ? { couponCode: code } : {});
+  let orderId: string;
+  if (method === "card") {
+    const { body } = await mona.post("/checkout/session", form);
+    await submitGatewayForm(shop, body.url, { do: "pay", card });
+    await shop.runJobs();
+    orderId = (await mona.get(`/checkout/session/${body.sessionId}`)).body.orderId;
+  } else orderId = (await mona.post("/checkout/cod", form)).body.orderId;
+  const desk = adminOrderClient(staff, orderId);
+  await desk.move("delivered");
+  const order = await loadOwnOrder(orderId);
+  const lineOf = (product: TestProduct) =>
+    order.items.find(({ productId }: { productId: string }) => productId === product.id).id as string;
+  return { orderId, order, desk, scarf, dressLine: lineOf(dress), scarfLine: lineOf(scarf) };
+}
+
+test("refunds a whole returned order with shipping once it is received and inspected", async () => {
+  const { orderId, order, desk } = await createDeliveredOrder();
+  expect(order.mayReturn).toBe(true);
+  const asked = await requestReturn(orderId);
+  expect(asked).toMatchObject({ status: 200, body: { message: "orders.refundRequested" } });
+  expect(asked.body.order).toMatchObject({ status: "pending_refund", mayReturn: false, refunded: 0 });
+  expect(asked.body.order.returns).toMatchObject([{ status: "requested", amount: order.total, by: "customer" }]);
+  expect(await loadStock(shop.db, dress.variantId)).toBe(8);
+
+  expect(await desk.refund()).toMatchObject({ status: 409, body: { message: "admin.orders.goodsFirst" } });
+  expect(await desk.receive()).toMatchObject({ status: 200, body: { order: { status: "pending_refund" } } });
+  const paid = await desk.refund({ restock: true });
+  expect(paid).toMatchObject({ status: 200, body: { message: "admin.orders.refundDone" } });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total, refundable: 0 });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+  expect(await requestReturn(orderId)).toMatchObject({ status: 409 });
+
+  await shop.runJobs();
+  const mails = (await shop.mails()).filter(({ to }) => to === mona.email).map(({ subject }) => subject);
+  expect(mails.slice(0, 3).toReversed()).toEqual([
+    `How to return your order ${order.number}`,
+    `Your return for order ${order.number} has arrived`,
+    `Refund issued for your return ${order.number}`,
+  ]);
+});
+
+test("accepts a customer's return without a reason", async () => {
+  const { orderId } = await createDeliveredOrder("cash");
+  expect((await requestReturn(orderId, { reason: undefined })).status).toBe(200);
+  expect((await loadOwnOrder(orderId)).status).toBe("pending_refund");
+});
+
+test("refunds chosen items at their discounted price with tax, without shipping", async () => {
+  await addCoupon(shop.db, { code: "SCARF50", percent_off: 50, categories: ["scarves"] });
+  const { orderId, order, desk, dressLine, scarfLine } = await createDeliveredOrder("card", testCards.good, "SCARF50");
+  expect(order).toMatchObject({ discount: 50, tax: 91, shipping: 70, total: 811 });
+  const { body } = await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
+  expect(body.order.returns[0].amount).toBe(57);
+  await desk.receive();
+  const first = await desk.refund({ restock: false });
+  expect(first.body.order).toMatchObject({ status: "completed", refunded: 57 });
+  // Unsellable goods are not restocked.
+  expect(first.body.order.items.map(({ returned }: { returned: number }) => returned)).toEqual([0, 1]);
+
+  const again = await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
+  expect(again).toMatchObject({ status: 409, body: { message: "orders.nothingToReturn" } });
+  await requestReturn(orderId, { items: [{ lineId: dressLine, quantity: 1 }] });
+  await desk.receive();
+  expect((await desk.refund({ restock: true })).body.order).toMatchObject({ status: "completed", refunded: 399 });
+  await requestReturn(orderId);
+  await desk.receive();
+  // All items are returned in three parts: the full price of the goods is refunded, without shipping.
+  expect((await desk.refund({ restock: true })).body.order).toMatchObject({ status: "refunded", refunded: 741 });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+});
+
+test("accepts a return within its Cairo days after delivery, and later as an admin exception", async () => {
+  const { orderId, desk } = await createDeliveredOrder();
+  const receivedDaysAgo = async (days: number) =>
+    shop.pool.query(
+      `update orders set delivered_at = date_trunc('day', now() at time zone 'Africa/Cairo') at time zone 'Africa/Cairo'
+         - make_interval(days => $2) where id = $1`,
+      [orderId, days],
+    );
+  await receivedDaysAgo(15);
+  expect((await loadOwnOrder(orderId)).mayReturn).toBe(false);
+  expect(await requestReturn(orderId)).toMatchObject({ status: 409, body: { message: "orders.returnWindowOver" } });
+  expect(await desk.takeBack()).toMatchObject({ status: 409, body: { message: "admin.orders.overrideNeeded" } });
+  await receivedDaysAgo(14);
+  expect((await loadOwnOrder(orderId)).mayReturn).toBe(true);
+  await receivedDaysAgo(30);
+  expect(await desk.takeBack({ override: true, reason: "Was in hospital" })).toMatchObject({ status: 200 });
+  const { history } = await desk.seen();
+  expect(history.at(-1)).toMatchObject({ to: "pending_refund", by: "admin", reason: "Was in hospital" });
+});
+
+test("rejects a return before delivery, a second one and one by another user", async () => {
+  const placed = await buyByCard(shop, mona, dress);
+  expect(await requestReturn(placed.orderId)).toMatchObject({ status: 409, body: { message: "orders.cannotReturn" } });
+  const { orderId, scarfLine } = await createDeliveredOrder();
+  const stranger = await createUser(shop);
+  const stolen = await stranger.post(`/orders/${orderId}/refund-request`, { reason: "Mine now" });
+  expect(stolen.status).toBe(404);
+  expect((await requestReturn(orderId, { items: [] })).status).toBe(400);
+  expect((await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 2 }] })).status).toBe(409);
+  expect((await requestReturn(orderId, { items: [{ lineId: placed.orderId, quantity: 1 }] })).status).toBe(409);
+  expect((await requestReturn(orderId, { version: 1 })).body.message).toBe("common.stale");
+  expect((await requestReturn(orderId)).status).toBe(200);
+  expect(await requestReturn(orderId)).toMatchObject({ status: 409, body: { message: "orders.returnOpen" } });
+});
+
+test("rejects unsuitable goods with a reason and allows a second inspection", async () => {
+  const { orderId, order, desk } = await createDeliveredOrder();
+  await requestReturn(orderId);
+  await desk.receive();
+  const no = await desk.reject("Worn and washed");
+  expect(no.body.order).toMatchObject({ status: "refund_rejected", refunded: 0 });
+  expect((await loadOwnOrder(orderId)).returns).toMatchObject([{ status: "rejected", resolution: "Worn and washed" }]);
+  expect((await requestReturn(orderId)).status).toBe(409);
+  expect((await desk.refund({ amount: 1 })).status).toBe(200);
+  const yes = await desk.reopen("The photos show another dress");
+  expect(yes.body.order).toMatchObject({ status: "pending_refund", returns: [{ status: "received" }] });
+  const paid = await desk.refund({ restock: true });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
+});
+
+test("a cash refund requires a payout reference and counts each payout once", async () => {
+  const { orderId, order, desk, dressLine } = await createDeliveredOrder("cash");
+  await requestReturn(orderId, { items: [{ lineId: dressLine, quantity: 2 }] });
+  await desk.receive();
+  const missing = await desk.refund({});
+  expect(missing).toMatchObject({ status: 400, body: { fields: { payoutReference: "admin.orders.payoutRequired" } } });
+  const paid = await desk.refund({ payoutReference: "INSTA-1", restock: true });
+  expect(paid.body.order).toMatchObject({ status: "completed", refunded: 684 });
+  expect(paid.body.order.ledger.at(-1)).toMatchObject({ entry: "refunded", provider: "cash", reference: "INSTA-1" });
+  const again = await desk.refund({ amount: 5, payoutReference: "INSTA-1" });
+  expect(again).toMatchObject({ status: 400, body: { fields: { payoutReference: "admin.orders.payoutUsed" } } });
+  expect((await desk.seen()).refundable).toBe(order.total - 684);
+});
+
+test("a parcel refused on delivery owes nothing in cash and refunds a card once it is back", async () => {
+  const cash = await buyForCash(mona, dress);
+  const cashDesk = adminOrderClient(staff, cash.orderId);
+  await cashDesk.move("dispatched");
+  expect((await cashDesk.refusedAtDoor()).body.order).toMatchObject({ status: "cancelled" });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(9);
+  await cashDesk.receive({ restock: true });
+  expect(await cashDesk.seen()).toMatchObject({ status: "cancelled", returns: [{ status: "closed" }] });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+
+  const card = await buyByCard(shop, mona, dress);
+  const cardDesk = adminOrderClient(staff, card.orderId);
+  expect((await cardDesk.refusedAtDoor()).status).toBe(409);
+  await cardDesk.move("dispatched");
+  const refused = await cardDesk.refusedAtDoor({ reason: "Nobody there" });
+  expect(refused.body.order).toMatchObject({ status: "pending_refund", refunded: 0 });
+  await cardDesk.receive();
+  expect((await cardDesk.refund({ restock: true })).body.order).toMatchObject({ status: "refunded" });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+});
+
+test("reports a refund that the bank rejects, retries it and pays once", async () => {
+  const { orderId, order, desk } = await createDeliveredOrder("card", testCards.refundFails);
+  await requestReturn(orderId);
+  await desk.receive();
+  const failed = await desk.refund({ restock: true });
+  expect(failed).toMatchObject({ status: 200, body: { message: "admin.orders.refundRefused" } });
+  expect(failed.body.order).toMatchObject({
+    status: "pending_refund",
+    refunded: 0,
+    may: { retry: true, reject: false },
+  });
+  expect(failed.body.order.refunds).toMatchObject([{ status: "failed", attempts: 1 }]);
+  // Goods are not restocked before the refund is paid.
+  expect(await loadStock(shop.db, dress.variantId)).toBe(8);
+  expect(await desk.reject("No")).toMatchObject({ status: 409, body: { message: "admin.orders.refundUnderWay" } });
+  expect((await desk.retry()).body.message).toBe("admin.orders.refundRefused");
+  const paid = await desk.retry();
+  expect(paid).toMatchObject({ status: 200, body: { message: "admin.orders.refundDone" } });
+  expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
+  expect((await desk.retry()).status).toBe(409);
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+  await shop.runJobs();
+  const alerts = (await shop.mails()).filter(({ to }) => to === staff.email);
+  expect(alerts.map(({ subject }) => subject)).toEqual([`Refund failed: ${order.number}`]);
+});
+
+test("admins refund part of the payment and never more than was captured", async () => {
+  const { orderId, order, desk, scarfLine } = await createDeliveredOrder();
+  expect((await desk.refund({ amount: 20.5, reason: "A stain" })).body.order).toMatchObject({
+    status: "delivered",
+    refunded: 20.5,
+  });
+  const scarf = await desk.refund({ lines: [{ lineId: scarfLine, quantity: 1 }], restock: true });
+  expect(scarf.body.order).toMatchObject({ status: "delivered", refunded: 134.5 });
+  expect((await desk.refund({ lines: [{ lineId: scarfLine, quantity: 1 }] })).status).toBe(409);
+  const tooMuch = await desk.refund({ amount: order.total });
+  expect(tooMuch).toMatchObject({ status: 409, body: { message: "admin.orders.refundTooMuch" } });
+  for (const amount of [0, -1, 0.001, "5"]) expect((await desk.refund({ amount })).status).toBe(400);
+  // The rest is refunded, and the parts add up to the payment.
+  await requestReturn(orderId);
+  await desk.receive();
+  const last = await desk.refund({ restock: true });
+  expect(last.body.order).toMatchObject({ status: "refunded", refunded: 818.5 });
+  expect(last.body.order.refundable).toBe(order.total - 818.5);
+});
+
+test("refunds part of an order before dispatch and the rest at cancellation", async () => {
+  await fillCart(mona, { id: dress.id, quantity: 2 });
+  const { body } = await mona.post("/checkout/session", checkoutForm());
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
+  const { items, total } = await loadOwnOrder(orderId);
+  const desk = adminOrderClient(staff, orderId);
+  expect((await desk.refund({})).body.message).toBe("admin.orders.cancelInstead");
+  await desk.refund({ lines: [{ lineId: items[0].id, quantity: 1 }], restock: true });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(9);
+  const { body: cancelled } = await mona.post(`/orders/${orderId}/cancel`);
+  expect(cancelled).toMatchObject({ message: "orders.refunded", order: { status: "refunded", refunded: total } });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(10);
+});
+
+test("saves tracking and notes and rejects an outdated order version", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const desk = adminOrderClient(staff, orderId);
+  expect((await desk.track("EG-77")).body.order.trackingNumber).toBe("EG-77");
+  await desk.note("Wants it in the evening");
+  expect((await desk.seen()).notes).toMatchObject([{ note: "Wants it in the evening", actor: "Mona Adel" }]);
+  expect((await loadOwnOrder(orderId)).notes).toBeUndefined();
+  const stale = await staff.patch(`/admin/orders/${orderId}/tracking`, { trackingNumber: "EG-78", version: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { message: "common.stale" } });
+  const deeds = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", orderId).execute();
+  expect(deeds.map(({ action }) => action)).toEqual(["orders.setTracking", "orders.addNote"]);
+});
+
+test("the admin return list shows open returns, oldest first", async () => {
+  const [one, two] = [await createDeliveredOrder(), await createDeliveredOrder("cash")];
+  await requestReturn(one.orderId);
+  await requestReturn(two.orderId, { items: [{ lineId: two.dressLine, quantity: 1 }] });
+  const desk = async (query: string) => (await staff.get(`/admin/returns${query}`)).body;
+  expect(await desk("")).toMatchObject({
+    total: 2,
+    items: [
+      { orderId: one.orderId, count: 3, status: "requested" },
+      { orderId: two.orderId, count: 1, paymentMethod: "cod", amount: 342 },
+    ],
+  });
+  await one.desk.receive();
+  expect((await desk("?queue=received")).items).toMatchObject([{ orderId: one.orderId }]);
+  await one.desk.refund({});
+  expect((await desk("?queue=settled")).items).toMatchObject([{ orderId: one.orderId, status: "refunded" }]);
+  expect((await mona.get("/admin/returns")).status).toBe(403);
+});
+
+test("the mailed link shows one order and no personal data except the parcel's", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  await shop.runJobs();
+  const [mail] = await shop.mails();
+  const token = /\/order\/([\w.-]+)/.exec(mail?.text ?? "")?.[1];
+  const nobody = await createGuest(shop);
+  const { status, body, headers } = await nobody.call("GET", `/orders/shared/${token}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: orderId, shippingAddress: { city: "Alexandria" } });
+  expect(JSON.stringify(body)).not.toContain(mona.email);
+  expect(JSON.stringify(body)).not.toContain("01012345678");
+  expect(headers["x-robots-tag"]).toBe("noindex");
+  const { sessionSecret } = shop.config;
+  const old = sharedOrderToken(orderId, sessionSecret, Date.now() - 91 * 86_400_000);
+  for (const wrong of [old, sharedOrderToken(orderId, "another secret"), orderId, `${token}x`])
+    expect((await nobody.call("GET", `/orders/shared/${wrong}`)).status).toBe(404);
+});
+
+test("the daily report reconciles orders, ledger and gateway", async () => {
+  await createDeliveredOrder();
+  await buyForCash(mona, dress);
+  const late = await startCardCheckout(mona, dress);
+  await mona.post(`/checkout/session/${late.sessionId}/cancel`);
+  const { rows } = await shop.pool.query(`select to_char(now() at time zone 'Africa/Cairo', 'YYYY-MM-DD') as day`);
+  const report = async () => (await staff.get(`/admin/reconciliation?day=${rows[0].day}`)).body;
+  expect(await report()).toMatchObject({
+    orders: { count: 1, amount: 868 },
+    captured: { count: 1, amount: 868 },
+    gateway: { count: 1, amount: 868 },
+    differences: [],
+  });
+  // The bank reports another amount than the ledger.
+  await shop.pool.query("update sandbox_payments set amount = amount - 100 where status = 'paid'");
+  expect((await report()).differences).toMatchObject([{ kind: "gateway", ours: 868, theirs: 867 }]);
+  await shop.pool.query("update sandbox_payments set amount = amount + 100 where status = 'paid'");
+});
+
+test("reorders what is still available and names what is missing", async () => {
+  const { orderId, scarf } = await createDeliveredOrder("cash");
+  await shop.pool.query("update products set hidden = true where id = $1", [scarf.id]);
+  const { body } = await mona.post(`/orders/${orderId}/buy-again`);
+  expect(body).toEqual({ added: 2, count: 2, missing: [{ name: { en: "Scarf" }, quantity: 1 }] });
+  expect((await mona.get("/cart")).body.items).toMatchObject([{ _id: dress.id, quantity: 2 }]);
+  const stranger = await createUser(shop);
+  expect((await stranger.post(`/orders/${orderId}/buy-again`)).status).toBe(404);
+});
+
+test("filters a customer's own orders by their outcome", async () => {
+  const { orderId } = await createDeliveredOrder();
+  const open = await buyForCash(mona, dress);
+  await requestReturn(orderId);
+  const ids = async (show: string) =>
+    (await mona.get(`/orders?show=${show}`)).body.items.map(({ id }: { id: string }) => id);
+  expect(await ids("open")).toEqual([open.orderId]);
+  expect(await ids("returns")).toEqual([orderId]);
+  expect(await ids("done")).toEqual([]);
+  expect(await ids("all")).toHaveLength(2);
+});

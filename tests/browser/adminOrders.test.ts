@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser, insertUserWithSession } from "#tests/support/users.ts";
+
+let chromium: TestBrowser;
+beforeAll(async () => {
+  chromium = await openBrowser();
+});
+afterAll(() => chromium.close());
+
+const words = translatorFor("en");
+
+/** Opens a browser with this user signed in. */
+async function openPageAs({ db, config }: Shop, base: string, role: "user" | "admin") {
+  const person = await insertUserWithSession(db, config, { role, language: "en", name: "Mona Adel" });
+  const tab = await openPage(chromium.browser, { locale: "en" });
+  const cookies = { refresh: person.refresh, signedIn: "1" };
+  await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  return { ...tab, person };
+}
+
+const shownOrderNumbers = (page: Page) => page.locator("tbody .data-table__name button").allTextContents();
+
+test("admins filter orders by URL, navigate by keyboard and change several at once", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const worker = await shop.work();
+  const shirt = await addProduct(shop.db, { stock: 20 });
+  const buyer = await createUser(shop, { name: "Omar Fathy" });
+  const first = await buyForCash(buyer, shirt);
+  const second = await buyForCash(buyer, shirt);
+  const third = await buyForCash(buyer, shirt);
+  await buyer.post(`/orders/${first.orderId}/cancel`);
+
+  const { page, complaints, close } = await openPageAs(shop, base, "admin");
+  await page.goto(`${base}/secret-dashboard`);
+  await page.getByRole("button", { name: words("admin:open", { number: third.orderNumber }) }).waitFor();
+  expect(await shownOrderNumbers(page)).toEqual([third.orderNumber, second.orderNumber, first.orderNumber]);
+
+  // Filters update the URL, and a reload shows the same list.
+  await page.getByRole("link", { name: words("admin:view.toPack") }).click();
+  await page.waitForURL(/status=order_placed,cod_order_placed/);
+  await page.locator("#filter-number").fill(second.orderNumber);
+  await page.waitForURL(new RegExp(`orderId=${second.orderNumber}`));
+  await page.reload();
+  await page.getByRole("button", { name: words("admin:open", { number: second.orderNumber }) }).waitFor();
+  expect(await shownOrderNumbers(page)).toEqual([second.orderNumber]);
+
+  // A period that ends before it begins shows an error beside the field.
+  await page.locator("#filter-from").fill("2026-11-21");
+  await page.locator("#filter-to").fill("2026-11-01");
+  await page.getByText("To Date must be after From Date").waitFor();
+  await page.getByRole("button", { name: words("admin:clear") }).click();
+  await page.waitForURL((url) => url.search === "");
+  await page.getByRole("button", { name: words("admin:open", { number: third.orderNumber }) }).waitFor();
+
+  // By keyboard: focus the list, move down, open, close.
+  await page.locator("tbody tr").first().focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(second.orderId));
+  await page.locator("dialog[open] h2", { hasText: second.orderNumber }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/\/orders$/);
+
+  // A bulk change with a result for each order: the cancelled one stays unchanged.
+  for (const row of await page.locator("tbody .checkbox").all()) await row.check();
+  await page.locator(".bulk-bar select").selectOption("processing");
+  await page.getByRole("button", { name: words("admin:apply") }).click();
+  await page.locator("dialog[open] .button--main").click();
+  const status = words("admin:status.processing");
+  await page.getByText(words("admin:bulk.done", { done: "2", total: "3", status })).waitFor();
+  await page.locator(".bulk-result li", { hasText: first.orderNumber }).waitFor();
+  expect(await page.locator(".bulk-result li").first().textContent()).toContain(first.orderNumber);
+  const history = await shop.db.selectFrom("orders").select("status").orderBy("number").execute();
+  expect(history.map(({ status }) => status)).toEqual(["cancelled", "processing", "processing"]);
+
+  expect(complaints).toEqual([]);
+  await close();
+  await worker.stop();
+}, 60_000);
+
+test("the cart limits quantities to stock, restores removed lines and blocks hidden ones", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const last = await addProduct(shop.db, { id: "last-two", name: "Last two", stock: 2, price: 100_00 });
+  const other = await addProduct(shop.db, { id: "other", name: "Other", stock: 9, price: 50_00 });
+  const { page, complaints, close, person } = await openPageAs(shop, base, "user");
+  const put = (variant_id: string) =>
+    shop.db.insertInto("cart_lines").values({ user_id: person.id, variant_id, quantity: 1 }).execute();
+  await put(last.variantId);
+  await put(other.variantId);
+
+  await page.goto(`${base}/cart`);
+  const line = page.locator("article.line", { hasText: "Last two" });
+  const more = line.getByRole("button", { name: words("common:quantity.more") });
+  await more.click();
+  await line.getByText(words("cart:allWeHave")).waitFor();
+  expect(await more.getAttribute("aria-disabled")).toBe("true");
+  // 2 × 100 + 50 = 250, + 14 % tax, + 70 delivery
+  await page.locator(".totals__total", { hasText: "355" }).waitFor();
+
+  await line.getByRole("button", { name: words("cart:removeName", { name: "Last two" }) }).click();
+  await page.locator("header .count-dot", { hasText: "1" }).waitFor();
+  await page.getByRole("button", { name: words("cart:undo") }).click();
+  await page.locator("header .count-dot", { hasText: "3" }).waitFor();
+
+  await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", "other").execute();
+  await page.reload();
+  await page.getByText(words("cart:blocked")).waitFor();
+  expect(await page.getByRole("link", { name: words("cart:checkout") }).count()).toBe(0);
+
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);

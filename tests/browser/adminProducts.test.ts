@@ -1,0 +1,281 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Language } from "#platform/languages.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { createPhoto } from "#tests/support/imageFixtures.ts";
+import { addCategory, addProduct } from "#tests/support/products.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser, insertUserWithSession } from "#tests/support/users.ts";
+
+let chromium: TestBrowser;
+let shop: Shop;
+let base: string;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nabta-products-"));
+  shop = await openShop({ pages: true, env: { DATA_DIR: folder } });
+  await addCategory(shop.db, "shirts");
+  base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  chromium = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+  await chromium.close();
+  await shop[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a browser with an admin of this language signed in. */
+async function openAdminPage(language: Language) {
+  const person = await insertUserWithSession(shop.db, shop.config, { role: "admin", language, name: "Mona Adel" });
+  const tab = await openPage(chromium.browser, { locale: language });
+  const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
+  await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  return { ...tab, [Symbol.asyncDispose]: tab.close };
+}
+
+/** The browser logs an error response, which is expected here. */
+const unexpectedMessages = (complaints: string[]) => complaints.filter((one) => !/status of (40[049]|503)/.test(one));
+const fieldById = (page: Page, id: string) => page.locator(`[id='${id}']`);
+const loadVariants = (id: string) =>
+  shop.db.selectFrom("variants").selectAll().where("product_id", "=", id).orderBy("position").execute();
+const loadProduct = (id: string) => shop.db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+
+test("an admin creates a product that shows in the shop within a second and detects conflicts", async () => {
+  await using desk = await openAdminPage("en");
+  const { page, complaints } = desk;
+  const words = translatorFor("en");
+  await page.goto(`${base}/secret-dashboard/create`);
+
+  // Nothing is sent before the form is valid, and the summary lists what is missing.
+  await page.getByRole("button", { name: words("admin:product.create") }).click();
+  await page.locator(":focus").getByText("English name & description are required.").waitFor();
+  await expectAccessible(page);
+
+  await fieldById(page, "name.en").fill("Luxor linen shirt");
+  await fieldById(page, "description.en").fill("Woven in Naqada.");
+  await fieldById(page, "name.ar").fill("قميص كتان الأقصر");
+  await fieldById(page, "category").selectOption("shirts");
+  await fieldById(page, "price").fill("649.50");
+  await page.getByRole("button", { name: words("admin:product.add.colour") }).click();
+  await fieldById(page, "attributes.0.values").fill("Olive, Indigo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: words("admin:product.add.size") }).click();
+  await fieldById(page, "attributes.1.values").fill("S, M, L");
+  await page.keyboard.press("Enter");
+  expect(await page.locator(".variants tbody th").allTextContents()).toEqual(
+    ["Olive", "Indigo"].flatMap((colour) => ["S", "M", "L"].map((size) => `${colour} · ${size}`)),
+  );
+  await page.locator(".bulk-values input").first().fill("4");
+  await page.getByRole("button", { name: words("admin:product.setStock") }).click();
+  await page.getByRole("button", { name: words("admin:product.makeSkus") }).click();
+  await fieldById(page, "variants.5.price").fill("700");
+
+  // Two pictures, reordered by keyboard; the first one now shows indigo.
+  const files = await Promise.all([600, 800].map((width) => createPhoto(width, 900).jpeg().toBuffer()));
+  const sent = files.map((buffer, at) => ({ name: `shirt-${at}.jpg`, mimeType: "image/jpeg", buffer }));
+  await page.locator(".form-part input[type=file]").setInputFiles(sent);
+  await page.locator(".picture-card").nth(1).waitFor();
+  const moved = page.getByRole("button", { name: words("admin:product.earlier", { n: "2" }) });
+  await moved.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(words("admin:product.movedTo", { n: "1", total: "2" })).waitFor();
+  await page.locator(".picture-card__more summary").first().click();
+  await page.locator("[id^='alt-'][id$='-en']").first().fill("On the banks of the Nile");
+  await page.locator("[id^='shows-']").first().selectOption({ label: "Indigo" });
+  // One variant gets a picture of its own: the second one in the current order.
+  await page.locator(".variants tbody tr").last().locator(".variants__picture select").selectOption({ index: 2 });
+
+  await page.getByRole("button", { name: words("admin:product.preview") }).click();
+  await page.locator("dialog[open]").getByText("EGP 649.50").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // The first upload fails: the product exists, and a retry creates no second one.
+  let failing = 1;
+  await page.route(/\/images$/, (route) =>
+    route.request().method() === "POST" && failing-- > 0 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.getByRole("button", { name: words("admin:product.create") }).click();
+  await page.getByRole("button", { name: words("admin:product.retryPictures") }).click();
+  await page.waitForURL(/create\/luxor-linen-shirt$/);
+  const began = performance.now();
+  while ((await fetch(`${base}/product/luxor-linen-shirt`)).status !== 200)
+    expect(performance.now() - began).toBeLessThan(1000);
+  const variants = await loadVariants("luxor-linen-shirt");
+  expect(variants.map(({ sku, stock, price }) => [sku, stock, price])).toEqual(
+    ["OLIVE-S", "OLIVE-M", "OLIVE-L", "INDIGO-S", "INDIGO-M", "INDIGO-L"].map((end) => [
+      `LUXOR-LINEN-SHIRT-${end}`,
+      4,
+      end === "INDIGO-L" ? 700_00 : null,
+    ]),
+  );
+  const pictures = await shop.db.selectFrom("pictures").selectAll().orderBy("position").execute();
+  expect(pictures.map(({ alt, shows }) => [alt, shows])).toEqual([
+    [{ en: "On the banks of the Nile" }, { colour: "indigo" }],
+    [{}, {}],
+  ]);
+  expect(variants.map(({ picture_id }) => picture_id)).toEqual([null, null, null, null, null, pictures[1]?.id]);
+
+  // Another admin sets a deal during our price change: a conflict offers either version.
+  await fieldById(page, "price").waitFor();
+  const colleague = await createUser(shop, { role: "admin" });
+  await fieldById(page, "price").fill("675");
+  expect((await colleague.patch("/products/luxor-linen-shirt/fields", { deal: 15 })).status).toBe(200);
+  await page.getByRole("button", { name: words("admin:product.save") }).click();
+  const conflict = page.locator("dialog[open]");
+  await conflict.getByText(words("admin:product.conflictParts")).waitFor();
+  expect(await conflict.textContent()).toContain(words("admin:products.deal"));
+  await expectAccessible(page);
+  await conflict.getByRole("button", { name: words("admin:product.keepMine") }).click();
+  await expect.poll(async () => (await loadProduct("luxor-linen-shirt"))?.price).toBe(675_00);
+  await expect.poll(() => page.locator(".form-foot [role=status]").textContent()).toBe("");
+  expect((await loadVariants("luxor-linen-shirt")).map(({ id }) => id)).toEqual(variants.map(({ id }) => id));
+
+  expect((await colleague.patch("/products/luxor-linen-shirt/fields", { price: 700 })).status).toBe(200);
+  await fieldById(page, "deal").fill("30");
+  await page.keyboard.press("Control+s");
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: words("admin:product.takeTheirs") })
+    .click();
+  await expect.poll(() => fieldById(page, "price").inputValue()).toBe("700");
+
+  // Unsaved input survives: the page asks before leaving and restores it.
+  await fieldById(page, "name.fr").fill("Chemise en lin");
+  await page.getByRole("link", { name: words("admin:tab.products"), exact: true }).click();
+  await expectAccessible(page);
+  await page.waitForTimeout(700);
+  await page.getByRole("button", { name: words("admin:product.leaveKept") }).click();
+  await page.waitForURL(/products$/);
+  await page.getByRole("link", { name: "Luxor linen shirt", exact: true }).click();
+  await expect.poll(() => fieldById(page, "name.fr").inputValue()).toBe("Chemise en lin");
+  await page
+    .locator(".notice")
+    .getByRole("button", { name: words("admin:product.discard") })
+    .click();
+  expect(await fieldById(page, "name.fr").inputValue()).toBe("");
+
+  expect(unexpectedMessages(complaints)).toEqual([]);
+}, 120_000);
+
+test("in Arabic: imports a corrected CSV, hides and shows a selection, corrects stock", async () => {
+  await using desk = await openAdminPage("ar");
+  const { page, complaints } = desk;
+  const words = translatorFor("ar");
+  const one = await addProduct(shop.db, { id: "plain-tee", name: "Plain tee", stock: 5 });
+  await addProduct(shop.db, { id: "long-tee", name: "Long tee", stock: 2 });
+  const list = `${base}/secret-dashboard/products`;
+  await page.goto(list);
+  await page.getByRole("link", { name: "Plain tee", exact: true }).waitFor();
+  await expectAccessible(page);
+
+  // Lists every error by row and column; nothing changes until the CSV is valid.
+  const table = (price: string, name: string) => ({
+    name: "tees.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `id,sku,name_en,description_en,category,price,stock\nnew-tee,NT-1,New tee,Soft,shirts,${price},3\nold-tee,OT-1,${name},Soft,shirts,200,4\n`,
+    ),
+  });
+  await page.getByRole("button", { name: words("admin:products.import") }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator("input[type=file]").setInputFiles(table("cheap", ""));
+  await dialog.locator(".import__problems tbody tr").nth(1).waitFor();
+  const problems = await dialog.locator(".import__problems tbody tr").allTextContents();
+  expect(problems[0]).toContain("price");
+  expect(problems[1]).toContain("name_en");
+  await expectAccessible(page);
+  await dialog.locator("input[type=file]").setInputFiles(table("300", "Old tee"));
+  await dialog.getByRole("button", { name: words("admin:products.importNow") }).click();
+  await dialog.getByText(words("admin:products.importDone")).waitFor();
+  await dialog
+    .getByRole("button", { name: words("admin:products.importClose"), exact: true })
+    .last()
+    .click();
+  await page.getByRole("link", { name: "New tee", exact: true }).waitFor();
+
+  // Searches, selects, hides and undoes.
+  await page.locator("[data-admin-search]").fill("new-tee");
+  await page.waitForURL(/q=new-tee/);
+  await page.getByRole("link", { name: "Plain tee", exact: true }).waitFor({ state: "detached" });
+  await page.goto(`${list}?q=tee&sort=name`);
+  await page.locator("tbody .checkbox").nth(3).waitFor();
+  for (const box of await page.locator("tbody .checkbox").all()) await box.check();
+  await page.locator(".bulk-bar select").selectOption("hide");
+  await shop.db.deleteFrom("products").where("id", "=", "long-tee").execute();
+  await page.getByRole("button", { name: words("admin:apply") }).click();
+  await page
+    .locator(".bulk-result li", { hasText: "Long tee" })
+    .getByText(words("errors:admin.products.alreadyDeleted"))
+    .waitFor();
+  const hidden = () => shop.db.selectFrom("products").select("id").where("hidden", "=", true).orderBy("id").execute();
+  expect((await hidden()).map(({ id }) => id)).toEqual(["new-tee", "old-tee", "plain-tee"]);
+  expect((await fetch(`${base}/product/new-tee`)).status).toBe(404);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("admin:products.undo"), exact: true }).click();
+  await expect.poll(async () => (await hidden()).length).toBe(0);
+
+  // A toggle and a deal, both shown in the row at once.
+  await page.getByRole("switch", { name: words("admin:products.featureName", { name: "Plain tee" }) }).click();
+  await expect.poll(async () => (await loadProduct("plain-tee"))?.is_featured).toBe(true);
+  const deal = page.getByLabel(words("admin:products.dealOf", { name: "Plain tee" }));
+  await deal.fill("٢٠");
+  await deal.press("Enter");
+  await expect.poll(async () => (await loadProduct("plain-tee"))?.deal_percent).toBe(20);
+
+  // A stock correction requires a reason.
+  await page.locator("tr", { hasText: "Plain tee" }).locator(".stock-button").click();
+  await page.locator("dialog[open] [name=pieces]").fill("7");
+  await page.locator("dialog[open] form .button--main").click();
+  await page.locator("dialog[open]").getByText(words("errors:validation.required")).waitFor();
+  await expectAccessible(page);
+  await page.locator("dialog[open] [name=note]").fill("وصلت من المشغل");
+  await page.locator("dialog[open] form .button--main").click();
+  await expect.poll(async () => (await loadVariants("plain-tee"))[0]?.stock).toBe(12);
+  const [booked] = await shop.db
+    .selectFrom("stock_movements")
+    .select(["delta", "reason", "note"])
+    .where("variant_id", "=", one.variantId)
+    .orderBy("id", "desc")
+    .execute();
+  expect(booked).toEqual({ delta: 7, reason: "received", note: "وصلت من المشغل" });
+
+  // The price history.
+  await page.getByRole("button", { name: words("admin:products.pricesOf", { name: "Plain tee" }) }).click();
+  await page.locator("dialog[open] .ledger li").first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // Another admin was faster.
+  await page.getByRole("button", { name: words("admin:products.deleteName", { name: "Old tee" }) }).click();
+  await shop.db.deleteFrom("products").where("id", "=", "old-tee").execute();
+  await page.locator("dialog[open] .button--danger").click();
+  await page.locator("dialog[open]").getByText(words("errors:admin.products.alreadyDeleted")).waitFor();
+  await expectAccessible(page);
+
+  expect(unexpectedMessages(complaints)).toEqual([]);
+}, 120_000);
+
+test("selects all filtered products across pages and changes them in one go", async () => {
+  await using desk = await openAdminPage("en");
+  const { page, complaints } = desk;
+  const words = translatorFor("en");
+  await addCategory(shop.db, "bags");
+  for (let n = 1; n <= 60; n++) await addProduct(shop.db, { id: `bag-${n}`, name: `Bag ${n}`, category: "bags" });
+  await page.goto(`${base}/secret-dashboard/products?category=bags`);
+  await page.getByRole("checkbox", { name: words("admin:selectAll") }).check();
+  await page.getByRole("button", { name: words("admin:bulk.pickAll", { n: "60" }) }).click();
+  await page.locator(".bulk-bar select").selectOption("hide");
+  await page.getByRole("button", { name: words("admin:apply") }).click();
+  const hidden = () =>
+    shop.db.selectFrom("products").select("id").where("category", "=", "bags").where("hidden", "=", true).execute();
+  await expect.poll(async () => (await hidden()).length).toBe(60);
+  await page.getByRole("button", { name: words("admin:products.undo"), exact: true }).click();
+  await expect.poll(async () => (await hidden()).length).toBe(0);
+  expect(unexpectedMessages(complaints)).toEqual([]);
+});

@@ -1,0 +1,364 @@
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { newEmail, readMailedCode, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { startFakeSentry } from "#tests/support/fakeSentry.ts";
+import { startFakeProviders } from "#tests/support/oauth/startFakeProviders.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { startHttpServer } from "#tests/support/startHttpServer.ts";
+
+let chromium: TestBrowser;
+let providers: Awaited<ReturnType<typeof startFakeProviders>>;
+let shop: Shop;
+let base: string;
+
+beforeAll(async () => {
+  // The providers need the shop's URL before it starts.
+  const place = await startHttpServer();
+  base = place.base;
+  await place.close();
+  providers = await startFakeProviders(base);
+  const env = { PUBLIC_URL: base, ANALYTICS_ID: "G-TEST12345", ...providers.env };
+  shop = await openShop({ pages: true, env });
+  await shop.app.listen({ port: Number(new URL(base).port), host: "127.0.0.1" });
+  chromium = await openBrowser();
+});
+afterAll(async () => {
+  await chromium?.close();
+  await shop?.[Symbol.asyncDispose]();
+  await providers?.close();
+});
+
+const providerNames = { google: "Google", facebook: "Facebook" } as const;
+const totpCode = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({ timestamp: Date.now() });
+
+/** Chooses the account at the fake provider. */
+async function submitProviderAccount(page: Page, who: { id: string; name?: string; email?: string }): Promise<void> {
+  await page.locator("[name=id]").fill(who.id);
+  await page.locator("[name=name]").fill(who.name ?? "");
+  await page.locator("[name=email]").fill(who.email ?? "");
+  await page.locator("button[value=yes]").click();
+}
+
+async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(base + path);
+  await waitForHydration(page);
+}
+
+const readCookies = async (page: Page) =>
+  Object.fromEntries((await page.context().cookies(base)).map(({ name, value }) => [name, value]));
+
+describe.each(["en", "ar"])("in %s", (language) => {
+  const words = translatorFor(language);
+  const open = async (asks = false) => {
+    const opened = await openPage(chromium.browser, { locale: language }, { asks });
+    await opened.page.context().addCookies([{ name: "lng", value: language, url: base }]);
+    return { ...opened, [Symbol.asyncDispose]: opened.close };
+  };
+  const button = (page: Page, key: string, facts: Record<string, string> = {}) =>
+    page.getByRole("button", { name: words(key, facts), exact: true });
+  const other = (page: Page, provider: keyof typeof providerNames) =>
+    page.getByRole("link", { name: words("accounts:providers.with", { provider: providerNames[provider] }) });
+
+  test("signs in with Google and returns to the requested page", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    await openPath(page, "/login?next=%2Fprofile");
+    await expectAccessible(page);
+    await other(page, "google").click();
+    await submitProviderAccount(page, { id: `g-${language}`, name: "Mona Adel", email: newEmail() });
+    await page.waitForURL(`${base}/profile`);
+    await page.locator("#connected").getByText("Google", { exact: true }).waitFor();
+    await page.locator("#connected").getByText(words("accounts:connected.last")).waitFor();
+    await button(page, "accounts:connected.unlinkLong", { provider: "Google" }).click();
+    await page.locator("#connected [role=alert]", { hasText: words("errors:auth.unlink.lastMethod") }).waitFor();
+    await expectAccessible(page, { include: "#connected" });
+    expect(tab.complaints.filter((line) => !line.includes("409"))).toEqual([]);
+
+    // A user without password reauthenticates by signing in again before deleting the account.
+    await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(shop.db);
+    await button(page, "profile:delete.title").click();
+    await expectAccessible(page, { include: "dialog[open]" });
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("profile:delete.submit"), exact: true })
+      .click();
+    await button(page, "profile:delete.signIn").click();
+    await other(page, "google").click();
+    await submitProviderAccount(page, { id: `g-${language}`, name: "Mona Adel", email: newEmail() });
+    await page.waitForURL(`${base}/profile#data`);
+    await button(page, "profile:delete.title").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("profile:delete.submit"), exact: true })
+      .click();
+    await page.waitForURL(`${base}/`);
+    await page.getByText(words("errors:profile.deleted")).waitFor();
+    expect((await readCookies(page)).signedIn).toBeUndefined();
+  });
+
+  test("Google sign-in with a known e-mail is rejected with a reason and links from the profile", async () => {
+    const known = await signUpCustomer(shop);
+    const who = { id: `known-${language}`, name: "Mona Adel", email: known.email };
+    await using tab = await open();
+    const { page } = tab;
+    await openPath(page, "/signup?next=%2Fprofile");
+    await other(page, "google").click();
+    await submitProviderAccount(page, who);
+    await page.waitForURL(/\/login\?trouble=exists/);
+    await page.getByText(words("errors:auth.oauth.emailExists")).waitFor();
+    await expectAccessible(page);
+    await waitForHydration(page);
+    await page.locator("[name=email]").fill(known.email);
+    await page.locator("[name=password]").fill(validPassword);
+    await button(page, "accounts:login.title").click();
+    await page.waitForURL(`${base}/profile`);
+    await button(page, "accounts:connected.linkLong", { provider: "Google" }).click();
+    await submitProviderAccount(page, who);
+    await page.waitForURL(`${base}/profile#connected`);
+    await page.getByText(words("accounts:connected.done", { provider: "Google" })).waitFor();
+    await button(page, "accounts:connected.unlinkLong", { provider: "Google" }).click();
+    await page.getByText(words("accounts:connected.undone", { provider: "Google" })).waitFor();
+    await button(page, "accounts:connected.linkLong", { provider: "Google" }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test("Facebook sign-in without e-mail asks for one and verifies it by code", async () => {
+    const email = newEmail();
+    await using tab = await open();
+    const { page } = tab;
+    await openPath(page, "/signup");
+    await other(page, "facebook").click();
+    await submitProviderAccount(page, { id: `fb-${language}`, name: "Omar" });
+    await page.waitForURL(`${base}/oauth-signup#`);
+    await page.locator("[name=email]").waitFor();
+    expect(await page.locator("[name=name]").inputValue()).toBe("Omar");
+    await expectAccessible(page);
+    await button(page, "accounts:signup.submit").click();
+    await page.locator("[role=alert]", { hasText: words("errors:validation.required") }).waitFor();
+    await page.locator("[name=email]").fill(email);
+    await button(page, "accounts:signup.submit").click();
+    await page.waitForURL(/\/verify-email/);
+    await page.locator("[name=code]").fill(await readMailedCode(shop, email));
+    await button(page, "accounts:verify.submit").click();
+    await page.waitForURL(`${base}/`);
+    expect((await readCookies(page)).signedIn).toBe("1");
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test("sets up two-step verification by key, asks for it at sign-in and accepts a recovery code", async () => {
+    const { email } = await signUpCustomer(shop);
+    await using tab = await open();
+    const { page } = tab;
+    const logIn = async () => {
+      await openPath(page, "/login?next=%2Fprofile");
+      await page.locator("[name=email]").fill(email);
+      await page.locator("[name=password]").fill(validPassword);
+      await button(page, "accounts:login.title").click();
+    };
+    await logIn();
+    await page.waitForURL(`${base}/profile`);
+    await button(page, "accounts:two.start").click();
+    await page.getByRole("img", { name: words("accounts:two.qr") }).waitFor();
+    await expectAccessible(page, { include: "#second-factor" });
+    const secret = (await page.locator(".two-step__key").textContent()) ?? "";
+    await page.locator(".two-step [name=code]").fill(totpCode(secret));
+    await button(page, "accounts:two.confirm").click();
+    await page.locator(".two-step__codes li").first().waitFor();
+    const [recovery = ""] = await page.locator(".two-step__codes li").allTextContents();
+    await expectAccessible(page, { include: "#second-factor" });
+    await button(page, "accounts:two.done").click();
+    await page.getByText(words("accounts:two.on"), { exact: true }).waitFor();
+    await page.context().clearCookies();
+    await page.context().addCookies([{ name: "lng", value: language, url: base }]);
+
+    await logIn();
+    await page.getByRole("heading", { name: words("accounts:factor.title") }).waitFor();
+    expect(page.url()).not.toContain("#");
+    await expectAccessible(page);
+    await page.locator("[name=code]").fill("000000");
+    await button(page, "accounts:login.title").click();
+    await page.locator("[role=alert]", { hasText: words("errors:auth.secondFactor.wrong") }).waitFor();
+    expect((await readCookies(page)).signedIn).toBeUndefined();
+    await page.locator("[name=code]").fill(recovery);
+    await button(page, "accounts:login.title").click();
+    await page.waitForURL(`${base}/profile`);
+    expect((await readCookies(page)).signedIn).toBe("1");
+    expect(tab.complaints.filter((line) => !line.includes("400"))).toEqual([]);
+  });
+
+  test("loads no analytics before consent and removes it after withdrawal", async () => {
+    await using tab = await open(true);
+    const { page } = tab;
+    const asked: string[] = [];
+    await page.route(/googletagmanager|google-analytics/, (route) => {
+      asked.push(route.request().url());
+      const body =
+        "document.cookie='_ga=GA1.1.1;path=/';document.cookie='_ga_TEST12345=GS1;path=/';window.measures=dataLayer.length";
+      return route.fulfill({ contentType: "text/javascript", body });
+    });
+    await openPath(page, "/");
+    const banner = page.getByRole("region", { name: words("common:consent.title") });
+    await banner.waitFor();
+    await expectAccessible(page);
+    expect(asked).toEqual([]);
+    const [yes, no] = [banner.getByRole("button").nth(1), banner.getByRole("button").nth(0)];
+    const looks = async (one: typeof yes) => {
+      const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 };
+      const style = await one.evaluate((node) => {
+        const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(node);
+        return [backgroundColor, color, fontSize, fontWeight, borderColor].join();
+      });
+      return { width: Math.round(width), height: Math.round(height), style };
+    };
+    expect(await looks(yes)).toEqual(await looks(no));
+    // Tab reaches the consent banner right after the skip link.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await banner.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight + 999));
+    const [foot, box] = [await page.locator(".footer").boundingBox(), await banner.boundingBox()];
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+
+    await yes.click();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(async () => (await readCookies(page))._ga).toBe("GA1.1.1");
+    expect(await readCookies(page)).toMatchObject({ CookieConsent: "true" });
+    await banner.waitFor({ state: "detached" });
+    const days = (await page.context().cookies(base)).find(({ name }) => name === "CookieConsent")?.expires ?? 0;
+    expect(Math.round((days - Date.now() / 1000) / 86_400)).toBe(150);
+    await page.reload();
+    await waitForHydration(page);
+    await expect.poll(() => asked.length).toBe(2);
+    expect(await banner.count()).toBe(0);
+
+    await button(page, "common:consent.settings").click();
+    await banner.waitFor();
+    await button(page, "common:consent.withdraw").click();
+    await page.getByText(words("errors:consent.withdrawn")).waitFor();
+    const left = await readCookies(page);
+    expect(left.CookieConsent).toBe("false");
+    expect(Object.keys(left).filter((name) => name.startsWith("_ga"))).toEqual([]);
+    expect(await page.locator("script[src*=googletagmanager]").count()).toBe(0);
+    await page.reload();
+    await waitForHydration(page);
+    expect(asked).toHaveLength(2);
+    const rows = await shop.db
+      .selectFrom("consent_log")
+      .select(["action", "language"])
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(rows).toEqual([
+      { action: "declined", language },
+      { action: "accepted", language },
+    ]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test("declines consent with one click and does not ask again", async () => {
+    await using tab = await open(true);
+    const { page } = tab;
+    await openPath(page, "/login");
+    await button(page, "common:consent.decline").click();
+    await page.getByText(words("errors:consent.withdrawn")).waitFor();
+    await openPath(page, "/signup");
+    expect(await page.locator(".consent").count()).toBe(0);
+    await button(page, "common:consent.settings").click();
+    await page.locator(".consent").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("consent");
+    await page.keyboard.press("Escape");
+    await page.locator(".consent").waitFor({ state: "detached" });
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test("a page that crashes says so, offers a way on and is reported once", async () => {
+    await using tab = await open();
+    const { page } = tab;
+    const reports: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/logs")) reports.push(request.postDataJSON());
+    });
+    await openPath(page, "/login");
+    // The code of the next page throws.
+    await page.route(/SignUpPage.*\.js/, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "export const handle={texts:['accounts']};export default function X(){throw new Error('boom for mona@example.com')}",
+      }),
+    );
+    await page.locator(".auth__foot a[href^='/signup']").click();
+    await page.getByRole("heading", { name: words("errors:common.somethingWentWrong") }).waitFor();
+    await expectAccessible(page);
+    await page.getByText(words("errors:common.technicalDetails")).click();
+    await page.getByText("boom for").waitFor();
+    await expect.poll(() => reports.length).toBe(1);
+    expect(reports[0]).toMatchObject({ level: "error", message: "Error: boom for [e-mail]" });
+    await page.unroute(/SignUpPage.*\.js/);
+    await button(page, "errors:common.reload").click();
+    await page.locator("[name=email]").waitFor();
+    expect(reports).toHaveLength(1);
+  });
+});
+
+test("reports browser errors in production only, without personal data", async () => {
+  await using collector = await startFakeSentry();
+  const env = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:3999", ALLOW_SANDBOX_PAYMENTS: "1" };
+  await using told = await openShop({ pages: true, env: { ...env, SENTRY_DSN: collector.dsn } });
+  await using quiet = await openShop({ pages: true });
+  for (const other of [told, quiet]) {
+    const address = (await other.listen()).replace("127.0.0.1", "localhost");
+    const { page, close, complaints } = await openPage(chromium.browser, { locale: "en" });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.context().addCookies([{ name: "canary", value: "cookie-canary", url: address }]);
+    await page.goto(`${address}/login?email=mona@example.com&token=query-canary`);
+    await waitForHydration(page);
+    await page.locator("[name=password]").fill("password-canary");
+    await page.waitForLoadState("networkidle");
+    const code = fetched.filter((url) => /\/sentry-[^/]+\.js/.test(url));
+    expect(code).toHaveLength(other === told ? 1 : 0);
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error("boom for mona@example.com"))));
+    if (other === told) {
+      expect(await collector.next("event")).toMatchObject({
+        environment: "production",
+        exception: { values: [{ type: "Error", value: "boom for [e-mail]" }] },
+      });
+      const everything = collector.envelopes.join();
+      for (const canary of ["cookie-canary", "query-canary", "password-canary", "mona@"])
+        expect(everything).not.toContain(canary);
+    }
+    await close();
+    expect(complaints.filter((line) => !line.includes("boom"))).toEqual([]);
+  }
+  expect(collector.items("event")).toHaveLength(1);
+});
+
+test("an admin who must use a second factor sets it up before entering the admin", async () => {
+  const words = translatorFor("en");
+  await using other = await openShop({ pages: true });
+  const address = (await other.listen()).replace("127.0.0.1", "localhost");
+  const admin = await signUpCustomer(other);
+  await other.db.updateTable("users").set({ role: "admin" }).execute();
+  await other.db.insertInto("settings").values({ key: "staffNeedSecondFactor", value: "true" }).execute();
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await page.goto(`${address}/login?next=%2Fsecret-dashboard%2Forders`);
+  await waitForHydration(page);
+  await page.locator("[name=email]").fill(admin.email);
+  await page.locator("[name=password]").fill(validPassword);
+  await page.getByRole("button", { name: words("accounts:login.title"), exact: true }).click();
+  await page.getByRole("heading", { name: words("accounts:two.first") }).waitFor();
+  expect(await page.locator(".admin-header").count()).toBe(0);
+  await page.getByRole("button", { name: words("accounts:two.start") }).click();
+  const secret = (await page.locator(".two-step__key").textContent()) ?? "";
+  await page.locator("[name=code]").fill(totpCode(secret));
+  await page.getByRole("button", { name: words("accounts:two.confirm") }).click();
+  await page.getByRole("button", { name: words("accounts:two.done") }).click();
+  await page.locator(".admin-header").waitFor();
+  await close();
+});

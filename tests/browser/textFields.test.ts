@@ -1,0 +1,224 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { hostileTexts } from "#tests/support/hostileTexts.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
+import { readPdf } from "#tests/support/readPdf.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let chromium: TestBrowser;
+beforeAll(async () => {
+  chromium = await openBrowser();
+});
+afterAll(() => chromium.close());
+
+/** Texts that a row can store, by name. */
+const texts = Object.values(hostileTexts)
+  .filter((text) => !text.includes("\0"))
+  .map((text) => text.toWellFormed());
+
+const turnCount = 4;
+const longestWord = "W".repeat(100);
+
+/** Assigns each field another text and rotates them on each turn. In the last turn all have the longest word. */
+function textsFrom(turn: number): (field: number) => string {
+  if (turn === turnCount) return () => longestWord;
+  const start = Math.round((turn * texts.length) / turnCount);
+  return (field) => texts[(start + field * 5) % texts.length] ?? "";
+}
+
+/** Inserts an order with a return, a message and a customer, with texts that an older release may have accepted. */
+async function seedTexts(shop: Shop, mona: TestUser, staff: TestUser) {
+  const { orderId } = await buyForCash(mona, await addProduct(shop.db));
+  for (const status of ["dispatched", "delivered"]) await staff.patch(`/admin/orders/${orderId}/status`, { status });
+  expect((await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too small" })).status).toBe(200);
+  expect((await staff.post(`/admin/orders/${orderId}/notes`, { note: "Called" })).status).toBeLessThan(300);
+  const letter = { name: "Mona", email: "mona@example.test", message: "Is it lined?" };
+  expect((await mona.post("/contact", letter)).status).toBe(202);
+  const { rows } = await shop.pool.query<{ id: string }>("select id from contact_messages");
+  return { orderId, messageId: rows[0]?.id ?? "" };
+}
+
+async function writeTexts(shop: Shop, turn: number): Promise<void> {
+  const text = textsFrom(turn);
+  const parts = ["street", "city", "building", "floor", "flat", "landmark", "courierNote", "postalCode"];
+  const address = (from: number, more: object) =>
+    JSON.stringify({ ...Object.fromEntries(parts.map((part, at) => [part, text(from + at)])), ...more });
+  const shipping = address(0, { country: "EG", state: "ALX" });
+  const billing = address(3, { country: text(turn * 7), state: text(11) });
+  const { pool } = shop;
+  await pool.query("update orders set customer_name = $1, shipping_address = $2, billing_address = $3", [
+    text(12),
+    shipping,
+    billing,
+  ]);
+  await pool.query("update users set name = $1, shipping_address = $2, billing_address = $3 where role = 'user'", [
+    text(13),
+    shipping,
+    billing,
+  ]);
+  await pool.query("update returns set reason = $1, resolution = $2", [text(14), text(15)]);
+  await pool.query("update order_notes set note = $1", [text(16)]);
+  await pool.query("update contact_messages set name = $1, message = $2", [text(17), text(18)]);
+}
+
+/** Returns the problems of a page: the error screen, or horizontal overflow. */
+async function findPageProblems(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = [];
+  if (await page.locator("main.crash").count())
+    wrong.push(`${path} crashed: ${await page.locator("pre").textContent()}`);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (over > 0) wrong.push(`${path} is ${over} px too wide`);
+  const inDialogs = await page.evaluate(() => {
+    const [dialog] = document.querySelectorAll("dialog[open]");
+    if (!dialog || dialog.scrollWidth <= dialog.clientWidth) return [];
+    const { left, right } = dialog.getBoundingClientRect();
+    const sticksOut = (it: Element) => {
+      const box = it.getBoundingClientRect();
+      return it.children.length === 0 && (box.right > right + 1 || box.left < left - 1);
+    };
+    const texts = [...dialog.querySelectorAll("*")].filter(sticksOut);
+    return texts.map((it) => `${it.parentElement?.outerHTML.slice(0, 80)}: ${it.outerHTML.slice(0, 80)}`);
+  });
+  for (const one of inDialogs) wrong.push(`${path}: wider than its place, ${one}`);
+  return wrong;
+}
+
+for (const [language, turns] of [
+  ["en", [0, turnCount]],
+  ["ar", [2]],
+] as const)
+  test(`pages with customers' texts show anything customers can type (${language})`, async () => {
+    await using shop = await openShop({ pages: true });
+    const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+    const [mona, staff] = [await createUser(shop, { language }), await createUser(shop, { role: "admin", language })];
+    const { orderId, messageId } = await seedTexts(shop, mona, staff);
+    const tabOf = async ({ headers }: TestUser, width: number) => {
+      const tab = await openPage(chromium.browser, { locale: language, viewport: { width, height: 900 } });
+      const refresh = /refresh=([^;]+)/.exec(headers.cookie)?.[1] ?? "";
+      const cookies = Object.entries({ refresh, signedIn: "1", lng: language });
+      await tab.page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: base })));
+      return tab;
+    };
+    const [phone, desk] = [await tabOf(mona, 360), await tabOf(staff, 1280)];
+    const pages = [
+      [phone, "/orders", "main .badge"],
+      [phone, `/orders/${orderId}`, "dialog[open] address"],
+      [phone, "/profile", ".profile__saved address"],
+      [desk, "/secret-dashboard/orders", "tbody tr[data-id]"],
+      [desk, `/secret-dashboard/orders/${orderId}`, "dialog[open] address"],
+      [desk, "/secret-dashboard/returns", "tbody tr[data-id]"],
+      [desk, "/secret-dashboard/messages", "tbody tr[data-id]"],
+      [desk, `/secret-dashboard/messages/${messageId}`, "dialog[open] blockquote"],
+    ] as const;
+    const wrong: string[] = [];
+    for (const turn of isLongRun ? Array.from({ length: turnCount + 1 }, (_, turn) => turn) : turns) {
+      await writeTexts(shop, turn);
+      for (const [{ page }, path, ready] of pages) {
+        await page.goto(base + path);
+        await waitForHydration(page);
+        await page.locator(`${ready}, main.crash`).first().waitFor();
+        wrong.push(...(await findPageProblems(page, `${turn}: ${path}`)));
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+    expect(desk.complaints).toEqual([]);
+    await phone.close();
+    await desk.close();
+  }, 240_000);
+
+test("asks again for a country that an older release accepted in the profile", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const mona = await createUser(shop);
+  const words = translatorFor("en");
+  const billing = { ...alexandriaAddress, state: "Cair Paravel", country: "Narnia" };
+  await shop.pool.query("update users set billing_address = $1 where id = $2", [JSON.stringify(billing), mona.id]);
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  const refresh = /refresh=([^;]+)/.exec(mona.headers.cookie)?.[1] ?? "";
+  const cookies = Object.entries({ refresh, signedIn: "1" });
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: base })));
+  await page.goto(`${base}/profile`);
+  await waitForHydration(page);
+  await page.locator(".profile__saved", { hasText: "Narnia" }).getByRole("button").click();
+  expect(await page.locator("#billing-country").inputValue()).toBe("");
+  await page
+    .getByRole("button", { name: words("profile:save") })
+    .last()
+    .click();
+  expect(await page.locator("#billing-country-error, dialog .field__error").first().textContent()).toContain(
+    words("errors:validation.country"),
+  );
+  await page.locator("#billing-country").selectOption("FR");
+  await page.locator("#billing-state").fill("Île-de-France");
+  await page
+    .getByRole("button", { name: words("profile:save") })
+    .last()
+    .click();
+  await page.locator(".profile__saved", { hasText: "France" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a URL with a malformed escape in its hash still renders", async () => {
+  await using shop = await openShop({ pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const mona = await createUser(shop);
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  const refresh = /refresh=([^;]+)/.exec(mona.headers.cookie)?.[1] ?? "";
+  const cookies = Object.entries({ refresh, signedIn: "1" });
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: base })));
+  await page.goto(`${base}/profile#%E0%A4%A`);
+  await waitForHydration(page);
+  await page.locator("main form, main.crash").first().waitFor();
+  expect(await page.locator("main.crash").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("mails and documents of an order with such texts render", async () => {
+  await using shop = await openShop({ pages: true, env: { CONTACT_LIMIT: "1000" } });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const dress = await addProduct(shop.db, { stock: 1000 });
+  const placed: { buyer: TestUser; orderId: string }[] = [];
+  for (const text of texts) {
+    const buyer = await createUser(shop);
+    await shop.pool.query("update users set name = $1 where id = $2", [text, buyer.id]);
+    await fillCart(buyer, dress);
+    const take = async (change: object) =>
+      buyer.post("/checkout/cod", checkoutForm({ shippingAddress: { ...alexandriaAddress, ...change } }));
+    const taken = await take({ street: text, city: text, landmark: text });
+    const { body } = taken.status === 200 ? taken : await take({});
+    placed.push({ buyer, orderId: body.orderId });
+    await buyer.post("/contact", { name: text, email: buyer.email, message: text });
+  }
+  await shop.runJobs();
+  expect(shop.warnings).toEqual([]);
+  for (const { buyer, orderId } of placed.slice(0, 5)) {
+    const url = `/api/orders/${orderId}/invoice.pdf`;
+    const { rawPayload } = await shop.app.inject({ method: "GET", url, headers: buyer.headers });
+    expect((await readPdf(rawPayload)).join(" ")).toContain("NB-");
+  }
+  const { page, complaints, close } = await openPage(
+    chromium.browser,
+    { viewport: { width: 640, height: 900 } },
+    { asks: true },
+  );
+  const mails = await shop.mails();
+  expect(mails.length).toBeGreaterThan(texts.length);
+  for (const { subject, html, text } of mails) {
+    expect(`${subject} ${text}`).not.toMatch(/[\u202A-\u202E]/);
+    await page.setContent(html);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, `${subject}: ${text.slice(0, 200)}`).toBeLessThanOrEqual(0);
+  }
+  await page.goto(`${base}/dev/outbox`);
+  expect(await page.locator("details").count()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+  await close();
+});

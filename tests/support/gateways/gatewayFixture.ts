@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { addProduct } from "../products.ts";
+import { startCardCheckout } from "../purchases.ts";
+import { openShop, type Shop } from "../shop.ts";
+import { createUser, type TestUser } from "../users.ts";
+import type { FakeGateway, WebhookMessage } from "./fakeGateway.ts";
+import { startFakePaymob } from "./fakePaymob.ts";
+import { startFakeStripe } from "./fakeStripe.ts";
+import { createSandboxGateway } from "./sandboxGateway.ts";
+
+const starters = { sandbox: async () => createSandboxGateway(), stripe: startFakeStripe, paymob: startFakePaymob };
+export const gatewayNames = ["sandbox", "stripe", "paymob"] as const;
+
+export type GatewayFixture = Awaited<ReturnType<typeof openGatewayFixture>>;
+
+/** A shop with one gateway, and a customer at its payment page who has reserved the last dress. */
+export async function openGatewayFixture(name: (typeof gatewayNames)[number], { stock = 1, connections = 6 } = {}) {
+  const gateway: FakeGateway = await starters[name]();
+  const shop = await openShop({ env: gateway.env, connections });
+  gateway.attachShop(shop);
+  const mona = await createUser(shop);
+  const dress = await addProduct(shop.db, { price: 500_00, stock });
+  const { sessionId, url } = await startCardCheckout(mona, dress);
+  return {
+    company: gateway,
+    shop,
+    mona,
+    dress,
+    sessionId,
+    url,
+    post: (message: WebhookMessage) => postWebhook(shop, gateway.name, message),
+    /** Delivers the pending webhooks. Returns the shop's responses. */
+    tell: async () => postWebhook(shop, gateway.name, await gateway.webhook(url)),
+    comesBack: async () => (await mona.get(`/checkout/session/${sessionId}`)).body,
+    heard: () =>
+      shop.db.selectFrom("webhook_events").select(["outcome", "note"]).orderBy("received_at").orderBy("id").execute(),
+    /** Expects that the invariants hold, gateway and ledger agree, and the customer has this many orders. */
+    async adds(orders: number) {
+      expect(await findViolations(shop.db)).toEqual([]);
+      expect(await findLedgerDifferences(shop, gateway)).toEqual([]);
+      expect((await mona.get("/orders")).body.total).toBe(orders);
+    },
+    async [Symbol.asyncDispose]() {
+      await shop[Symbol.asyncDispose]();
+      await gateway.close();
+    },
+  };
+}
+
+async function postWebhook({ app }: Shop, gateway: string, { payload, headers = {}, query }: WebhookMessage) {
+  const answer = await app.inject({
+    method: "POST",
+    url: `/api/payments/webhooks/${gateway}${query ? `?${query}` : ""}`,
+    headers: { "content-type": "application/json", ...headers },
+    payload,
+  });
+  return answer.statusCode;
+}
+
+/** Returns the payments on which the shop's ledger and the gateway's books disagree. */
+async function findLedgerDifferences({ db }: Shop, gateway: FakeGateway): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; amount: number; returned: number }>`
+    select l.reference, l.amount,
+           coalesce(sum(case back.entry when 'refunded' then back.amount else -back.amount end), 0)::int as returned
+      from payment_ledger l
+      left join payment_ledger back on back.entry in ('refunded', 'refund_returned')
+       and coalesce(back.order_id, back.session_id) = coalesce(l.order_id, l.session_id)
+     where l.entry = 'captured' group by l.id`.execute(db);
+  const found: string[] = [];
+  for (const { reference, amount, returned } of rows) {
+    const books = await gateway.loadTotals(reference);
+    if (books.paid !== amount || books.returned !== returned)
+      found.push(`${reference}: we have ${amount} and gave back ${returned}, they ${JSON.stringify(books)}`);
+  }
+  return found;
+}
+
+export const cancelFirstOrder = async (mona: TestUser) => {
+  const [order] = (await mona.get("/orders")).body.items;
+  return (await mona.post(`/orders/${order.id}/cancel`)).body;
+};

@@ -1,0 +1,27 @@
+import pg from "pg";
+import type { Shop } from "./shop.ts";
+
+type StatementListener = (database: string | undefined, text: string) => void;
+const listeners = new Set<StatementListener>();
+
+// Patched before any connection opens: some connections keep a reference to the original method.
+const originalQuery = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown;
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  const [first] = given as [string | { text?: string }];
+  for (const hear of listeners) hear(this.database, typeof first === "string" ? first : (first?.text ?? ""));
+  return originalQuery.apply(this, given);
+} as unknown as typeof pg.Client.prototype.query;
+
+/** Returns the statements that this shop's own connections send during `work`. */
+export async function recordStatements(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
+  const { database } = new pg.Client({ connectionString: shop.database.url });
+  const statements: string[] = [];
+  const listener: StatementListener = (of, text) => of === database && statements.push(text);
+  listeners.add(listener);
+  try {
+    await work();
+  } finally {
+    listeners.delete(listener);
+  }
+  return statements;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type RunningShop, startShop } from "../../../bench/startShop.ts";
+
+type JsonObject = Record<string, unknown>;
+export type ScreenUser = {
+  page: Page;
+  context: BrowserContext;
+  request(method: string, path: string, body?: object): Promise<JsonObject>;
+};
+export type ScreenFixture = {
+  shop: RunningShop;
+  guest: ScreenUser;
+  customer: ScreenUser;
+  /** A new account without data. */
+  newcomer: ScreenUser;
+  /** A customer with an outdated cart. */
+  hesitant: ScreenUser;
+  staff: ScreenUser;
+  /** Order ids by what they demonstrate. */
+  orders: Record<string, string>;
+  /** Mailed links that can be opened more than once. */
+  links: { reset?: string };
+};
+export type Viewer = "guest" | "customer" | "newcomer" | "hesitant" | "staff";
+export const viewers: readonly Viewer[] = ["guest", "customer", "newcomer", "hesitant", "staff"];
+
+/** A shop with the demo catalogue and its users. */
+export async function openScreenFixture(browser: Browser): Promise<ScreenFixture> {
+  const shop = await startShop({ DEMO: "1" });
+  const guest = await openBrowserUser(browser, shop);
+  const customer = await openBrowserUser(browser, shop);
+  await signUp(shop, customer, { name: "Mona Adel", email: "mona@example.test" });
+  const newcomer = await openBrowserUser(browser, shop);
+  await signUp(shop, newcomer, { name: "Karim Said", email: "karim@example.test" });
+  const hesitant = await openBrowserUser(browser, shop);
+  await signUp(shop, hesitant, { name: "Hana Nabil", email: "hana@example.test" });
+  const staff = await openBrowserUser(browser, shop);
+  await signUp(shop, staff, { name: "Salma Hassan", email: "salma@example.test" });
+  await shop.database.db
+    .updateTable("users")
+    .set({ role: "admin" })
+    .where("email", "=", "salma@example.test")
+    .execute();
+  return { shop, guest, customer, newcomer, hesitant, staff, orders: {}, links: {} };
+}
+
+async function openBrowserUser(browser: Browser, { base }: RunningShop): Promise<ScreenUser> {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const page = await context.newPage();
+  let csrf = "";
+  let token = "";
+  return {
+    context,
+    page,
+    /** Calls the API as the pages do, with session cookies and CSRF token. */
+    async request(method, path, body) {
+      if (method !== "GET" && csrf === "")
+        csrf = (await (await context.request.get(`${base}/api/csrf-token`)).json()).csrfToken;
+      const answer = await context.request.fetch(`${base}/api${path}`, {
+        method,
+        headers: { "x-csrf-token": csrf, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body ? { data: body } : {}),
+      });
+      const said: JsonObject = answer.status() === 204 ? {} : await answer.json();
+      if (!answer.ok()) throw new Error(`${method} ${path} → ${answer.status()} ${JSON.stringify(said)}`);
+      if (said.accessToken) {
+        token = String(said.accessToken);
+        csrf = "";
+      }
+      return said;
+    },
+  };
+}
+
+async function signUp(
+  shop: RunningShop,
+  person: ScreenUser,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const { _id: userId } = await person.request("POST", "/auth/signup", { name, email, password: "plant-dyed linen" });
+  await person.request("POST", "/auth/verify-email", { userId, code: await waitForMail(shop, email, /\b(\d{6})\b/) });
+}
+
+/** Polls for a mail to `email` and returns the first group of `pattern`. Throws when none arrives. */
+export async function waitForMail({ base }: RunningShop, email: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = (await (await fetch(`${base}/dev/outbox.json`)).json()) as { to: string; text: string }[];
+    const found = mails.filter(({ to }) => to === email).map(({ text }) => text.match(pattern)?.[1]);
+    const first = found.find((text) => text !== undefined);
+    if (first) return first;
+    await wait(100);
+  }
+  throw new Error(`No mail matching ${pattern} was sent to ${email}`);
+}

@@ -1,0 +1,683 @@
+// Written by npm run schema:update.
+
+/** `null`: accepts null. `default`: has a value when an insert gives none. */
+export type Column<Type, Flags extends "null" | "default" = never> = { type: Type; flags: Flags };
+
+export type DatabaseColumns = {
+  audit_log: {
+    action: Column<string>;
+    actor: Column<string>;
+    actor_id: Column<string, "null">;
+    after: Column<unknown, "null">;
+    at: Column<Date, "default">;
+    before: Column<unknown, "null">;
+    id: Column<number, "default">;
+    request_id: Column<string, "null">;
+    subject: Column<string>;
+    subject_id: Column<string, "null">;
+  };
+  backups: {
+    bytes: Column<number, "default">;
+    finished_at: Column<Date, "default">;
+    id: Column<string, "default">;
+    place: Column<string>;
+    problem: Column<string, "null">;
+    started_at: Column<Date>;
+    tested: Column<boolean>;
+  };
+  bulk_jobs: {
+    actor_id: Column<string, "null">;
+    asked: Column<unknown>;
+    created_at: Column<Date, "default">;
+    ended_at: Column<Date, "null">;
+    hidden_at: Column<Date, "null">;
+    id: Column<string, "default">;
+    kind: Column<string>;
+    total: Column<number>;
+  };
+  bulk_results: {
+    at: Column<Date, "default">;
+    facts: Column<unknown, "null">;
+    job_id: Column<string>;
+    message: Column<string, "null">;
+    ok: Column<boolean>;
+    order_id: Column<string>;
+    position: Column<number>;
+  };
+  campaign_deliveries: {
+    at: Column<Date, "null">;
+    campaign_id: Column<string>;
+    error: Column<string, "null">;
+    mail_id: Column<string, "default">;
+    retry_at: Column<Date, "null">;
+    status: Column<string, "default">;
+    subscriber_id: Column<string>;
+    tries: Column<number, "default">;
+  };
+  campaigns: {
+    audience: Column<unknown, "default">;
+    audience_fixed_at: Column<Date, "null">;
+    created_at: Column<Date, "default">;
+    created_by: Column<string, "null">;
+    ended_at: Column<Date, "null">;
+    failures: Column<number, "default">;
+    html: Column<unknown>;
+    id: Column<string, "default">;
+    name: Column<string>;
+    problem: Column<string, "null">;
+    scheduled_at: Column<Date, "null">;
+    started_at: Column<Date, "null">;
+    status: Column<string, "default">;
+    subject: Column<unknown>;
+    updated_at: Column<Date, "default">;
+  };
+  cart_codes: {
+    chosen_at: Column<Date, "default">;
+    code: Column<string>;
+    user_id: Column<string>;
+  };
+  cart_lines: {
+    added_at: Column<Date, "default">;
+    held: Column<number, "default">;
+    quantity: Column<number>;
+    saved_for_later: Column<boolean, "default">;
+    seen_price: Column<number, "null">;
+    user_id: Column<string>;
+    variant_id: Column<string>;
+  };
+  categories: {
+    name: Column<unknown>;
+    picture_id: Column<string, "null">;
+    position: Column<number, "default">;
+    size_chart: Column<unknown, "null">;
+    slug: Column<string>;
+  };
+  checkout_sessions: {
+    created_at: Column<Date, "default">;
+    draft: Column<unknown>;
+    ended_at: Column<Date, "null">;
+    expires_at: Column<Date>;
+    id: Column<string, "default">;
+    idempotency_key: Column<string>;
+    language: Column<string>;
+    order_id: Column<string, "null">;
+    provider: Column<string>;
+    reference: Column<string, "null">;
+    request_hash: Column<string>;
+    status: Column<string, "default">;
+    total: Column<number>;
+    url: Column<string, "null">;
+    user_id: Column<string>;
+  };
+  colours: {
+    created_at: Column<Date, "default">;
+    families: Column<string[], "default">;
+    hex: Column<string, "null">;
+    key: Column<string>;
+    name: Column<unknown>;
+    updated_at: Column<Date, "default">;
+    version: Column<number, "default">;
+  };
+  consent_log: {
+    action: Column<string>;
+    at: Column<Date, "default">;
+    id: Column<number, "default">;
+    language: Column<string, "null">;
+    purpose: Column<string, "default">;
+    text_shown: Column<string, "null">;
+    user_id: Column<string, "null">;
+    visitor: Column<string, "null">;
+  };
+  contact_answers: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    body: Column<string>;
+    id: Column<string, "default">;
+    message_id: Column<string>;
+  };
+  contact_messages: {
+    answered_at: Column<Date, "null">;
+    created_at: Column<Date, "default">;
+    email: Column<string>;
+    id: Column<string, "default">;
+    language: Column<string, "default">;
+    message: Column<string>;
+    name: Column<string>;
+    order_number: Column<string, "null">;
+    status: Column<string, "default">;
+    ticket: Column<number, "default">;
+    topic: Column<string, "default">;
+    user_id: Column<string, "null">;
+  };
+  coupon_uses: {
+    amount: Column<number>;
+    coupon_id: Column<string>;
+    id: Column<string, "default">;
+    order_id: Column<string, "null">;
+    returned_at: Column<Date, "null">;
+    session_id: Column<string, "null">;
+    used_at: Column<Date, "default">;
+    user_id: Column<string, "null">;
+  };
+  coupons: {
+    active: Column<boolean, "default">;
+    amount_off: Column<number, "null">;
+    categories: Column<string[], "default">;
+    code: Column<string>;
+    created_at: Column<Date, "default">;
+    deleted_at: Column<Date, "null">;
+    earned_by: Column<string, "null">;
+    expires_at: Column<Date, "null">;
+    id: Column<string, "default">;
+    kind: Column<string>;
+    max_per_user: Column<number, "null">;
+    max_uses: Column<number, "null">;
+    min_subtotal: Column<number, "default">;
+    owner_id: Column<string, "null">;
+    percent_off: Column<number, "null">;
+    starts_at: Column<Date, "null">;
+    updated_at: Column<Date, "default">;
+    uses: Column<number, "default">;
+  };
+  credit_notes: {
+    amount: Column<number>;
+    id: Column<string, "default">;
+    issued_at: Column<Date, "default">;
+    number: Column<number>;
+    order_id: Column<string>;
+    refund_id: Column<string, "null">;
+    year: Column<number>;
+  };
+  desk_words: {
+    product_id: Column<string>;
+    words: Column<string>;
+  };
+  email_changes: {
+    at: Column<Date, "default">;
+    email: Column<string>;
+    user_id: Column<string>;
+  };
+  facet_values: {
+    attribute: Column<string>;
+    id: Column<number, "default">;
+    key: Column<string>;
+    label: Column<unknown>;
+  };
+  holidays: {
+    day: Column<string>;
+    name: Column<unknown>;
+  };
+  identities: {
+    created_at: Column<Date, "default">;
+    email: Column<string, "null">;
+    issuer: Column<string>;
+    provider: Column<string>;
+    subject: Column<string>;
+    user_id: Column<string>;
+  };
+  invoice_numbers: {
+    last: Column<number, "default">;
+    series: Column<string, "default">;
+    year: Column<number>;
+  };
+  invoices: {
+    issued_at: Column<Date, "default">;
+    number: Column<number>;
+    order_id: Column<string>;
+    year: Column<number>;
+  };
+  list_items: {
+    added_at: Column<Date, "default">;
+    product_id: Column<string>;
+    user_id: Column<string>;
+  };
+  migrations: {
+    checksum: Column<string, "null">;
+    name: Column<string>;
+    run_at: Column<Date, "null" | "default">;
+  };
+  order_count_changes: {
+    day: Column<string>;
+    governorate: Column<string>;
+    orders: Column<number>;
+    payment_method: Column<string>;
+    status: Column<string>;
+  };
+  order_counts: {
+    day: Column<string>;
+    governorate: Column<string>;
+    orders: Column<number>;
+    payment_method: Column<string>;
+    status: Column<string>;
+  };
+  order_history: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    by: Column<string>;
+    customer_message: Column<string, "null">;
+    from_status: Column<string, "null">;
+    id: Column<number, "default">;
+    order_id: Column<string>;
+    reason: Column<string, "null">;
+    to_status: Column<string>;
+  };
+  order_lines: {
+    attributes: Column<unknown, "default">;
+    category: Column<string>;
+    deal_percent: Column<number>;
+    discount: Column<number, "default">;
+    id: Column<string, "default">;
+    name: Column<unknown>;
+    order_id: Column<string>;
+    picture_file: Column<string, "null">;
+    picture_id: Column<string, "null">;
+    position: Column<number>;
+    price: Column<number>;
+    product_id: Column<string, "null">;
+    quantity: Column<number>;
+    restocked: Column<number, "default">;
+    returned: Column<number, "default">;
+    sku: Column<string>;
+    total: Column<number>;
+    variant_id: Column<string, "null">;
+  };
+  order_notes: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    id: Column<number, "default">;
+    note: Column<string>;
+    order_id: Column<string>;
+  };
+  orders: {
+    anonymised_at: Column<Date, "null">;
+    billing_address: Column<unknown>;
+    coupon_code: Column<string, "null">;
+    customer_name: Column<string>;
+    delivered_at: Column<Date, "null">;
+    delivery_method: Column<string, "default">;
+    discount: Column<number>;
+    dispatched_at: Column<Date, "null">;
+    email: Column<string>;
+    governorate: Column<string>;
+    id: Column<string, "default">;
+    idempotency_key: Column<string>;
+    language: Column<string>;
+    link_revoked_at: Column<Date, "null">;
+    number: Column<number, "default">;
+    payment_method: Column<string>;
+    phones: Column<string[]>;
+    placed_at: Column<Date, "default">;
+    prices_include_tax: Column<boolean, "default">;
+    refunded: Column<number, "default">;
+    request_hash: Column<string, "null">;
+    shipping: Column<number>;
+    shipping_address: Column<unknown>;
+    status: Column<string>;
+    subtotal: Column<number>;
+    tax: Column<number>;
+    total: Column<number>;
+    tracking_number: Column<string, "null">;
+    updated_at: Column<Date, "default">;
+    user_id: Column<string, "null">;
+    version: Column<number, "default">;
+  };
+  outbox: {
+    attempts: Column<number, "default">;
+    body_text: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    facts: Column<unknown, "null">;
+    forget: Column<boolean, "default">;
+    headers: Column<unknown, "default">;
+    html: Column<string, "null">;
+    id: Column<string, "default">;
+    key: Column<string, "null">;
+    language: Column<string>;
+    last_error: Column<string, "null">;
+    recipient: Column<string>;
+    sent_at: Column<Date, "null">;
+    status: Column<string, "default">;
+    subject: Column<string, "null">;
+    template: Column<string>;
+    traceparent: Column<string, "null">;
+  };
+  payment_ledger: {
+    amount: Column<number>;
+    at: Column<Date, "default">;
+    entry: Column<string>;
+    id: Column<number, "default">;
+    order_id: Column<string, "null">;
+    provider: Column<string>;
+    reference: Column<string, "null">;
+    refund_id: Column<string, "null">;
+    session_id: Column<string, "null">;
+  };
+  paymob_refunds: {
+    amount: Column<number>;
+    created_at: Column<Date, "default">;
+    idempotency_key: Column<string>;
+    payment: Column<string>;
+    problem: Column<string, "null">;
+    refund_id: Column<string, "null">;
+    returned_before: Column<number>;
+    state: Column<string, "default">;
+    transaction_id: Column<string>;
+  };
+  pictures: {
+    alt: Column<unknown, "default">;
+    created_at: Column<Date, "default">;
+    file: Column<string>;
+    height: Column<number>;
+    id: Column<string, "default">;
+    placeholder: Column<string, "null">;
+    position: Column<number, "default">;
+    product_id: Column<string, "null">;
+    shows: Column<unknown, "default">;
+    status: Column<string, "default">;
+    width: Column<number>;
+  };
+  price_history: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    deal_percent: Column<number>;
+    price: Column<number>;
+    product_id: Column<string>;
+    variant_id: Column<string, "null">;
+  };
+  product_views: {
+    product_id: Column<string>;
+    user_id: Column<string>;
+    viewed_at: Column<Date, "default">;
+  };
+  products: {
+    attributes: Column<unknown, "default">;
+    category: Column<string>;
+    created_at: Column<Date, "default">;
+    deal_percent: Column<number, "default">;
+    deal_price: Column<number, "default">;
+    description: Column<unknown>;
+    hidden: Column<boolean, "default">;
+    id: Column<string>;
+    is_featured: Column<boolean, "default">;
+    level: Column<string, "default">;
+    name: Column<unknown>;
+    price: Column<number>;
+    sold: Column<number, "default">;
+    stock: Column<number, "default">;
+    stock_step: Column<number, "default">;
+    updated_at: Column<Date, "default">;
+    version: Column<number, "default">;
+  };
+  rate_limits: {
+    expire: Column<number, "null">;
+    key: Column<string>;
+    points: Column<number, "default">;
+  };
+  reconciliations: {
+    day: Column<string>;
+    made_at: Column<Date, "default">;
+    report: Column<unknown>;
+  };
+  recovery_codes: {
+    hash: Column<Buffer>;
+    used_at: Column<Date, "null">;
+    user_id: Column<string>;
+  };
+  refunds: {
+    actor_id: Column<string, "null">;
+    amount: Column<number>;
+    attempts: Column<number, "default">;
+    created_at: Column<Date, "default">;
+    customer_message: Column<string, "null">;
+    id: Column<string, "default">;
+    idempotency_key: Column<string, "default">;
+    kind: Column<string>;
+    last_error: Column<string, "null">;
+    lines: Column<unknown, "default">;
+    order_id: Column<string, "null">;
+    provider: Column<string>;
+    reason: Column<string, "null">;
+    reference: Column<string, "null">;
+    requested_by: Column<string>;
+    restock: Column<unknown, "default">;
+    session_id: Column<string, "null">;
+    settled_at: Column<Date, "null">;
+    status: Column<string, "default">;
+  };
+  report_categories: {
+    amount: Column<number>;
+    category: Column<string>;
+    day: Column<string>;
+    pieces: Column<number>;
+  };
+  report_changes: {
+    day: Column<string>;
+    id: Column<number, "default">;
+  };
+  report_goods: {
+    amount: Column<number>;
+    category: Column<string>;
+    day: Column<string>;
+    pieces: Column<number>;
+    product_id: Column<string>;
+  };
+  report_goods_months: {
+    amount: Column<number>;
+    category: Column<string>;
+    month: Column<string>;
+    pieces: Column<number>;
+    product_id: Column<string>;
+  };
+  report_trade: {
+    day: Column<string>;
+    governorate: Column<string>;
+    paid: Column<number>;
+    payment_method: Column<string>;
+    placed: Column<number>;
+    refunded: Column<number>;
+    sales: Column<number>;
+  };
+  returns: {
+    amount: Column<number, "default">;
+    id: Column<string, "default">;
+    kind: Column<string, "default">;
+    lines: Column<unknown>;
+    order_id: Column<string>;
+    photos: Column<string[], "default">;
+    reason: Column<string>;
+    received_at: Column<Date, "null">;
+    refund_id: Column<string, "null">;
+    requested_at: Column<Date, "default">;
+    requested_by: Column<string, "default">;
+    resolution: Column<string, "null">;
+    settled_at: Column<Date, "null">;
+    status: Column<string, "default">;
+    whole: Column<boolean, "default">;
+  };
+  sandbox_payments: {
+    amount: Column<number>;
+    cancel_url: Column<string>;
+    card: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    currency: Column<string, "default">;
+    expires_at: Column<Date>;
+    id: Column<string, "default">;
+    language: Column<string, "default">;
+    paid_at: Column<Date, "null">;
+    session_id: Column<string>;
+    shop_name: Column<string, "default">;
+    status: Column<string, "default">;
+    success_url: Column<string>;
+    webhook_url: Column<string>;
+  };
+  sandbox_refunds: {
+    amount: Column<number>;
+    created_at: Column<Date, "default">;
+    id: Column<string, "default">;
+    idempotency_key: Column<string>;
+    payment_id: Column<string>;
+    status: Column<string>;
+  };
+  saved_views: {
+    created_at: Column<Date, "default">;
+    id: Column<string, "default">;
+    name: Column<string>;
+    query: Column<string>;
+    screen: Column<string>;
+    user_id: Column<string>;
+  };
+  search_documents: {
+    available: Column<number[], "default">;
+    category: Column<string>;
+    choices: Column<number[], "default">;
+    created_at: Column<Date>;
+    deal_percent: Column<number>;
+    deal_price: Column<number>;
+    in_stock: Column<boolean, "default">;
+    look: Column<number, "default">;
+    name_tags: Column<string[], "default">;
+    names: Column<string>;
+    pairs: Column<number[], "default">;
+    product_id: Column<string>;
+    sold: Column<number>;
+    word_tags: Column<string[], "default">;
+    words: Column<string>;
+  };
+  search_index_state: {
+    only_row: Column<boolean, "default">;
+    thesaurus: Column<string>;
+  };
+  search_misses: {
+    count: Column<number, "default">;
+    last_at: Column<Date, "default">;
+    term: Column<string>;
+  };
+  search_queue: {
+    product_id: Column<string>;
+    turn: Column<number, "default">;
+  };
+  search_synonym_words: {
+    term: Column<string>;
+    word: Column<string>;
+  };
+  search_synonyms: {
+    synonyms: Column<string[]>;
+    term: Column<string>;
+    updated_at: Column<Date, "default">;
+  };
+  search_words: {
+    language: Column<string>;
+    named: Column<boolean, "default">;
+    shown: Column<string>;
+    stem: Column<string, "default">;
+    word: Column<string>;
+  };
+  sessions: {
+    address: Column<string, "null">;
+    attempt: Column<Buffer, "null">;
+    created_at: Column<Date, "default">;
+    device: Column<Buffer, "null">;
+    generation: Column<number, "default">;
+    id: Column<string, "default">;
+    last_active_at: Column<Date, "default">;
+    replaced_at: Column<Date[], "default">;
+    revoked_at: Column<Date, "null">;
+    revoked_because: Column<string, "null">;
+    salt: Column<Buffer>;
+    token_hash: Column<Buffer>;
+    user_agent: Column<string, "null">;
+    user_id: Column<string>;
+  };
+  settings: {
+    key: Column<string>;
+    updated_at: Column<Date, "default">;
+    updated_by: Column<string, "null">;
+    value: Column<unknown>;
+  };
+  stock_movements: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    delta: Column<number>;
+    id: Column<number, "default">;
+    note: Column<string, "null">;
+    reason: Column<string>;
+    reference: Column<string, "null">;
+    variant_id: Column<string>;
+  };
+  subscribers: {
+    confirm_expires_at: Column<Date, "null">;
+    confirm_hash: Column<Buffer, "null">;
+    confirmed_at: Column<Date, "null">;
+    consent: Column<unknown, "default">;
+    created_at: Column<Date, "default">;
+    email: Column<string>;
+    id: Column<string, "default">;
+    language: Column<string>;
+    status: Column<string, "default">;
+    unsubscribe_token: Column<string>;
+    unsubscribed_at: Column<Date, "null">;
+  };
+  tokens: {
+    created_at: Column<Date, "default">;
+    email: Column<string, "null">;
+    expires_at: Column<Date>;
+    hash: Column<Buffer>;
+    id: Column<string, "default">;
+    identity: Column<unknown, "null">;
+    purpose: Column<string>;
+    tries_left: Column<number, "default">;
+    used_at: Column<Date, "null">;
+    user_id: Column<string>;
+  };
+  users: {
+    billing_address: Column<unknown, "null">;
+    created_at: Column<Date, "default">;
+    deleted_at: Column<Date, "null">;
+    email: Column<string, "null">;
+    email_verified_at: Column<Date, "null">;
+    former_emails: Column<string[], "default">;
+    id: Column<string, "default">;
+    language: Column<string, "default">;
+    name: Column<string>;
+    password_hash: Column<string, "null">;
+    phones: Column<string[], "default">;
+    role: Column<string, "default">;
+    shipping_address: Column<unknown, "null">;
+    totp_enabled_at: Column<Date, "null">;
+    totp_last_step: Column<number, "null">;
+    totp_secret: Column<string, "null">;
+    updated_at: Column<Date, "default">;
+  };
+  variants: {
+    attributes: Column<unknown, "default">;
+    id: Column<string, "default">;
+    picture_id: Column<string, "null">;
+    position: Column<number, "default">;
+    price: Column<number, "null">;
+    product_id: Column<string>;
+    sku: Column<string>;
+    stock: Column<number, "default">;
+  };
+  webhook_events: {
+    amount: Column<number, "null">;
+    body: Column<unknown>;
+    currency: Column<string, "null">;
+    event_id: Column<string>;
+    id: Column<number, "default">;
+    kind: Column<string>;
+    looked_at: Column<Date, "null">;
+    looked_by: Column<string, "null">;
+    note: Column<string, "null">;
+    outcome: Column<string>;
+    provider: Column<string>;
+    received_at: Column<Date, "default">;
+    reference: Column<string, "null">;
+    session_id: Column<string, "null">;
+  };
+  worker_heartbeats: {
+    at: Column<Date, "default">;
+    id: Column<string>;
+    pools: Column<string[]>;
+    process: Column<string>;
+    started_at: Column<Date, "default">;
+  };
+};
