@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** A folder called server, and what needs Node, never reaches a browser: the build stops instead. */
+/** Stops the build when browser code imports a folder called server or a Node module. */
 function fence(): Plugin {
   return {
     name: "nabta-fence",
@@ -15,23 +15,25 @@ function fence(): Plugin {
   };
 }
 
-/** A page's `useTranslation` is ours. An alias, since in development a plugin is not asked about a package on the server. */
-const ourSpeech = { "react-i18next": resolve(import.meta.dirname, "src/web/speech/reactI18next.tsx") };
+/**
+ * Replaces `useTranslation` by our own. An alias, since in development plugins do not resolve packages on the server.
+ */
+const ownTranslation = { "react-i18next": resolve(import.meta.dirname, "src/web/i18n/reactI18next.tsx") };
 
 function typesOnly(): Plugin {
   return {
     name: "nabta-types-only",
     enforce: "pre",
     resolveId(source) {
-      if (source === "i18next") this.error("Of i18next only the types are used: see src/web/speech.");
+      if (source === "i18next") this.error("Of i18next only the types are used: see src/web/i18n.");
       return undefined;
     },
   };
 }
 
-/** Few files that change together: forty small ones cost ten kilobytes more, and forty requests. */
+/** Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests. */
 const personal =
-  "(platform/governorates|web/(session/(guards|download|upload)|useCheckedForm|phoneText|PersonalHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|StatusBadge|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
+  "(platform/governorates|web/(session/(guards|download|upload)|forms/(useForm|formatPhone)|layout/PrivatePageHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
 const groups = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {
@@ -40,23 +42,29 @@ const groups = [
     minShareCount: 4,
     priority: 1,
   },
-  // The frame stands around every page, but for the dialogs that it opens.
+  // The layout around every page, without the dialogs that it opens.
   {
     name: "frame",
-    test: /src\/web\/(frame\/(?!GovernorateDialog|search\/)|consent\/(Consent|choice)\.|errors\/listen\.)|lucide-react\/.*\/icons\/(truck|map-pin|search|zoom-in|copy)\./,
+    test: /src\/(app\/web\/(layout\/|moduleSlots|runIntent)|web\/layout\/(?!GovernorateDialog|PrivatePageHead|QueryState|QueryLayout)|web\/errors\/globalErrorHandlers\.|shop\/(search\/web\/SearchBox|marketing\/web\/NewsletterForm|accounts\/web\/consent\/(Consent|consentChoice))\.)|lucide-react\/.*\/icons\/(truck|map-pin|search|zoom-in|copy)\./,
     priority: 1,
   },
-  // What a product's page shares with the dialogs that it opens.
+  // Code shared by the product page and the dialogs that it opens.
   {
     name: "choosing",
-    test: /src\/(shop\/catalogue\/(choosing|web\/(Choices|StockLine|SizeChartButton|useTrack|recent)\.)|web\/ui\/(SizeButtons|Swatches|QuantityStepper|walk|useLater|useWhenNear)\.)/,
+    test: /src\/(shop\/catalogue\/(variantSelection|web\/.*(VariantPicker|StockLine|SizeChartButton|useCarousel)\.)|web\/ui\/(SizeButtons|Swatches|QuantityStepper|rovingFocus|useLazyComponent|useLazyInView)\.)/,
   },
-  // What only personal pages need: nobody who looks at a product fetches it.
+  // Product cards: home page, lists and product pages.
+  {
+    name: "cards",
+    test: /src\/(shop\/catalogue\/(product|web\/(productCardData|ProductListCard))|web\/ui\/SectionHead)\./,
+    minShareCount: 2,
+  },
+  // Code of personal pages only, which product pages do not load.
   { name: "forms", test: new RegExp(`src/${personal}`), minShareCount: 4 },
 ];
 
 export default defineConfig({
-  resolve: { alias: ourSpeech },
+  resolve: { alias: ownTranslation },
   plugins: [fence(), typesOnly(), reactRouter()],
   build: { target: "es2023", assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -1,59 +1,59 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
-import type { Db } from "#platform/server/db.ts";
-import { load } from "./load.ts";
-import { type Running, startShop } from "./shop.ts";
+import type { Db } from "#platform/server/database.ts";
+import { loadTest } from "./loadTest.ts";
+import { type RunningShop, startShop } from "./startShop.ts";
 
-const kills = 5;
+const killCount = 5;
 
 /**
- * A campaign to `readers` through a mail server of this machine, and how a page answers meanwhile. Five times on the way
- * the shop is killed and opened again.
+ * Sends a campaign to `readers` through a local mail server and measures a page meanwhile. Kills and restarts the shop
+ * five times.
  */
-export async function measureCampaign(readers: number) {
-  const post = await openPostOffice();
-  const shop = await startShop({ SMTP_URL: post.url, CAMPAIGN_MAILS_PER_MINUTE: "60000" });
+export async function measureCampaign(subscribers: number) {
+  const smtpServer = await startCountingSmtpServer();
+  const shop = await startShop({ SMTP_URL: smtpServer.url, CAMPAIGN_MAILS_PER_MINUTE: "60000" });
   const { db } = shop.database;
-  const quiet = await load(shop, { what: "home, nothing else going on", path: "/", seconds: 3 });
-  await addReaders(db, readers);
+  const idleRow = await loadTest(shop, { label: "home, nothing else going on", path: "/", seconds: 3 });
+  await addSubscribers(db, subscribers);
   const memory = watchMemory(shop);
-  await begin(db);
+  await startCampaign(db);
 
   const began = performance.now();
-  const busy = await load(shop, { what: "home, while the campaign goes out", path: "/", seconds: 3 });
-  let away = 0;
-  for (let kill = 1; kill <= kills; kill++) {
-    await until(() => post.came() >= Math.floor((readers * kill) / (kills + 1)));
+  const sendingRow = await loadTest(shop, { label: "home, while the campaign goes out", path: "/", seconds: 3 });
+  let downtimeMs = 0;
+  for (let kill = 1; kill <= killCount; kill++) {
+    await waitUntil(() => smtpServer.came() >= Math.floor((subscribers * kill) / (killCount + 1)));
     const killed = performance.now();
     await shop.killAndStart();
-    // What was left is looked for every minute: here at once.
+    // The shop looks for unsent mails every minute; here at once.
     await sql`select graphile_worker.add_job('campaign.watch', '{}')`.execute(db);
-    away += performance.now() - killed;
+    downtimeMs += performance.now() - killed;
   }
-  await until(async () => (await statusOf(db)) !== "sending");
-  const seconds = (performance.now() - began - away) / 1000;
+  await waitUntil(async () => (await campaignStatus(db)) !== "sending");
+  const seconds = (performance.now() - began - downtimeMs) / 1000;
   memory.stop();
   const { rows } = await sql<{ sent: number; other: number }>`
     select count(*) filter (where status = 'sent' and tries = 0 and error is null)::int as sent,
            count(*) filter (where status <> 'sent' or tries > 0 or error is not null)::int as other
       from campaign_deliveries`.execute(db);
   await shop.stop();
-  await post.close();
+  await smtpServer.close();
   return {
-    rows: [quiet, busy],
+    rows: [idleRow, sendingRow],
     ...(rows[0] ?? { sent: 0, other: 0 }),
-    came: post.came(),
-    different: post.different(),
-    perSecond: Math.round(post.came() / seconds),
+    came: smtpServer.came(),
+    different: smtpServer.different(),
+    perSecond: Math.round(smtpServer.came() / seconds),
     lives: memory.lives,
   };
 }
 
-/** Keeps the Message-ID of everything that comes, and nothing else of it. */
-async function openPostOffice() {
+/** Stores only the Message-ID of every mail it receives. */
+async function startCountingSmtpServer() {
   const ids = new Set<string>();
-  let came = 0;
+  let receivedCount = 0;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,
@@ -64,7 +64,7 @@ async function openPostOffice() {
         if (!head.includes("\r\n\r\n")) head += part.toString();
       });
       stream.on("end", () => {
-        came++;
+        receivedCount++;
         ids.add(/^Message-ID: (.*)$/im.exec(head)?.[1] ?? "");
         done();
       });
@@ -75,14 +75,14 @@ async function openPostOffice() {
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    came: () => came,
+    came: () => receivedCount,
     different: () => ids.size,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
 }
 
-/** MiB of Node at the middle and at most, for each of the shop's lives. */
-function watchMemory(shop: Running) {
+/** Median and maximum memory of the Node process in MiB, for each start of the shop. */
+function watchMemory(shop: RunningShop) {
   const samples = new Map<number, number[]>();
   const timer = setInterval(() => {
     const life = samples.get(shop.pid()) ?? [];
@@ -99,12 +99,12 @@ function watchMemory(shop: Running) {
   };
 }
 
-const addReaders = (db: Db, count: number) =>
+const addSubscribers = (db: Db, count: number) =>
   sql`insert into subscribers (email, language, status, unsubscribe_token, confirmed_at)
       select 'reader-' || n || '@example.test', (array['en', 'ar', 'es', 'fr'])[1 + n % 4], 'confirmed', gen_random_uuid(), now()
         from generate_series(1, ${count}::int) n`.execute(db);
 
-const begin = (db: Db) =>
+const startCampaign = (db: Db) =>
   sql`
     with made as (
       insert into campaigns (name, subject, html, audience, status, started_at)
@@ -114,11 +114,11 @@ const begin = (db: Db) =>
     db,
   );
 
-async function statusOf(db: Db): Promise<string | undefined> {
+async function campaignStatus(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`select status from campaigns`.execute(db);
   return rows[0]?.status;
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(100);
+async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await wait(100);
 }

@@ -1,64 +1,71 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "#platform/server/db.ts";
-import { headerOf, type Mood, openPostOffice } from "#tests/support/postOffice.ts";
-import { buy, checkOut, signUp } from "./buyers.ts";
-import type { Row } from "./load.ts";
-import { seedProducts } from "./seed.ts";
-import { startShop } from "./shop.ts";
+import type { Db } from "#platform/server/database.ts";
+import { mailHeader, type SmtpBehaviour, startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
+import { checkOut, measurePurchases, signUp } from "./buyers.ts";
+import type { Measurement } from "./loadTest.ts";
+import { seedProducts } from "./seedProducts.ts";
+import { startShop } from "./startShop.ts";
 
-const products = 200;
+const productCount = 200;
 const seconds = 10;
 
-/** A mail server that refuses, hangs and hangs up while thousands of mails wait, and what those who buy notice of it. */
-export async function measureMails(waiting: number) {
-  const office = await openPostOffice();
-  const shop = await startShop({ SMTP_URL: office.url });
+/** Measures buyers while a mail server rejects, hangs and disconnects with thousands of mails queued. */
+export async function measureMails(queuedCount: number) {
+  const smtpServer = await startFakeSmtpServer();
+  const shop = await startShop({ SMTP_URL: smtpServer.url });
   const { db } = shop.database;
-  await seedProducts(db, products);
-  const buyers = await Promise.all([..."abcd"].map((name) => signUp(shop, name, codeIn(office.received))));
-  for (const buyer of buyers) await checkOut(buyer, 0, products);
-  const purchases = (what: string): Promise<Row> =>
-    buy(shop, { what, buyers, seconds, step: (buyer, round) => checkOut(buyer, round, products) });
+  await seedProducts(db, productCount);
+  const buyers = await Promise.all(
+    [..."abcd"].map((name) => signUp(shop, name, mailedCodeReader(smtpServer.received))),
+  );
+  for (const buyer of buyers) await checkOut(buyer, 0, productCount);
+  const purchases = (what: string): Promise<Measurement> =>
+    measurePurchases(shop, {
+      label: what,
+      buyers,
+      seconds,
+      step: (buyer, round) => checkOut(buyer, round, productCount),
+    });
 
   const rows = [await purchases("checkouts, the mail server is well")];
-  await untilSent(db);
-  office.mood = "drops";
-  await queueMails(db, waiting);
-  for (const mood of ["drops", "refuses", "hangs"] satisfies Mood[]) {
-    office.mood = mood;
-    rows.push(await purchases(`checkouts, it ${mood}, ${waiting} mails wait`));
+  await waitUntilSent(db);
+  smtpServer.mood = "drops";
+  await queueMails(db, queuedCount);
+  for (const mood of ["drops", "refuses", "hangs"] satisfies SmtpBehaviour[]) {
+    smtpServer.mood = mood;
+    rows.push(await purchases(`checkouts, it ${mood}, ${queuedCount} mails wait`));
   }
-  const tries = await triesOf(db);
-  office.mood = "well";
+  const tries = await countTries(db);
+  smtpServer.mood = "well";
   const began = performance.now();
   rows.push(await purchases("checkouts, it is well again"));
-  await untilSent(db);
+  await waitUntilSent(db);
   const drained = (performance.now() - began) / 1000;
 
-  const { rows: told } = await sql<{ id: string; status: string }>`select id, status from outbox`.execute(db);
-  const came = new Map<string, number>();
-  for (const id of office.ids()) came.set(id, (came.get(id) ?? 0) + 1);
+  const { rows: outboxRows } = await sql<{ id: string; status: string }>`select id, status from outbox`.execute(db);
+  const deliveries = new Map<string, number>();
+  for (const id of smtpServer.ids()) deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
   const { host } = new URL("http://localhost");
   await shop.stop();
-  await office[Symbol.asyncDispose]();
+  await smtpServer[Symbol.asyncDispose]();
   return {
     rows,
     tries,
     drained,
-    mails: told.length,
-    lost: told.filter(({ id, status }) => status !== "sent" || !came.has(`<${id}@${host}>`)).length,
-    repeated: [...came.values()].filter((times) => times > 1).length,
-    strange: came.size - told.length,
+    mails: outboxRows.length,
+    lost: outboxRows.filter(({ id, status }) => status !== "sent" || !deliveries.has(`<${id}@${host}>`)).length,
+    repeated: [...deliveries.values()].filter((times) => times > 1).length,
+    strange: deliveries.size - outboxRows.length,
   };
 }
 
-/** A few hundred at a time: no statement of the shop may take longer than a few seconds. */
+/** Inserts a few hundred rows at a time: no statement may take longer than a few seconds. */
 async function queueMails(db: Db, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 250) await queueSome(db, Math.min(250, left));
+  for (let left = count; left > 0; left -= 250) await queueBatch(db, Math.min(250, left));
 }
 
-const queueSome = (db: Db, count: number) =>
+const queueBatch = (db: Db, count: number) =>
   sql`
     with written as (
       insert into outbox (template, recipient, language, facts)
@@ -67,8 +74,8 @@ const queueSome = (db: Db, count: number) =>
     select count(graphile_worker.add_job('mail.send', json_build_object('id', id), job_key => 'mail:' || id,
                                          max_attempts => 12, priority => 10)) from written`.execute(db);
 
-/** Until nothing waits. Tries that failed have put their mails off; here they are due at once. */
-async function untilSent(db: Db): Promise<void> {
+/** Waits until no mail is queued. Makes mails due at once whose failed attempts delayed them. */
+async function waitUntilSent(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from outbox where status = 'queued'`.execute(db);
@@ -79,16 +86,16 @@ async function untilSent(db: Db): Promise<void> {
   }
 }
 
-async function triesOf(db: Db): Promise<number> {
+async function countTries(db: Db): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     select coalesce(sum(attempts), 0)::int as tries from outbox where status = 'queued'`.execute(db);
   return rows[0]?.tries ?? 0;
 }
 
-/** Reads the code in the newest mail to an address as its owner would. */
-const codeIn = (received: readonly string[]) => async (email: string) => {
+/** Reads the code in the newest mail to an e-mail address. */
+const mailedCodeReader = (received: readonly string[]) => async (email: string) => {
   for (;;) {
-    const mail = received.findLast((one) => headerOf(one, "To").includes(email));
+    const mail = received.findLast((one) => mailHeader(one, "To").includes(email));
     const code = mail?.slice(mail.indexOf("text/plain")).match(/^\s*(\d{6})\s*$/m)?.[1];
     if (code) return code;
     await wait(50);

@@ -1,22 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { addToCart, type Buyer, buy, checkOut, signUp } from "./buyers.ts";
+import { measureAdmin } from "./admin.ts";
+import { printBudgets, printCheckoutBudgets } from "./budgets.ts";
+import { addToCart, type Buyer, checkOut, measurePurchases, signUp } from "./buyers.ts";
 import { measureCampaign } from "./campaign.ts";
 import { measureCheckouts } from "./checkouts.ts";
-import { compare } from "./compare.ts";
-import { measureDesk } from "./desk.ts";
-import { load, type Row } from "./load.ts";
+import { compareShopSizes } from "./compareShopSizes.ts";
+import { loadTest, type Measurement } from "./loadTest.ts";
 import { measureMails } from "./mails.ts";
-import { explainReads } from "./plans.ts";
-import { holdCheckouts, holdToPromises } from "./promises.ts";
-import { reads } from "./reads.ts";
-import { seedProducts } from "./seed.ts";
-import { startShop } from "./shop.ts";
-import { measureSignIns, withoutLimits } from "./signIn.ts";
-import { type Weight, weigh } from "./weight.ts";
+import { measurePageWeight, type PageWeight } from "./pageWeight.ts";
+import { findFullScans } from "./queryPlans.ts";
+import { readScenarios } from "./readScenarios.ts";
+import { seedProducts } from "./seedProducts.ts";
+import { measureSignIns, noRateLimits } from "./signIn.ts";
+import { startShop } from "./startShop.ts";
 
-/** `npm run bench -- --products 1000,100000`: one shop after the other, then both side by side. */
+/** `npm run bench -- --products 1000,100000`: measures one shop after the other, then compares both. */
 const { values, positionals } = parseArgs({
   options: {
     products: { type: "string" },
@@ -26,77 +26,84 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const sizes = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
-/** `--only reads` leaves out the buyers and what the page cache answers; `--only sign-in` all but the log-ins, `--only checkouts` all but the purchases, `--only desk` all but the staff's work. */
+const productCounts = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
+/**
+ * `--only reads` skips the buyers and the page cache, `--only sign-in` all but sign-in, `--only checkouts` all but the
+ * purchases, `--only desk` all but the admin.
+ */
 const onlyReads = values.only === "reads";
 
 if (values.only === "sign-in") {
-  await signIns();
+  await reportSignIns();
   process.exit(0);
 }
 if (values.only === "desk") {
-  await measureDesk(sizes[0] ?? 1000, Number(values.orders ?? 250_000));
+  await measureAdmin(productCounts[0] ?? 1000, Number(values.orders ?? 250_000));
   process.exit(0);
 }
 if (values.only === "campaign") {
-  await campaign();
+  await reportCampaign();
   process.exit(0);
 }
 if (values.only === "checkouts") {
-  await checkouts();
+  await reportCheckouts();
   process.exit(0);
 }
 if (values.only === "mails") {
-  await mails();
+  await reportMails();
   process.exit(0);
 }
 const results = [];
-for (const products of sizes) results.push({ products, ...(await measure(products)) });
-if (!onlyReads) await signIns();
-if (results.length > 1) compare(results);
+for (const products of productCounts) results.push({ products, ...(await measureShop(products)) });
+if (!onlyReads) await reportSignIns();
+if (results.length > 1) compareShopSizes(results);
 mkdirSync("build", { recursive: true });
 writeFileSync("build/bench.json", JSON.stringify(results, null, 2));
 console.log("The same as JSON: build/bench.json");
 
-async function measure(products: number) {
-  const answered = onlyReads ? undefined : await measureCachedAndBuyers(products);
+async function measureShop(products: number) {
+  const cached = onlyReads ? undefined : await measureCacheAndPurchases(products);
   const shop = await startShop({ PAGE_CACHE: "off" });
   await seedProducts(shop.database.db, products);
-  // The first page asked for would pay for what the process and a database just filled do once.
-  await load(shop, { what: "warming up", path: "/" });
-  const uncached: Row[] = [];
-  for (const { what, path, warmUp } of reads(products)) uncached.push(await load(shop, { what, path, warmUp }));
-  const whole = await explainReads(shop.database.pool);
+  // The first page would include the one-time costs of the process and of a freshly filled database.
+  await loadTest(shop, { label: "warming up", path: "/" });
+  const uncached: Measurement[] = [];
+  for (const { label: what, path, warmUp } of readScenarios(products))
+    uncached.push(await loadTest(shop, { label: what, path, warmUp }));
+  const fullScans = await findFullScans(shop.database.pool);
   await shop.stop();
-  if (whole.length > 0 && products >= 10_000) console.error(`Read from one end to the other:\n${whole.join("\n\n")}`);
-  const rows = [...(answered?.rows ?? []), ...uncached];
-  report(products, rows);
-  if (answered) {
-    reportWeights(answered.weights);
-    holdToPromises({ ...answered, rows });
+  if (fullScans.length > 0 && products >= 10_000)
+    console.error(`Sequential scans of large tables:\n${fullScans.join("\n\n")}`);
+  const rows = [...(cached?.rows ?? []), ...uncached];
+  printMeasurements(products, rows);
+  if (cached) {
+    printPageWeights(cached.weights);
+    printBudgets({ ...cached, rows });
   }
-  return { rows, weights: answered?.weights };
+  return { rows, weights: cached?.weights };
 }
 
-async function measureCachedAndBuyers(products: number): Promise<{ rows: Row[]; weights: Weight[]; memory: number }> {
-  const rows: Row[] = [];
-  const weights: Weight[] = [];
+async function measureCacheAndPurchases(
+  products: number,
+): Promise<{ rows: Measurement[]; weights: PageWeight[]; memory: number }> {
+  const rows: Measurement[] = [];
+  const weights: PageWeight[] = [];
   const shop = await startShop();
   await seedProducts(shop.database.db, products);
-  for (const page of ["/", "/category/dresses", "/product/seeded-1"]) weights.push(await weigh(shop, page));
+  for (const page of ["/", "/category/dresses", "/product/seeded-1"]) weights.push(await measurePageWeight(shop, page));
   for (const [what, path] of [
     ["home, cached", "/"],
     ["category, cached", "/category/dresses"],
     ["product, cached", "/product/seeded-1"],
   ] as const)
-    rows.push(await load(shop, { what, path }));
+    rows.push(await loadTest(shop, { label: what, path }));
   const buyers = await Promise.all([...Array(8).keys()].map((n) => signUp(shop, `buyer-${n}`)));
-  // Twenty lines for each buyer: one line holds 99 pieces at most.
+  // Twenty lines per buyer: one line holds 99 items at most.
   const add = (buyer: Buyer, round: number) => addToCart(buyer, Math.floor(round / buyers.length) % 20, products);
-  rows.push(await buy(shop, { what: "add to cart, 8 buyers", buyers, seconds: 5, step: add }));
+  rows.push(await measurePurchases(shop, { label: "add to cart, 8 buyers", buyers, seconds: 5, step: add }));
   const step = (buyer: Buyer, round: number) => checkOut(buyer, round, products);
-  await buy(shop, { what: "warming up", buyers, seconds: 8, step });
-  rows.push(await buy(shop, { what: "whole COD checkouts, 8 buyers", buyers, seconds: 10, step }));
+  await measurePurchases(shop, { label: "warming up", buyers, seconds: 8, step });
+  rows.push(await measurePurchases(shop, { label: "whole COD checkouts, 8 buyers", buyers, seconds: 10, step }));
   const { memory, nodeMemory } = shop.usage();
   await shop.stop();
   console.log(
@@ -105,58 +112,58 @@ async function measureCachedAndBuyers(products: number): Promise<{ rows: Row[]; 
   return { rows, weights, memory };
 }
 
-/** Hashing passwords must not starve those who only look. */
-async function signIns(): Promise<void> {
-  const shop = await startShop(withoutLimits);
+/** Password hashing must not starve page views. */
+async function reportSignIns(): Promise<void> {
+  const shop = await startShop(noRateLimits);
   const { rows, memoryBefore, memoryPeak } = await measureSignIns(shop);
   await shop.stop();
-  report(0, rows);
+  printMeasurements(0, rows);
   console.log(
-    `Memory of Node: ${Math.round(memoryBefore)} MiB before, ${Math.round(memoryPeak)} MiB at most meanwhile.`,
+    `Memory of Node: ${Math.round(memoryBefore)} MiB before, ${Math.round(memoryPeak)} MiB at most during sign-ins.`,
   );
 }
 
-/** Mails of a campaign must not slow down those who only look, nor pile up in memory. */
-async function campaign(): Promise<void> {
+/** A campaign must not slow down page views, nor pile up in memory. */
+async function reportCampaign(): Promise<void> {
   const readers = Number(values.readers ?? 20_000);
   const { rows, sent, other, came, different, perSecond, lives } = await measureCampaign(readers);
-  report(0, rows);
+  printMeasurements(0, rows);
   console.log(
-    `${readers} readers, killed ${lives.length - 1} times: ${sent} sent at the first attempt, ${other} otherwise; ${came} mails came, ${different} different ones; ${perSecond} a second.`,
+    `${readers} readers, killed ${lives.length - 1} times: ${sent} sent at the first attempt, ${other} later; ${came} mails arrived, ${different} distinct; ${perSecond} a second.`,
   );
   console.log(
-    `Memory of Node in each life, half-way and at most, MiB: ${lives.map(({ middle, peak }) => `${middle}/${peak}`).join(", ")}.`,
+    `Node memory per start, median and maximum, MiB: ${lives.map(({ middle, peak }) => `${middle}/${peak}`).join(", ")}.`,
   );
 }
 
-/** A mail server in trouble is nobody's business at the checkout. */
-async function mails(): Promise<void> {
+/** A failing mail server must not slow down checkout. */
+async function reportMails(): Promise<void> {
   const { rows, tries, drained, mails, lost, repeated, strange } = await measureMails(Number(values.readers ?? 5000));
-  report(0, rows);
+  printMeasurements(0, rows);
   console.log(
-    `${tries} tries in vain. ${mails} mails, all sent ${Math.round(drained)} s after the server was well again: ${lost} lost, ${repeated} came again under their own Message-ID, ${strange} under another.`,
+    `${tries} failed attempts. ${mails} mails, all sent ${Math.round(drained)} s after the server recovered: ${lost} lost, ${repeated} resent with the same Message-ID, ${strange} under another.`,
   );
 }
 
-/** Buying is what must never be slow, wrong or stuck. */
-async function checkouts(): Promise<void> {
+/** Checkout must never be slow, wrong or stuck. */
+async function reportCheckouts(): Promise<void> {
   const { rows, placed, failed, took, slowest, memory, nodeMemory, deadlocks, broken } = await measureCheckouts(
     Number(values.orders ?? 10_000),
   );
-  report(1000, rows);
+  printMeasurements(1000, rows);
   console.log(
-    `Statements for each: ${rows.map(({ what, statements }) => `${statements} (${what})`).join(", ")}.\n` +
+    `Statements for each: ${rows.map(({ label: what, statements }) => `${statements} (${what})`).join(", ")}.\n` +
       `${placed} cash orders in ${Math.round(took)} s, the slowest after ${Math.round(slowest)} ms; ${failed} failed, ${deadlocks} deadlocks, ` +
-      `${Math.round(memory)} MiB afterwards (Node ${Math.round(nodeMemory)}). The books: ${broken.join("; ") || "right"}.`,
+      `${Math.round(memory)} MiB afterwards (Node ${Math.round(nodeMemory)}). Invariants: ${broken.join("; ") || "hold"}.`,
   );
-  holdCheckouts({ rows, failed, deadlocks, broken });
+  printCheckoutBudgets({ rows, failed, deadlocks, broken });
 }
 
-function report(products: number, rows: readonly Row[]): void {
+function printMeasurements(products: number, rows: readonly Measurement[]): void {
   console.log(`\n${products} products, ${cpus().length} × ${cpus()[0]?.model}; the load runs on the same machine.`);
   console.table(
     Object.fromEntries(
-      rows.map(({ what, perSecond, p50, p99, nodeCpu, cpu, failed }) => [
+      rows.map(({ label: what, perSecond, p50, p99, nodeCpu, cpu, failed }) => [
         what,
         { "per second": perSecond, "p50 ms": p50, "p99 ms": p99, "Node CPU ms": nodeCpu, "CPU ms": cpu, failed },
       ]),
@@ -164,7 +171,7 @@ function report(products: number, rows: readonly Row[]): void {
   );
 }
 
-function reportWeights(weights: readonly Weight[]): void {
+function printPageWeights(weights: readonly PageWeight[]): void {
   const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
   console.log("Compressed (brotli), kB:");
   console.table(

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/server/db.ts";
+import type { Db } from "#platform/server/database.ts";
 
 const tables = ["orders", "order_lines", "order_history", "payment_ledger"];
 
 /**
- * As many orders of seeded products as wished, over the last thirteen months, with their lines, their history and their
- * money, in a few statements. The same number makes the same orders.
+ * Seeds the given number of orders of seeded products over the last thirteen months, with lines, history and ledger, in
+ * a few statements. Deterministic: the same number gives the same orders.
  */
 export async function seedOrders(db: Db, count: number, products: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // A paper for each of them would be a quarter of a million numbers in a row, one after the other.
+    // Documents for all orders would take a quarter of a million consecutive numbers, one after the other.
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     await sql`
       insert into orders (status, payment_method, language, email, customer_name, phones, shipping_address, billing_address,

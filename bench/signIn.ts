@@ -1,47 +1,50 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
-import { milliseconds, quantile, type Row } from "./load.ts";
-import type { Running } from "./shop.ts";
+import { type Measurement, msPerRequest, quantile } from "./loadTest.ts";
+import type { RunningShop } from "./startShop.ts";
 
-/** Limits on guesses would end this after ten tries. */
-export const withoutLimits = { LOGIN_LIMIT_ACCOUNT: "1000000", LOGIN_LIMIT_ADDRESS: "1000000" };
+/** Disables the sign-in rate limits, which would stop the benchmark after ten attempts. */
+export const noRateLimits = { LOGIN_LIMIT_ACCOUNT: "1000000", LOGIN_LIMIT_ADDRESS: "1000000" };
 
 const password = "a sprout by the bench";
-const atOnce = 50;
+const concurrency = 50;
 
-export type SignIns = { rows: Row[]; memoryBefore: number; memoryPeak: number };
+export type SignInResults = { rows: Measurement[]; memoryBefore: number; memoryPeak: number };
 
-/** Fifty people log in again and again, while somebody else looks at a page that is kept. */
-export async function measureSignIns(shop: Running, { page = "/", seconds = 10 } = {}): Promise<SignIns> {
-  await addPeople(shop);
+/** Fifty users sign in repeatedly while a visitor loads a cached page. */
+export async function measureSignIns(shop: RunningShop, { page = "/", seconds = 10 } = {}): Promise<SignInResults> {
+  await addUsers(shop);
   await fetch(shop.base + page);
-  const alone = await look(shop, page, performance.now() + 3_000);
+  const alone = await measurePage(shop, page, performance.now() + 3_000);
   const memoryBefore = shop.usage().nodeMemory;
   let memoryPeak = memoryBefore;
   const until = performance.now() + seconds * 1000;
   const before = shop.usage();
-  const watching = (async () => {
+  const memoryWatch = (async () => {
     while (performance.now() < until) {
       memoryPeak = Math.max(memoryPeak, shop.usage().nodeMemory);
       await wait(100);
     }
   })();
-  const people = Promise.all(Array.from({ length: atOnce }, (_, n) => logInUntil(shop, n, until)));
-  const [pages, tries] = await Promise.all([look(shop, page, until), people, watching]);
+  const signInLoops = Promise.all(Array.from({ length: concurrency }, (_, n) => signInUntil(shop, n, until)));
+  const [pages, tries] = await Promise.all([measurePage(shop, page, until), signInLoops, memoryWatch]);
   const after = shop.usage();
   const signIns = tries.flatMap(({ times }) => times);
-  const shared = { nodeCpu: milliseconds(after.nodeCpu - before.nodeCpu, signIns.length), cpu: 0 };
+  const shared = { nodeCpu: msPerRequest(after.nodeCpu - before.nodeCpu, signIns.length), cpu: 0 };
   const rows = [
-    row(`log-ins, ${atOnce} at once`, signIns, seconds, { ...shared, failed: sum(tries.map(({ failed }) => failed)) }),
-    row("a cached page before", alone, 3, { nodeCpu: 0, cpu: 0, failed: 0 }),
-    row("a cached page meanwhile", pages, seconds, { nodeCpu: 0, cpu: 0, failed: 0 }),
+    toMeasurement(`log-ins, ${concurrency} at once`, signIns, seconds, {
+      ...shared,
+      failed: sum(tries.map(({ failed }) => failed)),
+    }),
+    toMeasurement("a cached page before", alone, 3, { nodeCpu: 0, cpu: 0, failed: 0 }),
+    toMeasurement("a cached page meanwhile", pages, seconds, { nodeCpu: 0, cpu: 0, failed: 0 }),
   ];
   return { rows, memoryBefore, memoryPeak };
 }
 
-async function addPeople({ database }: Running): Promise<void> {
+async function addUsers({ database }: RunningShop): Promise<void> {
   const password_hash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const people = Array.from({ length: atOnce }, (_, n) => ({
+  const people = Array.from({ length: concurrency }, (_, n) => ({
     name: `Person ${n}`,
     email: `person-${n}@bench.example`,
     password_hash,
@@ -50,7 +53,7 @@ async function addPeople({ database }: Running): Promise<void> {
   await database.db.insertInto("users").values(people).execute();
 }
 
-async function logInUntil(shop: Running, n: number, until: number) {
+async function signInUntil(shop: RunningShop, n: number, until: number) {
   const times: number[] = [];
   let failed = 0;
   const token = await fetch(`${shop.base}/api/csrf-token`);
@@ -73,8 +76,8 @@ async function logInUntil(shop: Running, n: number, until: number) {
   return { times, failed };
 }
 
-/** One visitor after the other, ten milliseconds apart: how long the page takes, not how many fit in. */
-async function look(shop: Running, page: string, until: number): Promise<number[]> {
+/** One request every ten ms: measures latency, not throughput. */
+async function measurePage(shop: RunningShop, page: string, until: number): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {
     const began = performance.now();
@@ -85,10 +88,10 @@ async function look(shop: Running, page: string, until: number): Promise<number[
   return times;
 }
 
-type Rest = Pick<Row, "nodeCpu" | "cpu" | "failed">;
+type OtherColumns = Pick<Measurement, "nodeCpu" | "cpu" | "failed">;
 
-const row = (what: string, times: readonly number[], seconds: number, rest: Rest): Row => ({
-  what,
+const toMeasurement = (what: string, times: readonly number[], seconds: number, rest: OtherColumns): Measurement => ({
+  label: what,
   perSecond: Math.round(times.length / seconds),
   p50: quantile(times, 0.5),
   p99: quantile(times, 0.99),

@@ -1,11 +1,17 @@
+import { findBroken, invariantNames } from "#app/server/invariants.ts";
+import { missingPictures } from "#app/server/missingPictures.ts";
+import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { readConfig } from "#platform/server/config.ts";
-import { brokenPromises, promiseNames } from "#server/invariants.ts";
-import { openShopDatabase } from "#server/openShop.ts";
+import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 
-/** Checks the books of a shop, running or not: DATABASE_URL, or the database in DATA_DIR. */
-const database = await openShopDatabase(readConfig(process.env));
-const broken = await brokenPromises(database.db);
+/** Checks the invariants of a shop, running or not, in DATABASE_URL or in the database in DATA_DIR. */
+const config = readConfig(process.env);
+const database = await openDatabaseForShop(config);
+const broken = await findBroken(database.url);
+broken.push(...(await missingPictures(database.db, getPictureStore(config))));
 await database.close();
 for (const line of broken) console.error(line);
-console.log(broken.length === 0 ? `All ${promiseNames.length + 1} promises hold.` : `${broken.length} broken.`);
+console.log(
+  broken.length === 0 ? `All ${invariantNames.length + 1} invariants hold.` : `${broken.length} invariants violated.`,
+);
 process.exitCode = broken.length === 0 ? 0 : 1;

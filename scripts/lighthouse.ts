@@ -3,12 +3,12 @@ import { mkdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { openBrowser } from "#tests/support/browser.ts";
-import { startShop } from "../bench/shop.ts";
+import { startShop } from "../bench/startShop.ts";
 
 /**
- * `npm run lighthouse` has Google's Lighthouse judge pages of a shop of its own as its phone sees them, and holds them to
- * their scores. `-- --pages /,/cart --runs 3` restricts or repeats it. Lighthouse is as large as a third of everything else
- * that we install and needed for nothing else, so it is fetched when it is first asked for, outside the repository.
+ * `npm run lighthouse` runs Google's Lighthouse (mobile) on pages of a separate shop and compares the scores with their
+ * minimums. `-- --pages /,/cart --runs 3` selects pages and repetitions. Lighthouse is a third of the size of all other
+ * packages, so it is installed on first use, outside the repository.
  */
 const { values } = parseArgs({
   options: {
@@ -19,9 +19,9 @@ const { values } = parseArgs({
 });
 const version = "13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-const wanted = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Search engines are kept out of what belongs to one person. */
-const notIndexed = new Set(["/cart", "/checkout"]);
+const minScores = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
+/** Personal pages are noindex, which lowers their SEO score. */
+const notIndexedPaths = new Set(["/cart", "/checkout"]);
 const port = 9_223;
 
 type Audit = { id: string; score: number | null; displayValue?: string };
@@ -29,23 +29,23 @@ type Category = { score: number | null; auditRefs: { id: string; weight: number 
 type Result = { lhr: { categories: Record<string, Category>; audits: Record<string, Audit> } };
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Result>;
 
-const lighthouse = await fetched();
+const lighthouse = await loadLighthouse();
 const shop = await startShop({ DEMO: "1" });
 const { close } = await openBrowser([`--remote-debugging-port=${port}`]);
 const rows: Record<string, Record<string, number>> = {};
-const short: string[] = [];
+const failures: string[] = [];
 try {
   for (const path of values.pages.split(",")) {
-    // The first visit makes the widths of the pictures, which a shop does once.
-    await judge(path);
+    // The first visit resizes the pictures, which a shop does once.
+    await runLighthouse(path);
     const runs: Result["lhr"][] = [];
-    for (let run = 0; run < Number(values.runs); run++) runs.push(await judge(path));
+    for (let run = 0; run < Number(values.runs); run++) runs.push(await runLighthouse(path));
     const best = runs.toSorted((a, b) => scoreOf(b, "performance") - scoreOf(a, "performance"))[0];
     if (!best) continue;
     rows[path] = Object.fromEntries(categories.map((name) => [name, scoreOf(best, name)]));
     for (const name of categories) {
-      if (name === "seo" && notIndexed.has(path)) continue;
-      if (scoreOf(best, name) < wanted[name]) short.push(`${path} ${name}: ${reasons(best, name)}`);
+      if (name === "seo" && notIndexedPaths.has(path)) continue;
+      if (scoreOf(best, name) < minScores[name]) failures.push(`${path} ${name}: ${describeFailedAudits(best, name)}`);
     }
   }
 } finally {
@@ -53,10 +53,10 @@ try {
   await shop.stop();
 }
 console.table(rows);
-for (const line of short) console.log(line);
-process.exitCode = short.length > 0 ? 1 : 0;
+for (const line of failures) console.log(line);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function judge(path: string): Promise<Result["lhr"]> {
+async function runLighthouse(path: string): Promise<Result["lhr"]> {
   const flags = { port, output: "json", logLevel: "error", onlyCategories: categories };
   return (await lighthouse(shop.base + path, flags)).lhr;
 }
@@ -65,8 +65,8 @@ function scoreOf(result: Result["lhr"], name: string): number {
   return Math.round((result.categories[name]?.score ?? 0) * 100);
 }
 
-/** Which audits took something away, and what they measured. */
-function reasons({ categories, audits }: Result["lhr"], name: string): string {
+/** Returns the audits that lowered the score, with their measured values. */
+function describeFailedAudits({ categories, audits }: Result["lhr"], name: string): string {
   const counted = (categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => audits[id]);
   return counted
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.995)
@@ -74,7 +74,7 @@ function reasons({ categories, audits }: Result["lhr"], name: string): string {
     .join(", ");
 }
 
-async function fetched(): Promise<Lighthouse> {
+async function loadLighthouse(): Promise<Lighthouse> {
   const entry = `${values.folder}/node_modules/lighthouse/core/index.js`;
   const load = async (): Promise<Lighthouse> => (await import(pathToFileURL(entry).href)).default;
   try {
@@ -83,7 +83,7 @@ async function fetched(): Promise<Lighthouse> {
     mkdirSync(values.folder, { recursive: true });
     const args = ["install", "--prefix", values.folder, "--no-save", "--ignore-scripts", `lighthouse@${version}`];
     if (spawnSync("npm", args, { stdio: "inherit" }).status !== 0)
-      throw new Error("Lighthouse could not be fetched: it needs the package registry once.");
+      throw new Error("Lighthouse could not be installed: the first run needs the package registry.");
     return load();
   }
 }

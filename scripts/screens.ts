@@ -2,16 +2,16 @@ import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { languageCodes } from "#platform/languages.ts";
-import { hydrated, openBrowser } from "#tests/support/browser.ts";
-import { furnish } from "#tests/support/screens/furnish.ts";
-import { screens } from "#tests/support/screens/list.ts";
-import type { Screen } from "#tests/support/screens/screen.ts";
-import { drawSheet, type Shot } from "#tests/support/screens/sheet.ts";
-import { everybody, type Stage, setStage } from "#tests/support/screens/stage.ts";
+import { openBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { allScreens } from "#tests/support/screens/allScreens.ts";
+import { drawContactSheet, type Screenshot } from "#tests/support/screens/contactSheet.ts";
+import { openScreenFixture, type ScreenFixture, viewers } from "#tests/support/screens/screenFixture.ts";
+import type { Screen } from "#tests/support/screens/screenHelpers.ts";
+import { seedScreens } from "#tests/support/screens/seedScreens.ts";
 
 /**
- * `npm run screens` photographs every screen of a shop of its own and lays the pictures out on one sheet for each
- * language and theme. `-- --only cart,checkout --langs all --themes dark --widths 360` restricts it.
+ * `npm run screens` takes screenshots of every screen in a separate shop and lays them out on one contact sheet per
+ * language and theme. `-- --only cart,checkout --langs all --themes dark --widths 360` selects a subset.
  */
 const { values } = parseArgs({
   options: {
@@ -23,74 +23,76 @@ const { values } = parseArgs({
     list: { type: "boolean", default: false },
   },
 });
-const tallest = 9000;
-const only = values.only.split(",").filter((name) => name !== "");
-const wanted = screens.filter(({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)));
+const maxHeight = 9000;
+const nameFilter = values.only.split(",").filter((name) => name !== "");
+const selectedScreens = allScreens.filter(
+  ({ name }) => nameFilter.length === 0 || nameFilter.some((part) => name.startsWith(part)),
+);
 const langs = values.langs === "all" ? languageCodes : values.langs.split(",");
 const widths = values.widths.split(",").map(Number);
 
 if (values.list) {
-  console.log(screens.map(({ name, who }) => `${name} (${who})`).join("\n"));
+  console.log(allScreens.map(({ name, viewer: who }) => `${name} (${who})`).join("\n"));
   process.exit(0);
 }
 rmSync(values.out, { recursive: true, force: true });
 mkdirSync(values.out, { recursive: true });
 const { browser, close } = await openBrowser();
-const stage = await setStage(browser);
+const fixture = await openScreenFixture(browser);
 try {
-  await furnish(stage);
-  for (const lang of langs) for (const theme of values.themes.split(",")) await photograph(stage, lang, theme);
+  await seedScreens(fixture);
+  for (const lang of langs) for (const theme of values.themes.split(",")) await captureTheme(fixture, lang, theme);
 } finally {
-  await stage.shop.stop();
+  await fixture.shop.stop();
   await close();
 }
 
-async function photograph(stage: Stage, lang: string, theme: string): Promise<void> {
-  const shots: Shot[] = [];
-  for (const person of everybody.map((who) => stage[who])) {
+async function captureTheme(fixture: ScreenFixture, lang: string, theme: string): Promise<void> {
+  const shots: Screenshot[] = [];
+  for (const person of viewers.map((who) => fixture[who])) {
     const cookies = { lng: lang, CookieConsent: "false" };
     await person.context.addCookies(
-      Object.entries(cookies).map(([name, value]) => ({ name, value, url: stage.shop.base })),
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: fixture.shop.base })),
     );
-    // The gateway's page follows the system.
+    // The gateway's page follows the system theme.
     await person.page.emulateMedia({ colorScheme: theme === "light" ? "light" : "dark", reducedMotion: "reduce" });
-    await person.page.goto(`${stage.shop.base}/static/`);
+    await person.page.goto(`${fixture.shop.base}/static/`);
     await person.page.evaluate((theme) => localStorage.setItem("theme", theme), theme);
   }
-  for (const screen of wanted) shots.push(...(await photographOne(stage, screen, `${lang}-${theme}`)));
+  for (const screen of selectedScreens) shots.push(...(await captureScreen(fixture, screen, `${lang}-${theme}`)));
   const sheet = `${values.out}/sheet-${lang}-${theme}.jpg`;
-  await drawSheet(shots, sheet);
+  await drawContactSheet(shots, sheet);
   console.log(sheet);
 }
 
-async function photographOne(stage: Stage, screen: Screen, look: string): Promise<Shot[]> {
-  const { name, who } = screen;
-  const { page } = stage[who];
-  const shots: Shot[] = [];
+async function captureScreen(fixture: ScreenFixture, screen: Screen, variant: string): Promise<Screenshot[]> {
+  const { name, viewer: who } = screen;
+  const { page } = fixture[who];
+  const shots: Screenshot[] = [];
   for (const width of widths) {
-    const file = `${values.out}/${name}-${look}-${width}.png`;
+    const file = `${values.out}/${name}-${variant}-${width}.png`;
     try {
       await page.setViewportSize({ width, height: width < 700 ? 780 : 900 });
-      // Loaded once, then only made narrower or wider.
-      if (width === widths[0]) await arrive(page, stage, screen);
-      await makeRoom(page);
+      // Loaded once, then only resized.
+      if (width === widths[0]) await openScreen(page, fixture, screen);
+      await fitViewport(page);
       await page.screenshot({ path: file });
       shots.push({ screen: name, width, file });
     } catch (error) {
-      console.error(`${name} ${look} ${width}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+      console.error(`${name} ${variant} ${width}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
     }
   }
   return shots;
 }
 
 /**
- * A window as tall as the page: a picture beyond the window's edge loses what sticks or scrolls by itself. What lies over
- * the page belongs to the window as it was.
+ * Makes the viewport as tall as the page: beyond the viewport, sticky and scrolling elements are lost in a screenshot.
+ * Overlays keep the original viewport height.
  */
-async function makeRoom(page: Page): Promise<void> {
+async function fitViewport(page: Page): Promise<void> {
   if ((await page.locator("dialog[open]").count()) > 0) return;
   const height = await page.evaluate(() => {
-    // What is as high as the window stays as high as it was, or the foot of the page would wait below the picture.
+    // Elements as tall as the viewport keep their height, or the footer would move below the screenshot.
     const asHigh = [...document.querySelectorAll<HTMLElement>(".section--page")];
     for (const section of asHigh) section.style.minBlockSize = "";
     for (const section of asHigh)
@@ -98,28 +100,33 @@ async function makeRoom(page: Page): Promise<void> {
     return document.documentElement.scrollHeight;
   });
   const size = page.viewportSize();
-  if (size) await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), tallest) });
-  await allPictures(page);
+  if (size)
+    await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), maxHeight) });
+  await loadAllImages(page);
 }
 
-async function arrive(page: Page, stage: Stage, { path, ready, act, api }: Screen): Promise<void> {
-  const address = typeof path === "string" ? path : await path(stage);
+async function openScreen(
+  page: Page,
+  fixture: ScreenFixture,
+  { path, waitFor: ready, prepare: act, api }: Screen,
+): Promise<void> {
+  const address = typeof path === "string" ? path : await path(fixture);
   await page.unrouteAll();
   if (api)
     await page.route(`**/api${api.path}`, async (route) => {
       if (api.how === "offline") await route.abort("internetdisconnected");
       if (api.how === "broken") await route.fulfill({ status: 500, json: { message: "common.server" } });
     });
-  await page.goto(stage.shop.base + address);
-  if (!address.startsWith("/sandbox")) await hydrated(page);
+  await page.goto(fixture.shop.base + address);
+  if (!address.startsWith("/sandbox")) await waitForHydration(page);
   if (ready) await page.locator(ready).first().waitFor({ timeout: 10_000 });
-  // What is never answered keeps the network busy.
+  // Requests that never get a response keep the network busy.
   await (api?.how === "silent" ? page.waitForTimeout(1000) : page.waitForLoadState("networkidle"));
   await act?.(page);
 }
 
-/** Those further down are fetched only when somebody comes near. */
-async function allPictures(page: Page): Promise<void> {
+/** Lazy pictures load only when scrolled near. */
+async function loadAllImages(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     const loads = [...document.images].map((image) => image.decode().catch(() => {}));

@@ -6,7 +6,7 @@ import { colourWords } from "./colourWords.ts";
 import { type Fabric, type FabricName, fabrics } from "./fabrics.ts";
 import { inEach, type Texts } from "./languages.ts";
 import { type Picture, picturesOf } from "./pictures.ts";
-import type { Row } from "./row.ts";
+import type { ProductSource } from "./productSource.ts";
 import { sizeRanges } from "./sizes.ts";
 import { type Variant, variantsOf } from "./variants.ts";
 
@@ -46,7 +46,7 @@ export const subjectOf = ({ product, design }: DrawnProduct, colour: ColourName)
   colour,
 });
 
-function productOf(category: Category, row: Row): Product {
+function productOf(category: Category, row: ProductSource): Product {
   const { slug, name, price, deal = null, featured = false, colours } = row;
   const fabric = fabrics[row.fabric];
   const sizes = sizeRanges[row.sizes];
@@ -66,7 +66,7 @@ function productOf(category: Category, row: Row): Product {
   };
 }
 
-function designOf(category: Category, { fabric, design, colours }: Row): Design {
+function designOf(category: Category, { fabric, design, colours }: ProductSource): Design {
   const { material, texture = 1 }: Fabric = fabrics[fabric];
   const drawn = { ...design, material, texture };
   return category.folded ? { ...drawn, stack: [...colours, "natural", "sand"].slice(0, 3) } : drawn;

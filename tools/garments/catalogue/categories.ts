@@ -1,4 +1,5 @@
 import type { Texts } from "./languages.ts";
+import type { ProductSource } from "./productSource.ts";
 import { abayas } from "./products/abayas.ts";
 import { accessories } from "./products/accessories.ts";
 import { activewear } from "./products/activewear.ts";
@@ -10,7 +11,6 @@ import { shirts } from "./products/shirts.ts";
 import { shoes } from "./products/shoes.ts";
 import { trousers } from "./products/trousers.ts";
 import { tShirts } from "./products/tShirts.ts";
-import type { Row } from "./row.ts";
 
 export interface Category {
   slug: string;
@@ -19,7 +19,7 @@ export interface Category {
   cover: readonly [slug: string, colour: string];
   /** Folded on a pile, its products make a picture. */
   folded?: boolean;
-  rows: readonly Row[];
+  rows: readonly ProductSource[];
 }
 
 /** In the order the shop lists them. */

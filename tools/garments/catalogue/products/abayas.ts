@@ -1,7 +1,7 @@
 import { sinai, siwa } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const abayas: readonly Row[] = [
+export const abayas: readonly ProductSource[] = [
   {
     slug: "noor-open-abaya",
     name: {

@@ -1,7 +1,7 @@
 import { siwa } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const accessories: readonly Row[] = [
+export const accessories: readonly ProductSource[] = [
   {
     slug: "sun-cap",
     name: {

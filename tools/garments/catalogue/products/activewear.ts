@@ -1,6 +1,6 @@
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const activewear: readonly Row[] = [
+export const activewear: readonly ProductSource[] = [
   {
     slug: "sunrise-leggings",
     name: {

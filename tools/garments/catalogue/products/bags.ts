@@ -1,7 +1,7 @@
 import { sinai, siwa } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const bags: readonly Row[] = [
+export const bags: readonly ProductSource[] = [
   {
     slug: "market-tote",
     name: {

@@ -1,7 +1,7 @@
 import { sinai, siwa } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const dresses: readonly Row[] = [
+export const dresses: readonly ProductSource[] = [
   {
     slug: "isis-tiered-dress",
     name: {

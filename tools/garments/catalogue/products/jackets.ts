@@ -1,7 +1,7 @@
 import { sinai } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const jackets: readonly Row[] = [
+export const jackets: readonly ProductSource[] = [
   {
     slug: "workshop-jacket",
     name: {

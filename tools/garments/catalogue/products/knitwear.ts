@@ -1,6 +1,6 @@
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const knitwear: readonly Row[] = [
+export const knitwear: readonly ProductSource[] = [
   {
     slug: "wadi-cable-sweater",
     name: {

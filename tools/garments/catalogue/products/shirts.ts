@@ -1,7 +1,7 @@
 import { sinai } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const shirts: readonly Row[] = [
+export const shirts: readonly ProductSource[] = [
   {
     slug: "luxor-linen-shirt",
     name: {

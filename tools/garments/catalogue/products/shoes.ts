@@ -1,6 +1,6 @@
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const shoes: readonly Row[] = [
+export const shoes: readonly ProductSource[] = [
   {
     slug: "nabta-canvas-sneakers",
     name: {

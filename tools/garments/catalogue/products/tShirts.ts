@@ -1,7 +1,7 @@
 import { siwa } from "../embroideries.ts";
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const tShirts: readonly Row[] = [
+export const tShirts: readonly ProductSource[] = [
   {
     slug: "delta-pocket-tee",
     name: {

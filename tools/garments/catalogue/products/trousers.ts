@@ -1,6 +1,6 @@
-import type { Row } from "../row.ts";
+import type { ProductSource } from "../productSource.ts";
 
-export const trousers: readonly Row[] = [
+export const trousers: readonly ProductSource[] = [
   {
     slug: "felucca-wide-trousers",
     name: {

@@ -6,19 +6,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type Database, openDatabase } from "#platform/server/db.ts";
+import { type Database, openDatabase } from "#platform/server/database.ts";
+import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
+import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
 
-export type Running = Awaited<ReturnType<typeof startShop>>;
+export type RunningShop = Awaited<ReturnType<typeof startShop>>;
 
 /** As the start commands of package.json set them. */
 const memoryFlags = ["--max-old-space-size=256", "--max-semi-space-size=24"];
 
-/** The shop as `npm start` runs it, on a fresh database and a free port. */
+/** Starts the shop as `npm start` does, on a fresh database and a free port. */
 export async function startShop(env: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), "nabta-bench-"));
   const port = await freePort();
-  const given = process.env.DATABASE_URL;
-  const url = given ? await freshDatabase(given) : undefined;
+  const adminUrl = process.env.DATABASE_URL;
+  const url = adminUrl ? await createDatabase(adminUrl) : undefined;
   const start = () =>
     spawn(process.execPath, [...memoryFlags, "src/main.ts"], {
       env: {
@@ -33,74 +35,71 @@ export async function startShop(env: Record<string, string> = {}) {
       stdio: ["ignore", "pipe", "inherit"],
     });
   let child = start();
-  // Whoever measures and fails leaves no shop behind.
+  // Stops the shop when the benchmark fails.
   process.once("exit", () => child.kill());
   const began = performance.now();
   const base = `http://127.0.0.1:${port}`;
-  await untilReady(base, child);
+  await waitUntilReady(base, child);
   const readyAfter = performance.now() - began;
-  const database = openDatabase(url ?? embeddedUrl(dir), 4);
+  const database = openDatabase(url ?? urlOfRunning(dir), 4, { queryTimeout: 0 });
+  // Few buyers place all orders.
+  await allowManyCodOrders(database.db);
 
   return {
     base,
     database,
     readyAfter,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    usage: () => usageOf(child.pid ?? 0, dir),
+    usage: () => processUsage(child.pid ?? 0, dir),
     pid: () => child.pid ?? 0,
-    /** As a power cut would, but for the database. */
+    /** Kills the process like a power cut, but not the database. */
     async killAndStart() {
       child.kill("SIGKILL");
       await new Promise((ended) => child.once("exit", ended));
       child = start();
-      await untilReady(base, child);
+      await waitUntilReady(base, child);
     },
     async stop() {
       await database.close();
       child.kill("SIGTERM");
       await new Promise((ended) => child.once("exit", ended));
-      if (url && given) await dropDatabase(given, url);
+      if (url && adminUrl) await dropDatabase(adminUrl, url);
       await rm(dir, { recursive: true, force: true });
     },
   };
 }
 
-async function untilReady(base: string, child: ReturnType<typeof spawn>): Promise<void> {
+async function waitUntilReady(base: string, child: ReturnType<typeof spawn>): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error("The shop did not start: see above.");
+    if (child.exitCode !== null) throw new Error("The shop did not start; its output is above.");
     const ready = await fetch(`${base}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
     await wait(20);
   }
 }
 
-function embeddedUrl(dir: string): string {
-  const [, , , port] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
-  return `postgres://shop@127.0.0.1:${port}/postgres`;
-}
-
-async function freshDatabase(admin: string): Promise<string> {
+async function createDatabase(admin: string): Promise<string> {
   const name = `nabta_bench_${process.pid}_${Date.now()}`;
-  await statement(admin, `create database ${name}`);
+  await runStatement(admin, `create database ${name}`);
   const url = new URL(admin);
   url.pathname = name;
   return String(url);
 }
 
 const dropDatabase = (admin: string, url: string) =>
-  statement(admin, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  runStatement(admin, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
 
-async function statement(url: string, text: string): Promise<void> {
+async function runStatement(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(text);
   await client.end();
 }
 
-/** CPU in seconds and memory in MiB of the shop's process and, where it is its own, of its PostgreSQL. */
-function usageOf(pid: number, dir: string) {
+/** CPU in seconds and memory in MiB of the shop's process and of its embedded PostgreSQL, if any. */
+function processUsage(pid: number, dir: string) {
   const pids = [pid, ...postgresPids(dir)];
-  const usages = pids.map((one) => ({ cpu: cpuOf(one), memory: memoryOf(one) }));
+  const usages = pids.map((one) => ({ cpu: cpuSeconds(one), memory: memoryMiB(one) }));
   const [node] = usages;
   return {
     nodeCpu: node?.cpu ?? 0,
@@ -116,7 +115,7 @@ function postgresPids(dir: string): number[] {
     const parent = Number(postmaster);
     const children = readdirSync("/proc")
       .map(Number)
-      .filter((pid) => pid > 0 && statOf(pid)[1] === String(parent));
+      .filter((pid) => pid > 0 && readProcStat(pid)[1] === String(parent));
     return [parent, ...children];
   } catch {
     return [];
@@ -124,7 +123,7 @@ function postgresPids(dir: string): number[] {
 }
 
 /** The fields of /proc/PID/stat after the name: state, parent, … */
-function statOf(pid: number): string[] {
+function readProcStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -133,14 +132,14 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Own time and that of ended children (PostgreSQL's closed connections), in seconds; 100 ticks a second. */
-function cpuOf(pid: number): number {
-  const stat = statOf(pid);
+/** CPU time of the process and its ended children (closed PostgreSQL connections) in seconds; 100 ticks a second. */
+function cpuSeconds(pid: number): number {
+  const stat = readProcStat(pid);
   return [11, 12, 13, 14].reduce((total, field) => total + Number(stat[field] ?? 0), 0) / 100;
 }
 
-/** Proportional set size: shared buffers are counted once, not for every connection. */
-function memoryOf(pid: number): number {
+/** Proportional set size: counts shared buffers once, not for every connection. */
+function memoryMiB(pid: number): number {
   try {
     const [, kilobytes] = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8").match(/^Pss:\s+(\d+)/m) ?? [];
     return Number(kilobytes ?? 0) / 1024;

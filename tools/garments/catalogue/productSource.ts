@@ -5,7 +5,7 @@ import type { Texts } from "./languages.ts";
 import type { SizeRange } from "./sizes.ts";
 
 /** A product as it is written down by hand; the fabric adds its own words, material and texture. */
-export interface Row {
+export interface ProductSource {
   slug: string;
   name: Texts;
   /** The first sentence of the description; the fabric's text follows. */

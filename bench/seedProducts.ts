@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "#platform/server/db.ts";
-import { categoryNames, cloths, colours, manners, places, things } from "./words.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { categoryNames, colours, fabrics, places, productTypes, styles } from "./seedVocabulary.ts";
 
 /**
- * As many plausible products as wished, each with six variants, two pictures and its sales, in a few statements: words
- * of four languages are put together by number, so that every shop of one size is the same.
+ * Seeds the given number of plausible products, each with six variants, two pictures and its sales, in a few
+ * statements. Combines words of four languages by number, so that every shop of one size is the same.
  */
 export async function seedProducts(db: Db, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // Six hundred thousand triggers would only work out what a statement below says at once.
+    // Disables the triggers: six hundred thousand calls would compute what one statement below does.
     for (const table of ["products", "variants", "pictures"])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     await insertCategories(tx);
     await insertProducts(tx, count);
-    await insertParts(tx);
+    await insertPicturesAndVariants(tx);
     for (const table of ["products", "variants", "pictures"])
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
-    await fillIndex(tx, count);
+    await fillSearchIndex(tx, count);
   });
-  // Outside of a transaction: lists are read from the indexes alone once the tables are known to be quiet.
+  // VACUUM, outside of a transaction: enables index-only scans for the lists.
   await sql`set statement_timeout = 0`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
@@ -32,10 +32,10 @@ async function insertCategories(tx: Tx): Promise<void> {
 }
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
-const inWords = (list: readonly (readonly string[])[]) => list.map(([en, ar, es, fr]) => ({ en, ar, es, fr }));
+const toTexts = (list: readonly (readonly string[])[]) => list.map(([en, ar, es, fr]) => ({ en, ar, es, fr }));
 
 async function insertProducts(tx: Tx, count: number): Promise<void> {
-  const kinds = Object.entries(things).map(([slug, list]) => ({ slug, things: inWords(list) }));
+  const kinds = Object.entries(productTypes).map(([slug, list]) => ({ slug, things: toTexts(list) }));
   const dyes = colours.map(([key, en, ar, es, fr, swatch]) => ({ key, label: { en, ar, es, fr }, swatch }));
   const olive = { key: "olive", label: { en: "Olive", ar: "زيتي", es: "Oliva", fr: "Olive" }, swatch: "#6d7744" };
   const labels = {
@@ -72,20 +72,20 @@ async function insertProducts(tx: Tx, count: number): Promise<void> {
       100000 + case when n % 40 = 0 then 0 else 5 * (5 + n % 83) end, 'in'
     from (select n,
         ${json(kinds)} -> (n % 11) as kind, ${json(kinds)} -> (n % 11) -> 'things' -> (n / 11 % 3) as thing,
-        ${json(inWords(places))} -> (n * 5 % 17) as place, ${json(inWords(places))} -> ((n / 3) * 7 % 17) as place2,
-        ${json(inWords(cloths))} -> (n / 2 % 7) as cloth, ${json(inWords(manners))} -> (n / 5 % 13) as manner,
+        ${json(toTexts(places))} -> (n * 5 % 17) as place, ${json(toTexts(places))} -> ((n / 3) * 7 % 17) as place2,
+        ${json(toTexts(fabrics))} -> (n / 2 % 7) as cloth, ${json(toTexts(styles))} -> (n / 5 % 13) as manner,
         ${json(dyes)} -> (n / 13 % 10) as dye
       from generate_series(1, ${sql.lit(count)}) n) made
     on conflict do nothing`.execute(tx);
 }
 
-async function insertParts(tx: Tx): Promise<void> {
+async function insertPicturesAndVariants(tx: Tx): Promise<void> {
   await sql`
     insert into pictures (product_id, position, file, width, height, alt)
     select id, position, 'seeded.webp', 900, 1200, name from products, generate_series(0, 1) position where id like 'seeded-%'`.execute(
     tx,
   );
-  // Olive in M is always to be had: it is what the buyers of the benchmark take.
+  // Olive in M is always in stock: the buyers of the benchmark order it.
   await sql`
     insert into variants (product_id, sku, attributes, stock, position)
     select id, upper(id) || '-' || upper(left(colour, 3)) || '-' || size,
@@ -99,7 +99,7 @@ async function insertParts(tx: Tx): Promise<void> {
   await sql`
     insert into stock_movements (variant_id, delta, reason)
     select id, stock, 'received' from variants where product_id like 'seeded-%' and stock > 0`.execute(tx);
-  // What was sold of it came before, or the shop would count anew within the hour and find nothing.
+  // Backdates the sales, or the shop would recount within the hour and find none.
   await sql`
     insert into stock_movements (variant_id, delta, reason)
     select v.id, delta, reason from products p join variants v on v.product_id = p.id and v.position = 1,
@@ -107,8 +107,8 @@ async function insertParts(tx: Tx): Promise<void> {
     where p.id like 'seeded-%' and p.sold > 0`.execute(tx);
 }
 
-/** In one go, which is quicker when the long indexes are made afterwards. */
-async function fillIndex(tx: Tx, count: number): Promise<void> {
+/** In one statement, which is faster when the large indexes are created afterwards. */
+async function fillSearchIndex(tx: Tx, count: number): Promise<void> {
   const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where tablename = 'search_documents' and indexdef like '%USING gin%'`.execute(
     tx,

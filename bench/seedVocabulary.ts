@@ -1,5 +1,5 @@
-/** What a seeded shop sells: per category three things, in English, Arabic, Spanish and French. */
-export const things: Record<string, readonly (readonly [en: string, ar: string, es: string, fr: string])[]> = {
+/** Vocabulary of a seeded shop: three items per category in English, Arabic, Spanish and French. */
+export const productTypes: Record<string, readonly (readonly [en: string, ar: string, es: string, fr: string])[]> = {
   "t-shirts": [
     ["t-shirt", "تيشيرت", "camiseta", "t-shirt"],
     ["pocket tee", "تيشيرت بجيب", "camiseta con bolsillo", "tee à poche"],
@@ -91,7 +91,7 @@ export const places = [
   ["Garden", "حديقة", "Jardín", "Jardin"],
 ] as const;
 
-export const cloths = [
+export const fabrics = [
   ["linen", "كتان", "lino", "lin"],
   ["cotton", "قطن", "algodón", "coton"],
   ["hemp", "قنب", "cáñamo", "chanvre"],
@@ -101,7 +101,7 @@ export const cloths = [
   ["canvas", "كانفاس", "lona", "toile"],
 ] as const;
 
-export const manners = [
+export const styles = [
   ["striped", "مقلم", "de rayas", "rayé"],
   ["embroidered", "مطرز", "bordado", "brodé"],
   ["plain", "سادة", "liso", "uni"],

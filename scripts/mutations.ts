@@ -1,0 +1,193 @@
+/** A source line that keeps money or stock correct under concurrency, and the test that fails without it. */
+export type Mutation = {
+  /** Consequence of removing the line. */
+  risk: string;
+  file: string;
+  original: string;
+  /** The replacement in the mutated copy. */
+  mutated: string;
+  /** A second line that prevents the same risk: both are mutated, as one alone suffices. */
+  also?: { file: string; original: string; mutated: string };
+  testFile: string;
+  /** The beginning of the test's title, a pattern for `vitest -t`. Empty: the whole file. */
+  testName: string;
+};
+
+const racesTest = "tests/api/races.test.ts";
+const returnRacesTest = "tests/api/returnRaces.test.ts";
+const returnsTest = "tests/api/returns.test.ts";
+const gatewaysTest = "tests/api/gateways.test.ts";
+const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
+
+export const mutations: readonly Mutation[] = [
+  {
+    risk: "the last item is sold twice",
+    file: "src/shop/catalogue/server/stock.ts",
+    original: " and stock >= ",
+    mutated: " and stock + 1000 >= ",
+    testFile: racesTest,
+    testName: "sells the last dress to one of fifty buyers",
+  },
+  {
+    risk: "two carts that lock variants in opposite order deadlock",
+    file: "src/shop/catalogue/server/stock.ts",
+    original: "const lines = sortForLocking(mergeByVariant(requests));",
+    mutated: "const lines = mergeByVariant(requests);",
+    testFile: racesTest,
+    testName: "buyers of the same variants in opposite order",
+  },
+  {
+    risk: "a coupon is redeemed more often than its limit",
+    file: "src/shop/promotions/server/couponRedemptions.ts",
+    original: "and (c.max_uses is null or c.uses < c.max_uses)",
+    mutated: "",
+    also: { file: "src/shop/promotions/server/coupons.ts", original: "sql`for update of c`", mutated: "sql``" },
+    testFile: racesTest,
+    testName: "redeems a single-use coupon once",
+  },
+  {
+    risk: "two concurrent transitions of one order both succeed",
+    file: "src/shop/orders/server/lockOrder.ts",
+    original: "    .forUpdate()\n    .executeTakeFirst();\n  if (!order) throw",
+    mutated: "    .executeTakeFirst();\n  if (!order) throw",
+    testFile: racesTest,
+    testName: "a concurrent cancellation and dispatch never both succeed",
+  },
+  {
+    risk: "a change based on an outdated order version is accepted",
+    file: "src/shop/orders/server/lockOrder.ts",
+    original: 'if (version !== undefined && version !== order.version) throw conflict("common.stale");',
+    mutated: "",
+    testFile: returnsTest,
+    testName: "saves tracking and notes",
+  },
+  {
+    risk: "webhook and returning shopper both place the order",
+    file: "src/shop/checkout/server/checkoutSessions.ts",
+    original: 'tx.selectFrom("checkout_sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()',
+    mutated: 'tx.selectFrom("checkout_sessions").selectAll().where("id", "=", id).executeTakeFirst()',
+    testFile: gatewaysTest,
+    testName: "a concurrent webhook and returning shopper",
+  },
+  {
+    risk: "a payment of the wrong amount places the order",
+    file: "src/shop/checkout/server/applyPayment.ts",
+    original: "if (payment.amount !== session.total || payment.currency !== currency)",
+    mutated: "if (payment.currency !== currency)",
+    testFile: gatewaysTest,
+    testName: "quarantines a payment with",
+  },
+  {
+    risk: "a second return is opened beside the first",
+    file: "src/shop/returns/server/requestReturn.ts",
+    original: 'if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");',
+    mutated: "",
+    testFile: returnsTest,
+    testName: "",
+  },
+  {
+    risk: "a return is requested after the return period",
+    file: "src/shop/returns/server/requestReturn.ts",
+    original: 'if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");',
+    mutated: "",
+    testFile: returnsTest,
+    testName: "",
+  },
+  {
+    risk: "goods are refunded before they are received",
+    file: "src/shop/returns/server/admin/refundByAdmin.ts",
+    original:
+      'if (open.status === "requested" && !isRestocking(wish.restock)) throw conflict("admin.orders.goodsFirst");',
+    mutated: "",
+    testFile: returnsTest,
+    testName: "",
+  },
+  {
+    risk: "a return with a refund under way is refunded again",
+    file: "src/shop/returns/server/admin/refundByAdmin.ts",
+    original: 'if (open.refund_id) throw conflict("admin.orders.refundUnderWay");',
+    mutated: "",
+    testFile: returnsTest,
+    testName: "",
+  },
+  {
+    risk: "a return with a refund under way is rejected",
+    file: "src/shop/returns/server/admin/inspectReturn.ts",
+    original: 'if (open.refund_id) throw conflict("admin.orders.refundUnderWay");',
+    mutated: "",
+    testFile: returnsTest,
+    testName: "",
+  },
+  {
+    risk: "refunds exceed the payment",
+    file: "src/shop/returns/server/admin/refundByAdmin.ts",
+    original: 'if (amount > left) throw conflict("admin.orders.refundTooMuch", { left: left / 100 });',
+    mutated: "",
+    testFile: returnRacesTest,
+    testName: "fifty concurrent admin refunds",
+  },
+  {
+    risk: "concurrent requests pay one refund several times",
+    file: "src/shop/orders/server/refunds.ts",
+    original: "idempotencyKey = `",
+    mutated: "idempotencyKey = Math.random() + `",
+    testFile: gatewayRefundsTest,
+    testName: "refunds a payment in parts",
+  },
+  {
+    risk: "concurrent responses book one refund several times",
+    file: "src/shop/orders/server/refunds.ts",
+    original: 'if (!refund || refund.status === "succeeded") return "succeeded";',
+    mutated: 'if (!refund) return "succeeded";',
+    testFile: gatewayRefundsTest,
+    testName: "refunds a payment in parts",
+  },
+  {
+    risk: "a late response to an earlier attempt decides the current one",
+    file: "src/shop/orders/server/refunds.ts",
+    original: 'if (refund.attempts !== asked.attempts && answer.state !== "succeeded")',
+    mutated: 'if (refund.status === "succeeded")',
+    testFile: gatewayRefundsTest,
+    testName: "a late response to an earlier attempt",
+  },
+  {
+    risk: "each event books a returned refund again",
+    file: "src/shop/orders/server/refunds.ts",
+    original: 'if (refund?.status !== "succeeded" || refund.reference !== answer.reference) return false;',
+    mutated: "if (!refund) return false;",
+    testFile: gatewayRefundsTest,
+    testName: "books a returned refund once",
+  },
+  {
+    risk: "a refund that the bank returned is not owed again",
+    file: "src/shop/orders/server/applyRefundEvent.ts",
+    original: 'news.state === "failed" && (await recordReturnedRefund(tx, refund, news))',
+    mutated: "false",
+    testFile: gatewayRefundsTest,
+    testName: "a refund that the bank returns is owed again",
+  },
+  {
+    risk: "damaged goods are restocked",
+    file: "src/shop/returns/server/returnedLines.ts",
+    original: "return restock ? [...back] : [];",
+    mutated: "return [...back];",
+    testFile: returnsTest,
+    testName: "",
+  },
+  {
+    risk: "another customer fetches the photos of a return",
+    file: "src/shop/returns/server/photos.ts",
+    original: '.$if(userId !== undefined, (own) => own.where("o.user_id", "=", userId ?? ""))',
+    mutated: "",
+    testFile: "tests/api/returnPhotos.test.ts",
+    testName: "hides return photos from other customers",
+  },
+  {
+    risk: "a return exceeds its photo limit",
+    file: "src/shop/returns/server/photos.ts",
+    original: "if (count > maxReturnPhotos)",
+    mutated: "if (count > 99)",
+    testFile: "tests/api/returnPhotos.test.ts",
+    testName: "rejects non-photos",
+  },
+];

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { type Mutation, mutations } from "./mutations.ts";
+
+/**
+ * `npm run guards`: applies each mutation of `mutations.ts` to a copy of the shop and runs the test that must fail.
+ * Writes the results to docs/mutations.md and exits with 1 when a mutation survives. `-- returns` runs only mutations of
+ * files with that word in their path and writes no report.
+ */
+const [fileFilter = ""] = process.argv.slice(2);
+const root = resolve(import.meta.dirname, "..");
+const copy = mkdtempSync(join(tmpdir(), "nabta-guards-"));
+for (const part of ["src", "tests", "migrations", "locales", "demo", "scripts", "package.json", "vitest.config.ts"])
+  cpSync(join(root, part), join(copy, part), { recursive: true });
+for (const part of ["node_modules", "build"]) symlinkSync(join(root, part), join(copy, part));
+
+const reportRows: string[] = [];
+let survivorCount = 0;
+try {
+  for (const guard of mutations.filter(({ file }) => file.includes(fileFilter))) {
+    const red = await isCaught(guard);
+    if (!red) survivorCount++;
+    const name = guard.testName ? ` “${guard.testName}…”` : "";
+    console.log(`${red ? "caught  " : "SURVIVED"}  ${guard.risk}`);
+    reportRows.push(
+      `| ${guard.risk} | \`${guard.file}\` | \`${guard.testFile}\`${name} | ${red ? "caught" : "**survived**"} |`,
+    );
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+if (!fileFilter) writeFileSync(join(root, "docs/mutations.md"), reportPage());
+console.log(survivorCount === 0 ? "All mutations were caught by a test." : `${survivorCount} mutations survived.`);
+process.exitCode = survivorCount === 0 ? 0 : 1;
+
+/** Returns whether a test failed. */
+async function isCaught({ testFile: suite, testName: test, also, ...guard }: Mutation): Promise<boolean> {
+  const restores = [guard, ...(also ? [also] : [])].map(applyMutation);
+  const args = ["run", "--project", "api", "--bail", "1", suite, ...(test ? ["-t", test] : [])];
+  try {
+    return await new Promise((tell, fail) => {
+      execFile(join(root, "node_modules/.bin/vitest"), args, { cwd: copy, timeout: 240_000 }, (error, said) => {
+        if (/Tests.*\d+ (passed|failed)/.test(stripVTControlCharacters(said))) tell(error !== null);
+        else fail(new Error(`No test ran: ${suite} ${test}\n${said}`));
+      });
+    });
+  } finally {
+    for (const restore of restores) restore();
+  }
+}
+
+/** Returns a function that restores the file. Throws when the file lacks the original line. */
+function applyMutation({
+  file,
+  original: line,
+  mutated: broken,
+}: Pick<Mutation, "file" | "original" | "mutated">): () => void {
+  const path = join(copy, file);
+  const whole = readFileSync(path, "utf8");
+  if (!whole.includes(line)) throw new Error(`${file} does not contain the line to mutate: ${line}`);
+  writeFileSync(
+    path,
+    whole.replace(line, () => broken),
+  );
+  return () => writeFileSync(path, whole);
+}
+
+function reportPage(): string {
+  return `# Mutation tests
+
+Single lines keep money and stock correct under concurrency, and a test proves something only if it fails without its line.
+\`npm run guards\` applies each mutation of \`scripts/mutations.ts\` to a copy of the shop, runs its test and writes this
+page (${new Date().toISOString().slice(0, 10)}).
+
+| Risk | Mutated file | Test that must fail | Result |
+| --- | --- | --- | --- |
+${reportRows.join("\n")}
+`;
+}
