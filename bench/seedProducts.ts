@@ -48,7 +48,7 @@ async function insertProducts(tx: Tx, count: number): Promise<void> {
     ["XS", "S", "M"],
   ].map((keys) => keys.map((key) => ({ key, label: { en: key } })));
   await sql`
-    insert into products (id, category, name, description, price, deal_percent, attributes, is_featured, created_at, sold, stock, level)
+    insert into products (id, category, name, description, price, deal_percent, attributes, is_featured, created_at, sold, stock, level, low_variants)
     select 'seeded-' || n, kind ->> 'slug',
       jsonb_build_object(
         'en', concat_ws(' ', place ->> 'en', manner ->> 'en', cloth ->> 'en', thing ->> 'en'),
@@ -69,7 +69,9 @@ async function insertProducts(tx: Tx, count: number): Promise<void> {
       now() - (n::bigint * 7919 % (400 * 24 * 60)) * interval '1 minute',
       -- Few sell much, most sell little.
       (n::bigint * 7919 % 1000) * (n::bigint * 104729 % 1000) * (n::bigint * 31 % 1000) / 2000000,
-      100000 + case when n % 40 = 0 then 0 else 5 * (5 + n % 83) end, 'in'
+      100000 + case when n % 40 = 0 then 0 else 5 * (5 + n % 83) end, 'in',
+      -- Five of the six variants have the same stock.
+      case when n % 40 = 0 or n % 83 = 0 then 5 else 0 end
     from (select n,
         ${json(kinds)} -> (n % 11) as kind, ${json(kinds)} -> (n % 11) -> 'things' -> (n / 11 % 3) as thing,
         ${json(toTexts(places))} -> (n * 5 % 17) as place, ${json(toTexts(places))} -> ((n / 3) * 7 % 17) as place2,

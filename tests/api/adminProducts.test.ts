@@ -309,7 +309,8 @@ test("finds products by part of a name, URL or SKU, and filters, sorts and count
   expect(await found("featured=1")).toEqual(["luxor-shirt"]);
   expect(await found("onDeal=1")).toEqual(["luxor-shirt"]);
   expect(await found("category=bags")).toEqual(["siwa-bag"]);
-  expect(await found("lowStock=1")).toEqual(["old-shirt", "siwa-bag"]);
+  expect(await found("lowStock=1")).toEqual(["siwa-bag"]);
+  expect(await found("lowStock=1&hidden=1")).toEqual(["old-shirt"]);
   // Times less than eight apart still sort correctly.
   await addProduct(shop.db, { id: "giza-shirt", name: "Giza shirt", stock: 42 });
   for (const [sort, order] of [
@@ -321,12 +322,41 @@ test("finds products by part of a name, URL or SKU, and filters, sorts and count
     );
   await shop.db.deleteFrom("products").where("id", "=", "giza-shirt").execute();
   const { body } = await staff.get("/admin/products?sort=price&pageSize=2&lang=ar");
-  expect(body).toMatchObject({ total: 3, page: 1, pageSize: 2, lowStock: 2 });
+  expect(body).toMatchObject({ total: 3, page: 1, pageSize: 2, lowStock: 1 });
   expect(body.items).toMatchObject([
     { _id: "siwa-bag", displayName: "حقيبة سيوة", variants: 1, sku: "SKU-siwa-bag-", level: "low" },
     { _id: "old-shirt", variants: 2, sku: null, level: "out", hidden: true },
   ]);
   expect((await staff.get("/admin/products?pageSize=101")).status).toBe(400);
+});
+
+test("counts and names the variants of visible products that are low, and follows sales and the threshold", async () => {
+  await using desk = await openProductAdmin();
+  const { shop, staff } = desk;
+  await addProduct(shop.db, { id: "wide-kaftan", name: "Wide kaftan", sizes: { S: 2, M: 30, L: 0 } });
+  const tunic = await addProduct(shop.db, { id: "long-tunic", name: "Long tunic", sizes: { S: 40, M: 6 } });
+  await addProduct(shop.db, { id: "old-shirt", name: "Old shirt", hidden: true, sizes: { S: 0 } });
+  const low = async () => {
+    const { body } = await staff.get("/admin/products?lowStock=1&sort=name");
+    const names = (item: { _id: string; lowest: { labels: string[]; stock: number }[] }) =>
+      item.lowest.map(({ labels, stock }) => `${item._id} ${labels.join(" ")} ${stock}`);
+    return [body.lowStock, ...body.items.flatMap(names)];
+  };
+  expect(await low()).toEqual([2, "wide-kaftan L 0", "wide-kaftan S 2"]);
+  await shop.db.transaction().execute((tx) =>
+    deductStock(
+      tx,
+      [{ variantId: tunic.variants.M ?? "", productId: tunic.id, name: { en: "Long tunic" }, quantity: 1 }],
+      {
+        reason: "sold",
+        reference: randomUUID(),
+      },
+    ),
+  );
+  expect(await low()).toEqual([3, "long-tunic M 5", "wide-kaftan L 0", "wide-kaftan S 2"]);
+  await staff.patch("/admin/settings", { lowStockThreshold: 1 });
+  expect(await low()).toEqual([1, "wide-kaftan L 0"]);
+  expect(await findViolations(shop.db)).toEqual([]);
 });
 
 test("a saved product shows on the shop's pages within a second", async () => {

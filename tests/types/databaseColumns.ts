@@ -178,6 +178,7 @@ export type DatabaseColumns = {
     starts_at: Column<Date, "null">;
     updated_at: Column<Date, "default">;
     uses: Column<number, "default">;
+    withdrawn_at: Column<Date, "null">;
   };
   credit_notes: {
     amount: Column<number>;
@@ -399,6 +400,7 @@ export type DatabaseColumns = {
     id: Column<string>;
     is_featured: Column<boolean, "default">;
     level: Column<string, "default">;
+    low_variants: Column<number, "default">;
     name: Column<unknown>;
     price: Column<number>;
     sold: Column<number, "default">;

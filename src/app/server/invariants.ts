@@ -17,6 +17,10 @@ const invariants: Record<string, string> = {
   "I1 a product's stock is that of its variants": `
     select p.id as what from products p left join variants v on v.product_id = p.id
      group by p.id having p.stock <> coalesce(sum(v.stock), 0)`,
+  "I1 a product's number of low variants is that of its variants": `
+    select p.id as what from products p left join variants v on v.product_id = p.id
+     group by p.id having p.low_variants is distinct from count(*) filter (where v.stock <= coalesce(
+       (select (value #>> '{}')::integer from settings where key = 'lowStockThreshold'), 5))`,
   "I1 an order holds the goods of its lines but for those that are on the shelf again, one called off none": `
     select o.number || ' ' || o.status as what from orders o
      where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = o.id)

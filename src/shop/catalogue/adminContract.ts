@@ -82,6 +82,9 @@ const adminProductItem = z.object({
   /** Number of variants; `sku` is set if there is only one. */
   variants: z.number(),
   sku: z.string().nullable(),
+  /** Number of variants with low or no stock; `lowest` names those with the least, by their attribute labels. */
+  lowVariants: z.number(),
+  lowest: z.array(z.object({ sku: z.string(), labels: z.array(z.string()), stock: z.number() })),
   /** The first picture. */
   image: z.uuid().nullable(),
   createdAt: z.string(),
@@ -97,7 +100,7 @@ const adminProductFilters = {
   hidden: booleanParam,
   featured: booleanParam,
   onDeal: booleanParam,
-  /** Only products with low or no stock. */
+  /** Only products with a variant whose stock is low or zero; hidden products only together with `hidden`. */
   lowStock: booleanParam,
   sort: z.enum(adminProductSorts).default("newest"),
 };
@@ -209,7 +212,7 @@ export const adminProductsContract = {
       pageSize: z.coerce.number().int().min(1).max(100).default(50),
       lang: langQuery,
     }),
-    /** `lowStock` is the number of all products with low or no stock. */
+    /** `lowStock` is the number of all variants of visible products with low or no stock. */
     answer: cappedPageSchema(adminProductItem).extend({ lowStock: z.number() }),
   },
   /** Applies the same change to each product; a failure of one does not affect the others. */

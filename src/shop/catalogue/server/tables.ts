@@ -43,6 +43,8 @@ declare module "#platform/server/database.ts" {
       stock: Generated<number>;
       level: Generated<StockLevel>;
       stock_step: GeneratedAlways<number>;
+      /** Number of variants at or below the low-stock threshold. */
+      low_variants: Generated<number>;
       sold: Generated<number>;
       version: Generated<number>;
       created_at: Generated<Date>;

@@ -21,6 +21,8 @@ declare module "#platform/server/database.ts" {
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
       deleted_at: Date | null;
+      /** When a gift code was withdrawn, because the order that had earned it was refunded. */
+      withdrawn_at: Date | null;
     };
     coupon_uses: {
       id: Generated<string>;

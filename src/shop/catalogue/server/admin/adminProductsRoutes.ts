@@ -49,7 +49,8 @@ const handlers: Handlers<typeof adminProductsContract> = {
     await removePicture(admin, params.id, params.imageId);
     return {};
   },
-  list: ({ query: { lang, ...query }, pool, caller }) => listAdminProducts(pool, query, lang ?? caller.language),
+  list: ({ query: { lang, ...query }, db, pool, caller }) =>
+    listAdminProducts({ db, pool }, query, lang ?? caller.language),
   changeMany: ({ admin, body }) => bulkEditProducts(admin, body),
   exportList: ({ query, pool, reply }) => exportProducts(pool, query, reply),
   importList: ({ admin, pool, query, files }) => importProducts(admin, pool, files, { dryRun: query.dryRun ?? false }),

@@ -3,9 +3,11 @@ import { notFound } from "#platform/errors.ts";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import { maxCounted, toCappedCount } from "#platform/server/cappedCount.ts";
+import type { Db } from "#platform/server/database.ts";
 import type { AdminProductFilters, AdminProductItem, AdminProductSort } from "#shop/catalogue/adminContract.ts";
 import { tokenise } from "#shop/catalogue/normaliseText.ts";
-import type { StockLevel } from "#shop/catalogue/product.ts";
+import { type Attribute, labelsOf, type StockLevel, type VariantAttributes } from "#shop/catalogue/product.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { AdminPictureRow, AdminProductRow } from "./presentAdminProduct.ts";
 
 const adminPicturesSql = `coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -60,7 +62,8 @@ export function adminFilterConditions(filters: Omit<AdminProductFilters, "sort">
   if (filters.hidden !== undefined) conditions.push(filters.hidden ? "hidden" : "not hidden");
   if (filters.featured !== undefined) conditions.push(filters.featured ? "is_featured" : "not is_featured");
   if (filters.onDeal !== undefined) conditions.push(filters.onDeal ? "deal_percent > 0" : "deal_percent = 0");
-  if (filters.lowStock) conditions.push("level in ('low', 'out')");
+  // Hidden products sell nothing, so they need no stock, unless they are asked for.
+  if (filters.lowStock) conditions.push(filters.hidden ? "low_variants > 0" : "low_variants > 0 and not hidden");
   const where = conditions.join(" and ") || "true";
   // Every product has a row in the word index, so without other filters count there.
   const counted = words.length > 0 && conditions.length === 1 ? wordMatch : `products where ${where}`;
@@ -82,6 +85,10 @@ type AdminProductItemRow = {
   is_featured: boolean;
   hidden: boolean;
   version: number;
+  attributes: Attribute[];
+  low_variants: number;
+  /** The variants with the least stock among the low ones; at most `maxNamedLowVariants`. */
+  lowest: { sku: string; attributes: VariantAttributes; stock: number }[];
   variants: number;
   sku: string | null;
   image: string | null;
@@ -89,18 +96,27 @@ type AdminProductItemRow = {
   updated_at: Date;
 };
 
-/** Returns a page of products, the total, and the number of all products with low or no stock. */
+/** Variants with low or no stock that the list names for each product; `lowVariants` counts all. */
+const maxNamedLowVariants = 6;
+
+/** Returns a page of products, the total, and the number of all visible variants with low or no stock. */
 export async function listAdminProducts(
-  pool: pg.Pool,
+  { db, pool }: { db: Db; pool: pg.Pool },
   { page, pageSize, ...filters }: AdminProductFilters & Paging,
   language: Language,
 ) {
   const { where, counted, values } = adminFilterConditions(filters);
   const order = orderBySql[filters.sort];
+  const { lowStockThreshold } = await cachedSettings(db);
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<AdminProductItemRow>(
       `select p.id, p.name, p.category, p.price, p.deal_percent, p.deal_price, p.stock, p.level, p.sold, p.is_featured,
-         p.hidden, p.version, p.created_at, p.updated_at, v.variants, v.sku,
+         p.hidden, p.version, p.created_at, p.updated_at, v.variants, v.sku, p.attributes,
+         p.low_variants,
+         case when p.low_variants = 0 then '[]' else coalesce((
+           select json_agg(json_build_object('sku', sku, 'attributes', attributes, 'stock', stock) order by stock, position, sku)
+             from (select * from variants where product_id = p.id and stock <= $${values.length + 3}
+                    order by stock, position, sku limit ${maxNamedLowVariants}) l), '[]') end as lowest,
          (select i.id from pictures i where i.product_id = p.id order by i.position limit 1) as image
        from products p
        cross join lateral (select count(*)::int as variants, case when count(*) = 1 then min(sku) end as sku
@@ -108,12 +124,12 @@ export async function listAdminProducts(
        where p.id = any(array(select id from products where ${where} order by ${order}
               limit $${values.length + 1} offset $${values.length + 2}))
        order by ${order}`,
-      [...values, pageSize, (page - 1) * pageSize],
+      [...values, pageSize, (page - 1) * pageSize, lowStockThreshold],
     ),
     pool.query<{ total: number; low: number }>(
       // Count flags from a narrow index, text matches row by row.
       `select (select count(*) from (select from ${counted} ${filters.q ? `limit ${maxCounted + 1}` : ""}) found)::int as total,
-         (select count(*) from products where level in ('low', 'out'))::int as low`,
+         (select coalesce(sum(low_variants), 0) from products where low_variants > 0 and not hidden)::int as low`,
       values,
     ),
   ]);
@@ -138,6 +154,12 @@ const presentListItem = (row: AdminProductItemRow, language: Language): AdminPro
   hidden: row.hidden,
   version: row.version,
   variants: row.variants,
+  lowVariants: row.low_variants,
+  lowest: row.lowest.map(({ sku, attributes, stock }) => ({
+    sku,
+    labels: labelsOf(row.attributes, attributes).map(({ value }) => inLanguage(value, language)),
+    stock,
+  })),
   sku: row.sku,
   image: row.image,
   createdAt: row.created_at.toISOString(),

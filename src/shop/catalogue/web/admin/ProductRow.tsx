@@ -58,6 +58,7 @@ export function ProductRow({ item, first, chosen, editHref, onPick, onChange, on
               <bdi>{name}</bdi>
             </Link>
             <small className="code soft">{item.sku ?? _id}</small>
+            {item.variants > 1 && item.lowest.length > 0 && <LowVariants item={item} />}
           </span>
         </span>
       </th>
@@ -77,7 +78,7 @@ export function ProductRow({ item, first, chosen, editHref, onPick, onChange, on
           aria-label={t("products.stockOf", { name, n: number(stock) })}
           onClick={onStock}
         >
-          <Badge tone={tones[level]}>
+          <Badge tone={level === "in" && item.lowVariants > 0 ? "warning" : tones[level]}>
             <span className="number">{number(stock)}</span>
           </Badge>
         </button>
@@ -126,5 +127,24 @@ export function ProductRow({ item, first, chosen, editHref, onPick, onChange, on
         </span>
       </td>
     </tr>
+  );
+}
+
+const maxShown = 3;
+
+/** The variants with the least stock: "M · Indigo: 0". */
+function LowVariants({ item: { lowest, lowVariants } }: { item: AdminProductItem }) {
+  const { t } = useTranslation("admin");
+  const { number } = useLanguage();
+  const shown = lowest.slice(0, maxShown);
+  const more = lowVariants - shown.length;
+  return (
+    <small className="low-variants">
+      <span className="visually-hidden">{t("products.low")}: </span>
+      {shown.map(({ sku, labels, stock }) => (
+        <bdi key={sku}>{t("products.lowVariant", { variant: labels.join(" · ") || sku, n: number(stock) })}</bdi>
+      ))}
+      {more > 0 && <bdi>+{number(more)}</bdi>}
+    </small>
   );
 }

@@ -34,11 +34,14 @@ export async function changeSettings(admin: AdminContext, input: Record<string, 
   return settingsToPounds(await readSettings(db));
 }
 
-/** Products store their stock level, which depends on the threshold. */
+/** Products store their stock level and the number of low variants, which depend on the threshold. */
 async function updateStockLevels(tx: Tx, lowStockThreshold: number): Promise<void> {
   await sql`
-    update products set level = fresh.level
-      from (select id, case when stock <= 0 then 'out' when stock <= ${lowStockThreshold}::integer then 'low' else 'in' end as level
-              from products) fresh
-     where fresh.id = products.id and fresh.level <> products.level`.execute(tx);
+    update products set level = fresh.level, low_variants = fresh.low_variants
+      from (select p.id, low.low_variants,
+                   case when p.stock <= 0 then 'out' when p.stock <= ${lowStockThreshold}::integer then 'low' else 'in' end as level
+              from products p cross join lateral (select count(*) as low_variants from variants v
+                where v.product_id = p.id and v.stock <= ${lowStockThreshold}::integer) low) fresh
+     where fresh.id = products.id
+       and (fresh.level, fresh.low_variants) is distinct from (products.level, products.low_variants)`.execute(tx);
 }
