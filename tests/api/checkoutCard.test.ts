@@ -153,6 +153,25 @@ test("a second click on pay leads to the same gateway page", async () => {
   expect(changed).toMatchObject({ status: 422, body: { message: "checkout.keyReused" } });
 });
 
+test("a second click opens a payment page after a crash before the first page existed", async () => {
+  await using shop = await openShop();
+  const mona = await createUser(shop);
+  const dress = await addProduct(shop.db, { stock: 5 });
+  await fillCart(mona, dress);
+  const click = checkoutForm();
+  const first = (await mona.post("/checkout/session", click)).body;
+  await shop.db
+    .updateTable("checkout_sessions")
+    .set({ url: null, reference: null, created_at: new Date(Date.now() - 20_000) })
+    .execute();
+  const again = await mona.post("/checkout/session", click);
+  expect(again.status).toBe(200);
+  expect(again.body.sessionId).not.toBe(first.sessionId);
+  expect(await mona.post("/checkout/session", click)).toMatchObject({ status: 200, body: again.body });
+  expect((await mona.get(`/checkout/session/${first.sessionId}`)).body).toMatchObject({ status: "failed" });
+  expect(await loadStock(shop.db, dress.variantId)).toBe(4);
+});
+
 test("rejects an idempotency key that was used for the other payment method", async () => {
   await using shop = await openShop();
   const mona = await createUser(shop);

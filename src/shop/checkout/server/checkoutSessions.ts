@@ -61,6 +61,35 @@ export async function endSession(tx: Tx, id: string, to: "failed" | "cancelled" 
   await releaseReservation(tx, session);
 }
 
+/** Longer than any call to a gateway. */
+const abandonedAfterSeconds = 15;
+
+/**
+ * Ends a session that never got a payment page, because the gateway refused or the process was killed, and frees its
+ * idempotency key for the repeated request. Returns false for every other session.
+ */
+export const endAbandonedSession = (db: Db, { id, idempotency_key }: CheckoutSession): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const freed = await tx
+      .updateTable("checkout_sessions")
+      .set({ idempotency_key: `${idempotency_key} abandoned ${id}` })
+      .where("id", "=", id)
+      .where("url", "is", null)
+      .where(({ eb, or, and }) =>
+        or([
+          eb("status", "=", "failed"),
+          and([
+            eb("status", "=", "open"),
+            eb("created_at", "<", sql<Date>`now() - make_interval(secs => ${abandonedAfterSeconds})`),
+          ]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (freed.numUpdatedRows === 0n) return false;
+    await endSession(tx, id, "failed");
+    return true;
+  });
+
 /** Releases the coupon before the stock, per the global lock order. */
 export async function releaseReservation(tx: Tx, { id, draft }: CheckoutSession): Promise<void> {
   if (draft.couponCode !== null) await releaseRedemption(tx, { sessionId: id });

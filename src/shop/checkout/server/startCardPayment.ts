@@ -12,7 +12,7 @@ import { findOrderByKey } from "#shop/orders/server/insertOrder.ts";
 import type { HostedPayment, Payer } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
-import { type CheckoutSession, endSession, findSession } from "./checkoutSessions.ts";
+import { type CheckoutSession, endAbandonedSession, endSession, findSession } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
 import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
@@ -33,7 +33,13 @@ export async function startCardPayment(
   const { form, visitor } = buying;
   await cancelOpenSessions(shop, visitor.id, { butKey: form.idempotencyKey });
   const { session, isNew } = await reserveGoods(shop, buying);
-  if (!isNew) return repeatAnswer(shop, session, buying);
+  if (!isNew) {
+    if (session.request_hash !== requestHash(form, buying.paymentMethod))
+      throw new ShopError("mismatched", "checkout.keyReused");
+    // The first request was killed, or the gateway refused it.
+    if (await endAbandonedSession(shop.db, session)) return startCardPayment(shop, addresses, buying);
+    return repeatAnswer(shop.db, session);
+  }
   const { url } = await openGatewaySession(shop, addresses, session);
   return { sessionId: session.id, url };
 }
@@ -109,19 +115,17 @@ const toPayer = ({ customerName: name, phones, billingAddress: address }: Checko
   address,
 });
 
-/** Answers a repeated request like the first, once that one has stored its payment URL (waits up to 5 s). */
-async function repeatAnswer(
-  { db }: CheckoutContext,
-  session: CheckoutSession,
-  { form, paymentMethod, visitor }: Omit<PurchaseInput, "settings">,
-) {
-  if (session.request_hash !== requestHash(form, paymentMethod))
-    throw new ShopError("mismatched", "checkout.keyReused");
+/**
+ * Answers a repeated request like the first, once that one has stored its payment URL. Waits up to 5 s, then throws 503:
+ * the page keeps its key after that, and the customer can click again.
+ */
+async function repeatAnswer(db: Db, { user_id, idempotency_key }: CheckoutSession) {
   for (let tries = 0; tries < 50; tries++) {
-    const now = await findSession(db, visitor.id, form.idempotencyKey);
-    if (!now || (now.status !== "open" && now.status !== "paid")) break;
+    const now = await findSession(db, user_id, idempotency_key);
+    if (!now || (now.status !== "open" && now.status !== "paid"))
+      throw new ShopError("mismatched", "checkout.keyReused");
     if (now.url) return { sessionId: now.id, url: now.url };
     await wait(100);
   }
-  throw new ShopError("mismatched", "checkout.keyReused");
+  throw new ShopError("unavailable", "checkout.failed");
 }
