@@ -15,7 +15,7 @@ import { emptyBook, startShoppers } from "./killDrill/shoppers.ts";
  * `npm run drill:kill -- --kills 500` kills web, worker and database processes of a separate shop with SIGKILL while
  * shoppers browse, buy, cancel and return. After each kill it waits for the recovery, and compares the orders that the
  * shop has confirmed with its database, and all invariants; every hundred kills and at the end also the job queue.
- * Prints the figures; fails when an order is lost or placed twice, an invariant is violated or a job is stuck.
+ * Prints the figures, also after Ctrl-C; fails when an order is lost or placed twice, an invariant is violated or a job is stuck.
  */
 const { values } = parseArgs({
   options: { kills: { type: "string", default: "500" }, shoppers: { type: "string", default: "6" } },
@@ -31,11 +31,15 @@ const shop = await startShopProcesses(folder.path, env);
 const problems: string[] = [];
 const report = new Map<KillKind, number[]>(killKinds.map((kind) => [kind, []]));
 const book = emptyBook();
+let isStopped = false;
+process.once("SIGINT", () => {
+  isStopped = true;
+});
 try {
   await shop.recover(recoverySeconds);
   const shoppers = await openShoppers();
   shoppers.failed.catch((error) => problems.push(String(error)));
-  for (let kill = 1; kill <= kills && problems.length === 0; kill++) {
+  for (let kill = 1; kill <= kills && !isStopped && problems.length === 0; kill++) {
     await wait(100 + Math.random() * 700);
     const kind = pickKind();
     const began = performance.now();
