@@ -47,8 +47,8 @@ export async function measureCheckouts(orderCount: number) {
           seconds,
           step,
         });
-        const asked = (await countStatements(shop, file)) - before;
-        rows.push({ ...row, statements: Math.round((asked / (row.perSecond * seconds)) * 10) / 10 });
+        const statementCount = (await countStatements(shop, file)) - before;
+        rows.push({ ...row, statements: Math.round((statementCount / (row.perSecond * seconds)) * 10) / 10 });
       }
     }
     const run = await placeOrders(shop, people.slice(0, 8), orderCount);

@@ -30,14 +30,14 @@ export async function measureMails(queuedCount: number) {
 
   const rows = [await purchases("checkouts, the mail server is well")];
   await waitUntilSent(db);
-  smtpServer.mood = "drops";
+  smtpServer.behaviour = "drops";
   await queueMails(db, queuedCount);
-  for (const mood of ["drops", "refuses", "hangs"] satisfies SmtpBehaviour[]) {
-    smtpServer.mood = mood;
-    rows.push(await purchases(`checkouts, it ${mood}, ${queuedCount} mails wait`));
+  for (const behaviour of ["drops", "refuses", "hangs"] satisfies SmtpBehaviour[]) {
+    smtpServer.behaviour = behaviour;
+    rows.push(await purchases(`checkouts, it ${behaviour}, ${queuedCount} mails wait`));
   }
   const tries = await countTries(db);
-  smtpServer.mood = "well";
+  smtpServer.behaviour = "well";
   const began = performance.now();
   rows.push(await purchases("checkouts, it is well again"));
   await waitUntilSent(db);
@@ -62,7 +62,7 @@ export async function measureMails(queuedCount: number) {
 
 /** Inserts a few hundred rows at a time: no statement may take longer than a few seconds. */
 async function queueMails(db: Db, count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 250) await queueBatch(db, Math.min(250, left));
+  for (let remaining = count; remaining > 0; remaining -= 250) await queueBatch(db, Math.min(250, remaining));
 }
 
 const queueBatch = (db: Db, count: number) =>

@@ -50,8 +50,10 @@ async function recordStatements(
 ): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = [];
   const recordingPool = Object.create(pool) as pg.Pool;
-  const record = (asked: string | RecordedStatement, values: unknown[] = []) => {
-    statements.push(typeof asked === "string" ? { text: asked, values } : { text: asked.text, values: asked.values });
+  const record = (statement: string | RecordedStatement, values: unknown[] = []) => {
+    statements.push(
+      typeof statement === "string" ? { text: statement, values } : { text: statement.text, values: statement.values },
+    );
     const { text, values: given } = statements.at(-1) as RecordedStatement;
     return given.length > 0 ? pool.query(text, given) : pool.query(text);
   };

@@ -97,7 +97,7 @@ export const mutations: readonly Mutation[] = [
     risk: "goods are refunded before they are received",
     file: "src/shop/returns/server/admin/refundByAdmin.ts",
     original:
-      'if (open.status === "requested" && !isRestocking(wish.restock)) throw conflict("admin.orders.goodsFirst");',
+      'if (open.status === "requested" && !isRestocking(input.restock)) throw conflict("admin.orders.goodsFirst");',
     mutated: "",
     testFile: returnsTest,
     testName: "",
@@ -121,7 +121,7 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "refunds exceed the payment",
     file: "src/shop/returns/server/admin/refundByAdmin.ts",
-    original: 'if (amount > left) throw conflict("admin.orders.refundTooMuch", { left: left / 100 });',
+    original: 'if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { left: remaining / 100 });',
     mutated: "",
     testFile: returnRacesTest,
     testName: "fifty concurrent admin refunds",
@@ -145,7 +145,7 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "a late response to an earlier attempt decides the current one",
     file: "src/shop/orders/server/refunds.ts",
-    original: 'if (refund.attempts !== asked.attempts && answer.state !== "succeeded")',
+    original: 'if (refund.attempts !== requestedRefund.attempts && answer.state !== "succeeded")',
     mutated: 'if (refund.status === "succeeded")',
     testFile: gatewayRefundsTest,
     testName: "a late response to an earlier attempt",

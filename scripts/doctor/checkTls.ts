@@ -26,19 +26,23 @@ export const checkTls: Check = async ({ publicUrl, https, production }) => {
 type Certificate = { days: number; share: number; error?: string };
 
 function certificateOf(host: string, port: number): Promise<Certificate> {
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const name = isIP(host) ? {} : { servername: host };
     const socket = tls.connect({ host, port, ...name, rejectUnauthorized: false, timeout: 8_000 }, () => {
       const { valid_from, valid_to } = socket.getPeerCertificate();
-      const left = Date.parse(valid_to) - Date.now();
-      const days = Math.floor(left / 86_400_000);
-      const share = left / (Date.parse(valid_to) - Date.parse(valid_from));
+      const remainingMs = Date.parse(valid_to) - Date.now();
+      const days = Math.floor(remainingMs / 86_400_000);
+      const share = remainingMs / (Date.parse(valid_to) - Date.parse(valid_from));
       const reason = socket.authorized ? undefined : socket.authorizationError;
-      told({ days, share, ...(reason && { error: `browsers refuse the certificate (${reason.message ?? reason})` }) });
+      resolve({
+        days,
+        share,
+        ...(reason && { error: `browsers refuse the certificate (${reason.message ?? reason})` }),
+      });
       socket.destroy();
     });
     const failed = (reason: string) => {
-      told({ days: 0, share: 0, error: `no TLS there (${reason}): check DNS, the firewall and the proxy.` });
+      resolve({ days: 0, share: 0, error: `no TLS there (${reason}): check DNS, the firewall and the proxy.` });
       socket.destroy();
     };
     socket.on("error", (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));

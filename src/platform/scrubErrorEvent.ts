@@ -8,11 +8,11 @@ type JsonObject = Record<string, unknown>;
  */
 export function scrubErrorEvent<Event extends object>(event: Event): Event {
   const { request, user: _, server_name: __, breadcrumbs, ...rest } = event as JsonObject;
-  const kept: JsonObject = scrubValue(rest) as JsonObject;
+  const scrubbed: JsonObject = scrubValue(rest) as JsonObject;
   const { url, method } = (request ?? {}) as JsonObject;
-  if (typeof url === "string") kept.request = { url: redact(url, 500), ...(method ? { method } : {}) };
-  if (Array.isArray(breadcrumbs)) kept.breadcrumbs = breadcrumbs.map(scrubBreadcrumb);
-  return kept as Event;
+  if (typeof url === "string") scrubbed.request = { url: redact(url, 500), ...(method ? { method } : {}) };
+  if (Array.isArray(breadcrumbs)) scrubbed.breadcrumbs = breadcrumbs.map(scrubBreadcrumb);
+  return scrubbed as Event;
 }
 
 /** Returns a breadcrumb without what was typed, sent or received. */

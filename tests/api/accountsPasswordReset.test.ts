@@ -130,11 +130,11 @@ test("limits reset requests per account to three an hour, existing or not", asyn
   await using shop = await openShop();
   const { email } = await signUpCustomer(shop);
   for (const address of [email, newEmail()]) {
-    const told = [];
-    for (let i = 0; i < 4; i++) told.push(await requestReset(shop, i % 2 ? address : address.toUpperCase()));
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(told[3]?.body.message).toBe("auth.forgot.tooMany");
-    expect(Number(told[3]?.headers["retry-after"])).toBeGreaterThan(3_500);
+    const replies = [];
+    for (let i = 0; i < 4; i++) replies.push(await requestReset(shop, i % 2 ? address : address.toUpperCase()));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(replies[3]?.body.message).toBe("auth.forgot.tooMany");
+    expect(Number(replies[3]?.headers["retry-after"])).toBeGreaterThan(3_500);
   }
 });
 

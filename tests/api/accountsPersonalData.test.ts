@@ -92,9 +92,9 @@ test("an export holds everything stored about the user and nothing about anyone 
 test("limits personal data exports to ten an hour", async () => {
   await using shop = await openShop();
   const mona = await createUser(shop);
-  const told = [];
-  for (let i = 0; i < 11; i++) told.push((await mona.get("/users/me/export")).status);
-  expect(told).toEqual([...Array(10).fill(200), 429]);
+  const replies = [];
+  for (let i = 0; i < 11; i++) replies.push((await mona.get("/users/me/export")).status);
+  expect(replies).toEqual([...Array(10).fill(200), 429]);
 });
 
 test("erasure removes name, e-mail and phone from every table and keeps order amounts", async () => {

@@ -49,9 +49,9 @@ test("rate-limits password checks of reauthentication", async () => {
   await using shop = await openShop({ env: { LOGIN_LIMIT_ACCOUNT: "3" } });
   const { tab } = await signUpCustomer(shop);
   const guess = (password: string) => tab.call("DELETE", "/users/me", { password });
-  const told = [];
-  for (let i = 0; i < 4; i++) told.push((await guess(`guess number ${i}`)).status);
-  expect(told).toEqual([400, 400, 400, 429]);
+  const replies = [];
+  for (let i = 0; i < 4; i++) replies.push((await guess(`guess number ${i}`)).status);
+  expect(replies).toEqual([400, 400, 400, 429]);
 });
 
 test("changes the e-mail once the new one is verified and notifies the old one", async () => {
@@ -159,11 +159,11 @@ test("mails the owner once about a sign-in from a new browser", async () => {
   const phone = openTab(shop, new Map(), "102.45.67.89");
   for (let i = 0; i < 2; i++) {
     await phone.post("/auth/login", { email, password }, { headers: { "user-agent": userAgent } });
-    const told = await news();
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("Chrome · Android");
-    expect(told[0]?.text).toContain("102.45.0.0/16");
-    expect(told[0]?.text).not.toContain("102.45.67.89");
+    const mails = await news();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("Chrome · Android");
+    expect(mails[0]?.text).toContain("102.45.0.0/16");
+    expect(mails[0]?.text).not.toContain("102.45.67.89");
   }
   expect((await phone.get("/auth/sessions")).body.items[0]).toMatchObject({ current: true, place: "102.45.0.0/16" });
   expect(phone.jar.get("device")?.attributes).toMatch(/HttpOnly; SameSite=Lax/);

@@ -52,9 +52,9 @@ test("reports an unverified e-mail only with the right password", async () => {
 test("hides whether an account exists after five unknown e-mails from one IP address", async () => {
   await using shop = await openShop();
   const unknown = Array.from({ length: 6 }, newEmail);
-  const told = [];
-  for (const email of unknown) told.push((await signIn(shop, email, validPassword)).body.message);
-  expect(told).toEqual([...Array(5).fill("auth.login.noAccount"), "auth.login.incorrect"]);
+  const replies = [];
+  for (const email of unknown) replies.push((await signIn(shop, email, validPassword)).body.message);
+  expect(replies).toEqual([...Array(5).fill("auth.login.noAccount"), "auth.login.incorrect"]);
   // The reason stays hidden for a repeated e-mail too; another IP address still gets it.
   expect((await signIn(shop, unknown[0] ?? "", validPassword)).body.message).toBe("auth.login.incorrect");
   expect((await signIn(shop, newEmail(), validPassword, "127.0.0.2")).body.message).toBe("auth.login.noAccount");
@@ -63,9 +63,9 @@ test("hides whether an account exists after five unknown e-mails from one IP add
 test("counts repeated attempts with the same unknown e-mail as one guess", async () => {
   await using shop = await openShop();
   const email = newEmail();
-  const told = [];
-  for (let i = 0; i < 7; i++) told.push((await signIn(shop, email, validPassword)).body.message);
-  expect(new Set(told)).toEqual(new Set(["auth.login.noAccount"]));
+  const replies = [];
+  for (let i = 0; i < 7; i++) replies.push((await signIn(shop, email, validPassword)).body.message);
+  expect(new Set(replies)).toEqual(new Set(["auth.login.noAccount"]));
 });
 
 test("hides whether an account exists when so configured", async () => {

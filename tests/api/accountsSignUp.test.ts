@@ -63,8 +63,8 @@ test("mails in the page's language and accepts the code in Arabic digits", async
   const { body } = await tab.post("/auth/signup", { name: "منى", email, password: validPassword }, { headers });
   const code = await readMailedCode(shop, email);
   expect((await shop.mails())[0]).toMatchObject({ to: email, subject: expect.stringContaining("كود التحقق") });
-  const typed = [...code].map((digit) => String.fromCharCode(0x0660 + Number(digit))).join("");
-  const verified = await tab.post("/auth/verify-email", { userId: body._id, code: ` ${typed} ` });
+  const input = [...code].map((digit) => String.fromCharCode(0x0660 + Number(digit))).join("");
+  const verified = await tab.post("/auth/verify-email", { userId: body._id, code: ` ${input} ` });
   expect(verified).toMatchObject({ status: 200, body: { language: "ar" } });
 });
 
@@ -204,8 +204,8 @@ test("stores passwords and codes only as hashes", async () => {
   const { email, code } = await startSignUp(shop);
   const { rows } = await sql<{ row: string }>`select u::text as row from users u union all select t::text from tokens t
     union all select o.facts::text from outbox o where o.facts is not null`.execute(shop.db);
-  const kept = rows.map(({ row }) => row).join("\n");
-  expect(kept).toContain(email);
-  expect(kept).not.toContain(validPassword);
-  expect(kept).not.toContain(code);
+  const storedRows = rows.map(({ row }) => row).join("\n");
+  expect(storedRows).toContain(email);
+  expect(storedRows).not.toContain(validPassword);
+  expect(storedRows).not.toContain(code);
 });

@@ -111,19 +111,19 @@ test("stores name, phones, addresses and language in normalised form", async () 
     billingAddress: abroad,
     language: "ar",
   });
-  const kept = {
+  const stored = {
     name: "منى عادل",
     phones: ["+201012345678", "+20227350000"],
     shippingAddress: homeAddress,
     billingAddress: abroad,
     language: "ar",
   };
-  expect(changed).toMatchObject({ status: 200, body: kept });
+  expect(changed).toMatchObject({ status: 200, body: stored });
   expect((await tab.patch("/users/me", { shippingAddress: null })).body).toMatchObject({
-    ...kept,
+    ...stored,
     shippingAddress: null,
   });
-  expect((await tab.patch("/users/me", {})).body).toMatchObject({ ...kept, shippingAddress: null });
+  expect((await tab.patch("/users/me", {})).body).toMatchObject({ ...stored, shippingAddress: null });
 });
 
 test("answers a guest with 401", async () => {

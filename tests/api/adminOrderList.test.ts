@@ -42,10 +42,10 @@ test("the worker changes orders in bulk, lists failures and retries them as they
   await using all = await openAdminOrders();
   const { shop, staff } = all;
   const ids = await insertOrders(shop, 120, 3);
-  const asked = await staff.post("/admin/orders/bulk-jobs", { ids, status: "dispatched", reason: "Van of noon" });
-  expect(asked).toMatchObject({ status: 202, body: { total: 120, done: 0, failed: 0, endedAt: null } });
+  const response = await staff.post("/admin/orders/bulk-jobs", { ids, status: "dispatched", reason: "Van of noon" });
+  expect(response).toMatchObject({ status: 202, body: { total: 120, done: 0, failed: 0, endedAt: null } });
   await shop.runJobs();
-  const job = await loadBulkJob(staff, asked.body.id);
+  const job = await loadBulkJob(staff, response.body.id);
   expect(job).toMatchObject({ total: 120, done: 120, failed: 3, status: "dispatched", endedAt: expect.any(String) });
   expect(job.results).toHaveLength(120);
   expect(job.results.slice(0, 4)).toMatchObject([
@@ -64,7 +64,7 @@ test("the worker changes orders in bulk, lists failures and retries them as they
 
   // Another admin fixes two of them.
   await shop.db.updateTable("orders").set({ status: "processing" }).where("id", "in", ids.slice(0, 2)).execute();
-  const again = await staff.post(`/admin/orders/bulk-jobs/${asked.body.id}/retry`);
+  const again = await staff.post(`/admin/orders/bulk-jobs/${response.body.id}/retry`);
   expect(again).toMatchObject({ status: 202, body: { total: 3, status: "dispatched" } });
   await shop.runJobs();
   expect(await loadBulkJob(staff, again.body.id)).toMatchObject({ done: 3, failed: 1 });

@@ -59,8 +59,8 @@ test("delivers a cash order, and the customer sees and is mailed every status", 
     { entry: "cash_collected", amount: 640, provider: "cash", reference: orderId, at: expect.any(String) },
   ]);
   expect(order).not.toHaveProperty("ledger");
-  const told = await shop.db.selectFrom("outbox").select("key").where("recipient", "=", mona.email).execute();
-  expect(told).toHaveLength(4);
+  const mails = await shop.db.selectFrom("outbox").select("key").where("recipient", "=", mona.email).execute();
+  expect(mails).toHaveLength(4);
   const ledger = await shop.db.selectFrom("payment_ledger").select(["entry", "amount"]).execute();
   expect(ledger).toEqual([{ entry: "cash_collected", amount: 640_00 }]);
   const audited = await shop.db.selectFrom("audit_log").select(["actor_id", "action", "subject_id"]).execute();
@@ -212,12 +212,12 @@ test("cancels with a refund, without one, and with one that fails", async () => 
   expect(await loadStock(shop.db, dress.variantId)).toBe(10);
   expect((await cancel(cash.orderId, true)).body).toMatchObject({ message: "orders.cancelledLocked" });
   expect((await cancel(paid.orderId, true)).body).toMatchObject({ message: "admin.orders.cannotMove" });
-  const told = await shop.db
+  const mails = await shop.db
     .selectFrom("outbox")
     .select("facts")
     .where("key", "like", `order-news:${cash.orderId}%`)
     .execute();
-  expect(told).toMatchObject([{ facts: { news: "cancelled", charged: false, customerMessage: "Out of cloth" } }]);
+  expect(mails).toMatchObject([{ facts: { news: "cancelled", charged: false, customerMessage: "Out of cloth" } }]);
   expect(await findViolations(shop.db)).toEqual([]);
 });
 

@@ -387,8 +387,12 @@ test("changes many products in one call with history and audit and skips deleted
     { deal_percent: 20, hidden: true },
     { deal_percent: 20, hidden: false },
   ]);
-  const told = await shop.db.selectFrom("price_history").select("product_id").where("deal_percent", "=", 20).execute();
-  expect(told).toHaveLength(2);
+  const priceHistory = await shop.db
+    .selectFrom("price_history")
+    .select("product_id")
+    .where("deal_percent", "=", 20)
+    .execute();
+  expect(priceHistory).toHaveLength(2);
   const gone = await change([two.id, two.id, one.id], { deleted: true });
   expect(gone.body.results).toEqual([{ _id: two.id }, { _id: one.id }]);
   expect((await change([two.id], { deleted: true })).body.results).toMatchObject([

@@ -91,7 +91,7 @@ test("today's figures include orders, cancellations and refunds placed through t
   const { shop, staff } = all;
   const mona = await createUser(shop);
   const shirt = await addProduct(shop.db, { stock: 50 });
-  const kept = await buyByCard(shop, mona, shirt);
+  const paidOrder = await buyByCard(shop, mona, shirt);
   const gone = await buyByCard(shop, mona, shirt);
   const cash = await buyForCash(mona, shirt);
   await buyForCash(mona, shirt);
@@ -101,7 +101,7 @@ test("today's figures include orders, cancellations and refunds placed through t
   await staff.patch(`/admin/orders/${cash.orderId}/status`, { status: "delivered", version: 1 });
   const today = cairoDay(new Date());
   const found = await fetchAnalytics(staff, today, today);
-  const { total } = (await staff.get(`/admin/orders/${kept.orderId}`)).body;
+  const { total } = (await staff.get(`/admin/orders/${paidOrder.orderId}`)).body;
   expect(found.totals).toMatchObject({
     placed: { value: 4, previous: 0 },
     sales: { value: 3, previous: 0 },
@@ -143,17 +143,17 @@ test("counts return reasons, zero-result searches and payments without an order 
   const { shop, staff } = all;
   const order = createPastOrder(seededRandom(3), new Date("2026-06-10T12:00:00Z"));
   await insertPastOrders(shop.db, [order]);
-  const told = async (reason: string, requested_at: string) => {
+  const addReturn = async (reason: string, requested_at: string) => {
     const row = { order_id: order.id, lines: "[]", reason, requested_at: new Date(requested_at) };
     await shop.db
       .insertInto("returns")
       .values({ ...row, status: "refunded" } as never)
       .execute();
   };
-  await told("Too small", "2026-06-10T09:00:00Z");
-  await told(" too small ", "2026-06-11T20:59:00Z");
-  await told("Torn", "2026-06-11T10:00:00Z");
-  await told("Too large", "2026-06-11T21:00:00Z"); // the 12th in Cairo
+  await addReturn("Too small", "2026-06-10T09:00:00Z");
+  await addReturn(" too small ", "2026-06-11T20:59:00Z");
+  await addReturn("Torn", "2026-06-11T10:00:00Z");
+  await addReturn("Too large", "2026-06-11T21:00:00Z"); // the 12th in Cairo
   await shop.db
     .insertInto("search_misses")
     .values([

@@ -143,9 +143,9 @@ test.each(places)("removes from a %s what the rule does not keep, and what nothi
   // Later than the clock of the files, as after a year.
   const removed = await removeExpired(repository, { days: 2, weeks: 0, months: 0 }, new Date(Date.now() + 10 * day));
   expect(removed).toHaveLength(4);
-  const left = [];
-  for await (const { manifest } of listBackups(repository)) left.push(manifest.files[1]?.path);
-  expect(left).toEqual(["uploads/0.webp", "uploads/1.webp"]);
+  const remaining = [];
+  for await (const { manifest } of listBackups(repository)) remaining.push(manifest.files[1]?.path);
+  expect(remaining).toEqual(["uploads/0.webp", "uploads/1.webp"]);
   const paths = await pathsIn(store);
   expect(paths.filter((path) => path.startsWith("wal/"))).toEqual([
     `wal/${system}/000000010000000000000089.gz`,

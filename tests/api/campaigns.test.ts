@@ -31,7 +31,7 @@ const toolsForSmtp = (shop: Shop, url: string) => ({
 
 test("a campaign reaches every subscriber in their language, by name and with unsubscribe link", async () => {
   await using shop = await openShop({ env: fastCampaigns });
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   const staff = await createAdmin(shop);
   const mona = await createUser(shop, { name: "Mona Adel" });
   await addSubscriber(shop.db, { email: mona.email });
@@ -42,10 +42,10 @@ test("a campaign reaches every subscriber in their language, by name and with un
   const id = await createCampaign(staff);
   const started = await staff.post(`/admin/campaigns/${id}/send`);
   expect(started.body).toMatchObject({ status: "sending", progress: { total: null } });
-  await shop.runJobs(toolsForSmtp(shop, office.url));
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
 
-  const to = (email: string) => office.received.find((mail) => mailHeader(mail, "To").includes(email)) ?? "";
-  expect(office.received).toHaveLength(3);
+  const to = (email: string) => smtpServer.received.find((mail) => mailHeader(mail, "To").includes(email)) ?? "";
+  expect(smtpServer.received).toHaveLength(3);
   expect(mailHeader(to(mona.email), "Subject")).toBe("Linen is back, Mona Adel");
   expect(decodeQuotedPrintable(to(mona.email))).toContain("Hello <bdi>Mona Adel</bdi>");
   expect(mailHeader(to(claire.email), "Subject")).toBe("Linen is back, friend");
@@ -179,19 +179,19 @@ test("pauses, resumes and cancels a campaign and rejects edits once it has begun
 
 test("a rejected mailbox fails alone, and a temporary failure is retried", async () => {
   await using shop = await openShop({ env: fastCampaigns });
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   const staff = await createAdmin(shop);
   for (const email of ["nobody@example.test", "busy@example.test", "mona@example.test"])
     await addSubscriber(shop.db, { email });
   const id = await createCampaign(staff);
   await staff.post(`/admin/campaigns/${id}/send`);
-  await shop.runJobs(toolsForSmtp(shop, office.url));
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
   const { body } = await staff.get(`/admin/campaigns/${id}`);
   expect(body).toMatchObject({ status: "sending", progress: { sent: 1, failed: 1, waiting: 1 } });
   for (let round = 0; round < 4; round++) {
     await shop.pool.query("update campaign_deliveries set retry_at = now()");
     await campaignSchedulerJob.run({}, shop.tools);
-    await shop.runJobs(toolsForSmtp(shop, office.url));
+    await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
   }
   expect((await staff.get(`/admin/campaigns/${id}`)).body).toMatchObject({
     status: "sent",
@@ -217,24 +217,24 @@ test("a campaign waits for a mail server outage, stops, alerts admins and resume
     progress: { sent: 0, waiting: 20 },
   });
   expect((await shop.mails()).map(({ subject }) => subject)).toEqual(["The campaign “Linen is back” has stopped"]);
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   await staff.post(`/admin/campaigns/${id}/resume`);
-  await shop.runJobs(toolsForSmtp(shop, office.url));
-  expect(new Set(office.ids()).size).toBe(20);
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
+  expect(new Set(smtpServer.ids()).size).toBe(20);
   expect((await staff.get(`/admin/campaigns/${id}`)).body).toMatchObject({ status: "sent", problem: null });
 });
 
 test("sends a test mail and reports when the mail server rejects it", async () => {
-  await using office = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer();
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   const staff = await createAdmin(shop);
   const id = await createCampaign(staff);
   const ask = (email: string) => staff.post(`/admin/campaigns/${id}/test`, { email, language: "ar" });
   expect((await ask("dina@example.test")).status).toBe(200);
-  expect(office.received).toHaveLength(1);
+  expect(smtpServer.received).toHaveLength(1);
   expect(await ask("nobody@example.test")).toMatchObject({ status: 503, body: { message: "campaign.sendFailed" } });
   expect((await ask("a@b.c,d@e.f")).status).toBe(400);
-  await office[Symbol.asyncDispose]();
+  await smtpServer[Symbol.asyncDispose]();
   await addSubscriber(shop.db);
   expect(await staff.post(`/admin/campaigns/${id}/send`)).toMatchObject({
     status: 503,
@@ -259,32 +259,32 @@ test("campaign routes are for admins only", async () => {
 
 test("mails 600 subscribers once each although the worker is killed twice", async () => {
   await using shop = await openShop({ env: fastCampaigns });
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   const staff = await createAdmin(shop);
   await addSubscribers(shop.db, 600);
   const id = await createCampaign(staff);
   await staff.post(`/admin/campaigns/${id}/send`);
   let goal = 100;
   for (let kill = 0; kill < 2; kill++) {
-    const worker = startWorkerProcess(shop, office.url);
-    await vi.waitFor(() => expect(office.received.length).toBeGreaterThan(goal), { timeout: 40_000, interval: 10 });
+    const worker = startWorkerProcess(shop, smtpServer.url);
+    await vi.waitFor(() => expect(smtpServer.received.length).toBeGreaterThan(goal), { timeout: 40_000, interval: 10 });
     worker.kill("SIGKILL");
     await once(worker, "exit");
-    goal = office.received.length + 100;
+    goal = smtpServer.received.length + 100;
     await campaignSchedulerJob.run({}, shop.tools);
   }
-  const worker = startWorkerProcess(shop, office.url);
+  const worker = startWorkerProcess(shop, smtpServer.url);
   const state = async () => (await staff.get(`/admin/campaigns/${id}`)).body;
   await vi.waitFor(async () => expect((await state()).status).toBe("sent"), { timeout: 60_000, interval: 200 });
   worker.kill("SIGKILL");
   await once(worker, "exit");
 
   expect((await state()).progress).toMatchObject({ total: 600, sent: 600, failed: 0, skipped: 0, waiting: 0 });
-  const readers = new Set(office.received.map((mail) => mailHeader(mail, "To")));
+  const readers = new Set(smtpServer.received.map((mail) => mailHeader(mail, "To")));
   expect(readers.size).toBe(600);
   // A mail in flight at the kill may arrive twice, with the same Message-ID.
-  expect(new Set(office.ids()).size).toBe(600);
-  expect(office.received.length).toBeLessThan(600 + 2 * 5 + 1);
+  expect(new Set(smtpServer.ids()).size).toBe(600);
+  expect(smtpServer.received.length).toBeLessThan(600 + 2 * 5 + 1);
 }, 180_000);
 
 function startWorkerProcess(shop: Shop, smtpUrl: string) {

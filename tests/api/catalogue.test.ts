@@ -45,7 +45,7 @@ test("a product has all its fields in the requested language, with English as fa
 test("product lists are lean, filtered, sorted by the price paid and paginated", async () => {
   await using shop = await openShop();
   const visitor = await createGuest(shop);
-  const make = (id: string, wish = {}) => addProduct(shop.db, { id, ...wish });
+  const make = (id: string, overrides = {}) => addProduct(shop.db, { id, ...overrides });
   await make("a", {
     price: 300_00,
     deal: 50,

@@ -80,8 +80,8 @@ test("a declined card leaves the shopper at the gateway, where another card work
   const declined = await submitGatewayForm(shop, url, { do: "pay", card: testCards.declined });
   expect(declined.html).toContain("declined");
   expect((await mona.get(`/checkout/session/${sessionId}`)).body.status).toBe("open");
-  const asked = await submitGatewayForm(shop, url, { do: "pay", card: testCards.challenge });
-  expect(asked.html).toContain("Approve payment");
+  const response = await submitGatewayForm(shop, url, { do: "pay", card: testCards.challenge });
+  expect(response.html).toContain("Approve payment");
   await submitGatewayForm(shop, url, { do: "decline" });
   await submitGatewayForm(shop, url, { do: "pay", card: testCards.challenge });
   expect((await submitGatewayForm(shop, url, { do: "approve" })).to).toContain("/checkout-success");
@@ -93,8 +93,8 @@ test("cancelling at the gateway keeps the cart and releases the stock", async ()
   const mona = await createUser(shop);
   const dress = await addProduct(shop.db, { stock: 1 });
   const { sessionId, url } = await startCardCheckout(mona, dress);
-  const left = await submitGatewayForm(shop, url, { do: "cancel" });
-  expect(left.to).toContain(`/purchase-cancel?session_id=${sessionId}`);
+  const response = await submitGatewayForm(shop, url, { do: "cancel" });
+  expect(response.to).toContain(`/purchase-cancel?session_id=${sessionId}`);
   expect((await mona.post(`/checkout/session/${sessionId}/cancel`)).body).toMatchObject({ status: "cancelled" });
   expect(await loadStock(shop.db, dress.variantId)).toBe(1);
   expect((await mona.get("/cart")).body.count).toBe(1);

@@ -28,14 +28,14 @@ test("cart, quote and order agree on every amount, and the ledger matches", asyn
   await using shop = await openShop();
   const mona = await createUser(shop);
   await fc.assert(
-    fc.asyncProperty(purchaseArbitrary, async (wish) => {
-      const code = await prepareCart(shop, mona, wish);
+    fc.asyncProperty(purchaseArbitrary, async (input) => {
+      const code = await prepareCart(shop, mona, input);
       const cart = (await mona.get("/cart")).body;
       const couponCode = cart.coupon?.problem === null ? code : undefined;
       const quote = await mona.post("/checkout/quote", { couponCode, shippingAddress: { state: "ALX" } });
       expect(pickAmounts(quote.body)).toEqual(pickAmounts(cart));
       const form = checkoutForm({ couponCode, expectedTotal: quote.body.total });
-      if (wish.byCard) {
+      if (input.byCard) {
         const { sessionId } = (await mona.post("/checkout/session", form)).body;
         expect((await mona.get(`/checkout/session/${sessionId}`)).body.total).toBe(cart.total);
         await mona.post(`/checkout/session/${sessionId}/cancel`);

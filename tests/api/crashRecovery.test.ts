@@ -107,8 +107,8 @@ test("a crash while placing a cash order leaves all or nothing and loses no conf
     const orders = await listOrders(person);
     placed += orders.length;
     if (answered) expect(orders).toMatchObject([{ id: JSON.parse(answered.body).orderId }]);
-    const left = (await person.get("/cart")).body.items.length;
-    expect(orders.length + left).toBe(1);
+    const remaining = (await person.get("/cart")).body.items.length;
+    expect(orders.length + remaining).toBe(1);
     // The shopper clicks again: still one order.
     const again = await person.call("POST", "/checkout/cod", call.payload);
     expect(again.status).toBe(200);

@@ -19,10 +19,10 @@ async function startErrorFor(DATABASE_URL: string): Promise<string> {
 /** A server that sends these responses and then disconnects. */
 async function startScriptedServer(answers: Buffer[]) {
   const server = net.createServer((socket) => {
-    const left = [...answers];
+    const remaining = [...answers];
     socket.on("error", () => {});
     socket.on("data", () => {
-      const answer = left.shift();
+      const answer = remaining.shift();
       if (answer) socket.write(answer);
       else socket.resetAndDestroy();
     });
@@ -53,10 +53,10 @@ test.for<[string, Buffer[], string, RegExp]>([
   ["requires a password", passwordRequests, "", /password must be a string/],
 ])("reports in one line that the database of DATABASE_URL %s", async ([, answer, query, reason]) => {
   const server = await startScriptedServer(answer);
-  const told = await startErrorFor(server.url + query);
+  const message = await startErrorFor(server.url + query);
   server.close();
-  expect(told).toMatch(/^DATABASE_URL does not answer \(.+\): .+$/);
-  expect(told).toMatch(reason);
+  expect(message).toMatch(/^DATABASE_URL does not answer \(.+\): .+$/);
+  expect(message).toMatch(reason);
 });
 
 test("reports an unreachable database address in one line", async () => {
@@ -74,9 +74,9 @@ test("reports a database role that cannot create tables in one line", async () =
   await shop.owner.pool.query(`create role ${role} login password '${role}'`);
   const url = new URL(inject("postgres").url);
   Object.assign(url, { username: role, password: role, pathname: database });
-  const told = await startErrorFor(String(url));
+  const message = await startErrorFor(String(url));
   await shop.owner.pool.query(`drop role ${role}`);
-  expect(told).toMatch(
+  expect(message).toMatch(
     /^The role of DATABASE_URL may not run the migrations \(permission denied for schema public\): /,
   );
 });

@@ -130,8 +130,8 @@ test("runs jobs again after open connections went silent", async () => {
   });
   const worker = await startWorker(database, [count], shop.tools);
   await enqueue(shop.db, count, { number: 1 });
-  const left = () => shop.pool.query("select from graphile_worker._private_jobs");
-  await waitForSoon(async () => expect([done, (await left()).rowCount]).toEqual([[1], 0]));
+  const remaining = () => shop.pool.query("select from graphile_worker._private_jobs");
+  await waitForSoon(async () => expect([done, (await remaining()).rowCount]).toEqual([[1], 0]));
   network.silence();
   await enqueue(shop.db, count, { number: 2 });
   await waitForSoon(() => expect(done).toEqual([1, 2]));

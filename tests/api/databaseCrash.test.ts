@@ -40,8 +40,8 @@ test("a database crash during eight purchases loses no confirmed order, and retr
     for (;;) {
       const cart = await buyer.post("/cart", { productId: dress.id, quantity: 1 });
       if (cart.status !== 200) return cart;
-      const wish = checkoutForm();
-      const buy = () => buyer.post("/checkout/cod", wish);
+      const form = checkoutForm();
+      const buy = () => buyer.post("/checkout/cod", form);
       const answer = await buy();
       if (answer.status === 200) answered.push(answer.body.orderId);
       else inDoubt.push(buy);

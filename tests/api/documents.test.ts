@@ -116,7 +116,7 @@ test("a failed refund has no credit note until it is paid", async () => {
 test("fifty concurrent dispatches get fifty consecutive numbers whatever fails in between", async () => {
   await using shop = await openShop({ connections: 20 });
   const mona = await createUser(shop);
-  const wish = await addProduct(shop.db, { stock: 200 });
+  const product = await addProduct(shop.db, { stock: 200 });
   const ids: string[] = [];
   for (let n = 0; n < 60; n++) {
     const { rows } = await shop.pool.query<{ id: string }>(
@@ -128,7 +128,7 @@ test("fifty concurrent dispatches get fifty consecutive numbers whatever fails i
     );
     ids.push(rows[0]?.id ?? "");
   }
-  expect(wish.id).toBeTruthy();
+  expect(product.id).toBeTruthy();
   await Promise.all(
     ids.map(async (id, at) => {
       const client = await shop.pool.connect();
@@ -236,8 +236,8 @@ test("the packing slip says what the courier collects", async () => {
 test("prints the order list with its filters or selection, up to the page limit", async () => {
   await using all = await openDocuments();
   const { shop, staff, mona } = all;
-  const wish = await addProduct(shop.db);
-  const orders = [await buyForCash(mona, wish), await buyForCash(mona, wish), await buyForCash(mona, wish)];
+  const product = await addProduct(shop.db);
+  const orders = [await buyForCash(mona, product), await buyForCash(mona, product), await buyForCash(mona, product)];
   await setStatus(staff, orders[0]?.orderId ?? "", "processing");
   const list = (query: string) => fetchDocument(shop, staff, `/admin/orders/export.pdf?${query}`);
   const [whole, processing, chosen] = [

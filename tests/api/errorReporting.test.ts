@@ -73,14 +73,14 @@ test("reports a production error to the service without body, cookies, tokens an
   });
   expect(answer.statusCode).toBe(500);
   const event = await collector.next("event");
-  const told = collector.envelopes.join("\n");
+  const reported = collector.envelopes.join("\n");
   expect(event).toMatchObject({
     environment: "production",
     tags: { method: "GET", route: "/api/cart", requestId: answer.json().requestId },
     exception: { values: [{ value: expect.stringContaining("cart_lines"), stacktrace: expect.anything() }] },
   });
   for (const secret of [customer.accessToken, customer.email, "Canariensis", "canary=", customer.headers.cookie])
-    expect(told).not.toContain(secret);
+    expect(reported).not.toContain(secret);
   expect(JSON.stringify(event)).not.toMatch(/authorization|"cookies?"|"headers"/i);
 });
 

@@ -26,7 +26,7 @@ const lists = [
 
 /** Every combination of filters, from none to all. */
 const filterCombinations: FacetFilters[] = [{}];
-for (const wish of [
+for (const extraFilters of [
   { sizes: ["M", "XS"] },
   { colours: ["olive", "clay"] },
   { stock: true },
@@ -35,7 +35,7 @@ for (const wish of [
   { min: 400 },
   { max: 1500.5 },
 ])
-  filterCombinations.push(...filterCombinations.map((others) => ({ ...others, ...wish })));
+  filterCombinations.push(...filterCombinations.map((others) => ({ ...others, ...extraFilters })));
 
 test("facet counts equal a count over every product, for every filter", async () => {
   await using shop = await openShop();
@@ -52,10 +52,10 @@ test("facet counts equal a count over every product, for every filter", async ()
       const what = JSON.stringify([list, filters]);
       const listed = products.filter(has);
       const total = listed.filter((product) => matchesFilters(product, filters)).length;
-      const asked = { list, filters, values };
-      expect(countFacetGroups(shelf.values(), asked), what).toBe(total);
+      const request = { list, filters, values };
+      expect(countFacetGroups(shelf.values(), request), what).toBe(total);
       const seen = sortFacets(expectedFacets(listed, filters, values));
-      for (const found of [computeFacets(shelf.values(), asked), await countFacets(shop.pool, condition, filters)]) {
+      for (const found of [computeFacets(shelf.values(), request), await countFacets(shop.pool, condition, filters)]) {
         expect(found.total, what).toBe(total);
         expect(found.facets && sortFacets(found.facets), what).toEqual(seen);
       }
@@ -88,24 +88,24 @@ function matchesFilters({ category, price, deal, variants }: ListedProduct, filt
 
 /** Returns what each facet value would leave with all other filters unchanged. */
 function expectedFacets(products: ListedProduct[], filters: FacetFilters, values: readonly FacetValue[]): FacetCounts {
-  const left = (other: FacetFilters) =>
+  const countWith = (other: FacetFilters) =>
     products.filter((product) => matchesFilters(product, { ...filters, ...other })).length;
-  const among = (attribute: FacetValue["attribute"], wish: "sizes" | "colours") =>
+  const among = (attribute: FacetValue["attribute"], group: "sizes" | "colours") =>
     values
       .filter((value) => value.attribute === attribute)
-      .map(({ id, key }) => ({ id, count: left({ [wish]: [key] }) }))
+      .map(({ id, key }) => ({ id, count: countWith({ [group]: [key] }) }))
       .filter(({ count }) => count > 0);
   const anyPrice = { ...filters, min: undefined, max: undefined };
   const prices = products.filter((product) => matchesFilters(product, anyPrice)).map(({ price }) => price);
   return {
     categories: [...new Set(products.map(({ category }) => category))]
-      .map((slug) => ({ slug, count: left({ categories: [slug] }) }))
+      .map((slug) => ({ slug, count: countWith({ categories: [slug] }) }))
       .filter(({ count }) => count > 0),
     sizes: among("size", "sizes"),
     colours: among("colour", "colours"),
     price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
-    stock: left({ stock: true }),
-    sale: left({ sale: true }),
+    stock: countWith({ stock: true }),
+    sale: countWith({ sale: true }),
   };
 }
 

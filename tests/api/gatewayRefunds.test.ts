@@ -123,9 +123,9 @@ test("a late response to an earlier attempt does not decide a newer one", async 
   await using stage = await openPaidFixture("sandbox");
   const { db } = stage.shop;
   const refundId = await insertRefund(stage, 100_00);
-  const asked = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
+  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
   const answers = (reference: string) =>
-    db.transaction().execute((tx) => recordRefundResult(tx, asked, { state: "failed", reference }));
+    db.transaction().execute((tx) => recordRefundResult(tx, refund, { state: "failed", reference }));
   expect(await answers("first")).toBe("failed");
   // Another process sent the same request and gets the response later.
   expect(await answers("second")).toBe("failed");
@@ -160,8 +160,8 @@ test("a refund that the bank returns is owed again, reported and paid anew", asy
     "refunded 64000",
   ]);
   const mails = stage.shop.db.selectFrom("outbox").select(["template", "recipient", "language", "facts"]);
-  const told = await mails.where("template", "in", ["refundFailed", "orderNews"]).orderBy("created_at").execute();
-  expect(told).toMatchObject([
+  const sentMails = await mails.where("template", "in", ["refundFailed", "orderNews"]).orderBy("created_at").execute();
+  expect(sentMails).toMatchObject([
     { template: "orderNews", facts: { news: "refunded" } },
     { template: "refundFailed", recipient: staff.email, language: "fr", facts: { returned: true, amount: 640 } },
     { template: "orderNews", recipient: stage.mona.email, facts: { news: "refund_returned", refund: 640 } },
@@ -175,12 +175,12 @@ test("books a returned refund once however many events report it", async () => {
   await cancelFirstOrder(stage.mona);
   await stage.company.returnRefunds?.();
   const { db } = stage.shop;
-  const asked = await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow();
-  const news = { state: "failed", reference: asked.reference ?? "" } as const;
-  const told = Array.from({ length: 20 }, () =>
-    db.transaction().execute((tx) => recordReturnedRefund(tx, asked, news)),
+  const refund = await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow();
+  const news = { state: "failed", reference: refund.reference ?? "" } as const;
+  const deliveries = Array.from({ length: 20 }, () =>
+    db.transaction().execute((tx) => recordReturnedRefund(tx, refund, news)),
   );
-  expect((await Promise.all(told)).filter(Boolean)).toHaveLength(1);
+  expect((await Promise.all(deliveries)).filter(Boolean)).toHaveLength(1);
   await stage.adds(1);
 });
 
@@ -207,8 +207,8 @@ test("one process at a time requests a Paymob refund, which has no idempotency",
   await stage.adds(1);
 });
 
-async function openPaidFixture(name: (typeof gatewayNames)[number], wish = {}) {
-  const stage = await openGatewayFixture(name, wish);
+async function openPaidFixture(name: (typeof gatewayNames)[number], overrides = {}) {
+  const stage = await openGatewayFixture(name, overrides);
   await stage.company.pay(stage.url);
   await stage.comesBack();
   return stage;

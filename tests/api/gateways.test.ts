@@ -18,7 +18,7 @@ import { createUser } from "#tests/support/users.ts";
 
 /** Contract tests that every card gateway must pass. To add one, add its name to `gatewayNames`. */
 describe.each(gatewayNames)("%s", (name) => {
-  const open = (wish = {}) => openGatewayFixture(name, wish);
+  const open = (overrides = {}) => openGatewayFixture(name, overrides);
 
   test("places the order from its webhook and shows it to the returning shopper", async () => {
     await using stage = await open();
@@ -199,8 +199,8 @@ describe.each(gatewayNames)("%s", (name) => {
   test("giving up at the gateway keeps the cart and releases the stock", async () => {
     await using stage = await open();
     expect(await stage.company.cancel(stage.url)).toContain(`session_id=${stage.sessionId}`);
-    const left = await stage.mona.post(`/checkout/session/${stage.sessionId}/cancel`);
-    expect(left.body).toMatchObject({ status: "cancelled", url: null });
+    const cancelled = await stage.mona.post(`/checkout/session/${stage.sessionId}/cancel`);
+    expect(cancelled.body).toMatchObject({ status: "cancelled", url: null });
     expect(await loadStock(stage.shop.db, stage.dress.variantId)).toBe(1);
     expect((await stage.mona.get("/cart")).body.count).toBe(1);
     await stage.adds(0);
@@ -231,7 +231,7 @@ describe.each(gatewayNames)("%s", (name) => {
 describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   test("an unreachable gateway neither holds stock for ever nor loses a payment", async () => {
     await using stage = await openGatewayFixture(name, { stock: 2 });
-    const left = () => loadStock(stage.shop.db, stage.dress.variantId);
+    const stockLeft = () => loadStock(stage.shop.db, stage.dress.variantId);
     await stage.company.close();
     expect(await stage.comesBack()).toMatchObject({ status: "open" });
     const omar = await createUser(stage.shop);
@@ -244,13 +244,13 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
         body: { message: "checkout.failed" },
       });
     expect((await omar.get("/cart")).body.count).toBe(1);
-    expect(await left()).toBe(1);
+    expect(await stockLeft()).toBe(1);
     await stage.shop.db
       .updateTable("checkout_sessions")
       .set({ expires_at: new Date(Date.now() - 16 * 60_000) })
       .execute();
     await expireSessionsJob.run({}, stage.shop.tools);
-    expect(await left()).toBe(2);
+    expect(await stockLeft()).toBe(2);
     expect((await stage.mona.get("/orders")).body.total).toBe(0);
   });
 });

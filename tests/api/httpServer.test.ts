@@ -148,10 +148,10 @@ test("static files outside the public folder answer 404 with the standard error 
   await using shop = await openShop({ pages: true });
   const base = new URL(await shop.listen());
   const ask = (method: string, path: string) =>
-    new Promise<{ status: number | undefined; body: string }>((told, failed) => {
+    new Promise<{ status: number | undefined; body: string }>((resolve, failed) => {
       request({ host: base.hostname, port: base.port, method, path }, (answer) => {
         answer.setEncoding("utf8");
-        answer.toArray().then((parts) => told({ status: answer.statusCode, body: parts.join("") }), failed);
+        answer.toArray().then((parts) => resolve({ status: answer.statusCode, body: parts.join("") }), failed);
       }).end();
     });
   const nowhere = { message: "request.notFound", requestId: expect.any(String) };
@@ -184,10 +184,10 @@ test("compresses pages when the client accepts it", async () => {
 test("rejects an unsupported method", async () => {
   await using shop = await openShop({ pages: true });
   const base = new URL(await shop.listen());
-  const status = await new Promise((told) => {
+  const status = await new Promise((resolve) => {
     request({ host: base.hostname, port: base.port, method: "TRACE", path: "/" }, (answer) => {
       answer.resume();
-      told(answer.statusCode);
+      resolve(answer.statusCode);
     }).end();
   });
   expect([404, 405]).toContain(status);

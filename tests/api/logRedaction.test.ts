@@ -20,7 +20,7 @@ test("neither logs nor error reports contain anything typed, held or received in
     env: { PUBLIC_URL: publicUrl, SESSION_SECRET: secret, ...doors.env },
   });
   // As in production, which forbids http providers.
-  await using told = await openShop({
+  await using reportingShop = await openShop({
     log: (line) => lines.push(line),
     env: {
       NODE_ENV: "production",
@@ -33,7 +33,7 @@ test("neither logs nor error reports contain anything typed, held or received in
   });
   const canaries: string[] = [secret, ...Object.values(clients).filter((value) => value.includes(" "))];
 
-  for (const here of [shop, told]) {
+  for (const here of [shop, reportingShop]) {
     const [email, password] = [`canary-${crypto.randomUUID()}@nest.example`, `canary password ${crypto.randomUUID()}`];
     const tab = openTab(here);
     const { body } = await tab.post("/auth/signup", { name: "Canary Canariensis", email, password });

@@ -40,16 +40,16 @@ test.each<[SmtpBehaviour, number]>([
   "while the mail server %s, mails wait, and afterwards every one of them arrives",
   async (behaviour, count) => {
     await using shop = await openShop();
-    await using office = await startFakeSmtpServer({ behaviour });
+    await using smtpServer = await startFakeSmtpServer({ behaviour });
     await queueMails(shop, count);
-    await shop.runJobs(toolsForSmtp(shop, office.url));
+    await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
     expect(await countByStatus(shop)).toEqual({ queued: count });
-    const before = office.ids();
-    office.mood = "well";
-    await sendRemaining(shop, office.url);
+    const before = smtpServer.ids();
+    smtpServer.behaviour = "well";
+    await sendRemaining(shop, smtpServer.url);
     expect(await countByStatus(shop)).toEqual({ sent: count });
     // Mails accepted without a reply are resent with the same Message-ID.
-    const ids = office.ids();
+    const ids = smtpServer.ids();
     expect(new Set(ids).size).toBe(count);
     for (const id of before) expect(ids.slice(before.length)).toContain(id);
   },
@@ -58,9 +58,9 @@ test.each<[SmtpBehaviour, number]>([
 
 test("one mail at a time probes an unresponsive mail server and the others lose no attempt", async () => {
   await using shop = await openShop();
-  await using office = await startFakeSmtpServer({ behaviour: "hangs" });
+  await using smtpServer = await startFakeSmtpServer({ behaviour: "hangs" });
   await queueMails(shop, 40);
-  const tools = { ...shop.tools, postMail: createMailer(office.url, undefined, { patience: 400 }) };
+  const tools = { ...shop.tools, postMail: createMailer(smtpServer.url, undefined, { patience: 400 }) };
   await shop.runJobs(tools);
   const waiting = async () => {
     const { rows } = await shop.pool.query(`
@@ -74,29 +74,29 @@ test("one mail at a time probes an unresponsive mail server and the others lose 
   await makeJobsDue(shop);
   await shop.runJobs(tools);
   expect(await waiting()).toEqual({ tries: 2, moments: 1 });
-  office.mood = "well";
-  await sendRemaining(shop, office.url);
+  smtpServer.behaviour = "well";
+  await sendRemaining(shop, smtpServer.url);
   expect(await countByStatus(shop)).toEqual({ sent: 40 });
-  expect(new Set(office.ids()).size).toBe(40);
+  expect(new Set(smtpServer.ids()).size).toBe(40);
 }, 60_000);
 
 test("a mail that a user waits for overtakes delayed ones", async () => {
   await using shop = await openShop();
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   await queueMails(shop, 20);
   const facts = { name: "Mona", code: "424242", minutes: 10 };
   const code = { template: "verificationCode", to: "mona@example.test", language: "en", facts, urgent: true } as const;
   await shop.db.transaction().execute((tx) => queueMail(tx, code));
-  await shop.runJobs(toolsForSmtp(shop, office.url));
-  expect(office.received).toHaveLength(21);
-  expect(mailHeader(office.received[0] ?? "", "To")).toContain("mona@");
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
+  expect(smtpServer.received).toHaveLength(21);
+  expect(mailHeader(smtpServer.received[0] ?? "", "To")).toContain("mona@");
 });
 
 test("a mail resent after a crash between sending and recording has the same Message-ID", async () => {
   await using shop = await openShop();
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   await queueMails(shop, 1);
-  const send = createMailer(office.url, undefined);
+  const send = createMailer(smtpServer.url, undefined);
   const { rows } = await shop.pool.query("select id from outbox");
   const killed = async (mail: Parameters<typeof send>[0]) => {
     await send(mail);
@@ -108,12 +108,12 @@ test("a mail resent after a crash between sending and recording has the same Mes
   await shop.pool.query(
     "update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes', locked_by = 'gone', run_at = now()",
   );
-  await shop.runJobs(toolsForSmtp(shop, office.url));
-  expect(office.received).toHaveLength(1);
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
+  expect(smtpServer.received).toHaveLength(1);
   await sendStrandedMailsJob.run({}, shop.tools);
   await sendStrandedMailsJob.run({}, shop.tools);
-  await shop.runJobs(toolsForSmtp(shop, office.url));
-  expect(office.ids()).toEqual([`<${rows[0].id}@localhost>`, `<${rows[0].id}@localhost>`]);
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
+  expect(smtpServer.ids()).toEqual([`<${rows[0].id}@localhost>`, `<${rows[0].id}@localhost>`]);
   expect(await countByStatus(shop)).toEqual({ sent: 1 });
 });
 
@@ -190,7 +190,7 @@ test("gives up a mail that cannot be rendered, and one whose job ended without i
 
 test("user input cannot inject headers or recipients", async () => {
   await using shop = await openShop();
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   const evil = "Mona\r\nBcc: victim@example.test\r\n\r\n<b>Hi</b>";
   await shop.db.transaction().execute((tx) =>
     queueMail(tx, {
@@ -201,8 +201,8 @@ test("user input cannot inject headers or recipients", async () => {
       headers: { "x-about": evil },
     }),
   );
-  await shop.runJobs(toolsForSmtp(shop, office.url));
-  const [mail = ""] = office.received;
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
+  const [mail = ""] = smtpServer.received;
   expect(mailHeader(mail, "To")).toBe("hello@example.test");
   expect(mailHeader(mail, "Bcc")).toBe("");
   expect(mail.split("\r\n\r\n")[0]).not.toMatch(/^(Bcc|victim)/im);
@@ -214,16 +214,16 @@ test("user input cannot inject headers or recipients", async () => {
       facts: { name: "M", ticket: "2" },
     }),
   );
-  await shop.runJobs(toolsForSmtp(shop, office.url));
-  expect(office.received.filter((one) => /[ab]@example\.test/.test(mailHeader(one, "To")))).toEqual([]);
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
+  expect(smtpServer.received.filter((one) => /[ab]@example\.test/.test(mailHeader(one, "To")))).toEqual([]);
 });
 
 test("signs mails with DKIM and requires TLS where configured", async () => {
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const env = {
-    SMTP_URL: office.url,
+    SMTP_URL: smtpServer.url,
     DKIM_DOMAIN: "nabta.example",
     DKIM_SELECTOR: "mail",
     DKIM_PRIVATE_KEY: key.replaceAll("\n", "\\n"),
@@ -231,12 +231,12 @@ test("signs mails with DKIM and requires TLS where configured", async () => {
   await using shop = await openShop({ env });
   await queueMails(shop, 1);
   await shop.runJobs();
-  expect(mailHeader(office.received[0] ?? "", "DKIM-Signature")).toMatch(/d=nabta\.example;.*s=mail;/);
-  await using strict = await openShop({ env: { SMTP_URL: office.url, SMTP_REQUIRE_TLS: "1" } });
+  expect(mailHeader(smtpServer.received[0] ?? "", "DKIM-Signature")).toMatch(/d=nabta\.example;.*s=mail;/);
+  await using strict = await openShop({ env: { SMTP_URL: smtpServer.url, SMTP_REQUIRE_TLS: "1" } });
   await queueMails(strict, 1);
   await strict.runJobs();
   expect(await countByStatus(strict)).toEqual({ queued: 1 });
-  expect(office.received).toHaveLength(1);
+  expect(smtpServer.received).toHaveLength(1);
   for (const half of [{ DKIM_DOMAIN: "x.example" }, { ...env, DKIM_PRIVATE_KEY: "not a key, but long enough" }])
     await expect(openShop({ env: half })).rejects.toThrow(/DKIM/);
 });
@@ -267,9 +267,9 @@ test("previews every mail in four languages in development and none in productio
 
 test("sent outbox rows keep no parameters", async () => {
   await using shop = await openShop();
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   await queueMails(shop, 1);
-  await shop.runJobs(toolsForSmtp(shop, office.url));
+  await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
   const { rows } = await sql<{ facts: unknown; html: unknown }>`select facts, html from outbox`.execute(shop.db);
   expect(rows).toEqual([{ facts: null, html: null }]);
 });

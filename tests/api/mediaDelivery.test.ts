@@ -57,8 +57,8 @@ test("renders a cold picture once for fifty visitors and never enlarges a small 
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${ids[0]}-960.webp`)));
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
   expect((await sharp(answers[0]?.rawPayload).metadata()).width).toBe(600);
-  const kept = await readdir(join(folder, "media"), { recursive: true });
-  expect(kept.filter((file) => file.endsWith(".webp"))).toHaveLength(1);
+  const storedFiles = await readdir(join(folder, "media"), { recursive: true });
+  expect(storedFiles.filter((file) => file.endsWith(".webp"))).toHaveLength(1);
 });
 
 test("answers 404 for unknown names, other widths and files outside the store", async () => {

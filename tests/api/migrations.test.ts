@@ -89,15 +89,15 @@ test("gives up a lock that it waits for, lets others pass, and tries again", asy
   const buyer = new pg.Client({ connectionString: database.url });
   await buyer.connect();
   await buyer.query("begin; select from orders");
-  const told: string[] = [];
+  const logged: string[] = [];
   // While somebody reads the table, the migration waits 20 ms at a time; a later reader waits no longer than that.
-  const migrated = run({ lockTimeout: 20, pause: 20, report: (line: string) => told.push(line) });
-  await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThan(0);
+  const migrated = run({ lockTimeout: 20, pause: 20, report: (line: string) => logged.push(line) });
+  await expect.poll(() => logged.length, { interval: 5 }).toBeGreaterThan(0);
   expect(await rows("select count(*)::int as count from orders")).toEqual([{ count: 0 }]);
   await buyer.query("commit");
   await buyer.end();
   await migrated;
-  expect(told[0]).toMatch(/^Migration 0001_a\.sql waits for a lock.+$/);
+  expect(logged[0]).toMatch(/^Migration 0001_a\.sql waits for a lock.+$/);
   expect(await rows("select note from orders")).toEqual([]);
 });
 

@@ -65,8 +65,8 @@ test("Google sign-in never opens an existing account with the same e-mail", asyn
     else {
       // Facebook verifies no e-mail, so the shop asks for it and then answers the same.
       expect(to).toBe("/oauth-signup");
-      const told = await tab.post("/auth/oauth/complete", { name: "Mallory", email: known.email });
-      expect(told).toMatchObject({ status: 409, body: { message: "auth.oauth.emailExists" } });
+      const response = await tab.post("/auth/oauth/complete", { name: "Mallory", email: known.email });
+      expect(response).toMatchObject({ status: 409, body: { message: "auth.oauth.emailExists" } });
     }
     expect(await loadProfile(tab)).toBeUndefined();
   }
@@ -184,23 +184,23 @@ test("rejects a callback with wrong state, PKCE verifier, issuer or a used code"
       await followRedirect(shop, tab, `/api/auth/oauth/${provider}`),
       newProviderAccount(),
     );
-    const kept = new Map(tab.jar);
+    const savedJar = new Map(tab.jar);
     const wrongState = new URL(good);
     wrongState.searchParams.set("state", "made up");
-    expect(await followRedirect(shop, openTab(shop, new Map(kept)), pathWithQuery(wrongState))).toBe(failed);
+    expect(await followRedirect(shop, openTab(shop, new Map(savedJar)), pathWithQuery(wrongState))).toBe(failed);
     if (provider === "google") {
       const wrongIssuer = new URL(good);
       wrongIssuer.searchParams.set("iss", "https://evil.example");
-      expect(await followRedirect(shop, openTab(shop, new Map(kept)), pathWithQuery(wrongIssuer))).toBe(failed);
+      expect(await followRedirect(shop, openTab(shop, new Map(savedJar)), pathWithQuery(wrongIssuer))).toBe(failed);
     }
     const other = provider === "google" ? "facebook" : "google";
     expect(
-      await followRedirect(shop, openTab(shop, new Map(kept)), pathWithQuery(good).replace(provider, other)),
+      await followRedirect(shop, openTab(shop, new Map(savedJar)), pathWithQuery(good).replace(provider, other)),
     ).toContain("failed");
-    expect(await followRedirect(shop, openTab(shop, new Map(kept)), pathWithQuery(good))).toBe(
+    expect(await followRedirect(shop, openTab(shop, new Map(savedJar)), pathWithQuery(good))).toBe(
       provider === "google" ? "/" : "/oauth-signup",
     );
-    expect(await followRedirect(shop, openTab(shop, new Map(kept)), pathWithQuery(good))).toBe(failed);
+    expect(await followRedirect(shop, openTab(shop, new Map(savedJar)), pathWithQuery(good))).toBe(failed);
   }
   expect(await shop.db.selectFrom("sessions").selectAll().execute()).toHaveLength(1);
 });
@@ -291,8 +291,8 @@ test("a linked provider account opens the same account until it is unlinked", as
 
   // Once each, including links rejected in between.
   await shop.runJobs();
-  const told = (await shop.mails()).filter(({ to, subject }) => to === email && subject.includes("Facebook"));
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
+  const alerts = (await shop.mails()).filter(({ to, subject }) => to === email && subject.includes("Facebook"));
+  expect(alerts.map(({ subject }) => subject).sort()).toEqual([
     "Facebook is no longer linked to your Nabta account",
     "Facebook is now linked to your Nabta account",
   ]);
@@ -360,20 +360,20 @@ test("a user without password deletes the account after a fresh sign-in", async 
 test("rejects unlinking an unknown or unlinked provider", async () => {
   await using shop = await openOAuthShop();
   const { tab } = await signUpCustomer(shop);
-  const told = { message: "auth.unlink.invalidProvider" };
-  expect(await tab.delete("/auth/oauth/myspace/link")).toMatchObject({ status: 400, body: told });
-  expect(await tab.delete("/auth/oauth/google/link")).toMatchObject({ status: 404, body: told });
-  expect(await tab.post("/auth/oauth/__proto__/link")).toMatchObject({ status: 400, body: told });
+  const expected = { message: "auth.unlink.invalidProvider" };
+  expect(await tab.delete("/auth/oauth/myspace/link")).toMatchObject({ status: 400, body: expected });
+  expect(await tab.delete("/auth/oauth/google/link")).toMatchObject({ status: 404, body: expected });
+  expect(await tab.post("/auth/oauth/__proto__/link")).toMatchObject({ status: 400, body: expected });
 });
 
 test("names the provider for an account without password, rate-limited like unknown e-mails", async () => {
   await using shop = await openOAuthShop();
   const people = Array.from({ length: 6 }, newProviderAccount);
   for (const who of people) await signInAtProvider(shop, "google", who);
-  const told = [];
+  const replies = [];
   for (const { email } of people)
-    told.push((await openTab(shop).post("/auth/login", { email, password: validPassword })).body.message);
-  expect(told).toEqual([...Array(5).fill("auth.login.useProvider"), "auth.login.incorrect"]);
+    replies.push((await openTab(shop).post("/auth/login", { email, password: validPassword })).body.message);
+  expect(replies).toEqual([...Array(5).fill("auth.login.useProvider"), "auth.login.incorrect"]);
   await using neutral = await openOAuthShop({ NEUTRAL_LOGIN: "1" });
   const who = newProviderAccount();
   await signInAtProvider(neutral, "google", who);

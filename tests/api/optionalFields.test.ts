@@ -17,9 +17,9 @@ test("admin API clients change, cancel and refund orders without a version", asy
   expect((await staff.post(`${order}/refund`, { amount: 10, restock: false })).body.order.refunded).toBe(10);
 
   // With line breaks, as people type it.
-  const asked = await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too small.\nSorry!" });
-  expect(asked).toMatchObject({ status: 200, body: { order: { status: "pending_refund" } } });
-  expect(asked.body.order.returns[0].reason).toBe("Too small. Sorry!");
+  const response = await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too small.\nSorry!" });
+  expect(response).toMatchObject({ status: 200, body: { order: { status: "pending_refund" } } });
+  expect(response.body.order.returns[0].reason).toBe("Too small. Sorry!");
   expect((await staff.post(`${order}/refund-rejection`, { customerMessage: "Worn" })).body.order.status).toBe(
     "refund_rejected",
   );

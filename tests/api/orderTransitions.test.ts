@@ -9,7 +9,7 @@ import { openShop } from "#tests/support/shop.ts";
 import { type ApiResponse, createUser, type TestUser } from "#tests/support/users.ts";
 
 /** An order's state in the model of the transition table, with its return. */
-type OrderModel = OrderState & { return: "none" | "requested" | "received"; left: number };
+type OrderModel = OrderState & { return: "none" | "requested" | "received"; refundable: number };
 type RealOrder = { orderId: string; mona: TestUser; staff: TestUser; payout: () => string };
 type Command = fc.AsyncCommand<OrderModel, RealOrder>;
 
@@ -55,7 +55,10 @@ const setStatus = (to: OrderStatus) =>
     `set ${to}`,
     (model) =>
       canMove(model, to, "admin", "plain")
-        ? { status: to, ...(to === "delivered" ? { captured: true, left: model.captured ? model.left : 1 } : {}) }
+        ? {
+            status: to,
+            ...(to === "delivered" ? { captured: true, refundable: model.captured ? model.refundable : 1 } : {}),
+          }
         : predictStatusChange(model, to),
     ({ staff, orderId }, version) =>
       staff.patch(`/admin/orders/${orderId}/status`, {
@@ -79,7 +82,7 @@ function predictStatusChange(model: OrderModel, to: OrderStatus): Partial<OrderM
 
 const predictCancellation = (model: OrderModel, by: "admin" | "customer"): Partial<OrderModel> | undefined => {
   if (canMove(model, "refunded", by, "refund") && model.status !== "pending_refund")
-    return { status: "refunded", left: 0 };
+    return { status: "refunded", refundable: 0 };
   if (!canMove(model, "cancelled", by, "cancel")) return undefined;
   return { status: "cancelled", return: model.status === "dispatched" ? "requested" : "none" };
 };
@@ -143,9 +146,9 @@ const commands = [
     "the return is paid",
     (model) =>
       model.status === "pending_refund" && model.return !== "none"
-        ? { status: "refunded", return: "none", left: 0 }
+        ? { status: "refunded", return: "none", refundable: 0 }
         : model.return === "none" && isGoodwillAllowed(model)
-          ? { left: 0 }
+          ? { refundable: 0 }
           : undefined,
     postAction("refund", ({ payout }) => ({ restock: true, payoutReference: payout() })),
   ),
@@ -170,8 +173,10 @@ const commands = [
 ];
 
 /** Refunds the rest beside the order's status: only where it was paid, and not instead of a cancellation. */
-const isGoodwillAllowed = ({ status, captured, left }: OrderModel) =>
-  captured && left > 0 && !["pending_refund", "cancelled", "refunded", "order_placed", "processing"].includes(status);
+const isGoodwillAllowed = ({ status, captured, refundable }: OrderModel) =>
+  captured &&
+  refundable > 0 &&
+  !["pending_refund", "cancelled", "refunded", "order_placed", "processing"].includes(status);
 
 test("any sequence of actions follows the transition table and keeps the ledger correct", async () => {
   await using shop = await openShop({ env: { ADMIN_LIMIT_PER_MINUTE: "100000" } });
@@ -196,7 +201,7 @@ test("any sequence of actions follows the transition table and keeps the ledger 
           captured,
           openReturn: false,
           return: "none",
-          left: captured ? 1 : 0,
+          refundable: captured ? 1 : 0,
         };
         const real: RealOrder = { orderId, mona, staff, payout: () => `P-${payouts++}` };
         await fc.asyncModelRun(() => ({ model, real }), cmds);

@@ -182,11 +182,12 @@ test("a sale invalidates only the product's page until stock is low or empty", a
   const { variantId } = await addProduct(shop.db, { id: "dress", stock: 20 });
   const sell = (quantity: number) =>
     sql`update variants set stock = stock - ${quantity} where id = ${variantId}`.execute(shop.db);
-  const kept = async (url: string) => !(await recordStatements(shop, () => get(shop.app, url))).some(mentionsProducts);
+  const isCached = async (url: string) =>
+    !(await recordStatements(shop, () => get(shop.app, url))).some(mentionsProducts);
   for (const url of ["/", "/category/shirts", "/product/dress"]) await waitUntilCached(shop, url);
   await sell(1);
-  await waitForSoon(async () => expect(await kept("/product/dress")).toBe(false));
-  expect([await kept("/"), await kept("/category/shirts")]).toEqual([true, true]);
+  await waitForSoon(async () => expect(await isCached("/product/dress")).toBe(false));
+  expect([await isCached("/"), await isCached("/category/shirts")]).toEqual([true, true]);
 
   await sell(15);
   await waitForSoon(async () => expect(await getHtml(shop.app, "/category/shirts")).toContain("Low stock"));
@@ -312,8 +313,10 @@ test("a home page section that fails says so and the others render", async () =>
   await using shop = await openShop({ pages: true });
   await addProduct(shop.db, { id: "dress", deal: 10, isFeatured: true });
   const inject = shop.app.inject.bind(shop.app);
-  vi.spyOn(shop.app, "inject").mockImplementation(((asked: { url: string }) =>
-    inject((asked.url.includes("/products/deals") ? { ...asked, url: "/api/nowhere" } : asked) as never)) as never);
+  vi.spyOn(shop.app, "inject").mockImplementation(((options: { url: string }) =>
+    inject(
+      (options.url.includes("/products/deals") ? { ...options, url: "/api/nowhere" } : options) as never,
+    )) as never);
   const { body, statusCode } = await inject({ method: "GET", url: "/" });
   expect(statusCode).toBe(200);
   expect(body).toContain("Failed to load today’s deals");

@@ -140,11 +140,11 @@ test("unexpired session: no session of an unverified account outlives a password
   expect((await attacker.post("/auth/login", { email, password: validPassword })).status).toBe(403);
   expect(await loadProfile(attacker)).toBeUndefined();
 
-  const kept = await addAllCredentials(shop, body._id);
-  expect((await kept.get("/auth/auth-profile")).status).toBe(401);
+  const credentials = await addAllCredentials(shop, body._id);
+  expect((await credentials.get("/auth/auth-profile")).status).toBe(401);
   const victim = await recoverAccount(shop, email);
-  expect((await kept.get("/auth/auth-profile")).status).toBe(401);
-  expect(await loadProfile(kept)).toBeUndefined();
+  expect((await credentials.get("/auth/auth-profile")).status).toBe(401);
+  expect(await loadProfile(credentials)).toBeUndefined();
   expect((await victim.post("/auth/logout")).status).toBe(204);
   const { sessions, ...others } = (await countCredentials(shop, body._id)) ?? {};
   expect({ ...others, sessions: 0 }).toEqual(noCredentials);
@@ -277,12 +277,12 @@ test.each(["facebook", "google"])(
     await using shop = await openOAuthShop();
     const email = newEmail();
     const { attacker, userId } = await prepareAttack(shop, provider, email);
-    const kept = await addAllCredentials(shop, userId);
-    const told = await runGrantAdmin(shop, email);
-    const [, password = ""] = /Password: (\S+) \(shown once\)/.exec(told) ?? [];
-    expect(told).not.toContain("Sign-in methods");
+    const credentials = await addAllCredentials(shop, userId);
+    const output = await runGrantAdmin(shop, email);
+    const [, password = ""] = /Password: (\S+) \(shown once\)/.exec(output) ?? [];
+    expect(output).not.toContain("Sign-in methods");
     expect(await countCredentials(shop, userId)).toEqual(noCredentials);
-    expect(await loadProfile(kept)).toBeUndefined();
+    expect(await loadProfile(credentials)).toBeUndefined();
     const again = await signInAtProvider(shop, provider, attacker);
     expect(again.to).toBe("/oauth-signup");
     expect((await again.tab.get("/admin/orders")).status).toBe(401);
@@ -298,10 +298,10 @@ test("promotion: npm run admin lists the sign-in methods of a verified account",
   const who = { ...newProviderAccount(), email: "mona@facebook.example" };
   await linkProvider(shop, tab, "facebook", who);
   for (const outcome of ["an admin from now on.", "an admin already."]) {
-    const told = await runGrantAdmin(shop, email);
-    expect(told).toContain(outcome);
-    expect(told).toContain("Sign-in methods: password, Facebook (mona@facebook.example). Second factor: off.");
-    expect(told).not.toContain("Password:");
+    const output = await runGrantAdmin(shop, email);
+    expect(output).toContain(outcome);
+    expect(output).toContain("Sign-in methods: password, Facebook (mona@facebook.example). Second factor: off.");
+    expect(output).not.toContain("Password:");
   }
 });
 

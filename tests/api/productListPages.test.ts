@@ -52,18 +52,18 @@ test("invalid filters are ignored and never an error", async () => {
 test("search engines index a list and its pages, but neither filters nor searches", async () => {
   await using shop = await openShop({ pages: true, env: { PUBLIC_URL: "https://nabta.example" } });
   for (let n = 0; n < 30; n++) await addProduct(shop.db, { id: `shirt-${n}`, sizes: { M: 1 } });
-  const told = async (url: string) => {
+  const robotsOf = async (url: string) => {
     const page = await fetchHtml(shop, url);
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
     return [canonical?.replace("https://nabta.example", ""), /<meta name="robots" content="noindex/.test(page)];
   };
-  expect(await told("/category/shirts")).toEqual(["/category/shirts", false]);
-  expect(await told("/category/shirts?page=2&utm_source=x")).toEqual(["/category/shirts?page=2", false]);
-  expect(await told("/category/shirts?sort=newest")).toEqual(["/category/shirts", false]);
-  for (const chosen of ["size=M", "sort=price", "stock=1&page=2", "min=5"])
-    expect(await told(`/category/shirts?${chosen}`)).toEqual(["/category/shirts", true]);
-  expect(await told("/search?q=shirt")).toEqual(["/search", true]);
-  expect(await told("/search")).toEqual(["/search", true]);
+  expect(await robotsOf("/category/shirts")).toEqual(["/category/shirts", false]);
+  expect(await robotsOf("/category/shirts?page=2&utm_source=x")).toEqual(["/category/shirts?page=2", false]);
+  expect(await robotsOf("/category/shirts?sort=newest")).toEqual(["/category/shirts", false]);
+  for (const filter of ["size=M", "sort=price", "stock=1&page=2", "min=5"])
+    expect(await robotsOf(`/category/shirts?${filter}`)).toEqual(["/category/shirts", true]);
+  expect(await robotsOf("/search?q=shirt")).toEqual(["/search", true]);
+  expect(await robotsOf("/search")).toEqual(["/search", true]);
 });
 
 test("an empty list and a list without matches say what to do next", async () => {

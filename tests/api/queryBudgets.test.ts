@@ -54,13 +54,13 @@ test("cart, quote and order cost the same statements with one line and with six"
   const ids: string[] = [];
   for (let at = 0; at < 6; at++)
     ids.push((await addProduct(shop.db, { id: `dress-${at}`, name: `Linen dress ${at}` })).id);
-  const costs = async (...wishes: string[]) => {
+  const costs = async (...productIds: string[]) => {
     const said: number[] = [];
     const count = async (work: () => Promise<unknown>) => said.push((await recordStatements(shop, work)).length);
-    await fillCart(buyer, ...wishes.map((id) => ({ id })));
+    await fillCart(buyer, ...productIds.map((id) => ({ id })));
     await count(() => buyer.get("/cart"));
     await count(() => buyer.post("/checkout/quote", {}));
-    const [last = ""] = wishes;
+    const [last = ""] = productIds;
     const { orderId } = await buyForCash(buyer, { id: last });
     await count(() => buyer.get(`/orders/${orderId}`));
     await count(() => buyer.get("/orders"));

@@ -154,14 +154,14 @@ test("never exceeds ten redemptions while fifty buyers order, cancel and order a
       return placed;
     }),
   );
-  const kept = await shop.db
+  const stored = await shop.db
     .selectFrom("orders")
     .select("id")
     .where("coupon_code", "=", "TEN")
     .where("status", "=", "cod_order_placed")
     .execute();
-  expect(await loadCouponUses(shop.db, "TEN")).toBe(kept.length);
-  expect(kept.length).toBeLessThanOrEqual(10);
+  expect(await loadCouponUses(shop.db, "TEN")).toBe(stored.length);
+  expect(stored.length).toBeLessThanOrEqual(10);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
 });
 

@@ -61,10 +61,10 @@ async function createDeliveredOrder(method: "card" | "cash" = "card", card = tes
 test("refunds a whole returned order with shipping once it is received and inspected", async () => {
   const { orderId, order, desk } = await createDeliveredOrder();
   expect(order.mayReturn).toBe(true);
-  const asked = await requestReturn(orderId);
-  expect(asked).toMatchObject({ status: 200, body: { message: "orders.refundRequested" } });
-  expect(asked.body.order).toMatchObject({ status: "pending_refund", mayReturn: false, refunded: 0 });
-  expect(asked.body.order.returns).toMatchObject([{ status: "requested", amount: order.total, by: "customer" }]);
+  const response = await requestReturn(orderId);
+  expect(response).toMatchObject({ status: 200, body: { message: "orders.refundRequested" } });
+  expect(response.body.order).toMatchObject({ status: "pending_refund", mayReturn: false, refunded: 0 });
+  expect(response.body.order.returns).toMatchObject([{ status: "requested", amount: order.total, by: "customer" }]);
   expect(await loadStock(shop.db, dress.variantId)).toBe(8);
 
   expect(await desk.refund()).toMatchObject({ status: 409, body: { message: "admin.orders.goodsFirst" } });

@@ -38,7 +38,7 @@ test("normalises every text alike in JavaScript and in the database", async () =
 test("ranks exact matches first, then sales, then newest, and sold-out products last", async () => {
   await using open = await openSearch();
   const { shop, search } = open;
-  const add = (id: string, wish = {}) => addProduct(shop.db, { id, name: "Linen shirt", ...wish });
+  const add = (id: string, overrides = {}) => addProduct(shop.db, { id, name: "Linen shirt", ...overrides });
   await add("sells", { sold: 9, createdAt: daysAgo(9) });
   await add("new", { createdAt: daysAgo(1) });
   await add("old", { createdAt: daysAgo(50) });

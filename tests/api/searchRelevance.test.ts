@@ -31,13 +31,13 @@ test("finds what people look for in four languages, misspelt and on the wrong ke
     `${searchCorpus.length} queries: precision at 5 ${precision.toFixed(3)}, recall at 10 ${recall.toFixed(3)}`,
   );
   const poor = rows.filter((row) => row.precision < 0.8 || row.recall < 0.8);
-  const told = poor.map(
+  const reportLines = poor.map(
     ({ query, found, ...row }) =>
       `${query} ${row.precision.toFixed(2)} ${row.recall.toFixed(2)} ${row.total}: ${found.slice(0, 6).join(" ")}`,
   );
-  if (process.env.SHOW_POOR) console.log(told.join("\n"));
-  expect(precision, told.join("\n")).toBeGreaterThan(minRelevance.precisionAt5);
-  expect(recall, told.join("\n")).toBeGreaterThan(minRelevance.recallAt10);
+  if (process.env.SHOW_POOR) console.log(reportLines.join("\n"));
+  expect(precision, reportLines.join("\n")).toBeGreaterThan(minRelevance.precisionAt5);
+  expect(recall, reportLines.join("\n")).toBeGreaterThan(minRelevance.recallAt10);
 
   for (const query of ["zzzzqqqq", "qqqqzzzz", "ظظظظ", "xkcdvw", "lawnmower"]) {
     const { body } = await visitor.call("GET", `/products/search?facets=0&q=${encodeURIComponent(query)}`);

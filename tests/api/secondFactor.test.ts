@@ -109,9 +109,9 @@ test("each of ten recovery codes works once and is stored as a hash", async () =
     recoveryCodesLeft: 9,
   });
   const rows = await shop.db.selectFrom("users").selectAll().where("id", "=", userId).execute();
-  const kept = JSON.stringify([rows, await shop.db.selectFrom("recovery_codes").selectAll().execute()]);
+  const stored = JSON.stringify([rows, await shop.db.selectFrom("recovery_codes").selectAll().execute()]);
   for (const plain of [secret, ...codes, ...codes.map((one) => one.replaceAll("-", ""))])
-    expect(kept).not.toContain(plain);
+    expect(stored).not.toContain(plain);
 
   const renewed = await own.post("/auth/second-factor/recovery-codes", { code: codes[1] });
   expect(renewed.body.recoveryCodes).toHaveLength(10);
@@ -209,13 +209,13 @@ test("mails the owner when the second factor or its recovery codes change", asyn
   const renewed = await tab.post("/auth/second-factor/recovery-codes", { code: codes[0] });
   await tab.post("/auth/second-factor/disable", { code: renewed.body.recoveryCodes[0] });
   await shop.runJobs();
-  const told = (await shop.mails()).filter(({ to, text }) => to === email && text.includes("/profile#sessions"));
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
+  const alerts = (await shop.mails()).filter(({ to, text }) => to === email && text.includes("/profile#sessions"));
+  expect(alerts.map(({ subject }) => subject).sort()).toEqual([
     "Nouveaux codes de secours de votre compte Nabta",
     "Two-step verification is on for your Nabta account",
     "Validation en deux étapes désactivée sur votre compte Nabta",
   ]);
   // None of the mails contains a secret or a code.
-  for (const { text, html } of told)
+  for (const { text, html } of alerts)
     for (const code of [...codes, ...renewed.body.recoveryCodes]) expect(text + html).not.toContain(code);
 });

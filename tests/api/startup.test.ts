@@ -141,7 +141,7 @@ function startShop(env: Record<string, string>, as: { detached?: boolean; uid?: 
   child.stderr.on("data", (chunk) => {
     complained += chunk;
   });
-  const ended = new Promise<number | null>((told) => child.once("exit", told));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return {
     child,
     said: () => said,

@@ -134,8 +134,8 @@ test("stores a billing country as its code by whatever name it is sent", async (
       expect((await mona.post(`/checkout/${call}`, checkoutForm(billed(country)))).body.fields, country).toEqual(
         fields,
       );
-    const kept = await mona.patch("/users/me", { billingAddress: { ...alexandriaAddress, country } });
-    expect(kept.body.fields, country).toEqual(fields);
+    const stored = await mona.patch("/users/me", { billingAddress: { ...alexandriaAddress, country } });
+    expect(stored.body.fields, country).toEqual(fields);
   }
   for (const [named, code] of Object.entries({
     fr: "FR",

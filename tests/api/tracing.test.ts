@@ -19,7 +19,7 @@ test("one trace leads from the order to its mail, with statements, logs and the 
   await using collector = await startFakeOtlpCollector();
   await using smtp = await startFakeSmtpServer();
   const lines: string[] = [];
-  const typed = "12 Canary Road";
+  const street = "12 Canary Road";
   {
     await using shop = await openShop({
       env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, SMTP_URL: smtp.url },
@@ -33,7 +33,7 @@ test("one trace leads from the order to its mail, with statements, logs and the 
     const placed = await fetch(`${base}/api/checkout/cod`, {
       method: "POST",
       headers: { ...mona.headers, "content-type": "application/json" },
-      body: JSON.stringify(checkoutForm({ shippingAddress: { ...checkoutForm().shippingAddress, street: typed } })),
+      body: JSON.stringify(checkoutForm({ shippingAddress: { ...checkoutForm().shippingAddress, street: street } })),
     });
     expect(placed.status).toBe(200);
     await fetch(`${base}/healthz`);
@@ -59,7 +59,7 @@ test("one trace leads from the order to its mail, with statements, logs and the 
   expect(log).toMatchObject({ body: "request completed", severity: "INFO", traceId: order?.traceId });
   expect(lines.find((line) => line.includes("/api/checkout/cod"))).toContain(order?.traceId);
   expect(collector.services).toEqual(new Set(["nabta"]));
-  expect(JSON.stringify([collector.spans, collector.logs])).not.toContain(typed);
+  expect(JSON.stringify([collector.spans, collector.logs])).not.toContain(street);
 });
 
 test("continues the trace of a trusted proxy, and none that a visitor invents", async () => {

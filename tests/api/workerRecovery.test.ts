@@ -71,18 +71,18 @@ async function openObserver(url: string) {
 }
 
 test("sends every mail although all connections are cut again and again", async () => {
-  await using office = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer();
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await using observer = await openObserver(shop.database.url);
   await using _worker = stopOnDispose(await shop.work());
   const cuts = 8;
   for (let cut = 1; cut <= cuts; cut++) {
     await expect.poll(() => queueMails(shop.db, 30).then(() => true), waitOptions).toBe(true);
-    const before = office.received.length;
+    const before = smtpServer.received.length;
     await expect
       .poll(async () => {
         await observer.skipWaiting();
-        return office.received.length;
+        return smtpServer.received.length;
       }, waitOptions)
       .toBeGreaterThan(before + 5);
     await observer.cut();
@@ -97,11 +97,11 @@ test("sends every mail although all connections are cut again and again", async 
 }, 180_000);
 
 test("sends every mail although the embedded database is killed under load", async () => {
-  await using office = await startFakeSmtpServer();
+  await using smtpServer = await startFakeSmtpServer();
   const dir = mkdtempSync(join(inject("runFolder"), "killed-worker-"));
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
-  const env = { DATA_DIR: dir, PORT: port, PUBLIC_URL: address, SMTP_URL: office.url };
+  const env = { DATA_DIR: dir, PORT: port, PUBLIC_URL: address, SMTP_URL: smtpServer.url };
   const child = startProcess("all", env);
   const ready = () => fetchStatus(`${address}/readyz`);
   await expect.poll(ready, waitOptions).toBe(200);
@@ -117,12 +117,12 @@ test("sends every mail although the embedded database is killed under load", asy
   const kills = 4;
   for (let kill = 1; kill <= kills; kill++) {
     await expect.poll(() => queueMails(database.db, 40).then(() => true), waitOptions).toBe(true);
-    const before = office.received.length;
+    const before = smtpServer.received.length;
     await expect
       .poll(
         () =>
           outbox().then(
-            () => office.received.length,
+            () => smtpServer.received.length,
             () => 0,
           ),
         waitOptions,
@@ -154,44 +154,50 @@ test("sends every mail although the embedded database is killed under load", asy
 test.each([
   ["done", 0],
   ["failed", 1],
-])("stores that a job is %s at the next attempt when the connection breaks while storing", async (_ending, left) => {
-  await using shop = await openShop();
-  await using observer = await openObserver(shop.database.url);
-  const warnings: string[] = [];
-  const sending = Promise.withResolvers<void>();
-  const started = Promise.withResolvers<void>();
-  const postMail = () => {
-    started.resolve();
-    return sending.promise;
-  };
-  const tools = { ...shop.tools, postMail };
-  const warn = (message: string) => warnings.push(message);
-  await using _worker = stopOnDispose(await startWorker(shop.database, moduleJobs, tools, { warn }));
-  await queueMails(shop.db, 1);
-  await started.promise;
-  // Blocks the statement that stores the end of the job.
-  await observer.query("begin");
-  await observer.query("select from graphile_worker._private_jobs for update");
-  if (left) sending.reject(new Error("550 no"));
-  else sending.resolve();
-  const cutWaiting = () =>
-    observer.query(`select pg_terminate_backend(pid) from pg_stat_activity
+])(
+  "stores that a job is %s at the next attempt when the connection breaks while storing",
+  async (_ending, remaining) => {
+    await using shop = await openShop();
+    await using observer = await openObserver(shop.database.url);
+    const warnings: string[] = [];
+    const sending = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const postMail = () => {
+      started.resolve();
+      return sending.promise;
+    };
+    const tools = { ...shop.tools, postMail };
+    const warn = (message: string) => warnings.push(message);
+    await using _worker = stopOnDispose(await startWorker(shop.database, moduleJobs, tools, { warn }));
+    await queueMails(shop.db, 1);
+    await started.promise;
+    // Blocks the statement that stores the end of the job.
+    await observer.query("begin");
+    await observer.query("select from graphile_worker._private_jobs for update");
+    if (remaining) sending.reject(new Error("550 no"));
+    else sending.resolve();
+    const cutWaiting = () =>
+      observer.query(`select pg_terminate_backend(pid) from pg_stat_activity
                      where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`);
-  await expect.poll(async () => (await cutWaiting()).rowCount, waitOptions).toBe(1);
-  await observer.query("rollback");
-  await expect
-    .poll(async () => (await observer.jobs()).map(({ locked_by, last_error }) => [locked_by, last_error]), waitOptions)
-    .toEqual(left ? [[null, "550 no"]] : []);
-  expect(warnings.filter((warning) => /end of a job could not be stored/.test(warning))).toHaveLength(1);
-  expect(warnings.filter((warning) => /worker ended/.test(warning))).toEqual([]);
-});
+    await expect.poll(async () => (await cutWaiting()).rowCount, waitOptions).toBe(1);
+    await observer.query("rollback");
+    await expect
+      .poll(
+        async () => (await observer.jobs()).map(({ locked_by, last_error }) => [locked_by, last_error]),
+        waitOptions,
+      )
+      .toEqual(remaining ? [[null, "550 no"]] : []);
+    expect(warnings.filter((warning) => /end of a job could not be stored/.test(warning))).toHaveLength(1);
+    expect(warnings.filter((warning) => /worker ended/.test(warning))).toEqual([]);
+  },
+);
 
 test("takes over the jobs of a killed worker once its heartbeat is missing", async () => {
-  await using office = await startFakeSmtpServer({ behaviour: "hangs" });
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer({ behaviour: "hangs" });
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await using observer = await openObserver(shop.database.url);
   const WORKER_HEALTH_PORT = String(await freePort());
-  const env = { DATA_DIR: shop.config.DATA_DIR, DATABASE_URL: shop.database.url, SMTP_URL: office.url };
+  const env = { DATA_DIR: shop.config.DATA_DIR, DATABASE_URL: shop.database.url, SMTP_URL: smtpServer.url };
   const killed = startProcess("worker", { ...env, WORKER_HEALTH_PORT });
   await expect.poll(() => fetchStatus(`http://127.0.0.1:${WORKER_HEALTH_PORT}/readyz`), waitOptions).toBe(200);
   await queueMails(shop.db, 1);
@@ -199,15 +205,15 @@ test("takes over the jobs of a killed worker once its heartbeat is missing", asy
   await expect.poll(isLocked, waitOptions).toEqual([true]);
   killed.kill("SIGKILL");
   await once(killed, "exit");
-  office.mood = "well";
+  smtpServer.behaviour = "well";
 
   await using _worker = stopOnDispose(await shop.work({ beatEvery: 300 }));
   await expect.poll(observer.outbox, waitOptions).toEqual({ sent: 1 });
 }, 120_000);
 
 test("leaves a long job to the living worker that runs it", async () => {
-  await using office = await startFakeSmtpServer({ behaviour: "hangs" });
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer({ behaviour: "hangs" });
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await using observer = await openObserver(shop.database.url);
   await using _worker = stopOnDispose(await shop.work({ beatEvery: 50 }));
   await queueMails(shop.db, 1);
@@ -222,12 +228,12 @@ test("leaves a long job to the living worker that runs it", async () => {
   expect((await lockedFor()).attempts).toBe(1);
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);
   await observer.query("delete from outbox");
-  await office[Symbol.asyncDispose]();
+  await smtpServer[Symbol.asyncDispose]();
 }, 60_000);
 
 test("runs a job again whose assignment was lost with the response", async () => {
-  await using office = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer();
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await using observer = await openObserver(shop.database.url);
   await queueMails(shop.db, 1);
   await observer.query("update graphile_worker._private_jobs set run_at = now() + interval '1 hour'");
@@ -238,8 +244,8 @@ test("runs a job again whose assignment was lost with the response", async () =>
 }, 60_000);
 
 test("restarts the worker after an error that graphile-worker left unhandled", async () => {
-  await using office = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer();
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await using observer = await openObserver(shop.database.url);
   await using worker = stopOnDispose(await shop.work({ beatEvery: 100 }));
   const pools = async () => (await observer.query("select pools from worker_heartbeats")).rows[0]?.pools;
@@ -268,8 +274,8 @@ test("is not ready while the worker's heartbeat is old, and needs none without a
 });
 
 test("is not ready while a due job is not taken", async () => {
-  await using office = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer();
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await using observer = await openObserver(shop.database.url);
   await queueMails(shop.db, 1);
   await observer.query("update graphile_worker._private_jobs set run_at = now() + interval '1 hour'");
@@ -287,15 +293,15 @@ test("is not ready while a due job is not taken", async () => {
 }, 90_000);
 
 test("stays ready while it works through a long overdue queue", async () => {
-  await using office = await startFakeSmtpServer();
-  await using shop = await openShop({ env: { SMTP_URL: office.url } });
+  await using smtpServer = await startFakeSmtpServer();
+  await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   await queueMails(shop.db, 150);
   await shop.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'");
   await using _worker = stopOnDispose(await shop.work());
   expect((await shop.app.inject("/readyz")).json()).toEqual({ status: "ready" });
-  await expect.poll(() => office.received.length, { interval: 5 }).toBeGreaterThan(5);
+  await expect.poll(() => smtpServer.received.length, { interval: 5 }).toBeGreaterThan(5);
   expect((await shop.app.inject("/readyz")).json()).toEqual({ status: "ready" });
-  expect(office.received.length).toBeLessThan(150);
+  expect(smtpServer.received.length).toBeLessThan(150);
 }, 60_000);
 
 const fetchStatus = (url: string) =>

@@ -133,12 +133,12 @@ test("applies a remembered language before first paint, and switching keeps page
     document.cookie = "lng=; path=/; max-age=0";
     localStorage.setItem("language", "ar");
   });
-  const asked: string[] = [];
-  page.on("request", (request) => request.isNavigationRequest() && asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && requestedUrls.push(request.url()));
   await page.goto(`${demoShop.base}/about`);
   await page.waitForFunction(() => document.documentElement.lang === "ar");
   await waitForHydration(page);
-  expect(asked).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
 
   await openPath(page, "/category/dresses?sort=price");
   expect(await page.getAttribute("html", "dir")).toBe("rtl");
@@ -222,14 +222,14 @@ test("translations of another page that fail to load are retried", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en" });
   await openPath(page, "/");
   let lost = 2;
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/\/support-[^/]+\.json$/, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return lost-- > 0 ? route.abort() : route.continue();
   });
   await page.locator("footer a[href='/contact']").click();
   await page.waitForURL(/\/contact$/);
   await page.locator("h1", { hasText: words("support:contact.title") }).waitFor();
-  expect(asked.length).toBe(3);
+  expect(requestedUrls.length).toBe(3);
   await close();
 });

@@ -195,9 +195,9 @@ describe.each(["en", "ar"])("in %s", (language) => {
   test("loads no analytics before consent and removes it after withdrawal", async () => {
     await using tab = await open(true);
     const { page } = tab;
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route(/googletagmanager|google-analytics/, (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       const body =
         "document.cookie='_ga=GA1.1.1;path=/';document.cookie='_ga_TEST12345=GS1;path=/';window.measures=dataLayer.length";
       return route.fulfill({ contentType: "text/javascript", body });
@@ -206,7 +206,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     const banner = page.getByRole("region", { name: words("common:consent.title") });
     await banner.waitFor();
     await expectAccessible(page);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     const [yes, no] = [banner.getByRole("button").nth(1), banner.getByRole("button").nth(0)];
     const looks = async (one: typeof yes) => {
       const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 };
@@ -226,7 +226,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
 
     await yes.click();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requestedUrls.length).toBe(1);
     await expect.poll(async () => (await readCookies(page))._ga).toBe("GA1.1.1");
     expect(await readCookies(page)).toMatchObject({ CookieConsent: "true" });
     await banner.waitFor({ state: "detached" });
@@ -234,20 +234,20 @@ describe.each(["en", "ar"])("in %s", (language) => {
     expect(Math.round((days - Date.now() / 1000) / 86_400)).toBe(150);
     await page.reload();
     await waitForHydration(page);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requestedUrls.length).toBe(2);
     expect(await banner.count()).toBe(0);
 
     await button(page, "common:consent.settings").click();
     await banner.waitFor();
     await button(page, "common:consent.withdraw").click();
     await page.getByText(words("errors:consent.withdrawn")).waitFor();
-    const left = await readCookies(page);
-    expect(left.CookieConsent).toBe("false");
-    expect(Object.keys(left).filter((name) => name.startsWith("_ga"))).toEqual([]);
+    const remaining = await readCookies(page);
+    expect(remaining.CookieConsent).toBe("false");
+    expect(Object.keys(remaining).filter((name) => name.startsWith("_ga"))).toEqual([]);
     expect(await page.locator("script[src*=googletagmanager]").count()).toBe(0);
     await page.reload();
     await waitForHydration(page);
-    expect(asked).toHaveLength(2);
+    expect(requestedUrls).toHaveLength(2);
     const rows = await shop.db
       .selectFrom("consent_log")
       .select(["action", "language"])
@@ -309,9 +309,9 @@ describe.each(["en", "ar"])("in %s", (language) => {
 test("reports browser errors in production only, without personal data", async () => {
   await using collector = await startFakeSentry();
   const env = { NODE_ENV: "production", PUBLIC_URL: "http://localhost:3999", ALLOW_SANDBOX_PAYMENTS: "1" };
-  await using told = await openShop({ pages: true, env: { ...env, SENTRY_DSN: collector.dsn } });
+  await using reportingShop = await openShop({ pages: true, env: { ...env, SENTRY_DSN: collector.dsn } });
   await using quiet = await openShop({ pages: true });
-  for (const other of [told, quiet]) {
+  for (const other of [reportingShop, quiet]) {
     const address = (await other.listen()).replace("127.0.0.1", "localhost");
     const { page, close, complaints } = await openPage(chromium.browser, { locale: "en" });
     const fetched: string[] = [];
@@ -322,9 +322,9 @@ test("reports browser errors in production only, without personal data", async (
     await page.locator("[name=password]").fill("password-canary");
     await page.waitForLoadState("networkidle");
     const code = fetched.filter((url) => /\/sentry-[^/]+\.js/.test(url));
-    expect(code).toHaveLength(other === told ? 1 : 0);
+    expect(code).toHaveLength(other === reportingShop ? 1 : 0);
     await page.evaluate(() => setTimeout(() => Promise.reject(new Error("boom for mona@example.com"))));
-    if (other === told) {
+    if (other === reportingShop) {
       expect(await collector.next("event")).toMatchObject({
         environment: "production",
         exception: { values: [{ type: "Error", value: "boom for [e-mail]" }] },

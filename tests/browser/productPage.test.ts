@@ -159,18 +159,18 @@ test.each(["en", "ar"])(
       (await mona.tab.get("/users/me/lists")).body.items.map(({ _id }: { _id: string }) => _id);
     await expect.poll(listed).toEqual(["delta-pocket-tee"]);
     await openPath(page, "/lists");
-    const kept = page.locator(".wishlist-item");
-    await kept.locator(".wishlist-button[aria-pressed=true]").waitFor();
+    const wishlistItem = page.locator(".wishlist-item");
+    await wishlistItem.locator(".wishlist-button[aria-pressed=true]").waitFor();
     await expectAccessible(page);
 
     // Removed and undone.
-    await kept.locator(".wishlist-button").click();
-    await kept.waitFor({ state: "detached" });
+    await wishlistItem.locator(".wishlist-button").click();
+    await wishlistItem.waitFor({ state: "detached" });
     await page.getByRole("button", { name: words("catalogue:lists.undo") }).click();
-    await kept.waitFor();
+    await wishlistItem.waitFor();
 
     // A product with sizes asks for one first.
-    await kept.locator(".button").click();
+    await wishlistItem.locator(".button").click();
     const dialog = page.locator("dialog[open]");
     await dialog.locator("[data-choice=size] [role=radio]:not(.size--out)").first().click();
     await expectAccessible(page);

@@ -83,23 +83,25 @@ test.each(["en", "ar"] as const)(
     await expectAccessible(page);
     await saveScreenshots(page, `order-${language}`);
     await dialog.getByRole("button", { name: words("orders:return"), exact: true }).click();
-    const asking = page.locator("dialog[open]", { hasText: words("orders:returnTitle") }).last();
-    await asking.getByRole("button", { name: words("orders:returnSend") }).click();
-    await asking.getByText(words("orders:returnNoneChosen")).waitFor();
-    await asking.locator("[id^=piece-]").first().check();
-    await asking.getByRole("button", { name: words("common:quantity.fewer") }).click();
-    const files = asking.locator("input[type=file]");
+    const returnDialog = page.locator("dialog[open]", { hasText: words("orders:returnTitle") }).last();
+    await returnDialog.getByRole("button", { name: words("orders:returnSend") }).click();
+    await returnDialog.getByText(words("orders:returnNoneChosen")).waitFor();
+    await returnDialog.locator("[id^=piece-]").first().check();
+    await returnDialog.getByRole("button", { name: words("common:quantity.fewer") }).click();
+    const files = returnDialog.locator("input[type=file]");
     await files.setInputFiles([
       { name: "seam.jpg", mimeType: "image/jpeg", buffer: await createPhoto(900, 700).jpeg().toBuffer() },
       { name: "label.png", mimeType: "image/png", buffer: await createPhoto(300, 500).png().toBuffer() },
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") },
     ]);
-    await asking.getByText("notes.txt").waitFor();
-    await asking.getByRole("button", { name: words("orders:photoRemove", { n: formatNumber(language, 2) }) }).click();
-    await asking.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
+    await returnDialog.getByText("notes.txt").waitFor();
+    await returnDialog
+      .getByRole("button", { name: words("orders:photoRemove", { n: formatNumber(language, 2) }) })
+      .click();
+    await returnDialog.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
     await expectAccessible(page);
     await saveScreenshots(page, `return-${language}`);
-    await asking.getByRole("button", { name: words("orders:returnSend") }).click();
+    await returnDialog.getByRole("button", { name: words("orders:returnSend") }).click();
     await dialog.getByText(words("orders:returnHow.pack")).waitFor();
     const enlarge = { name: words("orders:photoOpen", { n: formatNumber(language, 1) }) };
     await dialog.getByRole("button", enlarge).waitFor();

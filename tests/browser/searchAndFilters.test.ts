@@ -33,13 +33,13 @@ const urlQuery = (page: Page) => new URL(page.url()).search;
 test.each([
   ["ar", "فسطان", /فستان/],
   ["en", "linnen dres", /dress/i],
-])("in %s a search for “%s” finds what was meant and says so", async (language, typed, meant) => {
+])("in %s a search for “%s” finds what was meant and says so", async (language, query, meant) => {
   const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
   await openPath(page, "/");
-  await page.locator("#search").fill(typed);
+  await page.locator("#search").fill(query);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?q=/);
-  await page.locator(".page-head p", { hasText: typed }).waitFor();
+  await page.locator(".page-head p", { hasText: query }).waitFor();
   expect((await shownProductNames(page))[0]).toMatch(meant);
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, follow");
   await expectAccessible(page);
@@ -96,13 +96,13 @@ test("keeps a filter ticked while the list of the one before appears", async () 
   await openPath(page, "/new");
   const ticked = await page.evaluate(() => {
     const tick = (value: string) => document.querySelector<HTMLInputElement>(`.listing__side [value=${value}]`);
-    return new Promise((told) => {
+    return new Promise((resolve) => {
       // Right after the page has changed, before any other script runs.
       const seen = new MutationObserver(() => {
         if (!document.querySelector(".chips")) return;
         seen.disconnect();
         tick("olive")?.click();
-        setTimeout(() => told([tick("M")?.checked, tick("olive")?.checked]));
+        setTimeout(() => resolve([tick("M")?.checked, tick("olive")?.checked]));
       });
       seen.observe(document.querySelector(".results") as Element, { childList: true, subtree: true });
       tick("M")?.click();
@@ -194,28 +194,28 @@ test.each(languages)("going back restores the list's scroll position (%s)", asyn
 test.each([
   ["en", "shir", "/product/"],
   ["ar", "قمي", "/product/"],
-])("in %s suggestions can be moved through, chosen and remembered by keyboard", async (language, typed, leads) => {
+])("in %s suggestions can be moved through, chosen and remembered by keyboard", async (language, query, leads) => {
   const words = translatorFor(language);
   const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: desktopViewport });
   await openPath(page, "/");
   const field = page.getByRole("combobox", { name: words("common:search.label") });
   // Past the skip link and the logo.
   for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
-  await page.keyboard.type(typed);
+  await page.keyboard.type(query);
   const list = page.getByRole("listbox");
   await list.waitFor();
   expect(await list.locator("img").count()).toBeGreaterThan(0);
   await expectAccessible(page);
 
-  const chosen = list.locator("[aria-selected=true]");
+  const activeOption = list.locator("[aria-selected=true]");
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press("ArrowDown");
-    expect(await field.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
-    if ((await chosen.getAttribute("href"))?.startsWith(leads)) break;
+    expect(await field.getAttribute("aria-activedescendant")).toBe(await activeOption.getAttribute("id"));
+    if ((await activeOption.getAttribute("href"))?.startsWith(leads)) break;
   }
   await page.keyboard.press("Escape");
   await expect.poll(() => list.count()).toBe(0);
-  expect(await field.inputValue()).toBe(typed);
+  expect(await field.inputValue()).toBe(query);
   await page.keyboard.press("ArrowUp");
   await list.waitFor();
   await page.keyboard.press("Enter");
@@ -225,7 +225,7 @@ test.each([
   await page.goto(`${base}/`);
   await waitForHydration(page);
   await page.locator("#search").focus();
-  await list.getByRole("option", { name: typed }).waitFor();
+  await list.getByRole("option", { name: query }).waitFor();
   if (language === "ar") await expectAccessible(page);
   await page.getByRole("button", { name: words("finding:suggest.clear") }).click();
   await expect.poll(() => list.count()).toBe(0);

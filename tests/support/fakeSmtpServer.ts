@@ -14,19 +14,19 @@ export async function startFakeSmtpServer({
   cert?: string;
 } = {}) {
   const received: string[] = [];
-  const state = { mood: behaviour, received };
+  const state = { behaviour, received };
   const smtpError = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,
     ...(key && cert ? { key, cert } : { disabledCommands: ["STARTTLS"] }),
     onMailFrom(_address, _session, done) {
-      if (state.mood === "hangs") return;
-      done(state.mood === "refuses" ? smtpError(554, "Not today") : null);
+      if (state.behaviour === "hangs") return;
+      done(state.behaviour === "refuses" ? smtpError(554, "Not today") : null);
     },
     onRcptTo({ address }, _session, done) {
       if (address.startsWith("nobody")) done(smtpError(550, "No such mailbox"));
-      else if (state.mood === "later" || address.startsWith("busy")) done(smtpError(451, "Try again later"));
+      else if (state.behaviour === "later" || address.startsWith("busy")) done(smtpError(451, "Try again later"));
       else done();
     },
     onData(stream, session, done) {
@@ -35,7 +35,7 @@ export async function startFakeSmtpServer({
       stream.on("end", () => {
         received.push(Buffer.concat(parts).toString());
         // The mail is accepted, but the shop gets no reply.
-        if (state.mood === "drops") return dropConnection(session.id);
+        if (state.behaviour === "drops") return dropConnection(session.id);
         done();
       });
     },

@@ -7,9 +7,9 @@ export function runCommand(what: string, args: readonly string[], env: Record<st
   const [command, ...first] =
     what === "cp" ? ["cp"] : [process.execPath, what.includes("/") ? what : `src/cli/${what}.ts`];
   const given = { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: "node_modules/.cache/node", ...env };
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     execFile(command ?? "", [...first, ...args], { env: given }, (error, out, err) =>
-      told({ code: Number(error?.code ?? 0), out, err }),
+      resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
 }

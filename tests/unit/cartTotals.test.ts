@@ -72,13 +72,13 @@ const divideHalfUp = (over: bigint, under: bigint) => Number((2n * over + under)
 
 test("the parts add up to the total, each a non-negative whole number of piastres", () => {
   fc.assert(
-    fc.property(purchase, (wish) => {
-      const { subtotal, discount, tax, shipping, total } = totalsFor(wish);
+    fc.property(purchase, (input) => {
+      const { subtotal, discount, tax, shipping, total } = totalsFor(input);
       for (const amount of [subtotal, discount, tax, shipping, total]) {
         expect(Number.isSafeInteger(amount)).toBe(true);
         expect(amount).toBeGreaterThanOrEqual(0);
       }
-      expect(total).toBe(subtotal - discount + shipping + (wish.settings.pricesIncludeTax ? 0 : tax));
+      expect(total).toBe(subtotal - discount + shipping + (input.settings.pricesIncludeTax ? 0 : tax));
     }),
     manyRuns,
   );
@@ -86,12 +86,12 @@ test("the parts add up to the total, each a non-negative whole number of piastre
 
 test("rounds each line and sums them to the subtotal", () => {
   fc.assert(
-    fc.property(purchase, (wish) => {
-      const exact = wish.lines.map(({ price, quantity, dealPercent }) =>
+    fc.property(purchase, (input) => {
+      const exact = input.lines.map(({ price, quantity, dealPercent }) =>
         divideHalfUp(BigInt(price) * BigInt(quantity) * BigInt(100 - dealPercent), 100n),
       );
-      expect(wish.lines.map(lineTotal)).toEqual(exact);
-      expect(totalsFor(wish).subtotal).toBe(exact.reduce((sum, amount) => sum + amount, 0));
+      expect(input.lines.map(lineTotal)).toEqual(exact);
+      expect(totalsFor(input).subtotal).toBe(exact.reduce((sum, amount) => sum + amount, 0));
     }),
     manyRuns,
   );
@@ -99,11 +99,11 @@ test("rounds each line and sums them to the subtotal", () => {
 
 test("a coupon discounts exactly its items, rounded once, and never more than they cost", () => {
   fc.assert(
-    fc.property(purchase, (wish) => {
-      const { subtotal, discount } = totalsFor(wish);
+    fc.property(purchase, (input) => {
+      const { subtotal, discount } = totalsFor(input);
       expect(discount).toBeLessThanOrEqual(subtotal);
-      const { categories, percentOff, amountOff } = wish.code ?? noDiscount;
-      const covered = wish.lines
+      const { categories, percentOff, amountOff } = input.code ?? noDiscount;
+      const covered = input.lines
         .filter((one) => categories.length === 0 || categories.includes(one.category))
         .reduce((sum, one) => sum + lineTotal(one), 0);
       const exact =
@@ -118,15 +118,15 @@ test("a coupon discounts exactly its items, rounded once, and never more than th
 
 test("taxes goods after discount, never shipping, with inclusive and exclusive prices", () => {
   fc.assert(
-    fc.property(purchase, (wish) => {
-      const { subtotal, discount, tax } = totalsFor(wish);
-      const { taxPercent, pricesIncludeTax } = wish.settings;
+    fc.property(purchase, (input) => {
+      const { subtotal, discount, tax } = totalsFor(input);
+      const { taxPercent, pricesIncludeTax } = input.settings;
       const goods = BigInt(subtotal - discount);
       const rate = BigInt(taxPercent);
       expect(tax).toBe(divideHalfUp(goods * rate, pricesIncludeTax ? 100n + rate : 100n));
       if (pricesIncludeTax) expect(tax).toBeLessThanOrEqual(subtotal - discount);
-      const dearer = { ...wish.settings, shippingFee: 999_99, expressFee: 999_99, freeShippingFrom: null };
-      expect(totalsFor({ ...wish, settings: dearer }).tax).toBe(tax);
+      const dearer = { ...input.settings, shippingFee: 999_99, expressFee: 999_99, freeShippingFrom: null };
+      expect(totalsFor({ ...input, settings: dearer }).tax).toBe(tax);
     }),
     manyRuns,
   );
@@ -134,10 +134,10 @@ test("taxes goods after discount, never shipping, with inclusive and exclusive p
 
 test("shipping follows the settings: flat express, standard by governorate, free from threshold", () => {
   fc.assert(
-    fc.property(purchase, (wish) => {
-      const { subtotal, discount, shipping } = totalsFor(wish);
-      const { expressFee, freeShippingFrom, shippingByGovernorate, shippingFee } = wish.settings;
-      const { method, governorate } = wish.delivery;
+    fc.property(purchase, (input) => {
+      const { subtotal, discount, shipping } = totalsFor(input);
+      const { expressFee, freeShippingFrom, shippingByGovernorate, shippingFee } = input.settings;
+      const { method, governorate } = input.delivery;
       const free = freeShippingFrom !== null && subtotal - discount >= freeShippingFrom;
       const standard = free ? 0 : (shippingByGovernorate[governorate ?? ""] ?? shippingFee);
       expect(shipping).toBe(method === "express" ? expressFee : standard);
@@ -148,8 +148,8 @@ test("shipping follows the settings: flat express, standard by governorate, free
 
 test("the order of the lines does not change the totals", () => {
   fc.assert(
-    fc.property(purchase, (wish) => {
-      expect(totalsFor({ ...wish, lines: wish.lines.toReversed() })).toEqual(totalsFor(wish));
+    fc.property(purchase, (input) => {
+      expect(totalsFor({ ...input, lines: input.lines.toReversed() })).toEqual(totalsFor(input));
     }),
     manyRuns,
   );

@@ -8,15 +8,15 @@ import { consentTextVersion } from "#shop/accounts/consent.ts";
 const wordings: Record<string, string> = { "1": "2db267e1978f70f0", "2": "4724212f6b7bcfe0" };
 
 test("every change of the consent text has a new version", () => {
-  const asked = languageCodes.map((language) => {
+  const questions = languageCodes.map((language) => {
     const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<string, string>;
     const [title, text, same, ...answers] = ["title", "text", "same", "accept", "decline"].map(
       (name) => texts[`consent.${name}`],
     );
     return [title, `${text} ${same}`, ...answers];
   });
-  expect(asked.flat().every(Boolean)).toBe(true);
-  expect(createHash("sha256").update(JSON.stringify(asked)).digest("hex").slice(0, 16)).toBe(
+  expect(questions.flat().every(Boolean)).toBe(true);
+  expect(createHash("sha256").update(JSON.stringify(questions)).digest("hex").slice(0, 16)).toBe(
     wordings[consentTextVersion],
   );
 });

@@ -86,8 +86,8 @@ test("partial returns never exceed what was paid for the goods and add up to it 
         }));
       };
       for (const [which, many] of steps) {
-        const left = returnableLines(lines);
-        const next = left[which % Math.max(1, left.length)];
+        const remaining = returnableLines(lines);
+        const next = remaining[which % Math.max(1, remaining.length)];
         if (next) sendBack([{ ...next, quantity: Math.min(next.quantity, many) }]);
       }
       sendBack(returnableLines(lines));

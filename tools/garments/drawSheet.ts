@@ -22,8 +22,10 @@ const perSheet = columns * 4;
 
 sharp.concurrency(1);
 await mkdir(values.into, { recursive: true });
-const chosen = drawnProducts.filter(({ product }) => !values.only || values.only.split(",").includes(product.slug));
-const shots = chosen.flatMap((drawn) =>
+const selectedProducts = drawnProducts.filter(
+  ({ product }) => !values.only || values.only.split(",").includes(product.slug),
+);
+const shots = selectedProducts.flatMap((drawn) =>
   (values.colours ? drawn.product.colours : drawn.product.colours.slice(0, 1)).flatMap((colour) =>
     viewsWanted().map((view) => ({ subject: subjectOf(drawn, colour), view })),
   ),

@@ -28,4 +28,4 @@ export async function shutDownGracefully(app: FastifyInstance): Promise<void> {
 }
 
 const countConnections = ({ server }: FastifyInstance) =>
-  new Promise<number>((told) => server.getConnections((_error, count) => told(count)));
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));

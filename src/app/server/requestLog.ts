@@ -19,16 +19,16 @@ type Answered = { routine: boolean; status: number; ms: number };
  */
 export function createRequestSampler(perSecond: number, now: () => number = () => performance.now()) {
   const most = perSecond * burstSeconds;
-  let left = most;
+  let remaining = most;
   let refilledAt = now();
   let routine = 0;
   return function isLogged(request: Answered): boolean {
     if (request.status >= 500 || request.ms >= slowAfter) return true;
     if (request.routine && routine++ % routineShare > 0) return false;
-    left = Math.min(most, left + ((now() - refilledAt) / 1000) * perSecond);
+    remaining = Math.min(most, remaining + ((now() - refilledAt) / 1000) * perSecond);
     refilledAt = now();
-    if (left < 1) return false;
-    left--;
+    if (remaining < 1) return false;
+    remaining--;
     return true;
   };
 }
@@ -47,11 +47,11 @@ export function logRequests(app: FastifyInstance): { skipped(): number } {
       return;
     }
     const line = { method: request.method, route: routePattern(request), status, ms };
-    const left = skipped - skippedBefore;
+    const newlySkipped = skipped - skippedBefore;
     skippedBefore = skipped;
     // The span is not active here any more.
     const trace = request.span && { traceparent: request.span.traceparent };
-    request.log.info({ ...line, ...trace, ...(left > 0 && { skipped: left }) }, "request completed");
+    request.log.info({ ...line, ...trace, ...(newlySkipped > 0 && { skipped: newlySkipped }) }, "request completed");
   });
   return { skipped: () => skipped };
 }

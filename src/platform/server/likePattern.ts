@@ -1,5 +1,5 @@
 /** Escapes a text for `like`: `50%_` matches a literal percent sign and underscore. */
-export const escapeLike = (typed: string) => typed.replaceAll(/[\\%_]/g, "\\$&");
+export const escapeLike = (input: string) => input.replaceAll(/[\\%_]/g, "\\$&");
 
 /** Returns the pattern that matches the text anywhere. */
-export const containsPattern = (typed = "") => `%${escapeLike(typed)}%`;
+export const containsPattern = (input = "") => `%${escapeLike(input)}%`;

@@ -105,7 +105,7 @@ export const sendMailJob = defineJob({
       await db.deleteFrom("outbox").where("id", "=", id).execute();
       return;
     }
-    const kept = postMail ? {} : { subject: mail.subject, html: mail.html, body_text: mail.text };
+    const storedContent = postMail ? {} : { subject: mail.subject, html: mail.html, body_text: mail.text };
     await db
       .updateTable("outbox")
       .set({
@@ -114,7 +114,7 @@ export const sendMailJob = defineJob({
         facts: null,
         attempts: letter.attempts + 1,
         last_error: null,
-        ...kept,
+        ...storedContent,
       })
       .where("id", "=", id)
       .execute();
@@ -182,28 +182,28 @@ export const sendDeferredMailsJob = defineJob({
   payload: z.object({}),
   async run(_, { db, postMail }) {
     const silentUntil = postMail?.silentUntil?.() ?? 0;
-    const asked =
+    const queued =
       silentUntil > Date.now()
         ? deferredBatchSize
         : await enqueueQueuedMails(db, { olderThan: 0, most: deferredBatchSize });
     const at = new Date(Math.max(silentUntil, Date.now() + 1_000));
-    if (asked === deferredBatchSize)
+    if (queued === deferredBatchSize)
       await enqueue(db, sendDeferredMailsJob, {}, { key: sendDeferredMailsJob.name, at, priority: priorityOf({}) });
   },
 });
 
 /** Enqueues mails without a job. Returns their number. */
 async function enqueueQueuedMails(db: Db, { olderThan, most }: { olderThan: number; most: number }): Promise<number> {
-  const { rows } = await sql<{ asked: number }>`
+  const { rows } = await sql<{ queued: number }>`
     select count(graphile_worker.add_job(${sendMailJob.name}, json_build_object('id', id, 'traceparent', traceparent),
-                                         job_key => 'mail:' || id, max_attempts => ${maxAttempts}::int, priority => ${priorityOf({})}::int))::int as asked
+                                         job_key => 'mail:' || id, max_attempts => ${maxAttempts}::int, priority => ${priorityOf({})}::int))::int as queued
       from (select o.id, o.traceparent from outbox o
              where o.status = 'queued' and o.created_at <= now() - make_interval(mins => ${olderThan})
                and not exists (select from graphile_worker.jobs j
                                 where j.key = 'mail:' || o.id
                                   and (j.locked_at is null or j.locked_at > now() - interval '5 minutes'))
              order by o.created_at limit ${most}) left_behind`.execute(db);
-  return rows[0]?.asked ?? 0;
+  return rows[0]?.queued ?? 0;
 }
 
 /** Sends at most one alert per hour to each admin: a cause that fails one mail mostly fails many. */

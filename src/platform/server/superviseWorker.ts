@@ -45,7 +45,7 @@ export async function superviseWorker(options: Options): Promise<Worker> {
   const { signal } = closing;
   const id = randomUUID();
   /** Shared by all runners: a runner that is replaced again and again does not count as healthy. */
-  const last = { asked: performance.now(), moved: performance.now() };
+  const last = { requestedAt: performance.now(), moved: performance.now() };
   /** The current runner, and former ones that wait for their last jobs. */
   const runners = new Set<OneRunner>();
 
@@ -116,7 +116,7 @@ export async function superviseWorker(options: Options): Promise<Worker> {
     async problem() {
       const { heard, overdue } = await heartbeatState(db, { id, tasks, within: stuckAfter });
       const isFull = current.busy() >= concurrency;
-      if (!heard || (!isFull && performance.now() - last.asked > stuckAfter)) return "the worker is not running";
+      if (!heard || (!isFull && performance.now() - last.requestedAt > stuckAfter)) return "the worker is not running";
       // A long queue makes progress. If all slots are busy, a job may take its time, but not for ever.
       const patience = isFull ? 10 * stuckAfter : stuckAfter;
       if (overdue && performance.now() - last.moved > patience) return "jobs that are due are not taken";
@@ -138,7 +138,7 @@ const sleep = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal 
 
 type OneRunner = Awaited<ReturnType<typeof startRunner>>;
 
-type Last = { asked: number; moved: number };
+type Last = { requestedAt: number; moved: number };
 
 async function startRunner({ database, start, warn }: Options, last: Last, signal: AbortSignal) {
   const events: WorkerEvents = new EventEmitter();
@@ -152,15 +152,15 @@ async function startRunner({ database, start, warn }: Options, last: Last, signa
     pool = event.workerPool.id;
   });
   events.on("worker:getJob:empty", () => {
-    askedAt = last.asked = performance.now();
+    askedAt = last.requestedAt = performance.now();
   });
   events.on("job:start", ({ job }) => {
     inHand.set(job.id, Number.POSITIVE_INFINITY);
-    askedAt = last.asked = last.moved = performance.now();
+    askedAt = last.requestedAt = last.moved = performance.now();
   });
   events.on("job:complete", ({ job }) => {
     inHand.set(job.id, performance.now());
-    askedAt = last.asked = last.moved = performance.now();
+    askedAt = last.requestedAt = last.moved = performance.now();
   });
   // Not `runner.promise`: that also waits for the library's cron, which may sleep for a minute before it ends.
   const shutdown = once(events, "pool:gracefulShutdown");

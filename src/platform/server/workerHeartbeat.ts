@@ -43,10 +43,10 @@ export async function freeLostJobs(db: Db, { pools, inHand, deadAfter }: Lost): 
 export const freePool = (db: Db, pool: string) =>
   sql`select graphile_worker.force_unlock_workers(array[${pool}::text])`.execute(db);
 
-type Asked = { id: string; tasks: readonly string[]; within: number };
+type HeartbeatQuery = { id: string; tasks: readonly string[]; within: number };
 
 /** Returns whether this worker had a heartbeat lately, and whether a job that it could run is overdue for as long. */
-export async function heartbeatState(db: Db, { id, tasks, within }: Asked) {
+export async function heartbeatState(db: Db, { id, tasks, within }: HeartbeatQuery) {
   const { rows } = await sql<{ heard: boolean; overdue: boolean }>`
     select exists (select from worker_heartbeats where id = ${id} and at > ${ago(within)}) as heard,
            exists (select from graphile_worker.jobs

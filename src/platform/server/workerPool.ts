@@ -4,7 +4,7 @@ import { isWorthRetrying } from "./databaseErrors.ts";
 import { markWorkerError } from "./workerErrors.ts";
 
 type Connected = Parameters<pg.Pool["connect"]>[0];
-type Asked = string | { text: string; values?: unknown[]; name?: string };
+type Statement = string | { text: string; values?: unknown[]; name?: string };
 type Options = { signal: AbortSignal; warn: (message: string) => void };
 
 /**
@@ -25,15 +25,15 @@ const ending = /^(complete|fail)_job/;
 /** Connects on the first query that needs a connection. */
 function clientOf(pool: pg.Pool, options: Options) {
   let taken: Promise<pg.PoolClient> | undefined;
-  const ask = async (asked: Asked, values?: unknown[]) => {
+  const ask = async (statement: Statement, values?: unknown[]) => {
     taken ??= pool.connect();
-    return (await taken).query(asked, values);
+    return (await taken).query(statement, values);
   };
   return {
-    async query(asked: Asked, values?: unknown[]) {
-      const isEnding = typeof asked === "object" && ending.test(asked.name ?? "");
+    async query(statement: Statement, values?: unknown[]) {
+      const isEnding = typeof statement === "object" && ending.test(statement.name ?? "");
       try {
-        return await (isEnding ? untilHeard(() => pool.query(asked), options) : ask(asked, values));
+        return await (isEnding ? untilHeard(() => pool.query(statement), options) : ask(statement, values));
       } catch (error) {
         markWorkerError(error);
         throw error;

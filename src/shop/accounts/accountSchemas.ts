@@ -7,8 +7,8 @@ import { type Address, parseGovernorate } from "./address.ts";
 import { maxPasswordLength, validatePassword } from "./password.ts";
 
 /** Parses an Egyptian phone number in any notation into E.164. */
-export const phone = requiredText(40).transform((typed, context) => {
-  const number = parsePhoneNumberFromString(toLatinDigits(typed), "EG");
+export const phone = requiredText(40).transform((input, context) => {
+  const number = parsePhoneNumberFromString(toLatinDigits(input), "EG");
   if (number?.country === "EG" && number.isValid()) return String(number.number);
   context.addIssue({ code: "custom", message: "validation.phone" });
   return z.NEVER;

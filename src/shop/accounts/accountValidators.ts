@@ -7,8 +7,8 @@ export const isNewPassword: Validator = validatePassword;
 /** Requires the same value twice, to catch typing errors. */
 export const isSameAsField =
   (field: string): Validator =>
-  (typed, all) =>
-    isFilled(typed) ?? (typed === all?.[field] ? undefined : "auth.reset.mismatch");
+  (value, all) =>
+    isFilled(value) ?? (value === all?.[field] ? undefined : "auth.reset.mismatch");
 
-export const isVerificationCode: Validator = (typed) =>
-  isFilled(typed) ?? (parseVerificationCode(typed) ? undefined : "auth.verify.codeInvalid");
+export const isVerificationCode: Validator = (value) =>
+  isFilled(value) ?? (parseVerificationCode(value) ? undefined : "auth.verify.codeInvalid");

@@ -50,10 +50,10 @@ export const signInOrChallenge = z.union([
   z.object({ needsSecondFactor: z.literal(true), challenge: z.string() }),
 ]);
 
-const verificationCode = z.string({ error: "validation.required" }).transform((typed, context) => {
-  const digits = parseVerificationCode(typed);
+const verificationCode = z.string({ error: "validation.required" }).transform((input, context) => {
+  const digits = parseVerificationCode(input);
   if (digits) return digits;
-  context.addIssue({ code: "custom", message: typed.trim() ? "auth.verify.codeInvalid" : "validation.required" });
+  context.addIssue({ code: "custom", message: input.trim() ? "auth.verify.codeInvalid" : "validation.required" });
   return z.NEVER;
 });
 

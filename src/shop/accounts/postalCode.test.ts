@@ -3,8 +3,8 @@ import { governorates } from "#platform/governorates.ts";
 import { expectedPostalPrefixes } from "./postalCode.ts";
 
 test("warns about another governorate's code, in Latin and Arabic digits", () => {
-  for (const typed of ["11611", "١١٦١١", "۱۱۶۱۱", " 11611 "])
-    expect(expectedPostalPrefixes("GZ", typed), typed).toEqual(["12"]);
+  for (const input of ["11611", "١١٦١١", "۱۱۶۱۱", " 11611 "])
+    expect(expectedPostalPrefixes("GZ", input), input).toEqual(["12"]);
   expect(expectedPostalPrefixes("ALX", "22511")).toEqual(["21", "23"]);
   // A code of no governorate.
   expect(expectedPostalPrefixes("C", "99123")).toEqual(["11"]);
@@ -20,8 +20,8 @@ test("accepts only the codes of each governorate", () => {
 });
 
 test("does not warn without a governorate or a complete code", () => {
-  for (const typed of ["", "1", "1161", "116111", "Cairo"])
-    expect(expectedPostalPrefixes("GZ", typed), typed).toBeUndefined();
+  for (const input of ["", "1", "1161", "116111", "Cairo"])
+    expect(expectedPostalPrefixes("GZ", input), input).toBeUndefined();
   for (const nowhere of ["", "Giza", "Paris"])
     expect(expectedPostalPrefixes(nowhere, "11611"), nowhere).toBeUndefined();
 });

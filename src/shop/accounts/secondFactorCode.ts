@@ -8,8 +8,8 @@ const recoveryCodeAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 export type SecondFactorCode = { kind: "totp" | "recovery"; code: string };
 
 /** Parses a TOTP code in any digits, or a recovery code in any case and grouping; else undefined. */
-export function parseSecondFactorCode(typed: string): SecondFactorCode | undefined {
-  const plain = toLatinDigits(typed)
+export function parseSecondFactorCode(input: string): SecondFactorCode | undefined {
+  const plain = toLatinDigits(input)
     .toLowerCase()
     .replace(/[\s\u2010-\u2015\u200e\u200f\u2066-\u2069-]/g, "");
   if (/^\d{6}$/.test(plain)) return { kind: "totp", code: plain };

@@ -7,10 +7,10 @@ import { secondFactorEndpoints } from "./secondFactorEndpoints.ts";
 const secondFactorCode = z
   .string({ error: "validation.required" })
   .max(60, "validation.tooLong")
-  .transform((typed, context) => {
-    const read = parseSecondFactorCode(typed);
+  .transform((input, context) => {
+    const read = parseSecondFactorCode(input);
     if (read) return read;
-    context.addIssue({ code: "custom", message: typed.trim() ? "auth.secondFactor.wrong" : "validation.required" });
+    context.addIssue({ code: "custom", message: input.trim() ? "auth.secondFactor.wrong" : "validation.required" });
     return z.NEVER;
   });
 

@@ -25,12 +25,12 @@ export const listPages = {
 
 /** Parses the list query. Drops filters and sort orders that the list does not offer. */
 export function parseListPageQuery(search: URLSearchParams, { sorts, fixed, searched = false }: ListRules): ListQuery {
-  const asked = parseListQuery(search);
+  const query = parseListQuery(search);
   return {
-    ...asked,
+    ...query,
     ...(fixed && unasked[fixed]),
-    q: searched ? asked.q : "",
-    sort: sorts.slice(1).find((sort) => sort === asked.sort),
+    q: searched ? query.q : "",
+    sort: sorts.slice(1).find((sort) => sort === query.sort),
   };
 }
 
@@ -50,7 +50,7 @@ function listRulesOf(pathname: string): ListRules | undefined {
 export function listSearchOf(pathname: string, search: URLSearchParams): string {
   const rules = listRulesOf(pathname);
   if (!rules) return "";
-  const asked = parseListPageQuery(search, rules);
+  const query = parseListPageQuery(search, rules);
   // Without a query the search page shows its start page and ignores filters.
-  return rules.searched && asked.q === "" ? "" : toQueryString(asked);
+  return rules.searched && query.q === "" ? "" : toQueryString(query);
 }

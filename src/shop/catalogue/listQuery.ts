@@ -90,8 +90,8 @@ export const toggleValue = (values: readonly string[], value: string): string[] 
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value].sort();
 
 /** Normalises the search text: removes control characters and extra white space. */
-const parseSearchText = (typed: string | null): string =>
-  (typed ?? "")
+const parseSearchText = (text: string | null): string =>
+  (text ?? "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(0, 100)
@@ -104,8 +104,8 @@ function parseValues(search: URLSearchParams, name: string, allowed: RegExp): st
 }
 
 /** Accepts Arabic digits and separators. */
-export function parsePounds(typed: string | null): number | undefined {
-  const text = toLatinDigits(typed ?? "")
+export function parsePounds(input: string | null): number | undefined {
+  const text = toLatinDigits(input ?? "")
     .replace(/[\s,٬]/g, "")
     .replace("٫", ".");
   if (text === "") return undefined;

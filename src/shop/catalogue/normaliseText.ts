@@ -8,8 +8,8 @@ for (const [letter, plain] of Object.entries({ œ: "oe", æ: "ae", ß: "ss" })) 
  * Returns the normalised form that the index uses: without accents, tashkeel, tatweel and hamza, with ى as ي, ة as ه
  * and Latin digits. `search_fold` in the database does the same; a test compares the two.
  */
-export function normaliseText(typed: string): string {
-  const plain = typed.normalize("NFKD").replace(diacritics, "").toLowerCase();
+export function normaliseText(text: string): string {
+  const plain = text.normalize("NFKD").replace(diacritics, "").toLowerCase();
   return (
     [...plain]
       .map((letter) => letterReplacements.get(letter) ?? letter)
@@ -25,4 +25,4 @@ export function normaliseText(typed: string): string {
   );
 }
 
-export const tokenise = (typed: string): string[] => normaliseText(typed).split(" ").filter(Boolean);
+export const tokenise = (text: string): string[] => normaliseText(text).split(" ").filter(Boolean);

@@ -20,9 +20,9 @@ export type VariantAttributes = Record<string, string>;
 /** Labels of the attributes in the product's order, for carts and orders. */
 export type AttributeLabel = { label: InEveryLanguage; value: InEveryLanguage };
 
-export function labelsOf(attributes: readonly Attribute[], chosen: VariantAttributes): AttributeLabel[] {
+export function labelsOf(attributes: readonly Attribute[], selection: VariantAttributes): AttributeLabel[] {
   return attributes.flatMap(({ key, label, values }) => {
-    const value = values.find((value) => value.key === chosen[key]);
+    const value = values.find((value) => value.key === selection[key]);
     return value ? [{ label, value: value.label }] : [];
   });
 }

@@ -49,10 +49,10 @@ export function validateVariants(attributes: readonly Attribute[], variants: rea
 }
 
 /** Returns undefined if a value is missing, unknown or superfluous. */
-function combinationKey(attributes: readonly Attribute[], chosen: VariantAttributes): string | undefined {
-  if (Object.keys(chosen).length !== attributes.length) return undefined;
+function combinationKey(attributes: readonly Attribute[], selection: VariantAttributes): string | undefined {
+  if (Object.keys(selection).length !== attributes.length) return undefined;
   const values = attributes.map(({ key, values }) =>
-    Object.hasOwn(chosen, key) ? values.find((value) => value.key === chosen[key])?.key : undefined,
+    Object.hasOwn(selection, key) ? values.find((value) => value.key === selection[key])?.key : undefined,
   );
   return values.includes(undefined) ? undefined : values.join("\n");
 }
@@ -81,7 +81,7 @@ export function makeSlug(name: string, attempt = 1): string {
 }
 
 /** Returns the default SKU: `LUXOR-LINEN-SHIRT-OLIVE-M`. */
-export function makeSku(productId: string, attributes: readonly Attribute[], chosen: VariantAttributes): string {
-  const choice = attributes.map(({ key }) => chosen[key] ?? "");
+export function makeSku(productId: string, attributes: readonly Attribute[], selection: VariantAttributes): string {
+  const choice = attributes.map(({ key }) => selection[key] ?? "");
   return [productId.slice(0, 40).replace(/-+$/, ""), ...choice].filter(Boolean).join("-").toUpperCase().slice(0, 60);
 }

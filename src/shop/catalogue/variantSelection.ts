@@ -7,23 +7,23 @@ type ProductOptions<V extends Variant> = { attributes: readonly Attribute[]; var
  * Returns the initial selection: the first available colour, whose picture is visible, and attributes with one value.
  */
 export function defaultSelection<V extends Variant>({ attributes, variants }: ProductOptions<V>): VariantAttributes {
-  const chosen: VariantAttributes = {};
+  const selection: VariantAttributes = {};
   for (const [at, { key, values }] of attributes.entries()) {
     const only = values.length === 1 ? values[0] : undefined;
     const firstInStock =
       at === 0 && attributes.length > 1 ? values.find((value) => isInStock(variants, { [key]: value.key })) : undefined;
     const value = only ?? firstInStock ?? (at === 0 && attributes.length > 1 ? values[0] : undefined);
-    if (value) chosen[key] = value.key;
+    if (value) selection[key] = value.key;
   }
-  return chosen;
+  return selection;
 }
 
 /** Returns the variant once every attribute is selected. */
 export function findSelectedVariant<V extends Variant>(
   { attributes, variants }: ProductOptions<V>,
-  chosen: VariantAttributes,
+  selection: VariantAttributes,
 ): V | undefined {
-  return variants.find((variant) => attributes.every(({ key }) => variant.attributes[key] === chosen[key]));
+  return variants.find((variant) => attributes.every(({ key }) => variant.attributes[key] === selection[key]));
 }
 
 /**
@@ -32,7 +32,7 @@ export function findSelectedVariant<V extends Variant>(
  */
 export function isValueSoldOut<V extends Variant>(
   { attributes, variants }: ProductOptions<V>,
-  chosen: VariantAttributes,
+  selectedAttributes: VariantAttributes,
   key: string,
   value: string,
 ): boolean {
@@ -42,7 +42,7 @@ export function isValueSoldOut<V extends Variant>(
   );
   const selection: VariantAttributes = { [key]: value };
   for (const attribute of before) {
-    const choice = chosen[attribute.key];
+    const choice = selectedAttributes[attribute.key];
     if (choice !== undefined) selection[attribute.key] = choice;
   }
   return !isInStock(variants, selection);
@@ -54,9 +54,9 @@ const isInStock = (variants: readonly Variant[], wanted: VariantAttributes) =>
 /** Returns the stock of the selection so far; `made` is false for a combination that the product does not have. */
 export function selectionStock<V extends Variant & { level: StockLevel }>(
   { variants }: Pick<ProductOptions<V>, "variants">,
-  chosen: VariantAttributes,
+  selection: VariantAttributes,
 ): { level: StockLevel; stock: number; made: boolean } {
-  const matching = variants.filter((variant) => matchesSelection(variant.attributes, chosen));
+  const matching = variants.filter((variant) => matchesSelection(variant.attributes, selection));
   const level = (["in", "low"] as const).find((level) => matching.some((variant) => variant.level === level));
   const stock = matching.reduce((sum, variant) => sum + variant.stock, 0);
   return { level: level ?? "out", stock, made: matching.length > 0 };
@@ -65,9 +65,9 @@ export function selectionStock<V extends Variant & { level: StockLevel }>(
 /** Returns the lowest price of the selection so far; `from` is true if another matching variant costs more. */
 export function selectionPrice<V extends Variant & { price: number; dealPrice: number }>(
   product: Pick<ProductOptions<V>, "variants"> & { price: number; dealPrice: number },
-  chosen: VariantAttributes,
+  selection: VariantAttributes,
 ): { price: number; dealPrice: number; from: boolean } {
-  const matching = product.variants.filter((variant) => matchesSelection(variant.attributes, chosen));
+  const matching = product.variants.filter((variant) => matchesSelection(variant.attributes, selection));
   const lowest = matching.reduce<V | undefined>(
     (low, variant) => (low && low.dealPrice <= variant.dealPrice ? low : variant),
     undefined,
@@ -79,16 +79,16 @@ export function selectionPrice<V extends Variant & { price: number; dealPrice: n
 /** Returns the index of the picture of the selection: the variant's own, or the first that matches; -1 without any. */
 export function selectionPictureIndex(
   pictures: readonly { id: string; shows: VariantAttributes }[],
-  chosen: VariantAttributes,
+  selection: VariantAttributes,
   own: string | null | undefined,
 ): number {
   const ofVariant = pictures.findIndex(({ id }) => id === own);
-  return ofVariant >= 0 ? ofVariant : pictures.findIndex(({ shows }) => pictureMatchesSelection(shows, chosen));
+  return ofVariant >= 0 ? ofVariant : pictures.findIndex(({ shows }) => pictureMatchesSelection(shows, selection));
 }
 
 /** A picture without attributes, such as one of the packaging, matches no selection. */
-export const pictureMatchesSelection = (shows: VariantAttributes, chosen: VariantAttributes): boolean =>
-  Object.keys(shows).length > 0 && Object.entries(shows).every(([key, value]) => chosen[key] === value);
+export const pictureMatchesSelection = (shows: VariantAttributes, selection: VariantAttributes): boolean =>
+  Object.keys(shows).length > 0 && Object.entries(shows).every(([key, value]) => selection[key] === value);
 
 const matchesSelection = (attributes: VariantAttributes, wanted: VariantAttributes) =>
   Object.entries(wanted).every(([key, value]) => attributes[key] === value);
@@ -99,10 +99,10 @@ export function selectionFromUrl(
   { attributes, variants }: ProductOptions<Variant & { sku?: string }>,
 ): VariantAttributes {
   const bySku = variants.find(({ sku }) => sku !== undefined && sku === search.get("sku"));
-  const chosen: VariantAttributes = { ...bySku?.attributes };
+  const selection: VariantAttributes = { ...bySku?.attributes };
   for (const { key, values } of attributes) {
     const value = values.find((value) => value.key === search.get(key));
-    if (value) chosen[key] = value.key;
+    if (value) selection[key] = value.key;
   }
-  return chosen;
+  return selection;
 }

@@ -11,7 +11,7 @@ const couponCode = z
   .trim()
   .max(60, "validation.tooLong")
   .nullish()
-  .transform((typed) => (typed ? (parseCouponCode(typed) ?? typed) : undefined));
+  .transform((code) => (code ? (parseCouponCode(code) ?? code) : undefined));
 const deliveryMethod = z.enum(["standard", "express"]);
 
 /**

@@ -2,6 +2,6 @@
 export const orderNumber = (number: number) => `NB-${number}`;
 
 /** Returns the digits of a typed order number, with or without the prefix; undefined when there are none. */
-export function orderNumberDigits(typed: string): string | undefined {
-  return /^(?:nb)?[-\s#]*(\d{1,15})$/i.exec(typed.trim())?.[1];
+export function orderNumberDigits(input: string): string | undefined {
+  return /^(?:nb)?[-\s#]*(\d{1,15})$/i.exec(input.trim())?.[1];
 }

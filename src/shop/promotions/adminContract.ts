@@ -24,10 +24,10 @@ export type AdminCouponView = z.output<typeof adminCouponView>;
 const couponCode = z
   .string({ error: "validation.required" })
   .max(60, "validation.tooLong")
-  .transform((typed, context) => {
-    const read = parseCouponCode(typed);
+  .transform((code, context) => {
+    const read = parseCouponCode(code);
     if (read) return read;
-    context.addIssue({ code: "custom", message: typed.trim() ? "coupon.codeShape" : "validation.required" });
+    context.addIssue({ code: "custom", message: code.trim() ? "coupon.codeShape" : "validation.required" });
     return z.NEVER;
   });
 

@@ -11,8 +11,8 @@ const giftCodePattern = new RegExp(`^[${giftCodeAlphabet}]{${giftCodeLength}}$`)
  * Normalises typed input (lower case, Arabic digits, a gift code in groups of four) to the stored form. Returns undefined
  * for text that cannot be a code.
  */
-export function parseCouponCode(typed: string): string | undefined {
-  const code = toLatinDigits(typed)
+export function parseCouponCode(input: string): string | undefined {
+  const code = toLatinDigits(input)
     .replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, "")
     .toUpperCase();
   const ungrouped = code.replaceAll("-", "");

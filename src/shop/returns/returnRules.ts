@@ -36,13 +36,13 @@ export function selectReturnLines(
 ): LineQuantity[] | undefined {
   const known = new Set(lines.map(({ id }) => id));
   if (wanted.some(({ lineId }) => !known.has(lineId))) return undefined;
-  const chosen = lines.flatMap(({ id }) => {
+  const selectedLines = lines.flatMap(({ id }) => {
     const quantity = quantityOf(wanted, id);
     return quantity > 0 ? [{ lineId: id, quantity }] : [];
   });
-  const left = returnableLines(lines);
-  const fits = chosen.every(({ lineId, quantity }) => quantity <= quantityOf(left, lineId));
-  return fits && chosen.length > 0 ? chosen : undefined;
+  const remaining = returnableLines(lines);
+  const fits = selectedLines.every(({ lineId, quantity }) => quantity <= quantityOf(remaining, lineId));
+  return fits && selectedLines.length > 0 ? selectedLines : undefined;
 }
 
 /** Whether the pieces are the whole order, with nothing returned before: then shipping is refunded too. */

@@ -16,13 +16,13 @@ const toLatin = new Map([...toArabic].reverse().map(([latin, arabic]) => [arabic
 const lamAlef = "لا";
 
 /** Returns the text on the other keyboard layout: `tsjhk` is فستان, and يقثسس is dress. */
-export function switchKeyboardLayout(typed: string): string {
-  return /[\u0621-\u064a]/.test(typed)
-    ? toLatinKeys(typed)
-    : [...typed].map((key) => toArabic.get(key) ?? key).join("");
+export function switchKeyboardLayout(query: string): string {
+  return /[\u0621-\u064a]/.test(query)
+    ? toLatinKeys(query)
+    : [...query].map((key) => toArabic.get(key) ?? key).join("");
 }
 
-const toLatinKeys = (typed: string): string =>
-  [...typed.replaceAll(lamAlef, "b")]
+const toLatinKeys = (query: string): string =>
+  [...query.replaceAll(lamAlef, "b")]
     .map((letter) => (letter === "b" ? letter : (toLatin.get(letter) ?? letter)))
     .join("");

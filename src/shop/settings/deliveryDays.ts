@@ -35,9 +35,9 @@ export function deliveryDays({
 /** Never counts the day of the order itself, whatever the hour. */
 export function addBusinessDays(day: string, count: number, holidays: ReadonlySet<string>): string {
   let reached = day;
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     reached = dayAfter(reached);
-    if (isBusinessDay(reached, holidays)) left--;
+    if (isBusinessDay(reached, holidays)) remaining--;
   }
   return reached;
 }

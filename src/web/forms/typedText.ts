@@ -14,19 +14,19 @@ const restoreEvery = 200;
 
 /** Returns what was typed into the forms below an element. */
 export function collectTypedText(root: ParentNode): TypedText {
-  const typed = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (const control of root.querySelectorAll<Control>("input, textarea, select")) {
     const key = control.id || control.name;
     const isSkipped = skippedTypes.has(control.type) || skippedAutocomplete.test(control.autocomplete);
-    if (key && control.value && control.form && !isSkipped) typed.set(key, control.value);
+    if (key && control.value && control.form && !isSkipped) fields.set(key, control.value);
   }
-  return typed;
+  return fields;
 }
 
 /** Types the text again, as its events tell the page. */
-export function fillTypedText(root: ParentNode, typed: TypedText): void {
+export function fillTypedText(root: ParentNode, fields: TypedText): void {
   for (const control of root.querySelectorAll<Control>("input, textarea, select")) {
-    const value = typed.get(control.id || control.name);
+    const value = fields.get(control.id || control.name);
     if (value === undefined || control.value === value || !control.form) continue;
     // React overrides `value` of the element itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
@@ -48,8 +48,8 @@ export function restoreTypedText(): void {
   if (!stored) return;
   const { page, fields } = stored;
   if (page !== location.pathname) return;
-  const typed = new Map(fields);
-  const timer = setInterval(() => fillTypedText(document, typed), restoreEvery);
+  const values = new Map(fields);
+  const timer = setInterval(() => fillTypedText(document, values), restoreEvery);
   const stop = ({ isTrusted = true }: Partial<Event> = {}) => {
     if (isTrusted) clearInterval(timer);
   };

@@ -13,7 +13,7 @@ import { useErrorMessage } from "./useErrorMessage.ts";
  */
 export function useForm<Name extends string>(
   fields: Record<Name, { label: string; check: Validator }>,
-  send: (typed: Record<Name, string>) => Promise<void>,
+  send: (values: Record<Name, string>) => Promise<void>,
   otherwise: ErrorKey,
 ) {
   const { t } = useTranslation(["errors", "common"]);
@@ -28,24 +28,24 @@ export function useForm<Name extends string>(
     const data = new FormData(form);
     return mapNames(names, (name) => String(data.get(name) ?? ""));
   };
-  const validate = (typed: Record<Name, string>) =>
+  const validate = (values: Record<Name, string>) =>
     validateFields(
       mapNames(names, (name) => fields[name].check),
-      typed,
+      values,
     );
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const typed = read(event.currentTarget);
-    const found = validate(typed);
+    const values = read(event.currentTarget);
+    const found = validate(values);
     setErrorText(undefined);
     setRefusal(undefined);
     setWrong(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await send(typed);
+      await send(values);
     } catch (error) {
       setRefusal(error);
       const fieldErrors = error instanceof ApiError ? error.fields : {};
@@ -62,8 +62,8 @@ export function useForm<Name extends string>(
     if (shown.length === 0) return;
     const found = validate(read(currentTarget));
     const isRefusal = refusal !== undefined;
-    const left = shown.filter((name) => found[name] || (isRefusal && name !== target.name));
-    if (left.length < shown.length) setWrong(mapNames(left, (name) => wrong[name]) as typeof wrong);
+    const remaining = shown.filter((name) => found[name] || (isRefusal && name !== target.name));
+    if (remaining.length < shown.length) setWrong(mapNames(remaining, (name) => wrong[name]) as typeof wrong);
   }
 
   // The array is stable while the errors are: the summary takes the focus with each new one.

@@ -17,12 +17,12 @@ export function useLiveErrors(validate: () => readonly FieldError[]) {
   const [{ errors, areRefusals }, show] = useState(noErrors);
   const { isEdited, clear, onChange } = useEditedFields();
   const found = errors.length > 0 && !areRefusals ? validate() : [];
-  const left = errors.filter(({ field }) =>
+  const remaining = errors.filter(({ field }) =>
     areRefusals ? !isEdited(field) : found.some((error) => error.field === field),
   );
-  const leftFields = left.map(({ field }) => field).join();
+  const leftFields = remaining.map(({ field }) => field).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the same while its fields are
-  const wrong = useMemo(() => left, [errors, leftFields]);
+  const wrong = useMemo(() => remaining, [errors, leftFields]);
   return {
     wrong,
     /** Returns whether the form is valid. Sets a new list of errors each time, which moves the focus to the summary. */

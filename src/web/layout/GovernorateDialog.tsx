@@ -8,7 +8,7 @@ import { setDeliveryCode, useDeliveryCode } from "./deliveryLocation.ts";
 export function GovernorateDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation("common");
   const { language } = useLanguage();
-  const chosen = useDeliveryCode();
+  const governorate = useDeliveryCode();
   return (
     <Dialog open={open} onClose={onClose} title={t("deliver.title")} lead={t("deliver.hint")}>
       <ul className="governorates">
@@ -16,7 +16,7 @@ export function GovernorateDialog({ open, onClose }: { open: boolean; onClose():
           <li key={code}>
             <button
               type="button"
-              aria-pressed={code === chosen}
+              aria-pressed={code === governorate}
               onClick={() => {
                 setDeliveryCode(code);
                 onClose();

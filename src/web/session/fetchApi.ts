@@ -13,19 +13,19 @@ const apiBase = "/api";
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /** Makes an API call: ten seconds at most, JSON, and a fresh CSRF token before any change. */
-export async function fetchApi(asking: ApiRequest): Promise<ApiResponse> {
+export async function fetchApi(request: ApiRequest): Promise<ApiResponse> {
   const headers: Record<string, string> = {
     accept: "application/json",
     "accept-language": document.documentElement.lang,
-    ...asking.headers,
+    ...request.headers,
   };
-  if (asking.token) headers.authorization = `Bearer ${asking.token}`;
-  if (!safeMethods.has(asking.method)) {
+  if (request.token) headers.authorization = `Bearer ${request.token}`;
+  if (!safeMethods.has(request.method)) {
     const { status, body } = await sendRequest("/csrf-token", "GET", headers);
     if (status >= 400) return { status, body };
     headers["x-csrf-token"] = (body as { csrfToken: string }).csrfToken;
   }
-  return sendRequest(asking.url, asking.method, headers, asking.body);
+  return sendRequest(request.url, request.method, headers, request.body);
 }
 
 /** @throws ApiError with status 0 if there is no response */

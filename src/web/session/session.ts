@@ -55,7 +55,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Call after the server ended this session: updates all tabs of this browser. */
-export const clearSession = sessionManager.left;
+export const clearSession = sessionManager.signedOut;
 
 let storedCartCount = 0;
 let countedFor = 0;

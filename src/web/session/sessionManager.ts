@@ -22,7 +22,7 @@ export type Session = { state: "checking" | "guest" } | { state: "signedIn"; use
 
 /** The browser APIs that the session manager needs, injected for tests. */
 export type SessionEnvironment = {
-  fetchApi(asking: {
+  fetchApi(request: {
     method: string;
     url: string;
     body?: unknown;
@@ -107,8 +107,8 @@ export function createSessionManager({
     return "unreachable";
   }
 
-  const tried = (asking: Parameters<typeof ask>[0]): Promise<ApiResponse> =>
-    ask(asking).catch(() => ({ status: 0, body: undefined }));
+  const tried = (request: Parameters<typeof ask>[0]): Promise<ApiResponse> =>
+    ask(request).catch(() => ({ status: 0, body: undefined }));
 
   async function recover(): Promise<void> {
     if (session.state === "signedIn") await refresh();
@@ -184,7 +184,7 @@ export function createSessionManager({
       return answer;
     },
     /** The server has already ended this session. */
-    left(): void {
+    signedOut(): void {
       clear();
       tellTabs("out");
     },

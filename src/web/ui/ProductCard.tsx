@@ -22,7 +22,7 @@ export type ProductCardProps = {
   /** Fabric and colour, such as "Linen · Indigo". */
   note?: string | undefined;
   stockLevel: "in" | "low" | "out";
-  left?: number | undefined;
+  piecesLeft?: number | undefined;
   /** Short labels on the picture, translated: "New". */
   badges?: readonly string[] | undefined;
   heading?: "h2" | "h3" | undefined;
@@ -39,7 +39,7 @@ export const cardClass = (level: ProductCardProps["stockLevel"]) => classNames("
 
 /** One link covers the card. Order: picture, name, fabric and colour, price, scarcity, colour dots. */
 export function ProductCard(props: ProductCardProps) {
-  const { href, name, picture, secondPicture, colours, note, stockLevel, left, sizes = gridSizes } = props;
+  const { href, name, picture, secondPicture, colours, note, stockLevel, piecesLeft, sizes = gridSizes } = props;
   const { heading: Heading = "h3", badges = [], priority } = props;
   const { t } = useTranslation("common");
   const { number } = useLanguage();
@@ -73,7 +73,7 @@ export function ProductCard(props: ProductCardProps) {
       <Price price={props.price} dealPrice={props.dealPrice} from={props.from} />
       {stockLevel === "low" && (
         <p className="card__left">
-          {left === undefined ? t("stock.low") : t("stock.left", { count: left, n: number(left) })}
+          {piecesLeft === undefined ? t("stock.low") : t("stock.left", { count: piecesLeft, n: number(piecesLeft) })}
         </p>
       )}
       {colours.length > 1 && <ColourDots colours={colours} />}

@@ -52,7 +52,7 @@ export async function startFakeStripe(): Promise<FakeGateway & StripeInternals> 
   const sdk = new Stripe(secretKey);
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
-  const idempotentResponses = new Map<string, { asked: string; answer: FakeResponse }>();
+  const idempotentResponses = new Map<string, { requestBody: string; answer: FakeResponse }>();
   const requests: string[] = [];
   const barriers = new Map<string, () => Promise<void>>();
   const refundBehaviours: RefundBehaviour[] = [];
@@ -70,13 +70,14 @@ export async function startFakeStripe(): Promise<FakeGateway & StripeInternals> 
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return sendResponse(response, stripeError(401, "Invalid API Key provided"));
     const earlier = typeof key === "string" && request.method === "POST" ? idempotentResponses.get(key) : undefined;
-    if (earlier && earlier.asked !== sent)
+    if (earlier && earlier.requestBody !== sent)
       return sendResponse(
         response,
         stripeError(400, "Keys for idempotent requests can only be used with the same parameters"),
       );
     const answer = earlier?.answer ?? answerTo(request.method ?? "", url, form);
-    if (typeof key === "string" && request.method === "POST") idempotentResponses.set(key, { asked: sent, answer });
+    if (typeof key === "string" && request.method === "POST")
+      idempotentResponses.set(key, { requestBody: sent, answer });
     // The request succeeds, but its response is lost.
     if (answer.status === 0) return void request.socket.destroy();
     sendResponse(response, answer);
@@ -142,8 +143,8 @@ export async function startFakeStripe(): Promise<FakeGateway & StripeInternals> 
     const amount = Number(form.get("amount"));
     const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent);
     const before = [...refunds.values()].filter((one) => one.payment_intent === intent && one.status !== "failed");
-    const left = (paid?.amount_total ?? 0) - before.reduce((sum, one) => sum + one.amount, 0);
-    if (paid?.payment_status !== "paid" || amount > left)
+    const remaining = (paid?.amount_total ?? 0) - before.reduce((sum, one) => sum + one.amount, 0);
+    if (paid?.payment_status !== "paid" || amount > remaining)
       return stripeError(400, "Refund amount is greater than unrefunded amount on charge");
     const act = refundBehaviours.shift() ?? "succeeds";
     const refund: Refund = {
@@ -159,7 +160,7 @@ export async function startFakeStripe(): Promise<FakeGateway & StripeInternals> 
     };
     refunds.set(refund.id, refund);
     refundEvents.push(event("refund.created", { ...refund }));
-    const amount_refunded = paid.amount_total - left + amount;
+    const amount_refunded = paid.amount_total - remaining + amount;
     refundEvents.push(
       event("charge.refunded", { id: newId("ch"), object: "charge", payment_intent: intent, amount_refunded }),
     );

@@ -21,8 +21,8 @@ export function createSandboxGateway(): FakeGateway {
   async function signed(url: string, status?: "expired"): Promise<WebhookMessage> {
     const payment = await findPayment(shop.db, idOf(url));
     if (!payment) throw new Error("No such payment");
-    const told = { ...payment, ...(status ? { status } : {}) };
-    const payload = JSON.stringify(toWebhookMessage(told, `${payment.id}:${told.status}`));
+    const notified = { ...payment, ...(status ? { status } : {}) };
+    const payload = JSON.stringify(toWebhookMessage(notified, `${payment.id}:${notified.status}`));
     return { payload, headers: { "x-sandbox-signature": signWebhook(payload, sandboxKey(shop.config)) } };
   }
 

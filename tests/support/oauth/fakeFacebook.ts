@@ -15,10 +15,12 @@ export async function startFakeFacebook(redirectUri: string) {
 
   const calls: Record<string, (query: URLSearchParams, response: ServerResponse, auth: string) => void> = {
     "GET /dialog/oauth"(query, response) {
-      const asked = Object.fromEntries(query);
-      if (asked.client_id !== facebookClient.id || asked.redirect_uri !== redirectUri)
+      const params = Object.fromEntries(query);
+      if (params.client_id !== facebookClient.id || params.redirect_uri !== redirectUri)
         return sendError(response, 191, "URL Blocked: This redirect failed.");
-      response.setHeader("content-type", "text/html").end(accountChooserHtml("Facebook", "/v23.0/dialog/oauth", asked));
+      response
+        .setHeader("content-type", "text/html")
+        .end(accountChooserHtml("Facebook", "/v23.0/dialog/oauth", params));
     },
     "POST /dialog/oauth"(form, response) {
       const to = new URL(redirectUri);

@@ -61,12 +61,12 @@ export async function startForgingProvider() {
   return {
     env: { GOOGLE_ISSUER: server.base, GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret },
     /** Returns the callback URL with an ID token that is valid except for the given claims. */
-    answer(address: string, told: TokenForgery = {}): string {
-      const asked = new URL(address).searchParams;
-      nonce = asked.get("nonce") ?? "";
-      forgery = told;
-      const query = new URLSearchParams({ code: "a code", state: asked.get("state") ?? "", iss: server.base });
-      return `${asked.get("redirect_uri")}?${query}`;
+    answer(address: string, claims: TokenForgery = {}): string {
+      const params = new URL(address).searchParams;
+      nonce = params.get("nonce") ?? "";
+      forgery = claims;
+      const query = new URLSearchParams({ code: "a code", state: params.get("state") ?? "", iss: server.base });
+      return `${params.get("redirect_uri")}?${query}`;
     },
     [Symbol.asyncDispose]: server.close,
   };

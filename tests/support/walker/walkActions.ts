@@ -68,7 +68,7 @@ function validValueFor(type: string, name: string): string | undefined {
 export type TypedField = { id: string; mustBeValid: boolean };
 
 /** Types into a random field: half of the times a right value where one is known, else anything. */
-export async function typeSomething(page: Page, random: Random): Promise<(Action & { typed?: TypedField }) | null> {
+export async function typeSomething(page: Page, random: Random): Promise<(Action & { field?: TypedField }) | null> {
   const element = await pickElement(page, random, writable);
   if (!element) return null;
   const [type, field, id] = await element.evaluate((it) => {
@@ -82,7 +82,7 @@ export async function typeSomething(page: Page, random: Random): Promise<(Action
   // A date or number field refuses letters.
   await element.fill(text.replaceAll("\0", ""), { timeout: 2_000 }).catch(() => {});
   if (isValid) await element.evaluate((it) => it.blur()).catch(() => {});
-  return { name, typed: { id, mustBeValid: isValid } };
+  return { name, field: { id, mustBeValid: isValid } };
 }
 
 export async function selectSomething(page: Page, random: Random): Promise<Action | null> {

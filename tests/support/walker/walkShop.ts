@@ -108,8 +108,8 @@ async function takeStep(person: Person, base: string, random: Random, trail: str
   found.push(...complaints.map((complaint) => `console: ${complaint.slice(0, 300)}`));
   const hasLostFocus = action.target && before.focus !== "body" && (await staysWithoutFocus(person.page, before.url));
   if (hasLostFocus) found.push(`focus is lost after ${action.name}`);
-  if (action.typed?.mustBeValid && action.typed.id) {
-    const field = person.page.locator(`[id="${action.typed.id}"][aria-invalid=true]`);
+  if (action.field?.mustBeValid && action.field.id) {
+    const field = person.page.locator(`[id="${action.field.id}"][aria-invalid=true]`);
     if (await field.count()) found.push(`a right value stays marked as wrong: ${action.name}`);
   }
   return found;
@@ -124,7 +124,7 @@ async function staysWithoutFocus(page: Page, url: string): Promise<boolean> {
   return true;
 }
 
-type Step = Action & { typed?: { id: string; mustBeValid: boolean } };
+type Step = Action & { field?: { id: string; mustBeValid: boolean } };
 
 async function act(person: Person, base: string, random: Random): Promise<Step | null> {
   const { page, context } = person;

@@ -87,6 +87,6 @@ test("the files the shop is filled from say what the source says", async () => {
 test("every picture is drawn, and none is left over", async () => {
   const folder = new URL("../../../demo/pictures/", import.meta.url);
   const drawn = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".webp"));
-  const told = products.flatMap(({ pictures }) => pictures.map(({ file }) => file));
-  expect(drawn.toSorted(), "run npm run demo:pictures").toEqual(told.toSorted());
+  const pictureFiles = products.flatMap(({ pictures }) => pictures.map(({ file }) => file));
+  expect(drawn.toSorted(), "run npm run demo:pictures").toEqual(pictureFiles.toSorted());
 });

@@ -26,12 +26,12 @@ export function crumpled(folds: Field, layers: Uint8Array, { frame, seed, textur
   for (let y = 0; y < folds.height; y++)
     for (let x = 0; x < folds.width; x++) {
       const material = byteAt(layers, (y * 4 * canvasWidth + x * 4) * 3 + 2) >> 5;
-      const kept = at(keepsById, material) * strength;
-      if (kept === 0) continue;
+      const strengthHere = at(keepsById, material) * strength;
+      if (strengthHere === 0) continue;
       const u = (x * 4 - frame.centre[0]) / frame.scale + shift;
       const v = (y * 4 - frame.centre[1]) / frame.scale + shift;
       const i = y * folds.width + x;
-      values[i] = at(values, i) + crumple(u, v) * kept * frame.zoom;
+      values[i] = at(values, i) + crumple(u, v) * strengthHere * frame.zoom;
     }
   return { ...folds, values };
 }

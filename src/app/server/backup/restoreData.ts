@@ -31,7 +31,7 @@ type Options = {
 };
 
 /** Content of DATA_DIR that cannot be regenerated. */
-const kept = ["postgres", "uploads", "session-secret"] as const;
+const preservedFolders = ["postgres", "uploads", "session-secret"] as const;
 
 /**
  * Restores a backup to DATA_DIR, DATABASE_URL and the bucket. Writes everything to a sibling folder first.
@@ -49,7 +49,7 @@ export async function restoreData(given: Config, from: BackupLocation, options: 
   await checkFiles(from, backup);
   const target = resolve(config.DATA_DIR);
   await refuseOpenShop(config, target);
-  const occupied = kept.filter(
+  const occupied = preservedFolders.filter(
     (name) => isOccupied(join(target, name)) && (name !== "postgres" || !config.DATABASE_URL),
   );
   if (occupied.some((name) => name !== "session-secret") && !force)
@@ -73,7 +73,7 @@ export async function restoreData(given: Config, from: BackupLocation, options: 
     } else await fillDatabase(config, from, backup, beside);
     const replaced = await moveAside(target, occupied);
     if (config.bucket) await fillBucket(config, beside);
-    for (const name of kept) {
+    for (const name of preservedFolders) {
       if (name === "uploads" && config.bucket) continue;
       if (!existsSync(join(beside, name))) continue;
       await rm(join(target, name), { recursive: true, force: true });

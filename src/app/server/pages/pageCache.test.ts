@@ -79,14 +79,14 @@ test("never caches a list without products", async () => {
 
 test("evicts pages with filters without evicting plain pages", async () => {
   const page = (text: string) => answer(text.padEnd(10_000, "."));
-  const rooms = createPageCaches({ mostPlain: 50_000, mostAsked: 26_000 });
-  await rooms.page("/new", async () => page("new"), { asked: false });
+  const rooms = createPageCaches({ mostPlain: 50_000, mostFiltered: 26_000 });
+  await rooms.page("/new", async () => page("new"), { isFiltered: false });
   for (let made = 0; made < 100; made++)
-    await rooms.page(`/new?min=${made}`, async () => page(`from ${made}`), { asked: true });
+    await rooms.page(`/new?min=${made}`, async () => page(`from ${made}`), { isFiltered: true });
   expect(rooms.size().pages).toBe(3);
   expect(rooms.size().bytes).toBeLessThan(3 * 13_000);
   expect(rooms.counts.misses).toBe(101);
-  expect(await said(rooms.page("/new", async () => page("again"), { asked: false }))).toMatch(/^new/);
+  expect(await said(rooms.page("/new", async () => page("again"), { isFiltered: false }))).toMatch(/^new/);
   rooms.drop("all");
   expect(rooms.size()).toEqual({ pages: 0, bytes: 0 });
 });

@@ -64,33 +64,34 @@ const bytesOfPage = ({ body, headers, tags }: CachedPage) =>
 /** The header of a string and its slot in the set. */
 const bytesOfTag = 40;
 
-type Asking = { asked: boolean };
+type CacheChoice = { isFiltered: boolean };
 const megabyte = 1024 * 1024;
 
 /**
  * Two caches as one. Filters and search terms are unlimited: pages with a query evict one another, never the plain
  * pages that everyone visits.
  */
-export function createPageCaches({ freshFor = 60_000, mostPlain = 48 * megabyte, mostAsked = 24 * megabyte } = {}) {
+export function createPageCaches({ freshFor = 60_000, mostPlain = 48 * megabyte, mostFiltered = 24 * megabyte } = {}) {
   const plain = createPageCache({ freshFor, mostBytes: mostPlain, mostPages: 4_000 });
-  const asking = createPageCache({ freshFor, mostBytes: mostAsked, mostPages: 1_000 });
-  const room = (asked: boolean) => (asked ? asking : plain);
+  const filtered = createPageCache({ freshFor, mostBytes: mostFiltered, mostPages: 1_000 });
+  const cacheFor = (isFiltered: boolean) => (isFiltered ? filtered : plain);
   return {
-    page: (key: string, render: () => Promise<UncachedPage>, { asked }: Asking) => room(asked).page(key, render),
+    page: (key: string, render: () => Promise<UncachedPage>, { isFiltered }: CacheChoice) =>
+      cacheFor(isFiltered).page(key, render),
     /** Returns whether the page is cached or being rendered. */
-    has: (key: string, { asked }: Asking) => room(asked).has(key),
+    has: (key: string, { isFiltered }: CacheChoice) => cacheFor(isFiltered).has(key),
     /** Returns the number of pages served without a render of their own. */
-    hits: () => plain.hits() + asking.hits(),
+    hits: () => plain.hits() + filtered.hits(),
     drop(notice: string) {
       plain.drop(notice);
-      asking.drop(notice);
+      filtered.drop(notice);
     },
     get counts() {
-      return summed(plain.counts, asking.counts);
+      return summed(plain.counts, filtered.counts);
     },
-    size: () => summed(plain.size(), asking.size()),
+    size: () => summed(plain.size(), filtered.size()),
     /** Returns the state of both caches by their names. */
-    states: () => ({ "plain pages": stateOf(plain), "filtered pages": stateOf(asking) }),
+    states: () => ({ "plain pages": stateOf(plain), "filtered pages": stateOf(filtered) }),
   };
 }
 

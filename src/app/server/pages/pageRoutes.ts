@@ -59,7 +59,7 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
         encodePage(await inTurn(networkOf(request.ip), () => render(url, request, reply))),
       );
     const key = `${requestLanguage(request)} ${url.pathname}${url.search}`;
-    const room = { asked: filters !== "" };
+    const room = { isFiltered: filters !== "" };
     const page = () => cache.page(key, () => render(url, request, reply), room);
     // Checks the cache before the queue: concurrent requests for one page must not wait for another client's render.
     return sendPage(request, reply, await (cache.has(key, room) ? page() : inTurn(networkOf(request.ip), page)));

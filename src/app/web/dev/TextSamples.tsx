@@ -87,7 +87,15 @@ export function TextSamples({ words }: { words: Samples }) {
       <Sample name="ProductCard, SkeletonCard">
         <div className="sampler__cards">
           <ProductCard {...card} name={words.shirt} stockLevel="in" badges={[words.placed]} />
-          <ProductCard {...card} name={words.long} stockLevel="low" left={2} dealPrice={999.5} dealPercent={20} from />
+          <ProductCard
+            {...card}
+            name={words.long}
+            stockLevel="low"
+            piecesLeft={2}
+            dealPrice={999.5}
+            dealPercent={20}
+            from
+          />
           <ProductCard {...card} name={words.shirt} stockLevel="out" />
           <SkeletonCard />
         </div>

@@ -19,16 +19,16 @@ export async function removeExpired(repository: Repository, rule: RetentionRule,
   for (const name of expired) await removeFolder(locationOf(repository, name));
   await removeIncomplete(repository, new Set(listed.map(({ name }) => name)), now);
 
-  const kept = listed.filter(({ name }) => !expired.has(name));
-  const since = recoverableSince(kept, rule) ?? now;
+  const retained = listed.filter(({ name }) => !expired.has(name));
+  const since = recoverableSince(retained, rule) ?? now;
   await removeWal(
     repository,
-    kept.filter(({ at }) => at >= since).map(({ manifest }) => manifest),
+    retained.filter(({ at }) => at >= since).map(({ manifest }) => manifest),
     now,
   );
   await removePictures(
     repository,
-    kept.map(({ manifest }) => manifest),
+    retained.map(({ manifest }) => manifest),
     since,
   );
   return [...expired];

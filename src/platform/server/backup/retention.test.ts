@@ -6,14 +6,14 @@ const hourly = (from: string, days: number, hours = 24): KeptBackup[] =>
   Array.from({ length: (days * 24) / hours }, (_, n) =>
     backup(new Date(Date.parse(from) - n * hours * 3_600_000).toISOString()),
   );
-const left = (backups: KeptBackup[], rule: { days: number; weeks: number; months: number }) => {
+const retainedDays = (backups: KeptBackup[], rule: { days: number; weeks: number; months: number }) => {
   const expired = new Set(expiredBackups(backups, rule));
   return backups.filter((one) => !expired.has(one)).map(({ name }) => name.slice(0, 10));
 };
 
 test("keeps the newest of each day, week and month", () => {
-  const kept = left(hourly("2026-11-22T03:00:00Z", 400), { days: 3, weeks: 4, months: 3 });
-  expect(kept).toEqual([
+  const retained = retainedDays(hourly("2026-11-22T03:00:00Z", 400), { days: 3, weeks: 4, months: 3 });
+  expect(retained).toEqual([
     "2026-11-22",
     "2026-11-21",
     "2026-11-20",
@@ -27,13 +27,16 @@ test("keeps the newest of each day, week and month", () => {
 });
 
 test("keeps the newest of several backups a day, by the day in Cairo", () => {
-  const kept = left([backup("2026-11-22T23:00:00Z"), backup("2026-11-22T21:00:00Z"), backup("2026-11-22T01:00:00Z")], {
-    days: 5,
-    weeks: 0,
-    months: 0,
-  });
+  const retained = retainedDays(
+    [backup("2026-11-22T23:00:00Z"), backup("2026-11-22T21:00:00Z"), backup("2026-11-22T01:00:00Z")],
+    {
+      days: 5,
+      weeks: 0,
+      months: 0,
+    },
+  );
   // 23:00 UTC is the next day in Cairo.
-  expect(kept).toEqual(["2026-11-22", "2026-11-22"]);
+  expect(retained).toEqual(["2026-11-22", "2026-11-22"]);
 });
 
 test("counts days that have a backup, so that a pause removes none", () => {

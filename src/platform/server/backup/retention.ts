@@ -14,12 +14,12 @@ export function expiredBackups(backups: readonly KeptBackup[], rule: RetentionRu
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   if (!newestFirst[0]?.isGood) return [];
   const good = newestFirst.filter(({ isGood }) => isGood);
-  const kept = new Set([
+  const retained = new Set([
     ...newestOfEach(good, rule.days, ({ at }) => cairoDay(at)),
     ...newestOfEach(good, rule.weeks, ({ at }) => mondayOf(cairoDay(at))),
     ...newestOfEach(good, rule.months, ({ at }) => cairoDay(at).slice(0, 7)),
   ]);
-  return newestFirst.filter((backup) => !kept.has(backup));
+  return newestFirst.filter((backup) => !retained.has(backup));
 }
 
 /**

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { throttleReports } from "./throttleReports.ts";
 
 test("reports each error type at most once a minute and a different one at once", () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let now = 0;
   const tell = throttleReports(
-    (error, job) => told.push(`${job}: ${(error as Error | undefined)?.message}`),
+    (error, job) => reported.push(`${job}: ${(error as Error | undefined)?.message}`),
     () => now,
   );
   const refused = (to: string) => Object.assign(new Error(to), { code: "ECONNREFUSED" });
@@ -16,11 +16,11 @@ test("reports each error type at most once a minute and a different one at once"
   tell(refused("a minute later"), "mail.send");
   tell("no error at all", "mail.send");
   tell(undefined, "mail.send");
-  expect(told.slice(0, 4)).toEqual([
+  expect(reported.slice(0, 4)).toEqual([
     "mail.send: mail 0",
     "campaign.send: other job",
     "mail.send: x is not a function",
     "mail.send: a minute later",
   ]);
-  expect(told).toHaveLength(5);
+  expect(reported).toHaveLength(5);
 });

@@ -14,10 +14,12 @@ export function requestInfoOf(request: FastifyRequest): RequestInfo {
 /** Returns the language in the specification's order, as far as a server sees it: query, cookie, browser, English. */
 export function requestLanguage(request: FastifyRequest): Language {
   const { lng } = request.query as { lng?: unknown };
-  const wished = [
+  const candidates = [
     typeof lng === "string" ? lng : undefined,
     request.cookies?.lng,
     ...(request.headers["accept-language"] ?? "").split(",").map((range) => range.trim().slice(0, 2).toLowerCase()),
   ];
-  return wished.find((wish): wish is Language => wish !== undefined && isLanguage(wish)) ?? "en";
+  return (
+    candidates.find((candidate): candidate is Language => candidate !== undefined && isLanguage(candidate)) ?? "en"
+  );
 }

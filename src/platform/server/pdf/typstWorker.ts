@@ -31,8 +31,11 @@ function renderSheet({ template, data, tagged }: PdfRequest): Uint8Array {
 function compile(compiler: NodeCompiler, template: string, data: string) {
   const outcome = compiler.compile({ mainFilePath: template, inputs: { data } });
   if (outcome.result) return { result: outcome.result, problem: "" };
-  const told = outcome.takeDiagnostics();
-  return { result: undefined, problem: JSON.stringify(told?.shortDiagnostics ?? "The template was not printed") };
+  const diagnostics = outcome.takeDiagnostics();
+  return {
+    result: undefined,
+    problem: JSON.stringify(diagnostics?.shortDiagnostics ?? "The template was not printed"),
+  };
 }
 
 function compilerFor(workspace: string): NodeCompiler {

@@ -4,17 +4,17 @@ import { autoPrepare } from "./autoPrepare.ts";
 
 /** Returns the statement names that a client received for these texts. */
 function namesOf(options?: Parameters<typeof autoPrepare>[0]) {
-  let asked: string | undefined;
+  let sentName: string | undefined;
   const client = {
     query(text: string | { name: string; callback(error: null, result: unknown): void }, _values?: unknown[]) {
-      asked = typeof text === "string" ? undefined : text.name;
+      sentName = typeof text === "string" ? undefined : text.name;
       if (typeof text !== "string") text.callback(null, {});
     },
   };
   autoPrepare(options)(client as unknown as pg.PoolClient);
   return (text: string) => {
     client.query(text, [1]);
-    return asked;
+    return sentName;
   };
 }
 

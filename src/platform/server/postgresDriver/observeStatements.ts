@@ -54,8 +54,8 @@ function startSpan(parent: Span, text: string): Span {
   });
 }
 
-const textOf = (asked: unknown) =>
-  typeof asked === "string" ? asked : ((asked as { text?: string } | undefined)?.text ?? "");
+const textOf = (statement: unknown) =>
+  typeof statement === "string" ? statement : ((statement as { text?: string } | undefined)?.text ?? "");
 
 /**
  * Returns the verb and the table: `insert outbox`; of a `with` the first table that it writes, otherwise the first one that

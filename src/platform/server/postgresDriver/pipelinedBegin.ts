@@ -40,5 +40,5 @@ const beginResult = { command: "BEGIN", rowCount: null, oid: 0, rows: [], fields
 /** Returns whether there are no values, in the forms that kysely passes. */
 const isEmptyValues = (given: unknown) => given === undefined || (Array.isArray(given) && given.length === 0);
 
-const statementText = (asked: unknown) =>
-  typeof asked === "string" ? asked : ((asked as { text?: string })?.text ?? "");
+const statementText = (statement: unknown) =>
+  typeof statement === "string" ? statement : ((statement as { text?: string })?.text ?? "");

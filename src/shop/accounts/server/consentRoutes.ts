@@ -26,10 +26,10 @@ export function consentRoutes(app: FastifyInstance): void {
           language: caller.language,
         })
         .execute();
-      const kept = { path: "/", sameSite: "lax", secure: config.https, maxAge: consentDays * 86_400 } as const;
-      reply.setCookie(receiptCookie, number, { ...kept, httpOnly: true });
+      const cookieOptions = { path: "/", sameSite: "lax", secure: config.https, maxAge: consentDays * 86_400 } as const;
+      reply.setCookie(receiptCookie, number, { ...cookieOptions, httpOnly: true });
       // The page already set it, but some browsers limit script-set cookies to a week.
-      reply.setCookie(consentCookie, String(body.action === "accepted"), kept);
+      reply.setCookie(consentCookie, String(body.action === "accepted"), cookieOptions);
       return {};
     },
   });

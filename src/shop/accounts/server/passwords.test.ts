@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { hashPassword, rejectCommonPassword, verifyPassword } from "./passwords.ts";
 
 test("verifies a password against its own hash only", async () => {
-  const kept = await hashPassword("linen in the wind");
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await verifyPassword("linen in the wind", kept)).toBe(true);
-  expect(await verifyPassword("linen in the wing", kept)).toBe(false);
+  const hash = await hashPassword("linen in the wind");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword("linen in the wind", hash)).toBe(true);
+  expect(await verifyPassword("linen in the wing", hash)).toBe(false);
 });
 
 test("rejects every password for an account without one", async () => {
-  for (const kept of [null, undefined]) expect(await verifyPassword("nobody has this password", kept)).toBe(false);
+  for (const hash of [null, undefined]) expect(await verifyPassword("nobody has this password", hash)).toBe(false);
 });
 
 test("rejects common passwords regardless of case", async () => {
@@ -21,7 +21,7 @@ test("rejects common passwords regardless of case", async () => {
 });
 
 test("queues concurrent jobs and completes all of them", async () => {
-  const kept = await hashPassword("one");
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => verifyPassword(i % 2 ? "one" : "two", kept)));
+  const hash = await hashPassword("one");
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => verifyPassword(i % 2 ? "one" : "two", hash)));
   expect(answers).toEqual(Array.from({ length: 12 }, (_, i) => i % 2 === 1));
 });

@@ -18,7 +18,7 @@ export const handle = { texts: ["accounts"] };
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(["accounts", "errors"]);
   const [sent, setSent] = useState(false);
-  const keepTyped = useTypedText("account");
+  const typedTextRef = useTypedText("account");
   const form = useForm(
     { email: { label: t("email"), check: isEmail } },
     async ({ email }) => {
@@ -40,7 +40,7 @@ export default function ForgotPasswordPage() {
           <Button onClick={() => setSent(false)}>{t("forgot.again")}</Button>
         </>
       ) : (
-        <form ref={keepTyped} method="post" noValidate className="stack" {...form.events}>
+        <form ref={typedTextRef} method="post" noValidate className="stack" {...form.events}>
           <ErrorSummary errors={form.summary} />
           {form.errorText && <Notice tone="danger" live title={form.errorText} />}
           <Field label={t("email")} name="email" type="email" autoComplete="username" error={form.errorOf("email")} />

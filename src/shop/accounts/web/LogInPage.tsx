@@ -36,7 +36,7 @@ function PasswordForm() {
   const { to, finishSignIn } = useAfterSignIn(next);
   const redirectToVerification = useVerificationRedirect(next);
   const intentKind = useIntentKind(next);
-  const keepTyped = useTypedText("account");
+  const typedTextRef = useTypedText("account");
   const form = useForm(
     { email: { label: t("email"), check: isEmail }, password: { label: t("password"), check: isFilled } },
     async ({ email, password }) => {
@@ -60,7 +60,7 @@ function PasswordForm() {
       }
     >
       <PrivatePageHead title={t("login.title")} />
-      <form ref={keepTyped} method="post" noValidate className="stack" {...form.events}>
+      <form ref={typedTextRef} method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} />
         <ProviderError />
         {form.errorText && <Notice tone="danger" live title={form.errorText} />}

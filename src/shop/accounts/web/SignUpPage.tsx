@@ -21,7 +21,7 @@ export const handle = { texts: ["accounts"] };
 export default function SignUpPage() {
   const { t } = useTranslation(["accounts", "errors"]);
   const navigate = useNavigate();
-  const keepTyped = useTypedText("account");
+  const typedTextRef = useTypedText("account");
   const [query] = useSearchParams();
   const form = useForm(
     {
@@ -49,7 +49,7 @@ export default function SignUpPage() {
       }
     >
       <PrivatePageHead title={t("signup.title")} />
-      <form ref={keepTyped} method="post" noValidate className="stack" {...form.events}>
+      <form ref={typedTextRef} method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} title={form.refusal ? t("errors:auth.signup.failed") : undefined} />
         {form.errorText && <Notice tone="danger" live title={form.errorText} />}
         <Field

@@ -12,8 +12,8 @@ import { loadCartLines } from "./cartLines.ts";
 import "./tables.ts";
 
 /** @throws ShopError 409 `coupon.…` when the code does not apply to this cart */
-async function requireValidCoupon(db: Db, userId: string, typed: string) {
-  const check: CouponCheck = await checkCoupon(db, typed, {
+async function requireValidCoupon(db: Db, userId: string, code: string) {
+  const check: CouponCheck = await checkCoupon(db, code, {
     userId,
     lines: discountableLines(await loadCartLines(db, userId)),
   });
@@ -21,14 +21,14 @@ async function requireValidCoupon(db: Db, userId: string, typed: string) {
   return { ...check, coupon: check.coupon };
 }
 
-export async function checkCartCoupon(db: Db, userId: string, typed: string) {
-  const { coupon, discount } = await requireValidCoupon(db, userId, typed);
+export async function checkCartCoupon(db: Db, userId: string, code: string) {
+  const { coupon, discount } = await requireValidCoupon(db, userId, code);
   return { ...presentCouponForCustomer(coupon), discount: toPounds(discount) };
 }
 
 /** The cart stores the code until another code replaces it or an order redeems it. */
-export async function setCartCoupon(db: Db, userId: string, typed: string): Promise<void> {
-  const { code } = await requireValidCoupon(db, userId, typed);
+export async function setCartCoupon(db: Db, userId: string, input: string): Promise<void> {
+  const { code } = await requireValidCoupon(db, userId, input);
   await db
     .insertInto("cart_codes")
     .values({ user_id: userId, code })

@@ -26,7 +26,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
       <div className="recalculates" aria-live="polite" aria-busy={isChanging}>
         {cart.items.some(({ available }) => available) && <EstimatedTotals cart={cart} />}
       </div>
-      <CouponBox chosen={cart.coupon} />
+      <CouponBox coupon={cart.coupon} />
       {isBlocked ? (
         <>
           <Button kind="main" size="big" wide aria-disabled aria-describedby="blocked">

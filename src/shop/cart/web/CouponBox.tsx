@@ -15,13 +15,13 @@ import { useCoupon } from "./useCoupon.ts";
  * One coupon code per order, typed or selected among the customer's gift codes; the summary shows the discount. The
  * field stays collapsed: most customers have no code, and an empty field makes them leave to look for one.
  */
-export function CouponBox({ chosen }: { chosen: CartCoupon | null }) {
+export function CouponBox({ coupon }: { coupon: CartCoupon | null }) {
   const { t } = useTranslation("cart");
   const errorMessage = useErrorMessage();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const { choose, drop } = useCoupon();
-  if (chosen) return <AppliedCoupon chosen={chosen} busy={drop.isPending} onDrop={() => drop.mutate()} />;
+  if (coupon) return <AppliedCoupon coupon={coupon} busy={drop.isPending} onDrop={() => drop.mutate()} />;
   const error = choose.isError ? errorMessage(choose.error, "coupon.applyFailed") : undefined;
   return (
     <div className="coupon-box">
@@ -47,30 +47,30 @@ export function CouponBox({ chosen }: { chosen: CartCoupon | null }) {
   );
 }
 
-type Props = { chosen: CartCoupon; busy: boolean; onDrop(): void };
+type Props = { coupon: CartCoupon; busy: boolean; onDrop(): void };
 
-function AppliedCoupon({ chosen, busy, onDrop }: Props) {
+function AppliedCoupon({ coupon, busy, onDrop }: Props) {
   const { t } = useTranslation(["cart", "errors"]);
   const { money, percent } = useLanguage();
-  const code = formatCouponCode(chosen.code);
+  const code = formatCouponCode(coupon.code);
   const off =
-    chosen.percentOff === null
-      ? t("code.amount", { amount: money(chosen.amountOff ?? 0) })
-      : t("code.percent", { percent: percent(chosen.percentOff) });
+    coupon.percentOff === null
+      ? t("code.amount", { amount: money(coupon.amountOff ?? 0) })
+      : t("code.percent", { percent: percent(coupon.percentOff) });
   return (
     <div className="coupon-box">
       <div className="coupon-box__applied">
         <p>
-          {!chosen.problem && <CheckIcon aria-hidden="true" />}
+          {!coupon.problem && <CheckIcon aria-hidden="true" />}
           <b className="code">{code}</b> <span className="soft small">{off}</span>
         </p>
         <Button kind="quiet" size="small" busy={busy} aria-label={t("removeName", { name: code })} onClick={onDrop}>
           {t("remove")}
         </Button>
       </div>
-      {chosen.problem && (
+      {coupon.problem && (
         <Notice tone="warning" live>
-          {t(`errors:${chosen.problem}`, { amount: money(chosen.minSubtotal) })}
+          {t(`errors:${coupon.problem}`, { amount: money(coupon.minSubtotal) })}
         </Notice>
       )}
     </div>

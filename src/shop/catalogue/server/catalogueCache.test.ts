@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
   cached,
+  cachedByShop,
   cachedLexicon,
   cachedProducts,
   enableCatalogueCache,
   invalidateCatalogueCache,
-  keptOfShop,
   sizeOfAnswers,
 } from "./catalogueCache.ts";
 
@@ -77,10 +77,10 @@ test("evicts the least recently used entry when full", async () => {
 test("loads uncached products in one batch and again only after their change", async () => {
   const pool = {};
   enableCatalogueCache(pool);
-  const asked: (readonly string[])[] = [];
+  const requestedIds: (readonly string[])[] = [];
   const read = async (ids: readonly string[]) => {
-    asked.push(ids);
-    return new Map(ids.filter((id) => id !== "gone").map((id) => [id, `${id} ${asked.length}`]));
+    requestedIds.push(ids);
+    return new Map(ids.filter((id) => id !== "gone").map((id) => [id, `${id} ${requestedIds.length}`]));
   };
   const some = (...ids: string[]) => cachedProducts(pool, ids, read);
   expect(await some("shirt", "gone", "dress")).toEqual(["shirt 1", undefined, "dress 1"]);
@@ -88,7 +88,7 @@ test("loads uncached products in one batch and again only after their change", a
   expect(await some("dress", "scarf", "shirt")).toEqual(["dress 2", "scarf 2", "shirt 1"]);
   invalidateCatalogueCache(pool, "all");
   await some("shirt");
-  expect(asked).toEqual([["shirt", "gone", "dress"], ["dress", "scarf"], ["shirt"]]);
+  expect(requestedIds).toEqual([["shirt", "gone", "dress"], ["dress", "scarf"], ["shirt"]]);
 });
 
 test("reloads a product that changes while it is being loaded", async () => {
@@ -141,11 +141,11 @@ test("never evicts catalogue-wide entries, however many answers there are", asyn
   const { made, make } = counter();
   const pool = {};
   enableCatalogueCache(pool);
-  await keptOfShop(pool, "shelf", make);
+  await cachedByShop(pool, "shelf", make);
   for (let n = 0; n < 1_000; n++) await cached(pool, `${n}`, async () => n);
-  await keptOfShop(pool, "shelf", make);
+  await cachedByShop(pool, "shelf", make);
   expect(made.times).toBe(1);
   invalidateCatalogueCache(pool, "lists");
-  await keptOfShop(pool, "shelf", make);
+  await cachedByShop(pool, "shelf", make);
   expect(made.times).toBe(2);
 });

@@ -52,7 +52,7 @@ export const cached = <Answer>(pool: object, key: string, make: () => Promise<An
   cachedIn(pool, "answers", key, make);
 
 /** Same as `cached` for catalogue-wide data. Never use a key with visitor input. */
-export const keptOfShop = <Answer>(pool: object, key: string, make: () => Promise<Answer>): Promise<Answer> =>
+export const cachedByShop = <Answer>(pool: object, key: string, make: () => Promise<Answer>): Promise<Answer> =>
   cachedIn(pool, "shop", key, make);
 
 /** Same as `keptOfShop` for the lexicon, invalidated only when the catalogue's words change. */

@@ -4,7 +4,7 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import { fromPounds } from "#platform/money.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import type { ProductSort } from "../product.ts";
-import { cached, keptOfShop } from "./catalogueCache.ts";
+import { cached, cachedByShop } from "./catalogueCache.ts";
 import { computeFacets, countFacetGroups, type FacetGroup, type ListCounts } from "./facets/facetCounts.ts";
 import { type FacetFilters, type FacetValue, facetFilterSql } from "./facets/facetFilters.ts";
 import { countFacets } from "./facets/facetGroups.ts";
@@ -109,7 +109,7 @@ async function queryPage<Item>(
 async function loadCounts(pool: pg.Pool, params: ListProductsParams): Promise<ListCounts | undefined> {
   if (countsInPageQuery(params)) return undefined;
   const { filters = {}, facets, featured } = params;
-  if (featured) return { total: await keptOfShop(pool, "total featured", () => countFeatured(pool)) };
+  if (featured) return { total: await cachedByShop(pool, "total featured", () => countFeatured(pool)) };
   if (!facets) return { total: await loadTotal(pool, params) };
   if (isInFacetIndex(params))
     return cachedIfUnfiltered(pool, "facets", params, (looks, values) =>

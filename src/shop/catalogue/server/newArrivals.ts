@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import type { AttributeValue } from "#shop/catalogue/product.ts";
-import { keptOfShop } from "./catalogueCache.ts";
+import { cachedByShop } from "./catalogueCache.ts";
 
 type NewArrivals = { count: number; colours: AttributeValue[] };
 
@@ -10,7 +10,7 @@ type NewArrivals = { count: number; colours: AttributeValue[] };
  * and the same work in a shop of 100,000.
  */
 export const loadNewArrivals = (pool: pg.Pool, days: number): Promise<NewArrivals> =>
-  keptOfShop(pool, `news ${days}`, async () => {
+  cachedByShop(pool, `news ${days}`, async () => {
     const [news] = await preparedQuery<NewArrivals>(pool, "catalogue.news", newArrivalsSql, [days]);
     return news ?? { count: 0, colours: [] };
   });

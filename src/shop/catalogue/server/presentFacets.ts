@@ -21,10 +21,10 @@ export function presentFacets(
   const withChosen = (
     list: FacetCounts["sizes"],
     attribute: FacetValue["attribute"],
-    chosen: readonly string[] = [],
+    selected: readonly string[] = [],
   ) => {
     const isMissing = (value: FacetValue) =>
-      value.attribute === attribute && chosen.includes(value.key) && !list.some(({ id }) => id === value.id);
+      value.attribute === attribute && selected.includes(value.key) && !list.some(({ id }) => id === value.id);
     return [...list, ...values.filter(isMissing).map(({ id }) => ({ id, count: 0 }))];
   };
   const named = (list: FacetCounts["sizes"]) =>

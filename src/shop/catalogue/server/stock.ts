@@ -95,9 +95,9 @@ function sortForLocking<Line extends { variantId: string; productId: string }>(l
 
 async function insufficientStockError(tx: Tx, variantId: string, name: InEveryLanguage) {
   const row = await tx.selectFrom("variants").select("stock").where("id", "=", variantId).executeTakeFirst();
-  const left = row?.stock ?? 0;
-  if (left === 0) return conflict("product.outOfStock", { name: name.en, left });
-  return conflict("cart.stockLimited", { name: name.en, left, count: left });
+  const remaining = row?.stock ?? 0;
+  if (remaining === 0) return conflict("product.outOfStock", { name: name.en, left: remaining });
+  return conflict("cart.stockLimited", { name: name.en, left: remaining, count: remaining });
 }
 
 type StockMovement = {

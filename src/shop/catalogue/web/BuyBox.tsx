@@ -42,7 +42,7 @@ export function BuyBox({ product, selection }: Props) {
         <Price big {...price} />
         <TaxNote />
       </div>
-      <VariantPicker product={product} chosen={chosen} onChoose={choose} missing={missingOption} />
+      <VariantPicker product={product} selectedAttributes={chosen} onChoose={choose} missing={missingOption} />
       <StockLine {...stock} choice={words.length > 0 && product.level !== "out" ? words.join(" · ") : undefined} />
       <div className="buy__add buy__add--counted" ref={buying}>
         <QuantityStepper value={quantity} onChange={setQuantity} max={maxQuantity} label={product.displayName} />

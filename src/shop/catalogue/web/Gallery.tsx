@@ -15,7 +15,7 @@ type Props = {
   name: string;
   pictures: readonly GalleryPicture[];
   /** The selection; the gallery shows its picture. */
-  chosen: VariantAttributes;
+  selection: VariantAttributes;
   /** The picture of the selected variant. */
   own: string | null | undefined;
   deal: number;
@@ -25,13 +25,13 @@ const mainSizes = "(min-width: 82rem) 37rem, (min-width: 48rem) 50vw, 100vw";
 const thumbSizes = "(min-width: 64rem) 5.5rem, 4.6rem";
 
 /** Product gallery: a carousel for touch, arrow keys and thumbnails; a click opens the zoom. */
-export function Gallery({ name, pictures, chosen, own, deal }: Props) {
+export function Gallery({ name, pictures, selection, own, deal }: Props) {
   const { t } = useTranslation("catalogue");
   const { number } = useLanguage();
   const { at, show, ...carousel } = useCarousel(pictures.length);
   const [Zoom, fetchZoom] = useLazyComponent(() => import("./Zoom.tsx").then(({ Zoom }) => Zoom));
   const [enlarged, enlarge] = useState(false);
-  useShowSelectedPicture({ pictures, chosen, own, at, show });
+  useShowSelectedPicture({ pictures, selection, own, at, show });
 
   const total = number(pictures.length);
   return (
@@ -94,7 +94,7 @@ export function Gallery({ name, pictures, chosen, own, deal }: Props) {
   );
 }
 
-type SelectedPictureParams = Pick<Props, "pictures" | "chosen" | "own"> & {
+type SelectedPictureParams = Pick<Props, "pictures" | "selection" | "own"> & {
   at: number;
   show(place: number, how?: { still: boolean }): void;
 };
@@ -102,16 +102,16 @@ type SelectedPictureParams = Pick<Props, "pictures" | "chosen" | "own"> & {
 /**
  * Scrolls to the picture of a new selection. Stays if the current picture matches already, as after a change of size.
  */
-function useShowSelectedPicture({ pictures, chosen, own, at, show }: SelectedPictureParams): void {
+function useShowSelectedPicture({ pictures, selection, own, at, show }: SelectedPictureParams): void {
   const drawn = useRef(true);
-  const choice = JSON.stringify([chosen, own]);
+  const choice = JSON.stringify([selection, own]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the carousel
   useLayoutEffect(() => {
     const still = drawn.current;
     drawn.current = false;
-    const index = selectionPictureIndex(pictures, chosen, own);
+    const index = selectionPictureIndex(pictures, selection, own);
     const seen = pictures[at];
-    const fits = seen && (own ? seen.id === own : pictureMatchesSelection(seen.shows, chosen));
+    const fits = seen && (own ? seen.id === own : pictureMatchesSelection(seen.shows, selection));
     if (index >= 0 && !fits) show(index, { still });
   }, [choice]);
 }

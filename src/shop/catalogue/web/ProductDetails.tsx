@@ -44,7 +44,7 @@ export function ProductDetails({ product, children }: Props) {
         <Gallery
           name={displayName}
           pictures={pictures}
-          chosen={choice.chosen}
+          selection={choice.chosen}
           own={choice.variant?.picture}
           deal={product.deal}
         />

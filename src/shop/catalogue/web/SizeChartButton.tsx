@@ -4,9 +4,9 @@ import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 import type { ProductView } from "../contract.ts";
 import type { VariantAttributes } from "../product.ts";
 
-type Props = { product: Pick<ProductView, "category" | "attributes">; chosen: VariantAttributes };
+type Props = { product: Pick<ProductView, "category" | "attributes">; selection: VariantAttributes };
 
-export function SizeChartButton({ product: { category, attributes }, chosen }: Props) {
+export function SizeChartButton({ product: { category, attributes }, selection }: Props) {
   const { t } = useTranslation("catalogue");
   const [Chart, fetchChart] = useLazyComponent(() =>
     import("./SizeChartDialog.tsx").then((file) => file.SizeChartDialog),
@@ -27,7 +27,13 @@ export function SizeChartButton({ product: { category, attributes }, chosen }: P
         {t("sizeChart.title")}
       </button>
       {Chart && (
-        <Chart category={category} sizes={sizes} chosen={chosen.size} open={open} onClose={() => setOpen(false)} />
+        <Chart
+          category={category}
+          sizes={sizes}
+          selectedSize={selection.size}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -14,25 +14,25 @@ type Props = {
   /** Sizes of the product; the chart may have more. */
   sizes: readonly string[];
   /** The selected size. */
-  chosen: string | undefined;
+  selectedSize: string | undefined;
   open: boolean;
   onClose(): void;
 };
 
 /** Size chart of a category, in centimetres. */
-export function SizeChartDialog({ category, sizes, chosen, open, onClose }: Props) {
+export function SizeChartDialog({ category, sizes, selectedSize, open, onClose }: Props) {
   const { t } = useTranslation("catalogue");
   const { chart, errorText } = useSizeChart(category, open);
   return (
     <Dialog wide open={open} onClose={onClose} title={t("sizeChart.title")} lead={t("sizeChart.unit")}>
       {errorText && <Notice tone="danger" title={errorText} />}
       {!chart && !errorText && <SkeletonLines lines={5} height="2.2rem" />}
-      {chart && <SizeChartTable chart={chart} sizes={sizes} chosen={chosen} />}
+      {chart && <SizeChartTable chart={chart} sizes={sizes} selectedSize={selectedSize} />}
     </Dialog>
   );
 }
 
-function SizeChartTable({ chart, sizes, chosen }: { chart: SizeChart } & Pick<Props, "sizes" | "chosen">) {
+function SizeChartTable({ chart, sizes, selectedSize }: { chart: SizeChart } & Pick<Props, "sizes" | "selectedSize">) {
   const { t } = useTranslation("catalogue");
   const { language, number } = useLanguage();
   return (
@@ -54,10 +54,10 @@ function SizeChartTable({ chart, sizes, chosen }: { chart: SizeChart } & Pick<Pr
             {chart.rows
               .filter(({ size }) => sizes.includes(size))
               .map(({ size, values }) => (
-                <tr key={size} aria-current={size === chosen ? "true" : undefined}>
+                <tr key={size} aria-current={size === selectedSize ? "true" : undefined}>
                   <th scope="row">
                     <bdi dir="ltr">{size}</bdi>
-                    {size === chosen && <small> ({t("sizeChart.chosen")})</small>}
+                    {size === selectedSize && <small> ({t("sizeChart.chosen")})</small>}
                   </th>
                   {values.map((value, at) => (
                     <td key={chart.measures[at]?.key}>{number(value)}</td>

@@ -20,7 +20,7 @@ type Props = {
   item: ProductItem;
   open: boolean;
   busy: boolean;
-  onChoose(chosen: VariantAttributes): void;
+  onChoose(selection: VariantAttributes): void;
   onClose(): void;
 };
 
@@ -54,7 +54,7 @@ function VariantForm({ product, busy, onChoose }: { product: ProductView } & Pic
       <Price {...selectionPrice(product, chosen)} />
       <VariantPicker
         product={product}
-        chosen={chosen}
+        selectedAttributes={chosen}
         onChoose={(key, value) => setChosen({ ...chosen, [key]: value })}
         missing={missing}
       />

@@ -12,14 +12,14 @@ import { SizeChartButton } from "./SizeChartButton.tsx";
 
 type Props = {
   product: Pick<ProductView, "attributes" | "variants" | "category" | "hasSizeChart">;
-  chosen: VariantAttributes;
+  selectedAttributes: VariantAttributes;
   onChoose(key: string, value: string): void;
   /** The attribute without a value when adding to the cart. */
   missing?: string | undefined;
 };
 
 /** Swatches for values with a colour, buttons for others, one row per attribute. */
-export function VariantPicker({ product, chosen, onChoose, missing }: Props) {
+export function VariantPicker({ product, selectedAttributes, onChoose, missing }: Props) {
   const { t } = useTranslation(["catalogue", "errors"]);
   const { language } = useLanguage();
   const note = useId();
@@ -29,9 +29,9 @@ export function VariantPicker({ product, chosen, onChoose, missing }: Props) {
       value: value.key,
       name: inLanguage(value.label, language),
       swatch: value.swatch,
-      out: isValueSoldOut(product, chosen, key, value.key),
+      out: isValueSoldOut(product, selectedAttributes, key, value.key),
     }));
-    const choice = options.find(({ value }) => value === chosen[key]);
+    const choice = options.find(({ value }) => value === selectedAttributes[key]);
     const swatches = options.flatMap(({ swatch, ...option }) => (swatch ? [{ ...option, swatch }] : []));
     const wrong = key === missing && !choice ? note : undefined;
     return (
@@ -40,7 +40,9 @@ export function VariantPicker({ product, chosen, onChoose, missing }: Props) {
           <span>
             {t("product.label", { label: name })} <b>{choice && <bdi>{choice.name}</bdi>}</b>
           </span>
-          {key === "size" && product.hasSizeChart && <SizeChartButton product={product} chosen={chosen} />}
+          {key === "size" && product.hasSizeChart && (
+            <SizeChartButton product={product} selection={selectedAttributes} />
+          )}
         </div>
         {swatches.length === options.length ? (
           <Swatches

@@ -11,8 +11,8 @@ export function useCarousel(pictures: number) {
     setAt(to);
     if (!row) return;
     const calm = still || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const left = (isRightToLeft(row) ? -1 : 1) * to * row.clientWidth;
-    row.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
+    const scrollLeft = (isRightToLeft(row) ? -1 : 1) * to * row.clientWidth;
+    row.scrollTo({ left: scrollLeft, behavior: calm ? "instant" : "smooth" });
   }
 
   // Rotating a phone changes the width: keep the same picture visible.

@@ -32,10 +32,10 @@ export function useVariantSelection(product: Pick<ProductView, "attributes" | "v
   };
 }
 
-function writeSelectionToUrl(chosen: VariantAttributes): void {
+function writeSelectionToUrl(selection: VariantAttributes): void {
   const url = new URL(location.href);
   url.searchParams.delete("sku");
-  for (const [key, value] of Object.entries(chosen)) url.searchParams.set(key, value);
+  for (const [key, value] of Object.entries(selection)) url.searchParams.set(key, value);
   // Keep the router's state and add no history entry: going back leaves the product.
   history.replaceState(history.state, "", url);
 }

@@ -39,11 +39,11 @@ const loadOrderLines = (db: Db, userId: string, orderId: string) =>
 type AddLineInput = Parameters<typeof addLine>[2];
 
 /** Returns how many pieces this call added to the cart. */
-async function addAvailable(db: Db, userId: string, wish: AddLineInput, maxLines: number): Promise<number> {
-  const found = await addLine(db, userId, wish, maxLines);
+async function addAvailable(db: Db, userId: string, input: AddLineInput, maxLines: number): Promise<number> {
+  const found = await addLine(db, userId, input, maxLines);
   if (!found || found.hidden || !found.variantId) return 0;
   if (found.isFull) throw conflict("cart.full", { count: maxLines });
-  if (found.quantity !== null) return wish.quantity;
+  if (found.quantity !== null) return input.quantity;
   // The cart may already contain some of them.
   const there = await db
     .selectFrom("cart_lines")
@@ -53,7 +53,7 @@ async function addAvailable(db: Db, userId: string, wish: AddLineInput, maxLines
     .where("saved_for_later", "=", false)
     .executeTakeFirst();
   const fewer = Math.min(found.stock, 99) - (there?.quantity ?? 0);
-  if (fewer <= 0 || fewer >= wish.quantity) return 0;
-  const again = await addLine(db, userId, { ...wish, quantity: fewer }, maxLines);
+  if (fewer <= 0 || fewer >= input.quantity) return 0;
+  const again = await addLine(db, userId, { ...input, quantity: fewer }, maxLines);
   return again?.quantity == null ? 0 : fewer;
 }

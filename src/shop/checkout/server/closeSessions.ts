@@ -62,10 +62,10 @@ function applyGatewayAnswer(db: Db, provider: string, payment: Payment): Promise
     const settled = await applyPayment(tx, provider, payment);
     if (settled.outcome === "quarantined") {
       const { reference, state } = payment;
-      const asked = { eventId: `asked:${reference}:${state}`, kind: "asked", body: payment, payment };
+      const event = { eventId: `asked:${reference}:${state}`, kind: "asked", body: payment, payment };
       // Quarantines a payment once, however many polls and webhooks report it.
-      if (!(await isQuarantined(tx, provider, reference)) && (await recordWebhook(tx, provider, asked)))
-        await quarantine(tx, provider, asked, settled);
+      if (!(await isQuarantined(tx, provider, reference)) && (await recordWebhook(tx, provider, event)))
+        await quarantine(tx, provider, event, settled);
     }
     return settled;
   });

@@ -32,8 +32,8 @@ export async function lockCartAndCoupon(
   { visitor, form }: Pick<PurchaseInput, "visitor" | "form">,
 ): Promise<LockedGoods> {
   const lines = await lockCart(tx, visitor.id);
-  const asked = { userId: visitor.id, lines: discountableLines(lines) };
-  return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, asked) : undefined };
+  const purchase = { userId: visitor.id, lines: discountableLines(lines) };
+  return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };
 }
 
 /**

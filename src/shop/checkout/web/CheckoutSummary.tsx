@@ -24,7 +24,7 @@ export function CheckoutSummary({ cart, quote }: Props) {
         </Link>
       </div>
       <SummaryLines cart={cart} />
-      <CouponBox chosen={cart.coupon} />
+      <CouponBox coupon={cart.coupon} />
       <div aria-live="polite">{quote ? <SummaryTotals quote={quote} /> : <Skeleton height="11rem" />}</div>
       <p className="tiny soft">{t("preparing")}</p>
     </aside>

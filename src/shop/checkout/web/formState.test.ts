@@ -5,7 +5,7 @@ const home = { street: "12 Tahrir St", city: "Dokki", state: "GZ", postalCode: "
 const paris = { street: "1 rue de Rivoli", city: "Paris", state: "Paris", postalCode: "75001", country: "FR" };
 const stranger = initialForm({ phones: [], shippingAddress: null, billingAddress: null });
 const filled = { ...stranger, typed: ["01012345678"], shipping: home };
-const phoneFrom = (typed: string) => (/^01\d{9}$/.test(typed) ? `+2${typed}` : undefined);
+const phoneFrom = (phone: string) => (/^01\d{9}$/.test(phone) ? `+2${phone}` : undefined);
 
 test("prefills the form from the profile", () => {
   const known = initialForm({ phones: ["+201012345678"], shippingAddress: home, billingAddress: null });

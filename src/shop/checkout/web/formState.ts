@@ -44,14 +44,14 @@ function isSameAddress(one: Address, other: Address | null): boolean {
 }
 
 /** Returns all errors in page order. `phoneFrom` returns E.164, or undefined for an invalid number. */
-export function validateForm(form: CheckoutFormState, phoneFrom: (typed: string) => string | undefined): FieldError[] {
-  const typed = form.typed
+export function validateForm(form: CheckoutFormState, phoneFrom: (phone: string) => string | undefined): FieldError[] {
+  const numbers = form.typed
     .map((number, at) => ({ number, field: `phone-${at}` }))
     .filter(({ number }) => number.trim());
-  const wrong: FieldError[] = typed
+  const wrong: FieldError[] = numbers
     .filter(({ number }) => !phoneFrom(number))
     .map(({ field }) => ({ field, message: "validation.phone" }));
-  if (typed.length === 0 && form.stored.length === 0)
+  if (numbers.length === 0 && form.stored.length === 0)
     wrong.push({ field: form.typed.length > 0 ? "phone-0" : "phones", message: "checkout.phoneRequired" });
   wrong.push(...validateAddress(form.shipping, "shipping"));
   if (!form.billingSame) wrong.push(...validateAddress(form.billing, "billing"));
@@ -71,10 +71,10 @@ export function missingFields(
 }
 
 /** Builds the request body. Call it only for a form without errors. */
-export function toRequestBody(form: CheckoutFormState, phoneFrom: (typed: string) => string | undefined) {
-  const typed = form.typed.map(phoneFrom).filter((number) => number !== undefined);
+export function toRequestBody(form: CheckoutFormState, phoneFrom: (phone: string) => string | undefined) {
+  const numbers = form.typed.map(phoneFrom).filter((number) => number !== undefined);
   return {
-    phones: [...new Set([...form.stored, ...typed])],
+    phones: [...new Set([...form.stored, ...numbers])],
     shippingAddress: normaliseAddress(form.shipping),
     ...(form.billingSame ? { billingSameAsShipping: true } : { billingAddress: normaliseAddress(form.billing) }),
   };

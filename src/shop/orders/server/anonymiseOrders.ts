@@ -63,7 +63,7 @@ export const anonymiseClosedOrdersJob = defineJob({
   payload: z.unknown(),
   every: "41 * * * *",
   async run(_payload, { db }) {
-    const left = await db
+    const remaining = await db
       .selectFrom("orders")
       .innerJoin("users", "users.id", "orders.user_id")
       .select("user_id")
@@ -73,6 +73,7 @@ export const anonymiseClosedOrdersJob = defineJob({
       .where(isClosed)
       .limit(500)
       .execute();
-    for (const { user_id } of left) if (user_id) await db.transaction().execute((tx) => anonymiseOrders(tx, user_id));
+    for (const { user_id } of remaining)
+      if (user_id) await db.transaction().execute((tx) => anonymiseOrders(tx, user_id));
   },
 });

@@ -20,16 +20,16 @@ export async function cancelByCustomer(
   shop: CancelContext,
   userId: string,
   id: string,
-  wish: CancelInput,
+  input: CancelInput,
 ): Promise<RefundOutcome> {
   const refundId = await shop.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, userId, version: wish.version });
+    const order = await lockOrder(tx, { id, userId, version: input.version });
     if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
     if (!canCancel(orderStateOf(order), "customer")) throw conflict("orders.cannotCancel");
     await assertNoPendingRefund(tx, id);
     if (orderStateOf(order).captured)
-      return requestRefund(tx, order, { kind: "cancellation", by: "customer", actorId: userId, reason: wish.reason });
-    await cancelUnrefunded(tx, order, { by: "customer", actorId: userId, reason: wish.reason });
+      return requestRefund(tx, order, { kind: "cancellation", by: "customer", actorId: userId, reason: input.reason });
+    await cancelUnrefunded(tx, order, { by: "customer", actorId: userId, reason: input.reason });
     return undefined;
   });
   return refundId ? runRefund(shop, refundId) : "none";

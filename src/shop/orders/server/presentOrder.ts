@@ -148,11 +148,15 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
 
 type LedgerRows = Awaited<ReturnType<typeof listLedgerEntries>>;
 
-type AdminPresentOptions = PresentOptions & { ledger: LedgerRows; notes: NoteRows /** Piastres. */; left: number };
+type AdminPresentOptions = PresentOptions & {
+  ledger: LedgerRows;
+  notes: NoteRows /** Piastres. */;
+  refundable: number;
+};
 
 export function presentForAdmin(
   details: OrderDetails,
-  { ledger, notes, left, returnWindowDays }: AdminPresentOptions,
+  { ledger, notes, refundable, returnWindowDays }: AdminPresentOptions,
 ): AdminOrderView {
   const { order } = details;
   const state = orderStateOf(order);
@@ -161,8 +165,8 @@ export function presentForAdmin(
     nextStatuses: nextStatuses(state, "admin"),
     mayCancel: canTransition(state, "cancelled", "admin", ["cancel"]) && order.status !== "dispatched",
     mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
-    refundable: toPounds(left),
-    may: allowedActions(details, left),
+    refundable: toPounds(refundable),
+    may: allowedActions(details, refundable),
     notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
     ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
       entry,
@@ -176,7 +180,7 @@ export function presentForAdmin(
 }
 
 /** Actions offered in the admin drawer; each action checks again with the order locked. */
-function allowedActions(details: OrderDetails, left: number): AdminOrderView["may"] {
+function allowedActions(details: OrderDetails, refundable: number): AdminOrderView["may"] {
   const { order, refunds, returns } = details;
   const state = orderStateOf(order);
   const open = returns.find(isOpenReturn);
@@ -189,7 +193,7 @@ function allowedActions(details: OrderDetails, left: number): AdminOrderView["ma
     settle: waiting && open.status === "received" && order.status === "pending_refund",
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
     reopen: order.status === "refund_rejected",
-    refundPart: state.captured && left > 0 && !calledOff && order.status !== "pending_refund",
+    refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",
     retry: refunds.some(({ status }) => status !== "succeeded"),
     setTracking: !calledOff,
   };

@@ -41,7 +41,7 @@ export async function requestRefund(
 ) {
   const paid = await findCapturedPayment(tx, { orderId: order.id, sessionId: null });
   if (!paid) throw new Error(`order ${order.id} has no captured payment`);
-  const left = await refundableAmount(tx, order.id);
+  const remaining = await refundableAmount(tx, order.id);
   await tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
@@ -53,7 +53,7 @@ export async function requestRefund(
       order_id: order.id,
       session_id: null,
       kind,
-      amount: Math.min(what.amount ?? left, left),
+      amount: Math.min(what.amount ?? remaining, remaining),
       lines: JSON.stringify(what.lines ?? []),
       restock: JSON.stringify(what.restock ?? []),
       provider: paid.provider,
@@ -85,15 +85,15 @@ export async function refundableAmount(db: Db | Tx, orderId: string): Promise<nu
  * once.
  */
 export async function runRefund({ db, config }: { db: Db; config: Config }, refundId: string): Promise<RefundOutcome> {
-  const asking = await db.transaction().execute(async (tx) => {
+  const attempt = await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId);
     const paid = refund && (await findCapturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id }));
     return refund && paid?.reference ? { refund, reference: paid.reference } : undefined;
   });
-  if (!asking) return "failed";
-  if (asking.refund.status === "succeeded") return "succeeded";
-  const answer = await callGateway(getGateway(db, config, asking.refund.provider), asking);
-  return db.transaction().execute((tx) => recordRefundResult(tx, asking.refund, answer));
+  if (!attempt) return "failed";
+  if (attempt.refund.status === "succeeded") return "succeeded";
+  const answer = await callGateway(getGateway(db, config, attempt.refund.provider), attempt);
+  return db.transaction().execute((tx) => recordRefundResult(tx, attempt.refund, answer));
 }
 
 type RefundAttempt = { refund: Refund; reference: string };
@@ -119,14 +119,18 @@ async function callGateway(gateway: Gateway, { refund, reference }: RefundAttemp
 
 type GatewayResult = Awaited<ReturnType<typeof callGateway>>;
 
-export async function recordRefundResult(tx: Tx, asked: Refund, answer: GatewayResult): Promise<RefundOutcome> {
-  const refundId = asked.id;
+export async function recordRefundResult(
+  tx: Tx,
+  requestedRefund: Refund,
+  answer: GatewayResult,
+): Promise<RefundOutcome> {
+  const refundId = requestedRefund.id;
   // Lock order: the order before its refund.
-  const order = asked.order_id ? await lockOrder(tx, { id: asked.order_id }) : undefined;
+  const order = requestedRefund.order_id ? await lockOrder(tx, { id: requestedRefund.order_id }) : undefined;
   const refund = await lockRefund(tx, refundId);
   if (!refund || refund.status === "succeeded") return "succeeded";
   // Ignores the answer of an earlier attempt when a new one has started since.
-  if (refund.attempts !== asked.attempts && answer.state !== "succeeded")
+  if (refund.attempts !== requestedRefund.attempts && answer.state !== "succeeded")
     return refund.status === "requested" ? "pending" : refund.status;
   const status = answer.state === "unknown" ? "pending" : answer.state;
   const attempts = refund.attempts + (answer.state === "failed" ? 1 : 0);
@@ -167,9 +171,9 @@ export async function recordRefundResult(tx: Tx, asked: Refund, answer: GatewayR
  * status, and staff and customer get a mail.
  * @returns false when it was booked before
  */
-export async function recordReturnedRefund(tx: Tx, asked: Refund, answer: RefundResult): Promise<boolean> {
-  const order = asked.order_id ? await lockOrder(tx, { id: asked.order_id }) : undefined;
-  const refund = await lockRefund(tx, asked.id);
+export async function recordReturnedRefund(tx: Tx, requestedRefund: Refund, answer: RefundResult): Promise<boolean> {
+  const order = requestedRefund.order_id ? await lockOrder(tx, { id: requestedRefund.order_id }) : undefined;
+  const refund = await lockRefund(tx, requestedRefund.id);
   if (refund?.status !== "succeeded" || refund.reference !== answer.reference) return false;
   const { id, amount, provider, order_id: orderId, session_id: sessionId } = refund;
   const { reference, problem = "" } = answer;

@@ -87,12 +87,12 @@ export async function assertNoPendingRefund(tx: Tx, orderId: string): Promise<vo
 
 /** Returns the orders whose cancellation refund is being requested; no other change may happen meanwhile. */
 export async function ordersWithPendingRefund(tx: Tx, orderIds: readonly string[]): Promise<Set<string | null>> {
-  const asking = await tx
+  const refunds = await tx
     .selectFrom("refunds")
     .select("order_id")
     .where("order_id", "in", orderIds)
     .where("kind", "=", "cancellation")
     .where("status", "=", "requested")
     .execute();
-  return new Set(asking.map(({ order_id }) => order_id));
+  return new Set(refunds.map(({ order_id }) => order_id));
 }

@@ -23,31 +23,31 @@ type CouponWithUses = CouponRow & { usedByMe: number; heldByMe: number };
 /** Checks a code against these lines. A use held by the customer's own open payment counts as theirs. */
 export async function checkCoupon(
   db: Db | Tx,
-  typed: string,
+  code: string,
   { userId, lines }: CouponCheckInput,
 ): Promise<CouponCheck> {
-  const row = await findCoupon(db, typed, userId);
-  if (!row) return unknownCoupon(typed);
+  const row = await findCoupon(db, code, userId);
+  if (!row) return unknownCoupon(code);
   return checkCouponRow({ ...row, uses: row.uses - row.heldByMe, usedByMe: row.usedByMe - row.heldByMe }, lines);
 }
 
 /** Checks a code with the coupon locked until the transaction ends, so that the checked state is the redeemed state. */
 export async function lockAndCheckCoupon(
   tx: Tx,
-  typed: string,
+  code: string,
   { userId, lines }: CouponCheckInput,
 ): Promise<CouponCheck> {
-  const row = await findCoupon(tx, typed, userId, sql`for update of c`);
-  return row ? checkCouponRow(row, lines) : unknownCoupon(typed);
+  const row = await findCoupon(tx, code, userId, sql`for update of c`);
+  return row ? checkCouponRow(row, lines) : unknownCoupon(code);
 }
 
 async function findCoupon(
   db: Db | Tx,
-  typed: string,
+  input: string,
   userId: string,
   lock = sql``,
 ): Promise<CouponWithUses | undefined> {
-  const code = parseCouponCode(typed);
+  const code = parseCouponCode(input);
   if (!code) return undefined;
   const { rows } = await sql<CouponWithUses>`
     select c.*, mine.*
@@ -59,8 +59,8 @@ async function findCoupon(
   return rows[0];
 }
 
-const unknownCoupon = (typed: string): CouponCheck => ({
-  code: parseCouponCode(typed) ?? typed,
+const unknownCoupon = (code: string): CouponCheck => ({
+  code: parseCouponCode(code) ?? code,
   coupon: undefined,
   refusal: "coupon.invalid",
   discount: piastres(0),

@@ -24,16 +24,16 @@ export type ReturnInput = {
 };
 
 /** Requests a return of delivered items, all or some, within the return period. */
-export function requestReturnByCustomer(db: Db, userId: string, id: string, wish: ReturnInput): Promise<void> {
+export function requestReturnByCustomer(db: Db, userId: string, id: string, input: ReturnInput): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, userId, version: wish.version });
+    const order = await lockOrder(tx, { id, userId, version: input.version });
     if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
     if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");
     const arrived = order.status === "delivered" || order.status === "completed";
     if (!arrived || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
       throw conflict("orders.cannotReturn");
     if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
-    await openReturn(tx, order, { ...wish, by: "customer", actorId: userId });
+    await openReturn(tx, order, { ...input, by: "customer", actorId: userId });
   });
 }
 
@@ -41,16 +41,16 @@ export function requestReturnByCustomer(db: Db, userId: string, id: string, wish
 export function requestReturnByAdmin(
   admin: AdminContext,
   id: string,
-  wish: ReturnInput & StaffNotes & { override: boolean },
+  input: ReturnInput & StaffNotes & { override: boolean },
 ): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, version: wish.version });
+    const order = await lockOrder(tx, { id, version: input.version });
     const arrived = order.status === "delivered" || order.status === "completed";
     if (!arrived || !canTransition(orderStateOf(order), "pending_refund", "admin", ["return"]))
       throw transitionError(order, "pending_refund");
     const over = await isPastDeadline(tx, order);
-    if (over && !wish.override) throw conflict("admin.orders.overrideNeeded");
-    const { lines, amount } = await openReturn(tx, order, { ...wish, by: "admin", actorId: admin.user.id });
+    if (over && !input.override) throw conflict("admin.orders.overrideNeeded");
+    const { lines, amount } = await openReturn(tx, order, { ...input, by: "admin", actorId: admin.user.id });
     await recordAudit(tx, admin, {
       action: "orders.requestReturn",
       subject: "order",
@@ -59,8 +59,8 @@ export function requestReturnByAdmin(
       after: {
         lines,
         amount,
-        reason: wish.reason,
-        customerMessage: wish.customerMessage,
+        reason: input.reason,
+        customerMessage: input.customerMessage,
         ...(over ? { override: true } : {}),
       },
     });
@@ -158,10 +158,10 @@ export async function returnAmount(
   lines: readonly OrderLineForReturn[],
   pieces: readonly LineQuantity[],
 ): Promise<number> {
-  const left = await refundableAmount(tx, order.id);
+  const remaining = await refundableAmount(tx, order.id);
   return isWholeOrder(lines, pieces)
-    ? left
-    : Math.min(returnValue({ lines, goods: paidForGoods(order) }, pieces), left);
+    ? remaining
+    : Math.min(returnValue({ lines, goods: paidForGoods(order) }, pieces), remaining);
 }
 
 /** Uses the database clock, because application servers' clocks may differ. */

@@ -11,25 +11,25 @@ type Props = {
   legend: string;
   items: readonly OrderItem[];
   /** Maximum quantity per line; lines with 0 are hidden. */
-  left: readonly LineQuantity[];
-  chosen: readonly LineQuantity[];
+  returnable: readonly LineQuantity[];
+  selected: readonly LineQuantity[];
   error?: string | undefined;
-  onChange(chosen: LineQuantity[]): void;
+  onChange(selected: LineQuantity[]): void;
 };
 
 /** Selects order lines and quantities. */
-export function LineItemPicker({ legend, items, left, chosen, error, onChange }: Props) {
+export function LineItemPicker({ legend, items, returnable, selected, error, onChange }: Props) {
   const { t } = useTranslation("orders");
   const { language } = useLanguage();
   const set = (lineId: string, quantity: number) =>
-    onChange([...chosen.filter((piece) => piece.lineId !== lineId), ...(quantity > 0 ? [{ lineId, quantity }] : [])]);
+    onChange([...selected.filter((piece) => piece.lineId !== lineId), ...(quantity > 0 ? [{ lineId, quantity }] : [])]);
   return (
     <fieldset className="line-picker">
       <legend>{legend}</legend>
       {items.map((item) => {
-        const most = quantityOf(left, item.id);
+        const most = quantityOf(returnable, item.id);
         if (most === 0) return null;
-        const now = quantityOf(chosen, item.id);
+        const now = quantityOf(selected, item.id);
         const name = inLanguage(item.name, language);
         return (
           <div className="line-picker__line" key={item.id}>

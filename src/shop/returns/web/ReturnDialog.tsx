@@ -27,8 +27,8 @@ export function ReturnDialog({ order, open, onClose }: Props) {
   const { money } = useLanguage();
   const errorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const left = returnableItems(order);
-  const [items, choose] = useState<LineQuantity[]>(left.length === 1 ? left : []);
+  const remaining = returnableItems(order);
+  const [items, choose] = useState<LineQuantity[]>(remaining.length === 1 ? remaining : []);
   const [reason, setReason] = useState("");
   const [photos, setPhotos] = useState<PickedImage[]>([]);
   const [tried, setTried] = useState(false);
@@ -74,8 +74,8 @@ export function ReturnDialog({ order, open, onClose }: Props) {
       <LineItemPicker
         legend={t("returnItems")}
         items={order.items}
-        left={left}
-        chosen={items}
+        returnable={remaining}
+        selected={items}
         error={tried && items.length === 0 ? t("returnNoneChosen") : undefined}
         onChange={choose}
       />
@@ -88,7 +88,7 @@ export function ReturnDialog({ order, open, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <PhotoField chosen={photos} most={maxReturnPhotos} onChange={setPhotos} />
+      <PhotoField selected={photos} most={maxReturnPhotos} onChange={setPhotos} />
       {items.length > 0 && (
         <p className="line-picker__worth" aria-live="polite">
           <b>{t("returnWorth", { amount: money(amount) })}</b>

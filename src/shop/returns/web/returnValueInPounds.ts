@@ -18,10 +18,10 @@ export function returnValueInPounds(
     discount: fromPounds(discount),
   }));
   const spent = refunds.reduce((sum, { amount }) => sum + fromPounds(amount), 0);
-  const left = fromPounds(total) - spent;
+  const remaining = fromPounds(total) - spent;
   const whole = isWholeOrder(lines, pieces);
   const goods = piastres(fromPounds(total) - fromPounds(shipping));
-  const worth = whole ? left : Math.min(returnValue({ lines, goods }, pieces), left);
+  const worth = whole ? remaining : Math.min(returnValue({ lines, goods }, pieces), remaining);
   return { whole, amount: toPounds(worth) };
 }
 

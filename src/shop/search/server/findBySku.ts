@@ -8,8 +8,8 @@ const skuPattern = /^[a-z0-9]+(-[a-z0-9]+)*-?$/;
 const spacedSkuPattern = /^(?=.*\d)[a-z0-9]+([ -]+[a-z0-9]+)+$/;
 
 /** Returns the ids of products whose slug or SKU matches, exactly or by SKU prefix. */
-export async function findBySku(pool: pg.Pool, typed: string): Promise<string[]> {
-  const sku = typed.trim().toLowerCase();
+export async function findBySku(pool: pg.Pool, query: string): Promise<string[]> {
+  const sku = query.trim().toLowerCase();
   if (!skuPattern.test(sku) && !spacedSkuPattern.test(sku)) return [];
   const rows = await preparedQuery<{ id: string }>(pool, "search.named", findBySkuSql, [sku, sku.replace(/[ -]/g, "")]);
   return rows.map(({ id }) => id);
@@ -28,15 +28,15 @@ const codePattern = /^(?:(?=.*\d)[a-z0-9]+(?:[ ._/-]*[a-z0-9]+)*|[a-z0-9]{1,4}(?
 /** Certainly no words. */
 const strictCodePattern = /^(?=.*\d)[a-z0-9]+(?:[._/-][a-z0-9]+)+$|^[a-z0-9]{1,4}(?:-[a-z0-9]{1,4}){2,}$/;
 
-export const isStockNumber = (typed: string): boolean => strictCodePattern.test(typed.trim().toLowerCase());
+export const isStockNumber = (query: string): boolean => strictCodePattern.test(query.trim().toLowerCase());
 const minCodeLength = 5;
 
 /**
  * Returns the ids of products with the nearest stock numbers: O for 0, I for 1, other or no separators, one letter
  * wrong, missing or swapped, two in a long one. Also finds the beginning of a stock number.
  */
-export async function findByMisspeltSku(pool: pg.Pool, typed: string): Promise<string[]> {
-  const text = typed
+export async function findByMisspeltSku(pool: pg.Pool, query: string): Promise<string[]> {
+  const text = query
     .trim()
     .toLowerCase()
     .slice(0, 60)
@@ -54,10 +54,10 @@ const confused: Record<string, string> = { o: "0", i: "1", l: "1", s: "5", b: "8
 const foldCode = (text: string) =>
   text.replace(/[^a-z0-9]/g, "").replace(/[oilsbz]/g, (letter) => confused[letter] ?? "");
 
-const codeDistance = (typed: string, code: string) =>
+const codeDistance = (query: string, code: string) =>
   Math.min(
-    editDistance(typed, code),
-    ...(typed.length < code.length ? [editDistance(typed, code.slice(0, typed.length))] : []),
+    editDistance(query, code),
+    ...(query.length < code.length ? [editDistance(query, code.slice(0, query.length))] : []),
   );
 
 const nearSkuSql = `select p.id, search_code(v.sku) as code from variants v join products p on p.id = v.product_id and not p.hidden

@@ -102,22 +102,24 @@ function planWith(
   ];
   if (!garment && demands.length === 0 && !order && !understood.filters.sale && !understood.filters.stock) return [];
   const sizes = understood.filters.sizes;
-  const build = (kept: readonly Demand[]): SearchQuery => {
+  const build = (keptDemands: readonly Demand[]): SearchQuery => {
     const required = [
       ...(garment ? [garment] : []),
-      ...variantConditions(kept, sizes, knowledge),
-      ...kept.flatMap(({ kind, conditions }) => (kind === "colour" || kind === "size" ? [] : (conditions ?? []))),
+      ...variantConditions(keptDemands, sizes, knowledge),
+      ...keptDemands.flatMap(({ kind, conditions }) =>
+        kind === "colour" || kind === "size" ? [] : (conditions ?? []),
+      ),
     ];
     return buildSearchQuery({ required, preferred, order, first, last, except: exceptPeople(people) });
   };
   const unknownWords = unknown.map((words): LeftOut => ({ kind: "unknown", words }));
   const substituted = terms.filter(({ isSubstitute }) => isSubstitute).map(({ words }) => words);
-  return reductions(demands, garment !== undefined, knowledge, terms).map((kept) => ({
-    query: build(kept),
+  return reductions(demands, garment !== undefined, knowledge, terms).map((keptDemands) => ({
+    query: build(keptDemands),
     leftOut: [
       ...unknownWords,
       ...demands
-        .filter((demand) => !kept.includes(demand) || substituted.includes(demand.words))
+        .filter((demand) => !keptDemands.includes(demand) || substituted.includes(demand.words))
         .map(({ kind, words }) => ({ kind, words })),
     ],
   }));
@@ -172,12 +174,12 @@ const noTerm: QueryTerm = {
 
 /** Colour and size must be those of one variant; one in stock comes first. */
 function variantConditions(
-  kept: readonly Demand[],
+  keptDemands: readonly Demand[],
   sizeKeys: readonly string[] | undefined,
   knowledge: SearchKnowledge,
 ): TermConditions[] {
-  const colours = kept.filter(({ kind }) => kind === "colour").flatMap(({ conditions }) => conditions ?? []);
-  const isSized = kept.some(({ kind }) => kind === "size");
+  const colours = keptDemands.filter(({ kind }) => kind === "colour").flatMap(({ conditions }) => conditions ?? []);
+  const isSized = keptDemands.some(({ kind }) => kind === "size");
   const sizes = isSized
     ? knowledge.sizes.filter(({ key }) => sizeKeys?.includes(key)).map(({ id }) => id * sizeCodeFactor)
     : [];
@@ -230,8 +232,8 @@ function reductions(
         : (weights[demand.kind] ?? Number.POSITIVE_INFINITY);
   };
   // Of what remains something must say what is wanted.
-  const isEnough = (kept: readonly Demand[]) =>
-    hasGarment || kept.some(({ kind }) => kind !== "size" && kind !== "price" && kind !== "sale");
+  const isEnough = (keptDemands: readonly Demand[]) =>
+    hasGarment || keptDemands.some(({ kind }) => kind !== "size" && kind !== "price" && kind !== "sale");
   const lost = demands.filter((demand) => !possible.includes(demand));
   if (lost.some((demand) => weightOf(demand) === Number.POSITIVE_INFINITY)) return [];
   const droppable = possible

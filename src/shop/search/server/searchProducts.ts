@@ -251,7 +251,7 @@ function rankOrderSql({ first, last, steps, order }: SearchQuery): string {
  */
 function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCondition: string, max: number): string {
   const conditions = [...steps, all];
-  const kept = last ? ` and not ${last}` : "";
+  const lastCondition = last ? ` and not ${last}` : "";
   // `sold + 0` keeps the planner from scanning the `sold` index for a rare word.
   const ordered = order
     .replace(/\bsold\b/, "sold + 0")
@@ -265,7 +265,7 @@ function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCon
     const others =
       before &&
       ` and product_id not in (select product_id from search_documents d where (${before}) and ${filterCondition})`;
-    return step(`${conditions[at]} and ${there}${kept}`, others);
+    return step(`${conditions[at]} and ${there}${lastCondition}`, others);
   };
   const places = conditions.map((_, at) => at);
   return `select product_id from (${[

@@ -26,7 +26,7 @@ const matches = (column: "names" | "words", query: string) => `d.${column} @@ ${
 /** Returns the conditions of one term, undefined if no product of this catalogue can fulfil it. */
 export function termConditions(term: QueryTerm): TermConditions | undefined {
   const { kind, exact, concepts, phrases, isPrefix, colours } = term;
-  const typed = exact
+  const exactMatch = exact
     .map((word, at) => `${lexeme(word)}${isPrefix && at === exact.length - 1 ? ":*" : ""}`)
     .join(" & ");
   const related = phrases
@@ -40,11 +40,11 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
   }
   if (kind === "text") {
     const meant = concepts.map((id) => lexeme(`k_${id}`));
-    const all = anyOf([...new Set([...(isPrefix || related.length === 0 ? [typed] : []), ...related, ...meant])]);
-    return { term, levels: [matches("names", typed), matches("names", all), matches("words", all)] };
+    const all = anyOf([...new Set([...(isPrefix || related.length === 0 ? [exactMatch] : []), ...related, ...meant])]);
+    return { term, levels: [matches("names", exactMatch), matches("names", all), matches("words", all)] };
   }
   // Things of another trade count only where a product is called so.
-  if (kind === "other") return { term, levels: [matches("names", typed)] };
+  if (kind === "other") return { term, levels: [matches("names", exactMatch)] };
   const named = anyOf([...concepts.map((id) => lexeme(`k_${id}`)), ...related.map((query) => `(${query})`)]);
   const said = anyOf([
     ...concepts.flatMap((id) => [lexeme(`k_${id}`), lexeme(`d_${id}`)]),
@@ -52,7 +52,7 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
   ]);
   const described = anyOf(concepts.map((id) => lexeme(`d_${id}`)));
   const inNames = matches("names", named);
-  const exactly = matches("names", `${typed} & ${named}`);
+  const exactly = matches("names", `${exactMatch} & ${named}`);
   if (kind === "garment")
     return {
       term,
@@ -97,9 +97,10 @@ export function buildSearchQuery({ required, preferred, order, first, last, exce
   const steps = [
     ...new Set(Array.from({ length: depth }, (_, level) => allOf(required.map((one) => levelOf(one, level))))),
   ];
-  const wished = preferred.map(({ levels }) => levels.at(-1) as string);
-  const best = wished.length > 0 ? steps.map((step) => allOf([step, ...wished])) : [];
-  const good = wished.length > 1 ? steps.map((step) => allOf([step, `(${wished.join(" or ")})`])) : [];
+  const preferredLevels = preferred.map(({ levels }) => levels.at(-1) as string);
+  const best = preferredLevels.length > 0 ? steps.map((step) => allOf([step, ...preferredLevels])) : [];
+  const good =
+    preferredLevels.length > 1 ? steps.map((step) => allOf([step, `(${preferredLevels.join(" or ")})`])) : [];
   const all = allOf([steps.at(-1) ?? "true", ...(except ? [`not ${except}`] : [])]);
   return {
     first,

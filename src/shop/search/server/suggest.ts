@@ -39,11 +39,11 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
       const queries = completions.queries
         .filter((query) => normaliseText(query) !== words.join(" "))
         .slice(0, maxSuggestions.queries);
-      const left = maxSuggestions.all - completions.categories.length - queries.length;
+      const remaining = maxSuggestions.all - completions.categories.length - queries.length;
       return {
         ...completions,
         queries,
-        products: products.slice(0, Math.max(maxSuggestions.products, left)).slice(0, left),
+        products: products.slice(0, Math.max(maxSuggestions.products, remaining)).slice(0, remaining),
       };
     }
     return noSuggestions;
@@ -72,9 +72,9 @@ async function completeQuery(
   language: Language,
 ) {
   const categories = await loadCategoryNames(pool);
-  const typed = words.join(" ");
+  const query = words.join(" ");
   const last = words.at(-1) ?? "";
-  const begins = (name: string) => ` ${normaliseText(name)}`.includes(` ${typed}`);
+  const begins = (name: string) => ` ${normaliseText(name)}`.includes(` ${query}`);
   // A query in Arabic letters gets Arabic completions, whatever the page language.
   const spoken = /[\u0621-\u064a]/.test(last) ? ["ar"] : language === "ar" ? ["en"] : [language, "en"];
   const isOffered = (word: string) => {

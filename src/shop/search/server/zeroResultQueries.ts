@@ -12,13 +12,13 @@ const maxTermLength = 60;
 const recordLimit = localRateLimit({ name: "search-misses", points: 120, minutes: 1 });
 
 /** E-mail addresses, phone and card numbers are personal data and are not recorded. */
-const containsPersonalData = (typed: string) =>
-  /@|(?:\d[\s-]*){6}/.test(typed.normalize("NFKD")) || /\d{6}/.test(normaliseText(typed));
+const containsPersonalData = (query: string) =>
+  /@|(?:\d[\s-]*){6}/.test(query.normalize("NFKD")) || /\d{6}/.test(normaliseText(query));
 
 /** Counts a zero-result query in its normalised spelling, without the user. */
-export async function recordZeroResultQuery(db: Db, typed: string): Promise<void> {
-  const term = normaliseText(typed).slice(0, maxTermLength).trim();
-  if (term.length < 2 || containsPersonalData(typed) || (await recordLimit.secondsUntilAllowed("all")) > 0) return;
+export async function recordZeroResultQuery(db: Db, query: string): Promise<void> {
+  const term = normaliseText(query).slice(0, maxTermLength).trim();
+  if (term.length < 2 || containsPersonalData(query) || (await recordLimit.secondsUntilAllowed("all")) > 0) return;
   await sql`
     insert into search_misses (term)
     select ${term} where exists (select from search_misses where term = ${term})

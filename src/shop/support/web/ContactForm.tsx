@@ -15,7 +15,7 @@ import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { topics } from "../contactMessage.ts";
 
 const isAnything = () => undefined;
-const parseTopic = (typed: string | null) => topics.find((one) => one === typed) ?? "question";
+const parseTopic = (input: string | null) => topics.find((one) => one === input) ?? "question";
 
 export function ContactForm() {
   const { t } = useTranslation("support");
@@ -48,7 +48,7 @@ export function ContactForm() {
     },
     "contact.sendFailed",
   );
-  const keepTyped = useTypedText("contact");
+  const typedTextRef = useTypedText("contact");
   const required = errorText("validation.required");
   const isIncomplete = (["name", "email", "message"] as const).some((field) => form.errorOf(field) === required);
   const user = session.state === "signedIn" ? session.user : undefined;
@@ -56,7 +56,7 @@ export function ContactForm() {
   if (ticket) return <MessageSent ticket={ticket} />;
   return (
     // Remounts with the user's name and e-mail once the session is loaded.
-    <form key={user?._id} ref={keepTyped} method="post" noValidate className="stack" {...form.events}>
+    <form key={user?._id} ref={typedTextRef} method="post" noValidate className="stack" {...form.events}>
       <ErrorSummary errors={form.summary} title={isIncomplete ? errorText("contact.required") : undefined} />
       {form.errorText && <Notice tone="danger" live title={form.errorText} />}
       <SelectField

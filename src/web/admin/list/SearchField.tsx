@@ -11,7 +11,7 @@ type Props = {
 
 /** The search field that `/` focuses, on every tab. */
 export function SearchField({ label, value, onTyped, latin, placeholder }: Props) {
-  const typed = useDebouncedInput(value, onTyped);
+  const debounced = useDebouncedInput(value, onTyped);
   return (
     <Field
       small
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onTyped, latin, placeholder }: Props
       data-admin-search
       maxLength={100}
       placeholder={placeholder}
-      {...typed}
+      {...debounced}
     />
   );
 }

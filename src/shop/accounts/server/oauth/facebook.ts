@@ -32,15 +32,15 @@ export function facebook({ base, id, secret }: FacebookOptions): OAuthProvider {
   if (issuer.startsWith("http:")) oauth.allowInsecureRequests(client);
   return {
     async startAuthorization(redirectUri) {
-      const kept = { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
+      const authorizationState = { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
       const url = oauth.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
         scope: "email,public_profile",
-        state: kept.state,
-        code_challenge: await oauth.calculatePKCECodeChallenge(kept.verifier),
+        state: authorizationState.state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(authorizationState.verifier),
         code_challenge_method: "S256",
       });
-      return { url, kept };
+      return { url, authorizationState };
     },
     async completeAuthorization(callbackUrl, { state, verifier }) {
       const { access_token } = await oauth.authorizationCodeGrant(client, callbackUrl, {

@@ -14,16 +14,20 @@ export function google({ issuer, id, secret }: GoogleOptions): OAuthProvider {
   });
   return {
     async startAuthorization(redirectUri) {
-      const kept = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
+      const authorizationState = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
       const url = oidc.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: "openid email profile",
-        state: kept.state,
-        nonce: kept.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
+        state: authorizationState.state,
+        nonce: authorizationState.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(authorizationState.verifier),
         code_challenge_method: "S256",
       });
-      return { url, kept };
+      return { url, authorizationState };
     },
     async completeAuthorization(callbackUrl, { state, nonce, verifier }) {
       if (!nonce) throw new Error("Google sign-in state has no nonce");

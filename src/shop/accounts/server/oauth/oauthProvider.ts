@@ -16,7 +16,7 @@ export type ProviderProfile = {
 
 export type OAuthProvider = {
   /** Returns the authorisation URL. `redirectUri`: our callback. */
-  startAuthorization(redirectUri: string): Promise<{ url: URL; kept: AuthorizationState }>;
+  startAuthorization(redirectUri: string): Promise<{ url: URL; authorizationState: AuthorizationState }>;
   /** Throws if the callback is invalid. `came`: the full callback URL. */
-  completeAuthorization(came: URL, kept: AuthorizationState): Promise<ProviderProfile>;
+  completeAuthorization(came: URL, state: AuthorizationState): Promise<ProviderProfile>;
 };

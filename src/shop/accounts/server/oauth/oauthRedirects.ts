@@ -31,8 +31,8 @@ export function oauthRedirects(app: FastifyInstance): void {
     if ((await rateLimit.secondsUntilAllowed(request.ip)) > 0)
       return redirectTo(reply, loginErrorUrl("busy", provider, next));
     try {
-      const { url, kept } = await oauthProvider.startAuthorization(callbackUrl(config, provider));
-      await oauthStateCookie.set(reply, config, { ...kept, provider, next });
+      const { url, authorizationState } = await oauthProvider.startAuthorization(callbackUrl(config, provider));
+      await oauthStateCookie.set(reply, config, { ...authorizationState, provider, next });
       return redirectTo(reply, url.href);
     } catch (error) {
       request.log.warn({ provider, reason: errorReason(error) }, "OAuth provider unreachable");

@@ -53,7 +53,7 @@ export function oauthRoutes(app: FastifyInstance): void {
         });
       const { sessionId } = visitor;
       await oauthStateCookie.set(reply, config, {
-        ...authorization.kept,
+        ...authorization.authorizationState,
         provider: params.provider,
         next: profileUrl,
         sessionId,

@@ -35,14 +35,14 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     async setUp({ visitor, caller }) {
       const secret = generateTotpSecret();
       const sealed = await encryptTotpSecret(secret, visitor.id, config.sessionSecret);
-      const kept = await db
+      const factor = await db
         .updateTable("users")
         .set({ totp_secret: sealed, totp_last_step: null })
         .where("id", "=", visitor.id)
         .where("totp_enabled_at", "is", null)
         .returning("id")
         .executeTakeFirst();
-      if (!kept) throw conflict("auth.secondFactor.already");
+      if (!factor) throw conflict("auth.secondFactor.already");
       const { shopName } = await cachedSettings(db);
       return { secret: secret.base32, uri: totpUri(secret, inLanguage(shopName, caller.language), visitor.email) };
     },

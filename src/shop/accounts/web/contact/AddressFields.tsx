@@ -79,7 +79,7 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         latin
         inputMode={inEgypt ? "numeric" : "text"}
         maxLength={20}
-        hint={inEgypt ? <PostalCodeHint state={address.state} typed={address.postalCode} /> : undefined}
+        hint={inEgypt ? <PostalCodeHint state={address.state} postalCode={address.postalCode} /> : undefined}
         {...field("postalCode", "postal-code")}
       />
       <SelectField
@@ -106,10 +106,10 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
 }
 
 /** Warns (live region) about another governorate's postal code without blocking the form. */
-function PostalCodeHint({ state, typed }: { state: string; typed: string }) {
+function PostalCodeHint({ state, postalCode }: { state: string; postalCode: string }) {
   const { t } = useTranslation("checkout");
   const { language, number } = useLanguage();
-  const expected = expectedPostalPrefixes(state, typed)?.map((start) => number(Number(start)));
+  const expected = expectedPostalPrefixes(state, postalCode)?.map((start) => number(Number(start)));
   const start = expected && new Intl.ListFormat(language, { type: "disjunction" }).format(expected);
   return (
     <>

@@ -48,10 +48,10 @@ export async function saveVariants(
       before: known,
     };
   });
-  const kept = new Set(planned.map(({ id }) => id));
-  if (kept.size < planned.length) throw validationError({ variants: "admin.products.variantsInvalid" });
+  const retainedIds = new Set(planned.map(({ id }) => id));
+  if (retainedIds.size < planned.length) throw validationError({ variants: "admin.products.variantsInvalid" });
 
-  const removedIds = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const removedIds = before.filter(({ id }) => !retainedIds.has(id)).map(({ id }) => id);
   if (removedIds.length > 0) await tx.deleteFrom("variants").where("id", "in", removedIds).execute();
   await vacateUniqueColumns(tx, planned);
   for (const variant of planned) await upsertVariant(tx, product.id, variant);
@@ -112,7 +112,7 @@ async function assignSkus(
   before: readonly StoredVariant[],
 ): Promise<string[]> {
   const givenSkus = inputs.map((input) => input.sku ?? findExistingVariant(before, input)?.sku);
-  const candidates = inputs.map((wish, at) => givenSkus[at] ?? makeSku(id, attributes, wish.attributes));
+  const candidates = inputs.map((input, at) => givenSkus[at] ?? makeSku(id, attributes, input.attributes));
   const { rows } = await sql<{ sku: string }>`
     select sku from variants where product_id <> ${id} and (sku = any(${candidates}::text[])
       or sku like any(${candidates.map((sku) => `${escapeLike(sku)}-%`)}::text[]))`.execute(tx);

@@ -18,7 +18,7 @@ export type PriceDistribution = {
   min: number;
   max: number;
   /** Returns how many prices are within the range. */
-  countInRange(wish: Pick<FacetFilters, "min" | "max">): number;
+  countInRange(range: Pick<FacetFilters, "min" | "max">): number;
 };
 
 /** Products that share all facet values. */
@@ -136,10 +136,10 @@ function groupMatcher({ categories, sizes, colours, stock }: FacetFilters, value
     both ? sizeCodes.flatMap((size) => colourCodes.map((colour) => size + colour)) : (sizeCodes ?? colourCodes),
   );
   const codes = stock ? "available" : both ? "pairs" : "choices";
-  const chosen = sizes !== undefined || colours !== undefined;
+  const hasSelection = sizes !== undefined || colours !== undefined;
   return (group: FacetGroup) =>
     (!categories || categories.includes(group.category)) &&
-    (chosen ? group[codes].some((code) => wanted.has(code)) : !stock || group.inStock);
+    (hasSelection ? group[codes].some((code) => wanted.has(code)) : !stock || group.inStock);
 }
 
 /** Returns a function that counts a group's products within the price range. */

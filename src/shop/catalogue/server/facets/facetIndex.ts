@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { keptOfShop } from "../catalogueCache.ts";
+import { cachedByShop } from "../catalogueCache.ts";
 import { querySearchIndex } from "../querySearchIndex.ts";
 import { emptyPriceDistribution, type FacetGroup, priceDistributionOf } from "./facetCounts.ts";
 
@@ -10,7 +10,7 @@ export type FacetIndex = ReadonlyMap<string, FacetGroup>;
  * Facet counts then need no SQL.
  */
 export const loadFacetIndex = (pool: pg.Pool): Promise<FacetIndex> =>
-  keptOfShop(pool, "shelf", () => queryFacetIndex(pool));
+  cachedByShop(pool, "shelf", () => queryFacetIndex(pool));
 
 type FacetIndexRow = Omit<FacetGroup, "plain" | "sale"> & { look: string; on_sale: boolean; prices: string };
 

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
-import { keptOfShop } from "../catalogueCache.ts";
+import { cachedByShop } from "../catalogueCache.ts";
 import type { FacetValue } from "./facetFilters.ts";
 
 type FacetLabels = { categories: { slug: string; name: InEveryLanguage }[]; values: FacetValue[] };
 
 /** Returns names of categories, sizes and colours, cached because every page needs some. */
 const loadFacetLabels = (pool: pg.Pool): Promise<FacetLabels> =>
-  keptOfShop(pool, "names", async () => {
+  cachedByShop(pool, "names", async () => {
     const [names] = await preparedQuery<FacetLabels>(pool, "catalogue.names", facetLabelsSql, []);
     return names ?? { categories: [], values: [] };
   });

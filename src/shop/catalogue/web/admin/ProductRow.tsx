@@ -15,7 +15,7 @@ type Props = {
   item: AdminProductItem;
   /** The first row is the tab stop of the table (roving tabindex). */
   first: boolean;
-  chosen: boolean;
+  isSelected: boolean;
   editHref: string;
   onPick(): void;
   onChange(item: AdminProductItem, to: InlineChange): void;
@@ -26,7 +26,17 @@ type Props = {
 
 const tones = { in: "plain", low: "warning", out: "danger" } as const;
 
-export function ProductRow({ item, first, chosen, editHref, onPick, onChange, onStock, onPrices, onRemove }: Props) {
+export function ProductRow({
+  item,
+  first,
+  isSelected,
+  editHref,
+  onPick,
+  onChange,
+  onStock,
+  onPrices,
+  onRemove,
+}: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const { _id, displayName: name, image, stock, level } = item;
@@ -34,7 +44,7 @@ export function ProductRow({ item, first, chosen, editHref, onPick, onChange, on
     <tr
       data-id={_id}
       tabIndex={first ? 0 : -1}
-      aria-selected={chosen}
+      aria-selected={isSelected}
       className={item.hidden ? "is-hidden" : undefined}
     >
       <td className="data-table__tick">
@@ -42,7 +52,7 @@ export function ProductRow({ item, first, chosen, editHref, onPick, onChange, on
           type="checkbox"
           className="checkbox"
           aria-label={t("products.select", { name })}
-          checked={chosen}
+          checked={isSelected}
           onChange={onPick}
         />
       </td>

@@ -8,14 +8,14 @@ import { toggleSelection } from "./toggleSelection.ts";
 
 type Props = {
   items: readonly AdminProductItem[];
-  chosen: ReadonlyMap<string, AdminProductItem>;
+  selected: ReadonlyMap<string, AdminProductItem>;
   choose(items: Iterable<AdminProductItem>): void;
   address: UrlFilters<(typeof productFilterNames)[number]>;
 };
 
-export function ProductsHead({ items, chosen, choose, address }: Props) {
+export function ProductsHead({ items, selected, choose, address }: Props) {
   const { t } = useTranslation("admin");
-  const all = items.length > 0 && items.every(({ _id }) => chosen.has(_id));
+  const all = items.length > 0 && items.every(({ _id }) => selected.has(_id));
   const sortProps = { address };
   return (
     <>
@@ -26,9 +26,9 @@ export function ProductsHead({ items, chosen, choose, address }: Props) {
           aria-label={t("selectAll")}
           checked={all}
           ref={(box) => {
-            if (box) box.indeterminate = !all && items.some(({ _id }) => chosen.has(_id));
+            if (box) box.indeterminate = !all && items.some(({ _id }) => selected.has(_id));
           }}
-          onChange={() => choose(toggleSelection(chosen, items))}
+          onChange={() => choose(toggleSelection(selected, items))}
         />
       </th>
       <SortHeader {...sortProps} label={t("products.name")} up="name" className="data-table__name" />

@@ -33,7 +33,7 @@ export default function ProductsTab() {
   const [, below = "", view] = (useParams()["*"] ?? "").split("/");
   const products = useQuery(productsQuery(address.values, address.page, language));
   const items = products.data?.items ?? [];
-  const { chosen, choose } = useSelection(address.hrefOf());
+  const { selected, choose } = useSelection(address.hrefOf());
   const inlineEdit = useInlineEdit();
   const [stockItem, setStockItem] = useState<AdminProductItem>();
   const [itemToDelete, setItemToDelete] = useState<AdminProductItem>();
@@ -41,7 +41,7 @@ export default function ProductsTab() {
   const pick = (id: string) =>
     choose(
       toggleSelection(
-        chosen,
+        selected,
         items.filter(({ _id }) => _id === id),
       ),
     );
@@ -77,12 +77,12 @@ export default function ProductsTab() {
         </>
       }
       filters={<ProductFilters address={address} lowStock={products.data?.lowStock} />}
-      head={<ProductsHead {...{ items, chosen, choose, address }} />}
+      head={<ProductsHead {...{ items, selected, choose, address }} />}
       row={(item, first) => (
         <ProductRow
           key={item._id}
           {...{ item, first }}
-          chosen={chosen.has(item._id)}
+          isSelected={selected.has(item._id)}
           editHref={productFormHref(item._id)}
           onPick={() => pick(item._id)}
           onChange={inlineEdit.change}
@@ -99,14 +99,14 @@ export default function ProductsTab() {
         onHide={() => inlineEdit.tell(undefined)}
       />
       <BulkProducts
-        items={[...chosen.values()].map((known) => items.find(({ _id }) => _id === known._id) ?? known)}
+        items={[...selected.values()].map((known) => items.find(({ _id }) => _id === known._id) ?? known)}
         onClear={() => choose([])}
         onDone={inlineEdit.tell}
       >
         <SelectAllBanner
           shown={items.length}
-          isWholePage={items.every(({ _id }) => chosen.has(_id))}
-          selected={chosen.size}
+          isWholePage={items.every(({ _id }) => selected.has(_id))}
+          selected={selected.size}
           total={products.data?.total ?? 0}
           failed="products.loadFailed"
           pick={async () => choose(await fetchFirstProducts(address.values, language, maxSelected))}
@@ -128,10 +128,10 @@ type Selection = ReadonlyMap<string, AdminProductItem>;
 
 /** The selection persists across pages of a list and is cleared when filters change. */
 function useSelection(list: string) {
-  const [chosen, setChosen] = useState<{ list: string; items: Selection }>({ list, items: new Map() });
+  const [selection, setSelection] = useState<{ list: string; items: Selection }>({ list, items: new Map() });
   return {
-    chosen: chosen.list === list ? chosen.items : (new Map() as Selection),
-    choose: (items: Iterable<AdminProductItem>) => setChosen({ list, items: toSelection(items) }),
+    selected: selection.list === list ? selection.items : (new Map() as Selection),
+    choose: (items: Iterable<AdminProductItem>) => setSelection({ list, items: toSelection(items) }),
   };
 }
 

@@ -46,7 +46,7 @@ export function Filters({ query, facets, fixed, onChange }: FiltersProps) {
       )}
       {facets.sizes.length > 0 && (
         <Disclosure title={t("size")} open>
-          <SizeFilter sizes={facets.sizes} chosen={sizes} onChange={(sizes) => onChange({ sizes })} />
+          <SizeFilter sizes={facets.sizes} selected={sizes} onChange={(sizes) => onChange({ sizes })} />
         </Disclosure>
       )}
       {fixed !== "colour" && facets.colours.length > 0 && (

@@ -4,17 +4,17 @@ import { classNames } from "#web/ui/classNames.ts";
 
 type Props = {
   sizes: readonly { key: string; label: string; count: number }[];
-  chosen: readonly string[];
-  onChange(chosen: string[]): void;
+  selected: readonly string[];
+  onChange(selected: string[]): void;
 };
 
 /** Sizes as checkboxes styled as toggle buttons. */
-export function SizeFilter({ sizes, chosen, onChange }: Props) {
+export function SizeFilter({ sizes, selected, onChange }: Props) {
   const { number } = useLanguage();
   return (
     <div className="sizes sizes--small">
       {sizes.map(({ key, label, count }) => {
-        const off = count === 0 && !chosen.includes(key);
+        const off = count === 0 && !selected.includes(key);
         return (
           <label className={classNames("size", off && "size--out")} key={key}>
             <input
@@ -22,9 +22,9 @@ export function SizeFilter({ sizes, chosen, onChange }: Props) {
               type="checkbox"
               name="size"
               value={key}
-              checked={chosen.includes(key)}
+              checked={selected.includes(key)}
               disabled={off}
-              onChange={() => onChange(toggleValue(chosen, key))}
+              onChange={() => onChange(toggleValue(selected, key))}
             />
             <span>
               <bdi>{label}</bdi> <small className="number">{number(count)}</small>

@@ -15,8 +15,8 @@ const parse = parseListQuery(
 );
 
 test("labels every active filter and removes it alone", () => {
-  const chosen = activeFilters(parse, facets);
-  expect(chosen.map((one) => ("name" in one ? one.name : "pounds" in one ? one.pounds : one.kind))).toEqual([
+  const filters = activeFilters(parse, facets);
+  expect(filters.map((one) => ("name" in one ? one.name : "pounds" in one ? one.pounds : one.kind))).toEqual([
     "Bags",
     "M",
     "ochre",
@@ -26,8 +26,8 @@ test("labels every active filter and removes it alone", () => {
     "stock",
     "sale",
   ]);
-  const without = chosen.map((one) => toQueryString(changeListQuery(parse, one.without)));
+  const without = filters.map((one) => toQueryString(changeListQuery(parse, one.without)));
   expect(without[3]).toBe("?category=bags&size=M&colour=ochre&min=5&max=9&stock=1&sale=1");
   expect(without[4]).toBe("?category=bags&size=M&colour=ochre,olive&max=9&stock=1&sale=1");
-  expect(new Set(without).size).toBe(chosen.length);
+  expect(new Set(without).size).toBe(filters.length);
 });

@@ -19,11 +19,11 @@ export const campaignSchedulerJob = defineJob({
         .returning("id")
         .execute();
       // A pending job has its own time; a locked one may belong to a dead process.
-      const left = await sql<{ id: string }>`
+      const unfinished = await sql<{ id: string }>`
         select id from campaigns c where status = 'sending' and not exists (
           select from graphile_worker.jobs j
            where j.key = 'campaign:' || c.id and j.locked_at is null and j.attempts < j.max_attempts)`.execute(tx);
-      for (const id of new Set([...due, ...left.rows].map((row) => row.id))) await enqueueCampaign(tx, id);
+      for (const id of new Set([...due, ...unfinished.rows].map((row) => row.id))) await enqueueCampaign(tx, id);
       await sql`update campaign_deliveries d set status = 'skipped' from campaigns c
                  where c.id = d.campaign_id and c.status = 'cancelled' and d.status in ('queued', 'sending')
                    and c.ended_at < now() - interval '5 minutes' and c.ended_at > now() - interval '1 day'`.execute(tx);

@@ -8,7 +8,7 @@ import { refundableAmount } from "../refunds.ts";
 
 /** Loads any customer's order in the admin view. */
 export async function adminOrder(db: Db, id: string) {
-  const [found, ledger, notes, left, { returnWindowDays }] = await Promise.all([
+  const [found, ledger, notes, refundable, { returnWindowDays }] = await Promise.all([
     findOrder(db, id),
     listLedgerEntries(db, id),
     listOrderNotes(db, id),
@@ -16,5 +16,5 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  return presentForAdmin(found, { ledger, notes, left, returnWindowDays });
+  return presentForAdmin(found, { ledger, notes, refundable, returnWindowDays });
 }

@@ -16,13 +16,20 @@ const ordersPerRun = 100;
 const ordersPerTransaction = 25;
 
 /** Stores the job first, so that it survives a crash of the process. Returns its id. */
-export function startBulkChange(admin: AdminContext, wish: Omit<BulkChangeInput, "requestId">): Promise<string> {
-  const ids = [...new Set(wish.ids)];
+export function startBulkChange(admin: AdminContext, input: Omit<BulkChangeInput, "requestId">): Promise<string> {
+  const ids = [...new Set(input.ids)];
   return admin.db.transaction().execute(async (tx) => {
-    const asked = JSON.stringify({ ...wish, ids, requestId: admin.request.requestId } satisfies BulkChangeInput);
+    const storedInput = JSON.stringify({ ...input, ids, requestId: admin.request.requestId } satisfies BulkChangeInput);
     const { id } = await tx
       .insertInto("bulk_jobs")
-      .values({ kind: jobName, actor_id: admin.user.id, asked, total: ids.length, ended_at: null, hidden_at: null })
+      .values({
+        kind: jobName,
+        actor_id: admin.user.id,
+        asked: storedInput,
+        total: ids.length,
+        ended_at: null,
+        hidden_at: null,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await enqueue(tx, { name: jobName }, { id });
@@ -68,7 +75,7 @@ export const bulkStatusJob = defineJob({
     const [user, rest] = await Promise.all([loadAdmin(db, job.actor_id), remainingOrders(db, id, job.asked.ids)]);
     const next = rest.slice(0, ordersPerRun);
     for (let at = 0; at < next.length; at += ordersPerTransaction)
-      await changeBatch(db, { id, wish: job.asked, user, orders: next.slice(at, at + ordersPerTransaction) });
+      await changeBatch(db, { id, input: job.asked, user, orders: next.slice(at, at + ordersPerTransaction) });
     if (rest.length > next.length) await enqueue(db, { name: jobName }, { id });
     else await db.updateTable("bulk_jobs").set({ ended_at: sql`now()` }).where("id", "=", id).execute();
   },
@@ -96,14 +103,14 @@ export const resumeBulkStatusJob = defineJob({
 type OrderPosition = { id: string; position: number };
 type BulkBatch = {
   id: string;
-  wish: BulkChangeInput;
+  input: BulkChangeInput;
   user: AuditActor["user"] | undefined;
   orders: readonly OrderPosition[];
 };
 
 /** Inserts the results first: a concurrent run waits on the unique key, finds them and skips the orders. */
-async function changeBatch(db: Db, { id, wish, user, orders }: BulkBatch): Promise<void> {
-  const { status, reason, customerMessage, versions, requestId } = wish;
+async function changeBatch(db: Db, { id, input, user, orders }: BulkBatch): Promise<void> {
+  const { status, reason, customerMessage, versions, requestId } = input;
   await db.transaction().execute(async (tx) => {
     const mine = await claimOrders(tx, id, orders);
     if (mine.length === 0) return;

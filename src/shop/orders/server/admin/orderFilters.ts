@@ -27,31 +27,31 @@ export function orderConditions(query: OrderFilters): Expression<SqlBool>[] {
   ];
 }
 
-function byNumber(typed: string): Expression<SqlBool> {
-  if (uuid.test(typed)) return sql<SqlBool>`id = ${typed}::uuid`;
-  const digits = orderNumberDigits(typed);
+function byNumber(query: string): Expression<SqlBool> {
+  if (uuid.test(query)) return sql<SqlBool>`id = ${query}::uuid`;
+  const digits = orderNumberDigits(query);
   return digits ? sql<SqlBool>`number::text like ${`${digits}%`}` : sql<SqlBool>`false`;
 }
 
 /** The trigram index needs three characters; shorter input is matched as a prefix. */
-const isShort = (typed: string) => typed.length < 3;
+const isShort = (query: string) => query.length < 3;
 
-const byEmail = (typed: string): Expression<SqlBool> =>
-  isShort(typed)
-    ? sql<SqlBool>`lower(email) like ${`${escapeLike(typed.toLowerCase())}%`}`
-    : sql<SqlBool>`email ilike ${containsPattern(typed)}`;
+const byEmail = (query: string): Expression<SqlBool> =>
+  isShort(query)
+    ? sql<SqlBool>`lower(email) like ${`${escapeLike(query.toLowerCase())}%`}`
+    : sql<SqlBool>`email ilike ${containsPattern(query)}`;
 
-function byAddress(typed: string): Expression<SqlBool> {
-  const wanted = typed.toLowerCase();
+function byAddress(query: string): Expression<SqlBool> {
+  const wanted = query.toLowerCase();
   const codes = governorates
     .filter(
       ({ code, name }) =>
         code.toLowerCase() === wanted || [name.en, name.ar].some((it) => it?.toLowerCase().includes(wanted)),
     )
     .map(({ code }) => code);
-  const place = sql<SqlBool>`order_place(shipping_address) ilike ${containsPattern(typed)}`;
+  const place = sql<SqlBool>`order_place(shipping_address) ilike ${containsPattern(query)}`;
   if (codes.length === 0) return place;
-  return sql<SqlBool>`(governorate = any(${codes}) or ${isShort(typed) ? sql`false` : place})`;
+  return sql<SqlBool>`(governorate = any(${codes}) or ${isShort(query) ? sql`false` : place})`;
 }
 
 /** Escapes LIKE wildcards. */

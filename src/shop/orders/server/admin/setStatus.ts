@@ -48,14 +48,14 @@ export type StatusOutcome = { id: string } & (
 export async function changeStatuses(
   tx: Tx,
   admin: AuditActor,
-  wishes: readonly OrderVersion[],
+  changes: readonly OrderVersion[],
   setting: Omit<StatusInput, "version">,
 ): Promise<StatusOutcome[]> {
   const { status: to, reason, customerMessage, trackingNumber } = setting;
-  const ids = wishes.map(({ id }) => id);
+  const ids = changes.map(({ id }) => id);
   const orders = await lockOrders(tx, ids);
   const refuse = await transitionChecks(tx, ids, to);
-  const judged = wishes.map((wish) => ({ ...wish, error: refuse(wish, orders.get(wish.id)) }));
+  const judged = changes.map((change) => ({ ...change, error: refuse(change, orders.get(change.id)) }));
   const going = judged.flatMap(({ id, error }) => (error ? [] : [orders.get(id) as LockedOrder]));
   const moved = await transitionOrders(
     tx,

@@ -37,10 +37,10 @@ export const phoneLines = ({ phones }: OrderRow) => phones.map(isolateCode);
 
 /** Product name as sold, followed by its attributes: colour, size. */
 export function itemCell({ language }: DocumentTexts, { name, attributes }: LineRow): Cell {
-  const chosen = attributes.map(
+  const attributeLabels = attributes.map(
     ({ label, value }) => `${isolateText(inLanguage(label, language))}: ${isolateText(inLanguage(value, language))}`,
   );
-  return { main: isolateText(inLanguage(name, language)), detail: chosen.join(" · ") };
+  return { main: isolateText(inLanguage(name, language)), detail: attributeLabels.join(" · ") };
 }
 
 export const orderNumberCode = (order: OrderRow) => isolateCode(orderNumber(order.number));

@@ -126,6 +126,6 @@ function filterLabels(
     ...status.map((name) => loadTexts(language, "admin")[`status.${name}`] ?? name),
     ...(from ? [say("filter.from", { day: noon(from) })] : []),
     ...(to ? [say("filter.to", { day: noon(to) })] : []),
-    ...[orderId, email, address].flatMap((typed) => (typed ? [isolateText(typed)] : [])),
+    ...[orderId, email, address].flatMap((filter) => (filter ? [isolateText(filter)] : [])),
   ];
 }

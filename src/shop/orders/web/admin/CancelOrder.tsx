@@ -71,7 +71,7 @@ export function CancelOrder({ order, open, onClose }: Props) {
       ) : (
         <p className="soft">{t("nothingPaid")}</p>
       )}
-      <StaffNoteFields name="cancel" typed={typed} onChange={setTyped} />
+      <StaffNoteFields name="cancel" values={typed} onChange={setTyped} />
     </Dialog>
   );
 }

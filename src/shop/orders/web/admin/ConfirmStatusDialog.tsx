@@ -34,7 +34,7 @@ export function ConfirmStatusDialog({ status, title, text, busy, onClose, onGo }
       }
     >
       <p>{text}</p>
-      <StaffNoteFields name="move" typed={typed} onChange={setTyped} />
+      <StaffNoteFields name="move" values={typed} onChange={setTyped} />
     </Dialog>
   );
 }

@@ -4,16 +4,16 @@ import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { type OrderSelection, selectOrders } from "./orderSelection.ts";
 
-type Props = { query: Readonly<Record<string, string>>; chosen?: OrderSelection };
+type Props = { query: Readonly<Record<string, string>>; selected?: OrderSelection };
 
 /** PDF export of the selected orders, or of all that match the filters. */
-export function ExportPdf({ query, chosen = selectOrders([]) }: Props) {
+export function ExportPdf({ query, selected = selectOrders([]) }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
-  const count = chosen.size;
+  const count = selected.size;
   if (count === 0) return <DownloadButton path="/admin/orders/export.pdf" query={query} label={t("exportPdf")} />;
   const chosenQuery = {
-    numbers: [...chosen.values()].map((order) => orderNumberDigits(order.number)).join(","),
+    numbers: [...selected.values()].map((order) => orderNumberDigits(order.number)).join(","),
     ...(query.sort && { sort: query.sort }),
   };
   return (

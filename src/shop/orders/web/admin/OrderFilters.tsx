@@ -32,7 +32,7 @@ export function OrderFilters({ filters, onChange }: Props) {
       />
       <Field small latin label={t("filter.email")} name="filter-email" inputMode="email" maxLength={100} {...email} />
       <Field small dir="auto" label={t("filter.address")} name="filter-address" maxLength={100} {...address} />
-      <StatusFilter chosen={filters.status} onChange={(status) => set({ status })} />
+      <StatusFilter selected={filters.status} onChange={(status) => set({ status })} />
       <ChoiceFilter
         label={t("filter.payment")}
         name="payment"

@@ -9,12 +9,12 @@ type Props = {
   order: AdminOrderSummary;
   /** Whether this row is in the tab order (roving tabindex). */
   first: boolean;
-  chosen: boolean;
+  isSelected: boolean;
   onChoose(on: boolean): void;
   onOpen(): void;
 };
 
-export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
+export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) {
   const { t } = useTranslation("admin");
   const { brief, language, money, number } = useLanguage();
   const governorate = findGovernorate(order.governorate);
@@ -22,7 +22,7 @@ export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
     <tr
       data-id={order.id}
       tabIndex={first ? 0 : -1}
-      aria-selected={chosen}
+      aria-selected={isSelected}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest("input,button,label")) onOpen();
       }}
@@ -32,7 +32,7 @@ export function OrderRow({ order, first, chosen, onChoose, onOpen }: Props) {
           type="checkbox"
           className="checkbox"
           aria-label={t("select", { number: order.number })}
-          checked={chosen}
+          checked={isSelected}
           onChange={(event) => onChoose(event.target.checked)}
         />
       </td>

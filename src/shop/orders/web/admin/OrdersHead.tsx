@@ -8,14 +8,14 @@ import { type OrderSelection, selectOrders, toggleOrder } from "./orderSelection
 type Props = {
   items: readonly AdminOrderSummary[];
   filters: Filters;
-  chosen: OrderSelection;
+  selected: OrderSelection;
   choose(selection: OrderSelection): void;
 };
 
-export function OrdersHead({ items, filters, chosen, choose }: Props) {
+export function OrdersHead({ items, filters, selected, choose }: Props) {
   const { t } = useTranslation("admin");
-  const all = items.length > 0 && items.every(({ id }) => chosen.has(id));
-  const none = (selection: OrderSelection) => items.reduce((left, order) => toggleOrder(left, order, false), selection);
+  const all = items.length > 0 && items.every(({ id }) => selected.has(id));
+  const none = (selection: OrderSelection) => items.reduce((rest, order) => toggleOrder(rest, order, false), selection);
   return (
     <thead>
       <tr>
@@ -26,9 +26,9 @@ export function OrdersHead({ items, filters, chosen, choose }: Props) {
             aria-label={t("selectAll")}
             checked={all}
             ref={(box) => {
-              if (box) box.indeterminate = !all && items.some(({ id }) => chosen.has(id));
+              if (box) box.indeterminate = !all && items.some(({ id }) => selected.has(id));
             }}
-            onChange={() => choose(all ? none(chosen) : new Map([...chosen, ...selectOrders(items)]))}
+            onChange={() => choose(all ? none(selected) : new Map([...selected, ...selectOrders(items)]))}
           />
         </th>
         <th className="data-table__name">{t("col.order")}</th>

@@ -32,7 +32,7 @@ export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActio
   const ask = adminOrdersQuery(filters);
   const orders = useQuery({ ...ask, enabled: isDateRangeValid(filters) });
   const update = useStableList(ask, () => orders.refetch());
-  const { chosen, choose } = useChosen(filtersToSearch({ ...filters, page: 1 }));
+  const { selected, choose } = useSelection(filtersToSearch({ ...filters, page: 1 }));
 
   const show = (next: Filters) => navigate(here + filtersToSearch(next), { replace: true, preventScrollReset: true });
   const open = (id?: string) =>
@@ -42,7 +42,7 @@ export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActio
     <>
       <ListHead title={t("orders")} page={orders.data} what="found">
         <DownloadButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
-        <ExportPdf query={fileQuery(filters)} chosen={chosen} />
+        <ExportPdf query={fileQuery(filters)} selected={selected} />
       </ListHead>
       <Queues filters={filters} />
       <SavedViews filters={filters} />
@@ -59,12 +59,12 @@ export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActio
           </>
         )}
       </div>
-      <OrdersTable {...{ orders, filters, chosen, choose, open }} />
-      <BulkChange selection={chosen} onClear={() => choose(new Map())}>
+      <OrdersTable {...{ orders, filters, selected, choose, open }} />
+      <BulkChange selection={selected} onClear={() => choose(new Map())}>
         <SelectAllBanner
           shown={items.length}
-          isWholePage={items.every(({ id }) => chosen.has(id))}
-          selected={chosen.size}
+          isWholePage={items.every(({ id }) => selected.has(id))}
+          selected={selected.size}
           total={orders.data?.total ?? 0}
           failed="admin.orders.fetchFailed"
           pick={async () =>
@@ -84,10 +84,10 @@ function fileQuery(filters: Filters): Record<string, string> {
 }
 
 /** Selection per filter set: kept across pages, cleared when the filters change. */
-function useChosen(list: string) {
-  const [chosen, setChosen] = useState({ list, selection: selectOrders([]) });
+function useSelection(list: string) {
+  const [state, setState] = useState({ list, selected: selectOrders([]) });
   return {
-    chosen: chosen.list === list ? chosen.selection : selectOrders([]),
-    choose: (selection: OrderSelection) => setChosen({ list, selection }),
+    selected: state.list === list ? state.selected : selectOrders([]),
+    choose: (selected: OrderSelection) => setState({ list, selected }),
   };
 }

@@ -18,12 +18,12 @@ import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 type Props = {
   orders: UseQueryResult<{ items: AdminOrderSummary[]; total: number }>;
   filters: Filters;
-  chosen: OrderSelection;
+  selected: OrderSelection;
   choose(selection: OrderSelection): void;
   open(id: string): void;
 };
 
-export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
+export function OrdersTable({ orders, filters, selected, choose, open }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
   const { errorText: errorMessage } = useOrderErrorMessage();
   const keys = useId();
@@ -43,20 +43,20 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
   }
   const pick = (id: string, on: boolean) => {
     const order = items?.find((one) => one.id === id);
-    if (order) choose(toggleOrder(chosen, order, on));
+    if (order) choose(toggleOrder(selected, order, on));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for each row's own link and checkbox
     <div
       className={classNames("admin-table", orders.isPlaceholderData && "admin-table--stale")}
       aria-busy={orders.isFetching}
-      onKeyDown={(event) => moveRowFocus(event, open, (id) => pick(id, !chosen.has(id)))}
+      onKeyDown={(event) => moveRowFocus(event, open, (id) => pick(id, !selected.has(id)))}
     >
       <p className="visually-hidden" id={keys}>
         {t("keys")}
       </p>
       <DataTable label={t("table")}>
-        <OrdersHead items={items ?? []} {...{ filters, chosen, choose }} />
+        <OrdersHead items={items ?? []} {...{ filters, selected, choose }} />
         <tbody aria-describedby={keys}>
           {items ? (
             items.map((order, at) => (
@@ -64,7 +64,7 @@ export function OrdersTable({ orders, filters, chosen, choose, open }: Props) {
                 key={order.id}
                 order={order}
                 first={at === 0}
-                chosen={chosen.has(order.id)}
+                isSelected={selected.has(order.id)}
                 onChoose={(on) => pick(order.id, on)}
                 onOpen={() => open(order.id)}
               />

@@ -17,14 +17,14 @@ export function useStaffNotes() {
 type Props = {
   /** Prefix of the field names. */
   name: string;
-  typed: Typed;
-  onChange(typed: Typed): void;
+  values: Typed;
+  onChange(notes: Typed): void;
   /** The fields that must be filled, with their error messages once they were missing. */
   required?: Partial<Record<keyof StaffNotes, string | undefined>>;
 };
 
 /** The internal note, and beside it the message that the customer reads. */
-export function StaffNoteFields({ name, typed, onChange, required = {} }: Props) {
+export function StaffNoteFields({ name, values, onChange, required = {} }: Props) {
   const { t } = useTranslation("admin");
   return (["customerMessage", "reason"] as const).map((field) => (
     <TextAreaField
@@ -36,8 +36,8 @@ export function StaffNoteFields({ name, typed, onChange, required = {} }: Props)
       error={required[field]}
       rows={2}
       maxLength={500}
-      value={typed[field]}
-      onChange={(event) => onChange({ ...typed, [field]: event.target.value })}
+      value={values[field]}
+      onChange={(event) => onChange({ ...values, [field]: event.target.value })}
     />
   ));
 }

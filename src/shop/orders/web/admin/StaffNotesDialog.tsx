@@ -42,7 +42,7 @@ export function StaffNotesDialog({ title, required, danger, open, busy, onClose,
     >
       <StaffNoteFields
         name="action"
-        typed={typed}
+        values={typed}
         onChange={setTyped}
         {...(required && { required: { [required]: tried && missing ? t(`notes.${required}Missing`) : undefined } })}
       />

@@ -5,22 +5,22 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 
-type Props = { chosen: readonly OrderStatus[]; onChange(chosen: OrderStatus[]): void };
+type Props = { selected: readonly OrderStatus[]; onChange(selected: OrderStatus[]): void };
 
 /** Multi-select of statuses in a dropdown. */
-export function StatusFilter({ chosen, onChange }: Props) {
+export function StatusFilter({ selected, onChange }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const label = useId();
   const list = useShutOutside();
-  const only = chosen.length === 1 ? chosen[0] : undefined;
+  const only = selected.length === 1 ? selected[0] : undefined;
   const words = only
     ? t(`status.${only}`)
-    : chosen.length === 0
+    : selected.length === 0
       ? t("filter.anyStatus")
-      : t("filter.statuses", { count: chosen.length, n: number(chosen.length) });
+      : t("filter.statuses", { count: selected.length, n: number(selected.length) });
   const tick = (status: OrderStatus, on: boolean) =>
-    onChange(orderStatuses.filter((one) => (one === status ? on : chosen.includes(one))));
+    onChange(orderStatuses.filter((one) => (one === status ? on : selected.includes(one))));
   return (
     <div className="field">
       <span className="field__label" id={label}>
@@ -37,7 +37,7 @@ export function StatusFilter({ chosen, onChange }: Props) {
               key={status}
               id={`${label}-${status}`}
               tight
-              checked={chosen.includes(status)}
+              checked={selected.includes(status)}
               onChange={(event) => tick(status, event.target.checked)}
             >
               {t(`status.${status}`)}

@@ -39,12 +39,12 @@ export function sandboxRoutes(app: FastifyInstance): void {
     scope.post<PaymentPageRequest>("/sandbox/pay/:id", async ({ params: { id }, body }, reply) => {
       const before = await findKnownPayment(id);
       if (!before) return sendNotFound(reply);
-      const wish = body?.get("do") ?? "pay";
+      const action = body?.get("do") ?? "pay";
       const card = (body?.get("card") ?? "").slice(0, 40);
-      const after = (await runAction(id, wish, card)) ?? before;
+      const after = (await runAction(id, action, card)) ?? before;
       if (after.status === "paid" || after.status === "pending") return reply.redirect(after.success_url, 303);
       if (after.status === "cancelled") return reply.redirect(after.cancel_url, 303);
-      const reason = failureReason(wish, card);
+      const reason = failureReason(action, card);
       return sendPage(
         reply,
         after,
@@ -55,10 +55,10 @@ export function sandboxRoutes(app: FastifyInstance): void {
 
   const findKnownPayment = async (id: string) => (uuidPattern.test(id) ? findPayment(app.shop.db, id) : undefined);
 
-  function runAction(id: string, wish: string, card: string) {
+  function runAction(id: string, action: string, card: string) {
     const { db } = app.shop;
-    if (wish === "approve" || wish === "decline") return answerChallenge(db, id, wish === "approve");
-    return wish === "cancel" ? cancelPayment(db, id) : submitCard(db, id, card);
+    if (action === "approve" || action === "decline") return answerChallenge(db, id, action === "approve");
+    return action === "cancel" ? cancelPayment(db, id) : submitCard(db, id, card);
   }
 }
 

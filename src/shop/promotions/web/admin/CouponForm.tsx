@@ -143,7 +143,7 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
             />
           ))}
       </div>
-      <CategoryCheckboxes chosen={coupon?.categories ?? []} />
+      <CategoryCheckboxes selected={coupon?.categories ?? []} />
       <Button kind="main" size="small" type="submit" busy={save.isPending}>
         {t(coupon ? "coupons.save" : "coupons.create")}
       </Button>
@@ -162,7 +162,7 @@ const toFormFieldNames = ({
   ...(expiresAt && { lastDay: expiresAt }),
 });
 
-function CategoryCheckboxes({ chosen }: { chosen: readonly string[] }) {
+function CategoryCheckboxes({ selected }: { selected: readonly string[] }) {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
   const { data } = useQuery(categoriesQuery);
@@ -179,7 +179,7 @@ function CategoryCheckboxes({ chosen }: { chosen: readonly string[] }) {
             tight
             name="categories"
             value={slug}
-            defaultChecked={chosen.includes(slug)}
+            defaultChecked={selected.includes(slug)}
           >
             {inLanguage(name, language)}
           </Checkbox>

@@ -19,10 +19,10 @@ type VersionInput = { version?: number | undefined };
 export function receiveGoods(
   admin: AdminContext,
   id: string,
-  wish: VersionInput & { restock: boolean | readonly LineQuantity[] },
+  input: VersionInput & { restock: boolean | readonly LineQuantity[] },
 ): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, version: wish.version });
+    const order = await lockOrder(tx, { id, version: input.version });
     const open = await findOpenReturn(tx, id);
     if (open?.status !== "requested") throw conflict("admin.orders.noOpenReturn");
     const lines = await loadOrderLines(tx, id);
@@ -38,7 +38,7 @@ export function receiveGoods(
       .execute();
     if (nothingToPay) {
       await markReturned(tx, open.lines);
-      await restock(tx, order, lines, restockableLines(open.lines, wish.restock), admin.user.id);
+      await restock(tx, order, lines, restockableLines(open.lines, input.restock), admin.user.id);
     }
     const touched = await bumpVersion(tx, order);
     if (!nothingToPay)
@@ -52,7 +52,7 @@ export function receiveGoods(
       action: "orders.receiveGoods",
       subject: "order",
       subjectId: id,
-      after: { returnId: open.id, ...(nothingToPay ? { restock: wish.restock } : {}) },
+      after: { returnId: open.id, ...(nothingToPay ? { restock: input.restock } : {}) },
     });
   });
 }

@@ -37,35 +37,35 @@ export async function refundByAdmin(
   admin: AdminContext,
   config: Config,
   id: string,
-  wish: AdminRefundInput,
+  input: AdminRefundInput,
 ): Promise<RefundOutcome> {
   const refundId = await admin.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, version: wish.version });
+    const order = await lockOrder(tx, { id, version: input.version });
     const open = await findOpenReturn(tx, id);
     const refund = open
-      ? await payReturn(tx, admin, order, open, wish)
-      : await payPartialRefund(tx, admin, order, wish);
+      ? await payReturn(tx, admin, order, open, input)
+      : await payPartialRefund(tx, admin, order, input);
     await recordAudit(tx, admin, {
       action: "orders.refund",
       subject: "order",
       subjectId: id,
       before: { status: order.status, refunded: order.refunded },
-      after: { ...wish, ...(open ? { returnId: open.id } : {}) },
+      after: { ...input, ...(open ? { returnId: open.id } : {}) },
     });
     return refund;
   });
   return refundId ? runRefund({ db: admin.db, config }, refundId) : "succeeded";
 }
 
-async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: ReturnRow, wish: AdminRefundInput) {
+async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: ReturnRow, input: AdminRefundInput) {
   if (order.status !== "pending_refund") throw transitionError(order, "refunded");
   // Restocking implies that the goods were received, so no separate confirmation is required.
-  if (open.status === "requested" && !isRestocking(wish.restock)) throw conflict("admin.orders.goodsFirst");
+  if (open.status === "requested" && !isRestocking(input.restock)) throw conflict("admin.orders.goodsFirst");
   if (open.refund_id) throw conflict("admin.orders.refundUnderWay");
-  const left = await refundableAmount(tx, order.id);
-  const amount = wish.amount === undefined ? Math.min(open.amount, left) : fromPounds(wish.amount);
-  assertRefundable(amount, left);
-  const back = restockableLines(open.lines, wish.restock);
+  const remaining = await refundableAmount(tx, order.id);
+  const amount = input.amount === undefined ? Math.min(open.amount, remaining) : fromPounds(input.amount);
+  assertRefundable(amount, remaining);
+  const back = restockableLines(open.lines, input.restock);
   const paying = { kind: "return", amount, lines: open.lines, restock: back } as const;
   await markReturned(tx, open.lines);
   await tx
@@ -74,10 +74,10 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
     .where("id", "=", open.id)
     .execute();
   const touched = await bumpVersion(tx, order);
-  const refundId = amount === 0 ? undefined : await requestPayment(tx, admin, touched, wish, paying);
+  const refundId = amount === 0 ? undefined : await requestPayment(tx, admin, touched, input, paying);
   if (refundId) await tx.updateTable("returns").set({ refund_id: refundId }).where("id", "=", open.id).execute();
   if (refundId && order.payment_method === "card") return refundId;
-  const { reason = null, customerMessage: customer_message = null } = wish;
+  const { reason = null, customerMessage: customer_message = null } = input;
   await completeReturn(tx, touched, { amount, restock: back, actor_id: admin.user.id, reason, customer_message });
   return undefined;
 }
@@ -86,33 +86,33 @@ const isRestocking = (restock: AdminRefundInput["restock"]) =>
   typeof restock === "boolean" ? restock : restock.length > 0;
 
 /** Partial refund (goodwill, or an item that could not be sent): the order's status does not change. */
-async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder, wish: AdminRefundInput) {
+async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder, input: AdminRefundInput) {
   if (order.status === "pending_refund") throw conflict("admin.orders.refundUnderWay");
   if (order.status === "cancelled" || order.status === "refunded") throw transitionError(order, "refunded");
   if (!orderStateOf(order).captured) throw conflict("admin.orders.nothingPaid");
   const lines = await loadOrderLines(tx, order.id);
-  const pieces = wish.lines ? selectReturnLines(lines, wish.lines) : [];
+  const pieces = input.lines ? selectReturnLines(lines, input.lines) : [];
   if (!pieces) throw conflict("orders.nothingToReturn");
-  const left = await refundableAmount(tx, order.id);
-  const worth = pieces.length > 0 ? await returnAmount(tx, order, lines, pieces) : left;
-  const amount = wish.amount === undefined ? worth : fromPounds(wish.amount);
-  assertRefundable(amount, left);
+  const remaining = await refundableAmount(tx, order.id);
+  const worth = pieces.length > 0 ? await returnAmount(tx, order, lines, pieces) : remaining;
+  const amount = input.amount === undefined ? worth : fromPounds(input.amount);
+  assertRefundable(amount, remaining);
   if (amount === 0) throw conflict("admin.orders.nothingPaid");
   // A full refund before dispatch is a cancellation, which has its own action.
-  if (amount === left && (order.status === "order_placed" || order.status === "processing"))
+  if (amount === remaining && (order.status === "order_placed" || order.status === "processing"))
     throw conflict("admin.orders.cancelInstead");
   await markReturned(tx, pieces);
-  await restock(tx, order, lines, restockableLines(pieces, wish.restock), admin.user.id);
+  await restock(tx, order, lines, restockableLines(pieces, input.restock), admin.user.id);
   const touched = await bumpVersion(tx, order);
-  const refundId = await requestPayment(tx, admin, touched, wish, { kind: "goodwill", amount, lines: pieces });
+  const refundId = await requestPayment(tx, admin, touched, input, { kind: "goodwill", amount, lines: pieces });
   if (order.payment_method === "card") return refundId;
-  const { customerMessage } = wish;
+  const { customerMessage } = input;
   await mailStatusChange(tx, touched, "refunded", { refund: amount, customerMessage, about: refundId });
   return undefined;
 }
 
-function assertRefundable(amount: number, left: number): void {
-  if (amount > left) throw conflict("admin.orders.refundTooMuch", { left: left / 100 });
+function assertRefundable(amount: number, remaining: number): void {
+  if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { left: remaining / 100 });
 }
 
 type RefundPayment = {
@@ -127,13 +127,13 @@ async function requestPayment(
   tx: Tx,
   admin: AdminContext,
   order: LockedOrder,
-  wish: AdminRefundInput,
+  input: AdminRefundInput,
   paying: RefundPayment,
 ): Promise<string> {
-  const { reason, customerMessage } = wish;
+  const { reason, customerMessage } = input;
   const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
   if (order.payment_method === "card") return requestRefund(tx, order, { ...paying, ...by });
-  if (!wish.payoutReference) throw validationError({ payoutReference: "admin.orders.payoutRequired" });
+  if (!input.payoutReference) throw validationError({ payoutReference: "admin.orders.payoutRequired" });
   const { id } = await tx
     .insertInto("refunds")
     .values({
@@ -147,7 +147,7 @@ async function requestPayment(
       reason: reason ?? null,
       customer_message: customerMessage ?? null,
       provider: "cash",
-      reference: wish.payoutReference,
+      reference: input.payoutReference,
       requested_by: "admin",
       actor_id: admin.user.id,
       settled_at: sql<Date>`now()`,
@@ -158,7 +158,7 @@ async function requestPayment(
     entry: "refunded",
     amount: paying.amount,
     provider: "cash",
-    reference: wish.payoutReference,
+    reference: input.payoutReference,
     orderId: order.id,
     refundId: id,
   });

@@ -22,15 +22,15 @@ export async function setAnyStatus(
     .select(["status", "payment_method"])
     .where("id", "=", id)
     .executeTakeFirst();
-  const wish = { version, reason, customerMessage };
+  const input = { version, reason, customerMessage };
   const from = order?.status;
   const byCash = order?.payment_method === "cod";
-  if (to === "cancelled" && byCash) await cancelByAdmin(admin, config, id, { ...wish, refund: false });
-  else if (to === "pending_refund" && from === "dispatched" && !byCash) await recordRefusedAtDoor(admin, id, wish);
+  if (to === "cancelled" && byCash) await cancelByAdmin(admin, config, id, { ...input, refund: false });
+  else if (to === "pending_refund" && from === "dispatched" && !byCash) await recordRefusedAtDoor(admin, id, input);
   else if (to === "pending_refund" && (from === "delivered" || from === "completed"))
-    await requestReturnByAdmin(admin, id, { ...requireReason(wish), override: false });
-  else if (to === "pending_refund" && from === "refund_rejected") await reopenRefund(admin, id, requireReason(wish));
-  else if (to === "refund_rejected" && from === "pending_refund") await rejectRefund(admin, id, requireMessage(wish));
+    await requestReturnByAdmin(admin, id, { ...requireReason(input), override: false });
+  else if (to === "pending_refund" && from === "refund_rejected") await reopenRefund(admin, id, requireReason(input));
+  else if (to === "refund_rejected" && from === "pending_refund") await rejectRefund(admin, id, requireMessage(input));
   else await setStatus(admin, id, setting);
 }
 

@@ -18,8 +18,8 @@ type Props = { order: AdminOrderView; open: boolean; onClose(): void };
 export function OpenReturnDialog({ order, open, onClose }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
   const { day } = useLanguage();
-  const left = returnableItems(order);
-  const [items, choose] = useState<LineQuantity[]>(left);
+  const remaining = returnableItems(order);
+  const [items, choose] = useState<LineQuantity[]>(remaining);
   const { typed, setTyped, notes } = useStaffNotes();
   const [override, setOverride] = useState(false);
   const [tried, setTried] = useState(false);
@@ -54,14 +54,14 @@ export function OpenReturnDialog({ order, open, onClose }: Props) {
       <LineItemPicker
         legend={t("deed.items")}
         items={order.items}
-        left={left}
-        chosen={items}
+        returnable={remaining}
+        selected={items}
         error={tried && items.length === 0 ? t("deed.none") : undefined}
         onChange={choose}
       />
       <StaffNoteFields
         name="open-return"
-        typed={typed}
+        values={typed}
         onChange={setTyped}
         required={{ reason: tried && !notes.reason ? t("notes.reasonMissing") : undefined }}
       />

@@ -76,10 +76,10 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         <LineItemPicker
           legend={t("deed.items")}
           items={order.items}
-          left={returnableItems(order)}
-          chosen={lines}
-          onChange={(chosen) => {
-            choose(chosen);
+          returnable={returnableItems(order)}
+          selected={lines}
+          onChange={(selected) => {
+            choose(selected);
             type(undefined);
           }}
         />
@@ -111,7 +111,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           onChange={(event) => setPayout(event.target.value)}
         />
       )}
-      <StaffNoteFields name={`refund-${kind}`} typed={typedNotes} onChange={setTypedNotes} />
+      <StaffNoteFields name={`refund-${kind}`} values={typedNotes} onChange={setTypedNotes} />
     </Dialog>
   );
 }

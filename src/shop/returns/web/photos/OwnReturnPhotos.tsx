@@ -38,7 +38,7 @@ export function OwnReturnPhotos({ orderId, it }: Props) {
         path={photosPath(orderId)}
         onRemove={it.status === "requested" ? removing.mutate : undefined}
       />
-      {mayAdd && <PhotoField chosen={[]} most={room} busy={adding.isPending} onChange={adding.mutate} />}
+      {mayAdd && <PhotoField selected={[]} most={room} busy={adding.isPending} onChange={adding.mutate} />}
     </>
   );
 }

@@ -7,15 +7,15 @@ import { IconButton } from "#web/ui/IconButton.tsx";
 import { RemoveIcon, UploadIcon } from "#web/ui/icons.tsx";
 
 type Props = {
-  chosen: readonly PickedImage[];
+  selected: readonly PickedImage[];
   /** Maximum number of photos. */
   most: number;
   busy?: boolean;
-  onChange(chosen: PickedImage[]): void;
+  onChange(selected: PickedImage[]): void;
 };
 
 /** Selects photos from camera or gallery, before upload. */
-export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
+export function PhotoField({ selected, most, busy = false, onChange }: Props) {
   const { t } = useTranslation(["orders", "errors", "common"]);
   const { number } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
   async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(event.target.files ?? [])];
     event.target.value = "";
-    const room = most - chosen.length;
+    const room = most - selected.length;
     const { pictures, rejected } = await readImageFiles(files.slice(0, room));
     const problems = [
       ...(files.length > room ? [t("errors:orders.photosMax", { most: number(most) })] : []),
@@ -33,19 +33,19 @@ export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
         : []),
     ];
     setProblem(problems.join(" · "));
-    if (pictures.length > 0) onChange([...chosen, ...pictures]);
+    if (pictures.length > 0) onChange([...selected, ...pictures]);
   }
   return (
     <div className="photo-field">
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <ul className="photos" aria-label={t("photos")}>
-          {chosen.map(({ thumb }, at) => (
+          {selected.map(({ thumb }, at) => (
             <li key={thumb} className="photos__one">
               <img src={thumb} alt={t("photoN", { n: number(at + 1) })} width={96} height={96} />
               <IconButton
                 className="photos__remove"
                 label={t("photoRemove", { n: number(at + 1) })}
-                onClick={() => onChange(chosen.toSpliced(at, 1))}
+                onClick={() => onChange(selected.toSpliced(at, 1))}
               >
                 <RemoveIcon />
               </IconButton>
@@ -72,8 +72,8 @@ export function PhotoField({ chosen, most, busy = false, onChange }: Props) {
         size="small"
         busy={busy}
         aria-describedby={id}
-        aria-disabled={chosen.length >= most}
-        onClick={() => chosen.length < most && field.current?.click()}
+        aria-disabled={selected.length >= most}
+        onClick={() => selected.length < most && field.current?.click()}
       >
         <UploadIcon /> {t("photosAdd")}
       </Button>

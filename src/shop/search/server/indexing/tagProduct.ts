@@ -125,16 +125,16 @@ function garmentsOf(named: readonly string[], category: readonly string[], index
   if (own.length === 0) return { own: shelves, related: [] };
   const onShelf = own.filter((id) => shelves.some((shelf) => isKindOf(id, shelf) || isKindOf(shelf, id)));
   // Two garments in one name: the category tells which one it is.
-  const chosen = onShelf.length > 0 ? onShelf : own;
+  const shelfConcepts = onShelf.length > 0 ? onShelf : own;
   const isRelated = (shelf: string) =>
-    chosen.some((id) =>
+    shelfConcepts.some((id) =>
       (index.ancestors.get(id) ?? []).some(
         (general) => general !== "clothing" && general !== "accessories" && isKindOf(shelf, general),
       ),
     );
   return {
-    own: chosen,
-    related: shelves.filter((shelf) => !chosen.some((id) => isKindOf(id, shelf)) && isRelated(shelf)),
+    own: shelfConcepts,
+    related: shelves.filter((shelf) => !shelfConcepts.some((id) => isKindOf(id, shelf)) && isRelated(shelf)),
   };
 }
 

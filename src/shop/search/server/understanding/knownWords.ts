@@ -63,20 +63,20 @@ const none: ReadonlySet<string> = new Set();
 
 /** Returns the known word nearest to a misspelt one in the same script, but none of `avoid`. */
 export function correctSpelling(
-  typed: string,
+  input: string,
   corrections: Corrections,
   avoid: ReadonlySet<string> = none,
 ): Correction | undefined {
-  const letters = letterSet(typed);
-  const limit = maxSpellingDistance(typed);
+  const letters = letterSet(input);
+  const limit = maxSpellingDistance(input);
   const maxDifference = Math.ceil(limit / 0.5);
   let best: Correction | undefined;
   for (const known of corrections.sources) {
-    const lists = isArabicWord(typed) ? known.arabic : known.latin;
-    for (let length = Math.max(3, typed.length - 2); length <= typed.length + 2; length++)
+    const lists = isArabicWord(input) ? known.arabic : known.latin;
+    for (let length = Math.max(3, input.length - 2); length <= input.length + 2; length++)
       for (const { word, letters: own } of lists[length] ?? []) {
         if (countBits(own ^ letters) > maxDifference || avoid.has(word)) continue;
-        const distance = spellingDistance(typed, word, Math.min(limit, best?.cost ?? limit));
+        const distance = spellingDistance(input, word, Math.min(limit, best?.cost ?? limit));
         if (distance > limit) continue;
         const cost = distance + rarityCost(word, known, corrections);
         if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
@@ -90,10 +90,10 @@ const rarityCost = (word: string, { weights }: KnownWords, { isLive }: Correctio
   0.1 * (3 - (weights.get(word) ?? 0)) + (isLive(word) ? 0 : 0.4);
 
 /** Ending and article of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress. */
-function arabicVariants(typed: string): string[] {
-  const bare = typed.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
+function arabicVariants(word: string): string[] {
+  const bare = word.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
   const isPlural = (one: string) => /(?:aat|at)$/.test(one) && one.length > 4;
-  return [...new Set([typed, bare])].flatMap((one) => [
+  return [...new Set([word, bare])].flatMap((one) => [
     one,
     ...(isPlural(one) ? [one.replace(/(?:aat|at)$/, "a")] : []),
   ]);
@@ -101,13 +101,13 @@ function arabicVariants(typed: string): string[] {
 
 /** Returns the known word of the other script that sounds most alike, but none of `avoid`. */
 export function soundsLike(
-  typed: string,
+  input: string,
   corrections: Corrections,
   avoid: ReadonlySet<string> = none,
 ): Correction | undefined {
-  const isArabic = isArabicWord(typed);
+  const isArabic = isArabicWord(input);
   let best: Correction | undefined;
-  for (const [place, variant] of (isArabic ? [typed] : arabicVariants(typed)).entries()) {
+  for (const [place, variant] of (isArabic ? [input] : arabicVariants(input)).entries()) {
     const keys = soundKeys(variant);
     const limit = maxSoundDistance(variant, Math.min(...keys.map((key) => key.length)));
     for (const known of corrections.sources)
@@ -122,19 +122,19 @@ export function soundsLike(
 }
 
 /** Words of few consonants sound like too many others to differ in more than a short vowel. */
-const maxSoundDistance = (typed: string, consonants: number) =>
-  typed.length < 4 ? 0.12 : consonants < 3 ? 0.2 : typed.length < 6 ? 0.4 : 0.5;
+const maxSoundDistance = (word: string, consonants: number) =>
+  word.length < 4 ? 0.12 : consonants < 3 ? 0.2 : word.length < 6 ? 0.4 : 0.5;
 
 const minPrefixSounds = 3;
 const maxPrefixCost = 0.4;
 
 /** Returns the words of the other script that begin with this sound, the likeliest first: فستان for `fost`. */
-export function wordsBySoundPrefix(typed: string, corrections: Corrections, limit: number): string[] {
-  const isArabic = isArabicWord(typed);
-  const keys = soundKeys(typed).filter((key) => key.length >= minPrefixSounds);
+export function wordsBySoundPrefix(input: string, corrections: Corrections, limit: number): string[] {
+  const isArabic = isArabicWord(input);
+  const keys = soundKeys(input).filter((key) => key.length >= minPrefixSounds);
   const costOf = (word: string, known: KnownWords) =>
     rarityCost(word, known, corrections) +
-    Math.min(...Array.from({ length: word.length }, (_, at) => soundDistance(typed, word.slice(0, at + 1))));
+    Math.min(...Array.from({ length: word.length }, (_, at) => soundDistance(input, word.slice(0, at + 1))));
   const found = corrections.sources.flatMap((known) => {
     const words = keys
       .flatMap((key) => wordsWithPrefix(key, known.sounds, 40))

@@ -17,7 +17,7 @@ import { relatedWords } from "./vocabulary.ts";
 
 export type ResolvedToken = Token & {
   /** The word as typed, if `text` is another one. */
-  typed?: string;
+  original?: string;
   /** `sound`: Arabic in Latin letters or the reverse. `spelling`: a slip. */
   by?: "sound" | "spelling";
   /** Nothing is known by this word. */
@@ -90,7 +90,7 @@ function resolveUnknown(
         !meansTheSame(sound.word, spelling.word, knowledge)));
   const best = isSound ? sound : spelling;
   if (!best) return { ...token, isUnknown: true };
-  return { ...token, text: best.word, typed: text, by: isSound ? "sound" : "spelling", cost: best.cost };
+  return { ...token, text: best.word, original: text, by: isSound ? "sound" : "spelling", cost: best.cost };
 }
 
 /**

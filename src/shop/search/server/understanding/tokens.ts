@@ -8,8 +8,8 @@ const maxTypedLength = 200;
 const maxTokens = 14;
 
 /** Splits at the border of scripts, so that فستانblue and مقاس42 are two words, and drops invisible characters. */
-export function splitQuery(typed: string): SplitQuery {
-  const text = typed
+export function splitQuery(query: string): SplitQuery {
+  const text = query
     .slice(0, maxTypedLength)
     // Latin letters for غ, خ, ض and ظ with an apostrophe.
     .replace(/(?<=[a-z]|\b)([3759])['’`](?=[a-z]|\b)/gi, (_, digit: string) => apostropheLetters[digit] ?? digit)

@@ -59,15 +59,15 @@ export type UnderstandOptions = { language?: Language; isTyping?: boolean; avoid
 
 /** Returns what a typed query means for this catalogue. Pure: the same knowledge gives the same answer. */
 export function understandQuery(
-  typed: string,
+  query: string,
   knowledge: SearchKnowledge,
   options: UnderstandOptions = {},
 ): UnderstoodQuery {
-  const asTyped = splitQuery(typed);
+  const asTyped = splitQuery(query);
   const isKnown = ({ text }: Token) => isKnownWord(text, knowledge);
   if (asTyped.tokens.every(isKnown) && !options.isTyping)
     return understandTokens(asTyped, asTyped.tokens, knowledge, options);
-  const switched = splitQuery(switchKeyboardLayout(typed));
+  const switched = splitQuery(switchKeyboardLayout(query));
   if (isMeaningful(switched, knowledge) && switched.tokens.every(isKnown) && !asTyped.tokens.every(isKnown))
     return { ...understandTokens(switched, switched.tokens, knowledge, options), corrected: switched.words.join(" ") };
   const resolved = resolveTokens(asTyped.tokens, knowledge, options);
@@ -107,12 +107,12 @@ function understandTokens(
   knowledge: SearchKnowledge,
   options: UnderstandOptions,
 ): UnderstoodQuery {
-  const left: (ResolvedToken | undefined)[] = [...tokens];
-  const texts = () => left.map((token) => token?.text ?? "");
+  const remaining: (ResolvedToken | undefined)[] = [...tokens];
+  const texts = () => remaining.map((token) => token?.text ?? "");
   const chips: FilterWords[] = [];
   const filters: UnderstoodQuery["filters"] = {};
   let order: UnderstoodQuery["order"];
-  const take = (from: number, to: number) => left.fill(undefined, from, to);
+  const take = (from: number, to: number) => remaining.fill(undefined, from, to);
   const takeFilter = (kind: FilterKind, label: string, from: number, to: number) => {
     const taken = new Set(tokens.slice(from, to).map(({ word }) => word));
     chips.push({ kind, label, without: words.filter((_, at) => !taken.has(at)).join(" ") });
@@ -139,7 +139,7 @@ function understandTokens(
     order ??= intent === "cheap" ? "price" : intent;
     take(from, to);
   }
-  const { terms, unknown } = findTerms(left, knowledge, options);
+  const { terms, unknown } = findTerms(remaining, knowledge, options);
   const guesses = tokens.flatMap(({ by, text }) => (by ? [text] : []));
   return { terms, filters, chips, unknown, guesses, ...(order && { order }) };
 }
@@ -254,7 +254,7 @@ function conceptTerm(
   ].map((phrase) => phrase.map((word) => relatedWords(word, vocabulary)));
   return {
     kind,
-    words: tokens.map(({ typed, text, by }) => (by === "sound" ? (typed ?? text) : text)).join(" "),
+    words: tokens.map(({ original, text, by }) => (by === "sound" ? (original ?? text) : text)).join(" "),
     exact,
     concepts,
     phrases: phrases.filter((phrase) => phrase.every((word) => word.length > 0)),
@@ -340,7 +340,7 @@ function textTerm(token: ResolvedToken, knowledge: SearchKnowledge, isTyping: bo
   const isPrefix = token.isPrefix ?? isTyping;
   return {
     kind: "text",
-    words: token.typed ?? token.text,
+    words: token.original ?? token.text,
     exact: [token.text],
     concepts: isPrefix ? conceptsWithPrefix(token.text, knowledge) : [],
     phrases: words.length > 0 ? [[words]] : [],

@@ -27,8 +27,8 @@ export function consonantSkeleton(word: string): string | undefined {
     .replace(/^ا(?=[\u0621-\u064a]{2,3}(?:ه|ا[\u0621-\u064a])$)/, "")
     .replace(/(?<=[\u0621-\u064a]{3})(?:يات|ات|ون|ين|ان|يه|ه)$/, "");
   const [first = "", ...rest] = bare;
-  const kept = first + rest.join("").replace(/[اويىءه]/g, "");
-  const single = kept.replace(/(.)\1+/g, "$1");
+  const skeleton = first + rest.join("").replace(/[اويىءه]/g, "");
+  const single = skeleton.replace(/(.)\1+/g, "$1");
   return single.length >= 2 ? single : undefined;
 }
 

@@ -156,13 +156,13 @@ export function soundDistance(one: string, other: string): number {
   const [a, b] = [unitsOf(one), unitsOf(other)];
   let row = [0];
   for (const unit of b) row.push((row.at(-1) as number) + unit.skip);
-  for (const left of a) {
-    const next = [(row[0] as number) + left.skip];
+  for (const source of a) {
+    const next = [(row[0] as number) + source.skip];
     for (const [at, right] of b.entries())
       next.push(
         Math.min(
-          (row[at] as number) + costOf(left, right),
-          (row[at + 1] as number) + left.skip,
+          (row[at] as number) + costOf(source, right),
+          (row[at + 1] as number) + source.skip,
           (next[at] as number) + right.skip,
         ),
       );
@@ -171,13 +171,13 @@ export function soundDistance(one: string, other: string): number {
   return row.at(-1) as number;
 }
 
-function costOf(left: Unit, right: Unit): number {
-  if (left.vowel && right.vowel) {
-    if (left.vowel === right.vowel) return 0;
-    return left.vowel === "e" || right.vowel === "e" ? 0.05 : left.long && right.long ? 0.35 : 0.2;
+function costOf(source: Unit, right: Unit): number {
+  if (source.vowel && right.vowel) {
+    if (source.vowel === right.vowel) return 0;
+    return source.vowel === "e" || right.vowel === "e" ? 0.05 : source.long && right.long ? 0.35 : 0.2;
   }
-  if (left.consonants.some((one) => one !== "" && right.consonants.includes(one))) return 0;
+  if (source.consonants.some((one) => one !== "" && right.consonants.includes(one))) return 0;
   // A glottal stop or an ayn against ق, ء or ع.
   const isSilent = ({ consonants, vowel: sounded }: Unit) => !sounded && consonants.includes("");
-  return isSilent(left) && isSilent(right) ? 0 : 2;
+  return isSilent(source) && isSilent(right) ? 0 : 2;
 }

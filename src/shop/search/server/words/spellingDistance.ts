@@ -32,22 +32,22 @@ const softLetters = new Set("aeiouyhاويه");
  * Returns how far a typed word is from a known one: the edit distance with cheap transpositions, neighbouring keys and
  * letters that sound or look alike. A change of the first letter costs more. Returns infinity beyond `limit`.
  */
-export function spellingDistance(typed: string, known: string, limit: number): number {
-  if (Math.abs(typed.length - known.length) > limit / repetitionCost) return Number.POSITIVE_INFINITY;
+export function spellingDistance(word: string, known: string, limit: number): number {
+  if (Math.abs(word.length - known.length) > limit / repetitionCost) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
   let row = [0];
   for (let j = 1; j <= known.length; j++) row.push((row[j - 1] as number) + insertionCost(known, j - 1));
-  for (let i = 1; i <= typed.length; i++) {
-    const next = [(row[0] as number) + insertionCost(typed, i - 1)];
+  for (let i = 1; i <= word.length; i++) {
+    const next = [(row[0] as number) + insertionCost(word, i - 1)];
     let least = next[0] as number;
     for (let j = 1; j <= known.length; j++) {
-      const [a, b] = [typed[i - 1] as string, known[j - 1] as string];
+      const [a, b] = [word[i - 1] as string, known[j - 1] as string];
       let cost = Math.min(
         (row[j - 1] as number) + (a === b ? 0 : (pairCosts.get(a + b) ?? 1) + (i === 1 && j === 1 ? 0.3 : 0)),
-        (row[j] as number) + insertionCost(typed, i - 1),
+        (row[j] as number) + insertionCost(word, i - 1),
         (next[j - 1] as number) + insertionCost(known, j - 1),
       );
-      if (i > 1 && j > 1 && a === known[j - 2] && typed[i - 2] === b)
+      if (i > 1 && j > 1 && a === known[j - 2] && word[i - 2] === b)
         cost = Math.min(cost, (before[j - 2] as number) + transpositionCost);
       next.push(cost);
       least = Math.min(least, cost);

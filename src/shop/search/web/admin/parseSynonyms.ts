@@ -1,7 +1,7 @@
 /** Parses the synonyms field: one per line or separated by commas. */
-export const parseSynonyms = (typed: string): string[] => [
+export const parseSynonyms = (query: string): string[] => [
   ...new Set(
-    typed
+    query
       .split(/[\n,،;؛]/)
       .map((word) => word.trim().replace(/\s+/g, " "))
       .filter((word) => word !== ""),

@@ -8,13 +8,13 @@ import type { SuggestionItem } from "./suggestionOptions.ts";
 
 const icons = { recent: RecentIcon, query: SearchIcon, category: ForwardIcon, all: ForwardIcon };
 
-type Props = { id: string; option: SuggestionItem; chosen: boolean };
+type Props = { id: string; option: SuggestionItem; isSelected: boolean };
 
 /** A link, so that it can be opened in a new tab; reachable with the field's arrow keys, so not in the tab order. */
-export function SuggestionOption({ id, option, chosen }: Props) {
+export function SuggestionOption({ id, option, isSelected }: Props) {
   const { t } = useTranslation("finding");
   return (
-    <Link className="suggest__line" id={id} to={option.href} role="option" aria-selected={chosen} tabIndex={-1}>
+    <Link className="suggest__line" id={id} to={option.href} role="option" aria-selected={isSelected} tabIndex={-1}>
       {option.kind === "product" ? (
         <ProductOption {...option} />
       ) : (

@@ -27,7 +27,7 @@ export default function Suggestions({ field, text }: SuggestionsProps) {
     field.current?.blur();
     navigate(href);
   };
-  const { open, line } = useCombobox({ field, typed: text, list, lines: options.length, onChoose: go });
+  const { open, line } = useCombobox({ field, inputText: text, list, lines: options.length, onChoose: go });
   useEffect(() => {
     if (open) setRecent(readRecentSearches());
   }, [open]);
@@ -66,7 +66,12 @@ export default function Suggestions({ field, text }: SuggestionsProps) {
                   </p>
                 )}
                 {lines.map(({ option, at }) => (
-                  <SuggestionOption key={option.href} id={optionId(list, at)} option={option} chosen={at === line} />
+                  <SuggestionOption
+                    key={option.href}
+                    id={optionId(list, at)}
+                    option={option}
+                    isSelected={at === line}
+                  />
                 ))}
               </div>
             ))}

@@ -14,11 +14,11 @@ const searchHref = (q: string) => `/search?${new URLSearchParams({ q })}`;
 
 /** Returns the suggestions for a text, or recent searches for an empty one. Omits empty groups. */
 export function suggestionGroups(
-  typed: string,
+  query: string,
   found: Suggestions | undefined,
   recent: readonly string[],
 ): SuggestionGroup[] {
-  const q = typed.trim();
+  const q = query.trim();
   const searches = (kind: "recent" | "query" | "all", texts: readonly string[]): SuggestionGroup => ({
     kind,
     options: texts.map((text) => ({ kind, text, href: searchHref(text) })),

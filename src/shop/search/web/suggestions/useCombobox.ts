@@ -4,7 +4,7 @@ import { nextIndex } from "./suggestionOptions.ts";
 
 type Options = {
   field: RefObject<HTMLInputElement | null>;
-  typed: string;
+  inputText: string;
   /** The id of the listbox. */
   list: string;
   /** Number of options. */
@@ -18,10 +18,10 @@ export const optionId = (list: string, line: number) => `${list}-${line}`;
  * Turns an existing search field into a combobox: keyboard handling and ARIA attributes. Done here and not in the
  * field, so that only browsers that search download it.
  */
-export function useCombobox({ field, typed, list, lines, onChoose }: Options) {
+export function useCombobox({ field, inputText, list, lines, onChoose }: Options) {
   const [isOpen, setOpen] = useState(() => document.activeElement === field.current);
-  const [at, setAt] = useState({ line: -1, of: typed });
-  const line = at.of === typed ? at.line : -1;
+  const [at, setAt] = useState({ line: -1, of: inputText });
+  const line = at.of === inputText ? at.line : -1;
   const open = isOpen && lines > 0;
   const { key: page } = useLocation();
 
@@ -30,7 +30,7 @@ export function useCombobox({ field, typed, list, lines, onChoose }: Options) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       setOpen(true);
-      setAt({ line: nextIndex(open ? line : -1, event.key, lines), of: typed });
+      setAt({ line: nextIndex(open ? line : -1, event.key, lines), of: inputText });
     }
     if (event.key === "Escape" && open) {
       // The first Escape closes the list and keeps the text.

@@ -13,24 +13,24 @@ const cache = new Map<string, Suggestions>();
  * Returns suggestions for the typed text. Older suggestions stay until newer ones arrive; the next key press aborts a
  * running request.
  */
-export function useSuggestions(typed: string, language: string): Suggestions | undefined {
+export function useSuggestions(text: string, language: string): Suggestions | undefined {
   const [found, setFound] = useState<Suggestions>();
-  const q = typed.trim();
+  const q = text.trim();
   useEffect(() => {
     if (q.length < minLength) return setFound(undefined);
     const query = String(new URLSearchParams({ q, lang: language }));
     const cached = cache.get(query);
     if (cached) return setFound(cached);
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const suggestions = await suggest(query, asking.signal);
-      if (asking.signal.aborted || !suggestions) return;
+      const suggestions = await suggest(query, controller.signal);
+      if (controller.signal.aborted || !suggestions) return;
       cache.set(query, suggestions);
       setFound(suggestions);
     }, debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [q, language]);
   return q.length < minLength ? undefined : found;

@@ -30,9 +30,9 @@ export function GovernorateFees({ settings }: { settings: SettingsView }) {
     event.preventDefault();
     clear();
     const form = new FormData(event.currentTarget);
-    const typed = governorates.map(({ code }) => [code, toLatinDigits(String(form.get(code) ?? "").trim())] as const);
+    const fees = governorates.map(({ code }) => [code, toLatinDigits(String(form.get(code) ?? "").trim())] as const);
     const shippingByGovernorate = Object.fromEntries(
-      typed.filter(([, fee]) => fee !== "").map(([code, fee]) => [code, Number(fee.replace("٫", "."))]),
+      fees.filter(([, fee]) => fee !== "").map(([code, fee]) => [code, Number(fee.replace("٫", "."))]),
     );
     save.mutate({ shippingByGovernorate }, { onSuccess: () => toast.success(t("settings.saved")) });
   }

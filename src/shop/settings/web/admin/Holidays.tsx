@@ -38,8 +38,8 @@ export function Holidays() {
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = (name: string) => String(new FormData(form).get(name) ?? "").trim();
-    const input = { day: typed("day"), en: typed("holiday-en"), ar: typed("holiday-ar") };
+    const fieldText = (name: string) => String(new FormData(form).get(name) ?? "").trim();
+    const input = { day: fieldText("day"), en: fieldText("holiday-en"), ar: fieldText("holiday-ar") };
     const empty = [input.day === "" ? "day" : [], input.en === "" ? "holiday-en" : []].flat();
     setMissing(empty);
     clear();

@@ -27,8 +27,8 @@ test("keeps names and links under their keys", () => {
     { name: "socialLinks.tiktok", kind: "url" },
     { name: "pricesIncludeTax", kind: "yes" },
   ] as const;
-  const typed = { "shopName.en": "Nabta", "shopName.ar": "نبتة", "shopName.es": "N", "shopName.fr": "N" };
-  expect(parseSettingsForm(settings, form({ ...typed, "socialLinks.instagram": "https://i.example" }))).toEqual({
+  const entered = { "shopName.en": "Nabta", "shopName.ar": "نبتة", "shopName.es": "N", "shopName.fr": "N" };
+  expect(parseSettingsForm(settings, form({ ...entered, "socialLinks.instagram": "https://i.example" }))).toEqual({
     shopName: { en: "Nabta", ar: "نبتة", es: "N", fr: "N" },
     socialLinks: { instagram: "https://i.example", tiktok: "" },
     pricesIncludeTax: false,

@@ -10,13 +10,13 @@ export function parseSettingsForm(settings: readonly SettingDefinition[], form: 
 }
 
 function parseSetting({ name, kind }: SettingDefinition, form: FormData): unknown {
-  const typed = (field: string) => String(form.get(field) ?? "").trim();
+  const fieldText = (field: string) => String(form.get(field) ?? "").trim();
   if (kind === "yes") return form.get(name) !== null;
-  if (kind === "names") return byLanguage((code) => typed(`${name}.${code}`));
-  if (kind === "line" || kind === "email" || kind === "url") return typed(name);
-  if (kind === "off" && typed(name) === "") return null;
+  if (kind === "names") return byLanguage((code) => fieldText(`${name}.${code}`));
+  if (kind === "line" || kind === "email" || kind === "url") return fieldText(name);
+  if (kind === "off" && fieldText(name) === "") return null;
   // An empty field is no number; the server reports it at the field.
-  const number = toLatinDigits(typed(name)).replace("٫", ".");
+  const number = toLatinDigits(fieldText(name)).replace("٫", ".");
   return number === "" ? null : Number(number);
 }
 

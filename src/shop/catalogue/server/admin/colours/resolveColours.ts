@@ -29,9 +29,9 @@ export async function resolveColours(tx: Tx, attributes: Attribute[], variants: 
       values: attribute.values.map((value) => ({ ...value, key: keyOf(value.key) })),
     }),
     variants: variants.map((variant) => {
-      const chosen = variant.attributes[colourAttribute];
-      if (chosen === undefined) return variant;
-      return { ...variant, attributes: { ...variant.attributes, [colourAttribute]: keyOf(chosen) } };
+      const colour = variant.attributes[colourAttribute];
+      if (colour === undefined) return variant;
+      return { ...variant, attributes: { ...variant.attributes, [colourAttribute]: keyOf(colour) } };
     }),
   };
 }

@@ -236,7 +236,7 @@ function mergeAttributes(rows: readonly CsvRow[], known: readonly Attribute[]): 
 }
 
 function mergeVariants(rows: readonly CsvRow[], known: readonly ExistingVariant[]) {
-  const kept = known.map((variant) => {
+  const unchanged = known.map((variant) => {
     const row = rows.find((row) => isRowOfVariant(row, variant, known.length));
     const { id, sku, attributes, stock, price, picture_id } = variant;
     return {
@@ -256,7 +256,7 @@ function mergeVariants(rows: readonly CsvRow[], known: readonly ExistingVariant[
       stock: parseNumber(row.cells.stock ?? "0"),
       ...(row.cells.variant_price === undefined ? {} : { price: parseNumber(row.cells.variant_price) }),
     }));
-  return [...kept, ...fresh];
+  return [...unchanged, ...fresh];
 }
 
 /** Leaves invalid numbers as text, which validation rejects. */

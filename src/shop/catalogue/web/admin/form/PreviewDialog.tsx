@@ -49,7 +49,7 @@ function Preview({ draft }: { draft: Draft }) {
   }));
   return (
     <article className="product product--preview">
-      <Gallery name={name} pictures={pictures} chosen={chosen} own={undefined} deal={product.deal} />
+      <Gallery name={name} pictures={pictures} selection={chosen} own={undefined} deal={product.deal} />
       <div className="buy">
         {product.deal > 0 && (
           <div className="row">
@@ -60,7 +60,7 @@ function Preview({ draft }: { draft: Draft }) {
         <Price big {...selectionPrice(product, chosen)} />
         <VariantPicker
           product={{ ...product, category: draft.category, hasSizeChart: false }}
-          chosen={chosen}
+          selectedAttributes={chosen}
           onChoose={(key, value) => setChosen({ ...chosen, [key]: value })}
         />
         <StockLine {...stock} choice={words.length > 0 ? words.join(" · ") : undefined} />

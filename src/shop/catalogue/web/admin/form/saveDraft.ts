@@ -111,8 +111,10 @@ function draftAfterSave(product: AdminProduct, draft: Draft): Pick<SavedDraft, "
     pictures.splice(at, 0, { ...picture, shows: toKeyedChoice(draft, picture.shows) });
   // Keep failed pictures in the draft for the next attempt.
   const unsavedIds = new Set(unsavedPictures.map(({ picture }) => picture.id));
-  const chosen = draft.variants.filter(({ picture = "" }) => unsavedIds.has(picture));
-  const byChoice = new Map(chosen.map(({ choice, picture }) => [choiceKey(toKeyedChoice(draft, choice)), picture]));
+  const withNewPicture = draft.variants.filter(({ picture = "" }) => unsavedIds.has(picture));
+  const byChoice = new Map(
+    withNewPicture.map(({ choice, picture }) => [choiceKey(toKeyedChoice(draft, choice)), picture]),
+  );
   const variants = next.variants.map((variant) => {
     const picture = byChoice.get(choiceKey(variant.choice));
     return picture ? { ...variant, picture } : variant;

@@ -125,11 +125,11 @@ export function useProductForm(
 function useRemainingErrors({ all, areRefusals }: ShownErrors, draft: Draft, isEdited: (field: string) => boolean) {
   const fields = Object.keys(all);
   const found = fields.length > 0 && !areRefusals ? validateDraft(draft) : {};
-  const left = fields.filter((field) => (areRefusals ? !isEdited(field) : found[field]));
+  const remaining = fields.filter((field) => (areRefusals ? !isEdited(field) : found[field]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the same while their fields are
   return useMemo(
-    (): DraftErrors => Object.fromEntries(Object.entries(all).filter(([field]) => left.includes(field))),
-    [all, left.join()],
+    (): DraftErrors => Object.fromEntries(Object.entries(all).filter(([field]) => remaining.includes(field))),
+    [all, remaining.join()],
   );
 }
 

@@ -69,14 +69,14 @@ test("fills all variants, those of one colour, or the rows below", () => {
     "700",
     "700",
   ]);
-  const typed = variants.with(3, {
+  const edited = variants.with(3, {
     choice: { colour: "indigo", size: "S" },
     sold: true,
     sku: "X",
     stock: "9",
     price: "",
   });
-  expect(fillDown(typed, 3).map(({ stock, sku }) => `${sku} ${stock}`)).toEqual([" ", " ", " ", "X 9", " 9", " 9"]);
+  expect(fillDown(edited, 3).map(({ stock, sku }) => `${sku} ${stock}`)).toEqual([" ", " ", " ", "X 9", " 9", " 9"]);
 });
 
 test("generates SKUs from product name and values", () => {

@@ -57,11 +57,11 @@ export async function sanitizeHtml(html: string): Promise<string> {
 
 /** Drops attributes with merge fields (a name must not set a link's target) and URLs that do not work in mails. */
 function filterAttributes(attribs: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(attribs).filter(
+  const allowedAttributes = Object.entries(attribs).filter(
     ([name, value]) =>
       !value.includes("{{") &&
       (name !== "dir" || /^(ltr|rtl|auto)$/.test(value)) &&
       (!/^(href|src)$/.test(name) || /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(value)),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(allowedAttributes);
 }

@@ -3,7 +3,7 @@ import type { CampaignView } from "#shop/marketing/campaignContract.ts";
 import { allCampaigns, campaignQuery } from "./queries.ts";
 
 /** Mutation of a campaign; caches the server's response. */
-export function useCampaignAction<Asked = void>(action: (input: Asked) => Promise<CampaignView>) {
+export function useCampaignAction<Input = void>(action: (input: Input) => Promise<CampaignView>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: action,
