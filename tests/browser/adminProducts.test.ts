@@ -261,6 +261,20 @@ test("in Arabic: imports a corrected CSV, hides and shows a selection, corrects 
   expect(unexpectedMessages(complaints)).toEqual([]);
 }, 120_000);
 
+test("shows a hidden product to an admin under a banner, never in the page that the server renders", async () => {
+  await addProduct(shop.db, { id: "secret-shirt", name: "Secret shirt", sizes: { S: 3 }, hidden: true });
+  const words = translatorFor("en");
+  await using desk = await openAdminPage("en");
+  const answer = await desk.page.goto(`${base}/product/secret-shirt`);
+  expect([answer?.status(), answer?.headers()["cache-control"]]).toEqual([404, "no-store"]);
+  expect(await answer?.text()).not.toContain("Secret shirt");
+  await desk.page.getByRole("status").getByText(words("catalogue:product.hidden")).waitFor();
+  await desk.page.getByRole("heading", { level: 1, name: "Secret shirt" }).waitFor();
+  expect(await desk.page.locator("meta[name=robots]").first().getAttribute("content")).toContain("noindex");
+  await expectAccessible(desk.page);
+  expect(unexpectedMessages(desk.complaints)).toEqual([]);
+});
+
 test("selects all filtered products across pages and changes them in one go", async () => {
   await using desk = await openAdminPage("en");
   const { page, complaints } = desk;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import type { ProductView } from "#shop/catalogue/contract.ts";
@@ -10,6 +11,7 @@ import { createReportingApi } from "#shop/reporting/web/reportingApi.ts";
 import { useTrackProductView } from "#shop/wishlist/web/recentlyViewed/useTrackProductView.ts";
 import { LoadFailed } from "#web/layout/LoadFailed.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
+import { useSession } from "#web/session/session.ts";
 import { unpack } from "#web/ssr/loaderPayload.ts";
 import { pageContext } from "#web/ssr/pageContext.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -17,6 +19,8 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { useLazyInView } from "#web/ui/useLazyInView.ts";
 import type { Route } from "./+types/ProductPage";
+
+const HiddenProduct = lazy(() => import("#shop/catalogue/web/admin/HiddenProduct.tsx"));
 
 export const handle = { texts: ["catalogue"] };
 
@@ -69,10 +73,22 @@ function AlsoBought({ cards }: { cards: ProductCardData[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation(["catalogue", "errors"]);
-  const shop = useShop();
+  const session = useSession();
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return <LoadFailed error={error} message="product.loadFailed" />;
+  if (session.state !== "signedIn" || !session.user.isAdmin) return <NotFound />;
+  return (
+    <Suspense fallback={<NotFound />}>
+      <HiddenProduct notFound={<NotFound />}>
+        {(product) => <ProductDetails product={product}>{null}</ProductDetails>}
+      </HiddenProduct>
+    </Suspense>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation(["catalogue", "errors"]);
+  const shop = useShop();
   return (
     <div className="wrap">
       <title>{`${t("errors:product.notFound")} · ${shop.name}`}</title>

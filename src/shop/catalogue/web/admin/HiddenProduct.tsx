@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import type { ProductView } from "#shop/catalogue/contract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { catalogueApi } from "../catalogueApi.ts";
+
+type Props = { notFound: ReactNode; children(product: ProductView): ReactNode };
+
+/** Shows a hidden product to an admin under a banner; `notFound` until it is loaded, and if there is none. */
+export default function HiddenProduct({ notFound, children }: Props) {
+  const { t } = useTranslation("catalogue");
+  const { language } = useLanguage();
+  const { id = "" } = useParams();
+  const [product, setProduct] = useState<ProductView>();
+  useEffect(() => {
+    let current = true;
+    const loading = catalogueApi.product({ params: { id }, query: { lang: language } });
+    loading.then(
+      (loaded) => current && setProduct(loaded),
+      // Without the product, the page says that there is none.
+      () => current && setProduct(undefined),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, language]);
+  if (!product) return notFound;
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <div className="wrap">
+        <Notice tone="warning" live title={t("product.hidden")}>
+          <Link to={`/secret-dashboard/products?q=${id}`}>{t("product.hidden.manage")}</Link>
+        </Notice>
+      </div>
+      {children(product)}
+    </>
+  );
+}
