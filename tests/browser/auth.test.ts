@@ -6,6 +6,7 @@ import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#test
 import { newEmail, readMailedCode, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { startFakeSentry } from "#tests/support/fakeSentry.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { startFakeProviders } from "#tests/support/oauth/startFakeProviders.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
@@ -53,7 +54,7 @@ async function openPath(page: Page, path: string): Promise<void> {
 const readCookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies(base)).map(({ name, value }) => [name, value]));
 
-describe.each(["en", "ar"])("in %s", (language) => {
+describe.each(journeyLanguages("ar"))("in %s", (language) => {
   const words = translatorFor(language);
   const open = async (asks = false) => {
     const opened = await openPage(chromium.browser, { locale: language }, { asks });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("ar"))(
   "in %s, an admin writes, previews, tests and sends a campaign and sees its result",
   async (language) => {
     await using shop = await openShop({ pages: true });

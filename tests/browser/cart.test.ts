@@ -3,6 +3,7 @@ import { formatsFor } from "#platform/formats.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { addCoupon, loadCouponUses } from "#tests/support/coupons.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
@@ -42,7 +43,7 @@ async function openPageWithCart(language: "en" | "ar") {
 /** The browser logs an error response, which is expected here. */
 const unexpectedMessages = (complaints: string[]) => complaints.filter((one) => !/status of (409|400)/.test(one));
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("en"))(
   "coupon, saved item, undo, changed price and two returns from the bank (%s)",
   async (language) => {
     await using at = await openPageWithCart(language);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -23,7 +24,7 @@ async function downloadPdf(page: Page, name: string) {
   return { name: file.suggestedFilename(), text: (await readPdf(readFileSync(await file.path()))).join(" ") };
 }
 
-for (const language of ["en", "ar"] as const)
+for (const language of journeyLanguages("ar"))
   test(`documents are one click away for customers and admins (${language})`, async () => {
     await using shop = await openShop({ pages: true });
     const base = (await shop.listen()).replace("127.0.0.1", "localhost");

@@ -4,6 +4,7 @@ import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { startFakePaymob } from "#tests/support/gateways/fakePaymob.ts";
 import { startFakeStripe } from "#tests/support/gateways/fakeStripe.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
@@ -52,7 +53,7 @@ async function openPaymentPage(language: Language, env: Record<string, string> =
   };
 }
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("ar"))(
   "a card is declined, then another bank's approval is refused once and given (%s)",
   async (language) => {
     await using bank = await openPaymentPage(language);
@@ -76,7 +77,7 @@ test.each(["en", "ar"] as const)(
   },
 );
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("en"))(
   "a slow bank shows a waiting page with ways back, then the thank-you page (%s)",
   async (language) => {
     await using bank = await openPaymentPage(language);

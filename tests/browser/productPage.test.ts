@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { signUpCustomer } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { type Translate, translatorFor } from "#tests/support/shopperSteps.ts";
 
@@ -32,7 +33,7 @@ const urlParams = (page: Page) => Object.fromEntries(new URL(page.url()).searchP
 const sizePicker = (page: Page) => page.locator("[data-choice=size]");
 const addButton = (page: Page) => page.locator(".buy__add .button--main");
 
-test.each(["en", "ar"])(
+test.each(journeyLanguages("ar"))(
   "choosing a variant updates the URL, survives a reload and explains what is sold out (%s)",
   async (language) => {
     const words = translatorFor(language);
@@ -83,7 +84,7 @@ test.each(["en", "ar"])(
   60_000,
 );
 
-test.each(["en", "ar"])(
+test.each(journeyLanguages("en"))(
   "size chart and pictures work by keyboard and the delivery day shows (%s)",
   async (language) => {
     const words = translatorFor(language);
@@ -142,7 +143,7 @@ async function signIn(page: Page, words: Translate, { email, password }: { email
   await page.locator("button[type=submit]").first().click();
 }
 
-test.each(["en", "ar"])(
+test.each(journeyLanguages("ar"))(
   "a guest's wishlist click leads through sign-in to the list and to the cart (%s)",
   async (language) => {
     const words = translatorFor(language);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { addToCart, fillCheckout, signUp, translatorFor } from "#tests/support/shopperSteps.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
@@ -38,7 +39,7 @@ async function openAdminPage({ db, config }: Shop, base: string, language: "en" 
   return desk;
 }
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("ar"))(
   "a new customer buys by card and on delivery and tracks the parcel (%s)",
   async (language) => {
     await using furnished = await openShopWithWorker();

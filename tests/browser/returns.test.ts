@@ -5,6 +5,7 @@ import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash, startCardCheckout, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -56,7 +57,7 @@ const productNames = {
   ar: { dress: "فستان كتان", scarf: "وشاح قطن" },
 };
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("en"))(
   "returns chosen items up to the refund and cancels an order in time (%s)",
   async (language) => {
     const words = translatorFor(language);

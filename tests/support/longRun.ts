@@ -7,3 +7,10 @@ export const isLongRun = process.env.LONG_RUN === "1";
 /** Returns every `step`th item from `start` on, or all of them in a long run. */
 export const sampleOf = <T>(items: readonly T[], step: number, start = 0): readonly T[] =>
   isLongRun ? items : items.filter((_, at) => at % step === start % step);
+
+/**
+ * The languages of a long journey: English and Arabic in a long run, else the given one. The journeys take different
+ * ones, so that each normal run sees both directions of writing.
+ */
+export const journeyLanguages = (language: "en" | "ar"): readonly ("en" | "ar")[] =>
+  isLongRun ? ["en", "ar"] : [language];
