@@ -38,7 +38,7 @@ test("accepts exactly the specification's three fields and requires each", async
   }
 });
 
-test("a bot gets the same response as a person and no mail is sent", async () => {
+test("holds a suspected message for staff, mails nobody, and sends the receipt once they open it", async () => {
   await using shop = await openShop();
   const visitor = await createGuest(shop);
   for (const sign of [{ website: "https://pills.example" }, { seconds: 0.4 }])
@@ -46,8 +46,15 @@ test("a bot gets the same response as a person and no mail is sent", async () =>
   await shop.runJobs();
   expect(await shop.mails()).toEqual([]);
   const staff = await createUser(shop, { role: "admin" });
-  expect((await staff.get("/admin/messages")).body).toMatchObject({ total: 0, open: 0 });
-  expect((await staff.get("/admin/messages?status=spam")).body.total).toBe(2);
+  expect((await staff.get("/admin/messages")).body).toMatchObject({ total: 0, open: 0, suspected: 2 });
+  const [first, second] = (await staff.get("/admin/messages?status=suspected")).body.items;
+  await staff.patch(`/admin/messages/${first.id}`, { status: "spam" });
+  await staff.patch(`/admin/messages/${second.id}`, { status: "open" });
+  await staff.patch(`/admin/messages/${second.id}`, { status: "closed" });
+  await staff.patch(`/admin/messages/${second.id}`, { status: "open" });
+  await shop.runJobs();
+  expect((await shop.mails()).map(({ to }) => to)).toEqual([contactInput.email]);
+  expect((await staff.get("/admin/messages")).body).toMatchObject({ total: 1, open: 1, suspected: 0 });
 });
 
 test("limits an IP address to five messages in ten minutes and a mailbox to three receipts", async () => {

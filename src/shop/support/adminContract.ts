@@ -39,7 +39,7 @@ export const adminSupportContract = {
       /** Searches ticket, name and e-mail. */
       q: z.string().trim().max(100).optional(),
     }),
-    answer: pageSchema(messageView).extend({ open: z.number() }),
+    answer: pageSchema(messageView).extend({ open: z.number(), suspected: z.number() }),
   },
   message: { call: adminSupportEndpoints.message, access: "staff", params: messageIdParams, answer: messageThread },
   answerMessage: {

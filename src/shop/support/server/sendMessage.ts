@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "#platform/languages.ts";
 import type { Config } from "#platform/server/config.ts";
-import type { Db } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import type { RequestInfo, Visitor } from "#platform/server/requestContext.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
@@ -30,7 +30,7 @@ export async function sendMessage(
   hasReceipt: boolean,
 ): Promise<{ ticket: string }> {
   const { name, email, message, topic } = input;
-  const isSpam = isLikelyBot(input);
+  const isSuspected = isLikelyBot(input);
   const { contactEmail } = await cachedSettings(db);
   return db.transaction().execute(async (tx) => {
     const stored = await tx
@@ -42,23 +42,17 @@ export async function sendMessage(
         message,
         order_number: input.orderNumber || null,
         language: caller.language,
-        status: isSpam ? "spam" : "open",
+        status: isSuspected ? "suspected" : "open",
         user_id: visitor?.id ?? null,
       })
       .returning(["id", "ticket", "order_number"])
       .executeTakeFirstOrThrow();
     const ticket = String(stored.ticket);
-    // Bots get the same response, so that they cannot learn what was detected.
-    if (isSpam) return { ticket };
+    // Bots get the same response, so that they cannot learn what was detected, and mail nobody through the shop. Staff
+    // see the message, and the receipt follows when they open it.
+    if (isSuspected) return { ticket };
     const headers = replyHeaders(stored.id, config);
-    if (hasReceipt)
-      await queueMail(tx, {
-        id: stored.id,
-        template: "contactReceipt",
-        to: email,
-        language: languageOrDefault(caller.language),
-        facts: { name, ticket },
-      });
+    if (hasReceipt) await queueReceipt(tx, { id: stored.id, name, email, ticket, language: caller.language });
     await queueMail(tx, {
       template: "contactForward",
       to: contactEmail,
@@ -69,5 +63,16 @@ export async function sendMessage(
     return { ticket };
   });
 }
+
+type Receipt = { id: string; name: string; email: string; ticket: string; language: string };
+
+export const queueReceipt = (tx: Tx, { id, name, email, ticket, language }: Receipt): Promise<void> =>
+  queueMail(tx, {
+    id,
+    template: "contactReceipt",
+    to: email,
+    language: languageOrDefault(language),
+    facts: { name, ticket },
+  });
 
 export const languageOrDefault = (code: string): Language => (isLanguage(code) ? code : "en");

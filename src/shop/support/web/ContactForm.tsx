@@ -12,9 +12,11 @@ import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
-import { topics } from "../contactMessage.ts";
+import { minFormSeconds, topics } from "../contactMessage.ts";
 
 const isAnything = () => undefined;
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
+const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
 const parseTopic = (input: string | null) => topics.find((one) => one === input) ?? "question";
 
 export function ContactForm() {
@@ -41,7 +43,8 @@ export function ContactForm() {
     },
     async ({ orderNumber, ...typed }) => {
       const number = topic === "order" ? orderNumber.trim().replace(/^#/, "") : "";
-      const seconds = (performance.now() - openedAt.current) / 1000;
+      await wait(minFormSeconds - secondsSince(openedAt.current));
+      const seconds = secondsSince(openedAt.current);
       const sent = await supportApi.support.sendMessage({ body: { ...typed, orderNumber: number, topic, seconds } });
       forgetTypedText("contact");
       setTicket(sent.ticket);
@@ -106,11 +109,21 @@ export function ContactForm() {
         maxLength={4000}
         error={form.errorOf("message")}
       />
-      {/* Honeypot: hidden and not focusable, so only bots fill it in. */}
+      {/* Honeypot: hidden and not focusable, so only bots fill it in. Password managers leave read-only fields alone, and
+          the data attributes are the opt-outs of those that do not. */}
       <div className="contact__trap" aria-hidden="true">
         <label>
           Website
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            readOnly
+            data-1p-ignore=""
+            data-bwignore=""
+            data-form-type="other"
+            data-lpignore="true"
+          />
         </label>
       </div>
       <Button kind="main" type="submit" busy={form.busy}>

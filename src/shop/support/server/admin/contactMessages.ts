@@ -8,7 +8,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { MessageThread, MessageView } from "#shop/support/adminContract.ts";
 import type { MessageState, Topic } from "#shop/support/contactMessage.ts";
 import { replyHeaders } from "../replyHeaders.ts";
-import { languageOrDefault } from "../sendMessage.ts";
+import { languageOrDefault, queueReceipt } from "../sendMessage.ts";
 import "#shop/support/mailParams.ts";
 import { containsPattern } from "#platform/server/likePattern.ts";
 import "../tables.ts";
@@ -22,18 +22,21 @@ type ListMessagesParams = {
   q?: string | undefined;
 };
 
-/** Returns messages, newest first. `open` counts the unanswered ones regardless of the filters. */
+/**
+ * Returns messages, newest first, without a status those that are no spam. `open` counts the unanswered ones and
+ * `suspected` those that staff should judge, regardless of the filters.
+ */
 export async function listMessages(db: Db, { page, pageSize, status, topic, q }: ListMessagesParams) {
   const like = containsPattern(q);
   const matching = db
     .selectFrom("contact_messages")
     .$if(status !== undefined, (rows) => rows.where("status", "=", status ?? "open"))
-    .$if(status === undefined, (rows) => rows.where("status", "<>", "spam"))
+    .$if(status === undefined, (rows) => rows.where("status", "not in", ["suspected", "spam"]))
     .$if(topic !== undefined, (rows) => rows.where("topic", "=", topic ?? "question"))
     .$if(Boolean(q), (rows) =>
       rows.where(sql<boolean>`(ticket::text = ${q?.replace(/^#/, "")} or name ilike ${like} or email ilike ${like})`),
     );
-  const [rows, { total }, { open }] = await Promise.all([
+  const [rows, { total }, waiting] = await Promise.all([
     matching
       .selectAll()
       .orderBy("created_at", "desc")
@@ -44,11 +47,14 @@ export async function listMessages(db: Db, { page, pageSize, status, topic, q }:
     matching.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     db
       .selectFrom("contact_messages")
-      .where("status", "=", "open")
-      .select((of) => of.fn.countAll<number>().as("open"))
-      .executeTakeFirstOrThrow(),
+      .where("status", "in", ["open", "suspected"])
+      .select((of) => ["status", of.fn.countAll<number>().as("count")])
+      .groupBy("status")
+      .execute(),
   ]);
-  return { items: rows.map(presentMessage), page, pageSize, total, open };
+  const countOf = (state: MessageState) => waiting.find(({ status }) => status === state)?.count ?? 0;
+  const counts = { total, open: countOf("open"), suspected: countOf("suspected") };
+  return { items: rows.map(presentMessage), page, pageSize, ...counts };
 }
 
 export async function loadMessageThread(db: Db, id: string): Promise<MessageThread> {
@@ -93,19 +99,22 @@ export async function answerMessage(
   return loadMessageThread(db, id);
 }
 
+/** Opening a suspected message mails the receipt that was held back. */
 export async function setMessageStatus(admin: AdminContext, id: string, status: MessageState): Promise<MessageThread> {
   const { db } = admin;
   await db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom("contact_messages")
-      .select("status")
+      .selectAll()
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw notFound("request.notFound");
     await tx.updateTable("contact_messages").set({ status }).where("id", "=", id).execute();
-    const entry = { action: "message.status", subject: "message", subjectId: id, before, after: { status } };
-    await recordAudit(tx, admin, entry);
+    if (before.status === "suspected" && status === "open")
+      await queueReceipt(tx, { ...before, ticket: String(before.ticket) });
+    const change = { before: { status: before.status }, after: { status } };
+    await recordAudit(tx, admin, { action: "message.status", subject: "message", subjectId: id, ...change });
   });
   return loadMessageThread(db, id);
 }

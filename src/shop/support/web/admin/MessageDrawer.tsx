@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isolated } from "#platform/bidi.ts";
 import { languages } from "#platform/languages.ts";
 import type { MessageThread } from "#shop/support/adminContract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
@@ -16,6 +17,8 @@ import { toast } from "#web/ui/toast.ts";
 import { adminSupportApi } from "./adminSupportApi.ts";
 import { messageTones } from "./messageTones.ts";
 import { allMessages, messageQuery } from "./queries.ts";
+
+const languageName = (code: string) => languages[code as keyof typeof languages]?.name ?? code;
 
 /** One message thread, beside the list. */
 export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose(): void }) {
@@ -56,6 +59,7 @@ function Conversation({ message }: { message: MessageThread }) {
           {dayAndTime(message.createdAt)}
         </time>
       </div>
+      {message.status === "suspected" && <Notice tone="warning">{t("messages.suspected.why")}</Notice>}
       <dl className="facts-list">
         <div>
           <dt>{t("col.email")}</dt>
@@ -81,7 +85,7 @@ function Conversation({ message }: { message: MessageThread }) {
         )}
         <div>
           <dt>{t("col.language")}</dt>
-          <dd>{languages[message.language as keyof typeof languages]?.name ?? message.language}</dd>
+          <dd>{languageName(message.language)}</dd>
         </div>
       </dl>
       <blockquote className="message" dir="auto">
@@ -135,7 +139,13 @@ function ReplyForm({ message }: { message: MessageThread }) {
   return (
     <form className="stack" noValidate onChange={() => setBodyError(undefined)} onSubmit={send}>
       {error && <Notice tone="danger" live title={errorMessage(error)} />}
-      <TextAreaField label={t("messages.answer")} name="answer" rows={6} maxLength={8000} error={bodyError} />
+      <TextAreaField
+        label={t("messages.answer")}
+        name="answer"
+        rows={6}
+        maxLength={8000}
+        error={bodyError}
+      />
       <div className="actions">
         <Button kind="main" type="submit" busy={answer.isPending}>
           {t("messages.send")}
@@ -150,7 +160,12 @@ function ReplyForm({ message }: { message: MessageThread }) {
             {t("messages.reopen")}
           </Button>
         )}
-        {message.status === "open" && (
+        {message.status === "suspected" && (
+          <Button busy={setStatus.isPending} onClick={() => setStatus.mutate("open")}>
+            {t("messages.notSpam")}
+          </Button>
+        )}
+        {(message.status === "open" || message.status === "suspected") && (
           <Button kind="quiet" busy={setStatus.isPending} onClick={() => setStatus.mutate("spam")}>
             {t("messages.isSpam")}
           </Button>

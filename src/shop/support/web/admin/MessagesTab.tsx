@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { truncate } from "#platform/truncate.ts";
 import { messageStates, topics } from "#shop/support/contactMessage.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
@@ -21,7 +21,7 @@ export default function MessagesTab() {
   const [, opened] = (useParams()["*"] ?? "").split("/");
   const { status, topic } = address.values;
   const messages = useQuery(messagesQuery(address.values, address.page));
-  const open = messages.data?.open;
+  const { open, suspected } = messages.data ?? {};
   return (
     <AdminList
       title={t("tab.messages")}
@@ -31,7 +31,16 @@ export default function MessagesTab() {
       isFiltered={address.isFiltered}
       onOpen={address.open}
       empty={{ title: t("messages.empty"), text: t("messages.emptyText") }}
-      tools={open ? <Badge tone="warning">{t("messages.waiting", { count: open, n: number(open) })}</Badge> : undefined}
+      tools={
+        <>
+          {!!open && <Badge tone="warning">{t("messages.waiting", { count: open, n: number(open) })}</Badge>}
+          {!!suspected && (
+            <Link to={address.hrefOf({ status: "suspected" })}>
+              {t("messages.suspects", { count: suspected, n: number(suspected) })}
+            </Link>
+          )}
+        </>
+      }
       filters={
         <ListFilters address={address} search={{ name: "q", label: t("messages.search") }}>
           <ChoiceFilter

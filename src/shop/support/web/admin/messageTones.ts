@@ -1,1 +1,7 @@
-export const messageTones = { open: "warning", answered: "success", closed: "plain", spam: "danger" } as const;
+export const messageTones = {
+  open: "warning",
+  answered: "success",
+  closed: "plain",
+  suspected: "warning",
+  spam: "danger",
+} as const;
