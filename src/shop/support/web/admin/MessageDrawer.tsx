@@ -145,6 +145,7 @@ function ReplyForm({ message }: { message: MessageThread }) {
         rows={6}
         maxLength={8000}
         error={bodyError}
+        hint={t("messages.frame", { name: isolated(message.name), language: languageName(message.language) })}
       />
       <div className="actions">
         <Button kind="main" type="submit" busy={answer.isPending}>
