@@ -105,11 +105,11 @@ test("reauthenticates an account without a password by a recent sign-in", async 
   await using shop = await openShop();
   const mona = await createUser(shop);
   expect((await mona.get("/auth/auth-profile")).body.data.hasPassword).toBe(false);
-  await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(shop.db);
-  const again = { status: 403, body: { message: "profile.signInAgain" } };
+  await sql`update sessions set reauthenticated_at = now() - interval '11 minutes'`.execute(shop.db);
+  const again = { status: 403, body: { message: "auth.reauthenticate", hasPassword: false, providers: "" } };
   expect(await mona.post("/users/me/email", { email: newEmail() })).toMatchObject(again);
   expect(await mona.delete("/users/me", {})).toMatchObject(again);
-  await sql`update sessions set created_at = now() - interval '9 minutes'`.execute(shop.db);
+  await sql`update sessions set reauthenticated_at = now() - interval '9 minutes'`.execute(shop.db);
   expect((await mona.post("/users/me/email", { email: newEmail() })).status).toBe(202);
 });
 

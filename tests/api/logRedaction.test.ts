@@ -42,6 +42,7 @@ test("neither logs nor error reports contain anything typed, held or received in
     await tab.post("/auth/verify-email", { userId: body._id, code });
     await tab.post("/auth/login", { email, password: `${password} wrong` });
     await tab.post("/auth/login", { email, password });
+    await tab.post("/auth/reauthenticate", { password });
     const key = (await tab.post("/auth/second-factor/setup")).body.secret as string;
     const factor = new TOTP({ secret: Secret.fromBase32(key) }).generate();
     const { recoveryCodes } = (await tab.post("/auth/second-factor/enable", { code: factor })).body;

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newEmail, openTab, readMailedCode, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
+import {
+  newEmail,
+  openTab,
+  readMailedCode,
+  reauthenticate,
+  signUpCustomer,
+  validPassword,
+} from "#tests/support/browserTab.ts";
 import { authorizeAtProvider } from "#tests/support/oauth/authorizeAtProvider.ts";
 import { startForgingProvider } from "#tests/support/oauth/forgingProvider.ts";
 import {
@@ -301,6 +308,7 @@ test("a linked provider account opens the same account until it is unlinked", as
 test("links an account only in the session that started it", async () => {
   await using shop = await openOAuthShop();
   const [{ tab, email }, thief] = [await signUpCustomer(shop), await signUpCustomer(shop)];
+  await Promise.all([reauthenticate(tab), reauthenticate(thief.tab)]);
   const { body } = await thief.tab.post("/auth/oauth/google/link");
   const back = pathWithQuery(await authorizeAtProvider(body.url, newProviderAccount()));
   // The attacker's started link, opened in another user's browser.
@@ -336,10 +344,10 @@ test("a user without password deletes the account after a fresh sign-in", async 
   const who = newProviderAccount();
   const { tab } = await signInAtProvider(shop, "google", who);
   const { _id: first } = await loadProfile(tab);
-  await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(shop.db);
+  await sql`update sessions set reauthenticated_at = now() - interval '11 minutes'`.execute(shop.db);
   expect(await tab.call("DELETE", "/users/me", {})).toMatchObject({
     status: 403,
-    body: { message: "profile.signInAgain" },
+    body: { message: "auth.reauthenticate", hasPassword: false, providers: "google" },
   });
   const fresh = await signInAtProvider(shop, "google", who, tab);
   expect(await loadProfile(fresh.tab)).toMatchObject({ _id: first });
@@ -360,6 +368,7 @@ test("a user without password deletes the account after a fresh sign-in", async 
 test("rejects unlinking an unknown or unlinked provider", async () => {
   await using shop = await openOAuthShop();
   const { tab } = await signUpCustomer(shop);
+  await reauthenticate(tab);
   const expected = { message: "auth.unlink.invalidProvider" };
   expect(await tab.delete("/auth/oauth/myspace/link")).toMatchObject({ status: 400, body: expected });
   expect(await tab.delete("/auth/oauth/google/link")).toMatchObject({ status: 404, body: expected });

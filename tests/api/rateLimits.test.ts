@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildServer } from "#app/server/buildServer.ts";
-import { newEmail, openTab, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
+import {
+  newEmail,
+  openTab,
+  reauthenticate,
+  signUpCustomer,
+  type Tab,
+  validPassword,
+} from "#tests/support/browserTab.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -104,6 +111,7 @@ test("a known browser has a limit of its own", async () => {
 
 test("strangers who know the password cannot use up a known browser's second factor codes", async () => {
   const { tab, email } = await signUpCustomer(shop, {}, tabFrom("10.6.0.1"));
+  await reauthenticate(tab);
   const { secret } = (await tab.post("/auth/second-factor/setup")).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await tab.post("/auth/second-factor/enable", { code: totp.generate() });

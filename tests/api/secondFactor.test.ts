@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { openTab, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
+import { openTab, reauthenticate, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
 import { authorizeAtProvider } from "#tests/support/oauth/authorizeAtProvider.ts";
 import { startFakeProviders } from "#tests/support/oauth/startFakeProviders.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -17,6 +17,7 @@ async function forgetUsedStep(shop: Shop): Promise<void> {
 
 async function createUserWithTotp(shop: Shop) {
   const customer = await signUpCustomer(shop);
+  await reauthenticate(customer.tab);
   const { body } = await customer.tab.post("/auth/second-factor/setup");
   const used = totpCode(body.secret);
   const enabled = await customer.tab.post("/auth/second-factor/enable", { code: used });
@@ -139,6 +140,7 @@ test("a challenge is bound to user, purpose and password and expires after five 
 test("turning the second factor off requires a code, and an unconfirmed one protects nothing", async () => {
   await using shop = await openShop();
   const { tab, email } = await signUpCustomer(shop);
+  await reauthenticate(tab);
   await tab.post("/auth/second-factor/setup");
   expect((await submitPassword(shop, email)).answer.body.accessToken).toBeTypeOf("string");
   expect(await tab.post("/auth/second-factor/enable", { code: "000000" })).toMatchObject(wrongCodeError);

@@ -80,6 +80,9 @@ export async function readMailedCode(shop: Shop, email: string): Promise<string>
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
+/** Proves the password in this session, as before a change of sign-in methods. */
+export const reauthenticate = (tab: Tab, password = validPassword) => tab.post("/auth/reauthenticate", { password });
+
 type SignUpInput = { email?: string; name?: string; password?: string };
 
 /** Signs up through the API and verifies the e-mail with the mailed code. */

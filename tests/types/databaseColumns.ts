@@ -581,6 +581,7 @@ export type DatabaseColumns = {
     generation: Column<number, "default">;
     id: Column<string, "default">;
     last_active_at: Column<Date, "default">;
+    reauthenticated_at: Column<Date, "null">;
     replaced_at: Column<Date[], "default">;
     revoked_at: Column<Date, "null">;
     revoked_because: Column<string, "null">;

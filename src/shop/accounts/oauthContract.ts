@@ -42,6 +42,14 @@ export const oauthContract = {
     params: providerParams,
     answer: z.object({ url: z.url() }),
   },
+  reauthenticate: {
+    call: oauthEndpoints.reauthenticate,
+    access: "customer",
+    params: providerParams,
+    /** `next`: page of this shop to return to. */
+    body: z.object({ next: z.string().max(500) }),
+    answer: z.object({ url: z.url() }),
+  },
   unlink: {
     call: oauthEndpoints.unlink,
     access: "customer",

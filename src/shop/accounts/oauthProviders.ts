@@ -13,6 +13,7 @@ export const oauthErrors = {
   exists: "auth.oauth.emailExists",
   taken: "auth.oauth.linkedElsewhere",
   already: "auth.oauth.alreadyLinked",
+  other: "auth.oauth.otherAccount",
   busy: "common.tooMany",
 } as const;
 

@@ -7,7 +7,7 @@ import { profileEndpoints } from "./profileEndpoints.ts";
 /** Any string: a malformed token gives the same error as an expired one. */
 const tokenParams = z.object({ token: z.string().max(200) });
 
-/** Users without a password omit it; a recent sign-in reauthenticates them. */
+/** Users without a password omit it; they reauthenticate the session by their provider. */
 const optionalPassword = submittedPassword.optional();
 
 export const profileContract = {
@@ -32,6 +32,15 @@ export const profileContract = {
     body: z.object({ password: newPassword }),
     answer: z.object({}),
   },
+  reauthenticate: {
+    call: profileEndpoints.reauthenticate,
+    access: "customer",
+    body: z.object({ password: submittedPassword }),
+    answer: z.object({}),
+    status: 204,
+  },
+  /** 204 if this session may change sign-in methods now, otherwise a 403 that names the ways to reauthenticate. */
+  reauthenticated: { call: profileEndpoints.reauthenticated, access: "customer", answer: z.object({}), status: 204 },
   changePassword: {
     call: profileEndpoints.changePassword,
     access: "customer",

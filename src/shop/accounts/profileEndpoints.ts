@@ -5,6 +5,8 @@ export const profileEndpoints = {
   forgotPassword: "POST /auth/forgot-password",
   resetLink: "GET /auth/reset-password/:token",
   resetPassword: "POST /auth/reset-password/:token",
+  reauthenticate: "POST /auth/reauthenticate",
+  reauthenticated: "GET /auth/reauthenticate",
   changePassword: "PUT /users/me/password",
   changeEmail: "POST /users/me/email",
   confirmEmail: "POST /auth/confirm-email/:token",

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from "jose";
-import Provider from "oidc-provider";
+import Provider, { interactionPolicy } from "oidc-provider";
 import { readBody, startHttpServer } from "../startHttpServer.ts";
 import { accountChooserHtml, type ProviderAccount, parseAccount } from "./providerAccount.ts";
 
@@ -24,7 +24,7 @@ export async function startFakeGoogle(redirectUri: string) {
     const answer =
       form.get("answer") === "no"
         ? { error: "access_denied", error_description: "They changed their mind." }
-        : { login: { accountId: account.id } };
+        : { login: { accountId: account.id }, select_account: {} };
     await provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false });
   });
   return {
@@ -36,6 +36,12 @@ export async function startFakeGoogle(redirectUri: string) {
     },
     close: server.close,
   };
+}
+
+function interactionsWithAccountChooser() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
 }
 
 /** Silences the provider's warnings about insecure settings, which matter only in public. */
@@ -63,7 +69,7 @@ async function createProvider(
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
-      interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+      interactions: { url: (_context, { uid }) => `/interaction/${uid}`, policy: interactionsWithAccountChooser() },
       scopes: ["openid", "email", "profile"],
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
       // As Google does: the ID token itself carries the claims.

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { newEmail, openTab, type Tab } from "../browserTab.ts";
+import { newEmail, openTab, reauthenticate, type Tab } from "../browserTab.ts";
 import type { Shop } from "../shop.ts";
 import { authorizeAtProvider } from "./authorizeAtProvider.ts";
 import type { ProviderAccount } from "./providerAccount.ts";
@@ -34,8 +34,9 @@ export async function signInAtProvider(
   return { tab, back: callbackUrl, to: await followRedirect(shop, tab, pathWithQuery(callbackUrl)) };
 }
 
-/** Links a provider in an open session. Returns the path where it ends. */
+/** Links a provider in an open session, with the password if there is one. Returns the path where it ends. */
 export async function linkProvider(shop: Shop, tab: Tab, provider: string, account: ProviderAccount): Promise<string> {
+  await reauthenticate(tab);
   const { body } = await tab.post(`/auth/oauth/${provider}/link`);
   return followRedirect(shop, tab, pathWithQuery(await authorizeAtProvider(body.url, account)));
 }

@@ -150,6 +150,7 @@ const customerScreens: readonly Screen[] = [
   { name: "profile", viewer: "customer", path: "/profile", waitFor: "main form" },
   { name: "profile-new", viewer: "newcomer", path: "/profile", waitFor: "main form" },
   { name: "profile-long", viewer: "hesitant", path: "/profile", waitFor: "main form" },
+  { name: "profile-confirm", viewer: "newcomer", path: "/profile", prepare: openReauthentication },
   { name: "profile-factor", viewer: "newcomer", path: "/profile", prepare: setUpSecondFactor },
   { name: "lists", viewer: "customer", path: "/lists", waitFor: "main .card" },
   { name: "lists-empty", viewer: "newcomer", path: "/lists", waitFor: ".empty" },
@@ -194,8 +195,19 @@ async function submitSignIn(page: Page): Promise<void> {
   await page.locator("main [role=alert]").first().waitFor();
 }
 
-async function setUpSecondFactor(page: Page): Promise<void> {
+async function openReauthentication(page: Page): Promise<void> {
   await page.locator("#second-factor .button").first().click();
+  await page.locator("dialog[open] [name=password]").waitFor();
+}
+
+async function setUpSecondFactor(page: Page): Promise<void> {
+  const proof = page.waitForResponse((response) => response.url().endsWith("/auth/reauthenticate"));
+  await page.locator("#second-factor .button").first().click();
+  // The proof of an earlier screen may still hold.
+  if ((await proof).status() === 403) {
+    await page.locator("dialog[open] [name=password]").fill("plant-dyed linen");
+    await page.keyboard.press("Enter");
+  }
   await page.locator("#second-factor svg, #second-factor canvas").first().waitFor();
 }
 

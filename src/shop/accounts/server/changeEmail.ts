@@ -22,7 +22,7 @@ export async function requestEmailChange(
   caller: RequestInfo,
 ) {
   const { email, password } = input;
-  const user = await reauthenticate(db, limits, visitor, { password, field: "password" });
+  const user = await reauthenticate({ db, config, limits }, visitor, { password, field: "password" });
   if (user.email?.toLowerCase() === email.toLowerCase()) throw validationError({ email: "profile.emailSame" });
   await limits.newEmail(user.id);
   await limits.revealing(caller.ip, async () => {

@@ -7,7 +7,7 @@ import type { Visitor } from "#platform/server/requestContext.ts";
 import type { AccountLimits } from "./accountLimits.ts";
 import { invalidateTokens } from "./linkTokens.ts";
 import { hashPassword, rejectCommonPassword } from "./passwords.ts";
-import { reauthenticate } from "./reauthenticate.ts";
+import { reauthenticate, withdrawReauthentication } from "./reauthenticate.ts";
 import { sendSecurityAlert } from "./sendSecurityAlert.ts";
 import { revokeUserSessions } from "./sessions.ts";
 import "../mailParams.ts";
@@ -22,7 +22,8 @@ export async function changePassword(
   passwords: ChangePasswordInput,
 ) {
   const { currentPassword, newPassword } = passwords;
-  const user = await reauthenticate(db, limits, visitor, { password: currentPassword, field: "currentPassword" });
+  const proof = { password: currentPassword, field: "currentPassword" } as const;
+  const user = await reauthenticate({ db, config, limits }, visitor, proof);
   await rejectCommonPassword(newPassword, "newPassword");
   const password_hash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
@@ -35,6 +36,7 @@ export async function changePassword(
       .returning("id")
       .executeTakeFirst();
     if (!changed) throw conflict("common.stale");
+    await withdrawReauthentication(tx, visitor.sessionId);
     await revokeUserSessions(tx, user.id, "password changed", { but: visitor.sessionId });
     await invalidateTokens(tx, user.id, "reset_password");
     // A pending e-mail change was requested with the old password.

@@ -22,7 +22,7 @@ export async function deleteAccount(
 ) {
   // The audit log must keep the names of staff.
   if (visitor.role === "staff") throw conflict("profile.staffStays");
-  const user = await reauthenticate(db, limits, visitor, { password, field: "password" });
+  const user = await reauthenticate({ db, config, limits }, visitor, { password, field: "password" });
   const subject = await loadDataSubject(db, user.id);
   for (const part of personalData) await part.prepare?.({ db, config }, subject);
   await db.transaction().execute(async (tx) => {

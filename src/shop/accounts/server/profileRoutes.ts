@@ -6,6 +6,7 @@ import { confirmEmailChange, requestEmailChange } from "./changeEmail.ts";
 import { changePassword } from "./changePassword.ts";
 import { deleteAccount } from "./deleteAccount.ts";
 import { exportPersonalData } from "./exportPersonalData.ts";
+import { reauthenticateByPassword, requireReauthentication } from "./reauthenticate.ts";
 import { readResetLink, requestPasswordReset, resetPassword } from "./resetPassword.ts";
 import { clearSessionCookies } from "./sessionCookies.ts";
 
@@ -22,6 +23,14 @@ export function profileRoutes(app: FastifyInstance): void {
     async resetPassword({ params, body, caller, db, config, reply }) {
       await resetPassword(db, params.token, body.password, config.publicUrl, caller.language);
       clearSessionCookies(reply, config);
+      return {};
+    },
+    async reauthenticate({ body, visitor, db, config }) {
+      await reauthenticateByPassword({ db, config, limits }, visitor, body.password);
+      return {};
+    },
+    async reauthenticated({ visitor, db, config }) {
+      await requireReauthentication({ db, config }, visitor);
       return {};
     },
     async changePassword({ body, visitor, db, config }) {

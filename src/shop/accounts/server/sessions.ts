@@ -42,6 +42,8 @@ export async function createSession(
       user_agent: caller.userAgent || null,
       address: caller.ip,
       device,
+      // Accounts without a password sign in by provider only, which proves the account like a password does.
+      reauthenticated_at: sql<Date | null>`(select now() from users where id = ${userId} and password_hash is null)`,
     })
     .execute();
   const { seconds } = await db

@@ -43,6 +43,8 @@ declare module "#platform/server/database.ts" {
       address: string | null;
       device: Buffer | null;
       attempt: Buffer | null;
+      /** Last proof of the password or the provider account. Null after a sign-in with password. */
+      reauthenticated_at: Date | null;
     };
     tokens: {
       id: Generated<string>;

@@ -31,7 +31,7 @@ export function facebook({ base, id, secret }: FacebookOptions): OAuthProvider {
   // The configuration allows http outside production only.
   if (issuer.startsWith("http:")) oauth.allowInsecureRequests(client);
   return {
-    async startAuthorization(redirectUri) {
+    async startAuthorization(redirectUri, { again = false } = {}) {
       const authorizationState = { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
       const url = oauth.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
@@ -39,6 +39,7 @@ export function facebook({ base, id, secret }: FacebookOptions): OAuthProvider {
         state: authorizationState.state,
         code_challenge: await oauth.calculatePKCECodeChallenge(authorizationState.verifier),
         code_challenge_method: "S256",
+        ...(again && { auth_type: "reauthenticate" }),
       });
       return { url, authorizationState };
     },

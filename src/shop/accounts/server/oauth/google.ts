@@ -13,7 +13,7 @@ export function google({ issuer, id, secret }: GoogleOptions): OAuthProvider {
     return oidc.discovery(server, id, secret, oidc.ClientSecretPost(secret), { execute, timeout: 5 });
   });
   return {
-    async startAuthorization(redirectUri) {
+    async startAuthorization(redirectUri, { again = false } = {}) {
       const authorizationState = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -26,6 +26,8 @@ export function google({ issuer, id, secret }: GoogleOptions): OAuthProvider {
         nonce: authorizationState.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(authorizationState.verifier),
         code_challenge_method: "S256",
+        // Google cannot be made to ask for its password, but shows the account.
+        ...(again && { prompt: "select_account" }),
       });
       return { url, authorizationState };
     },

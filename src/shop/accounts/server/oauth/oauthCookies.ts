@@ -6,14 +6,14 @@ import { decryptToken, encryptToken } from "../encryptedTokens.ts";
 
 const provider = z.enum(providerNames);
 
-/** Authorisation in progress. `sessionId`: set when linking an account instead of signing in. */
+/** Authorisation in progress. `inSession`: set when an open session links the account or reauthenticates with it. */
 const oauthState = z.object({
   provider,
   state: z.string(),
   verifier: z.string(),
   nonce: z.string().optional(),
   next: z.string(),
-  sessionId: z.uuid().optional(),
+  inSession: z.object({ id: z.uuid(), purpose: z.enum(["link", "reauthenticate"]) }).optional(),
 });
 export type OAuthState = z.output<typeof oauthState>;
 
@@ -44,5 +44,8 @@ function encryptedCookie<Shape extends z.ZodObject>(use: string, schema: Shape, 
   };
 }
 
-export const oauthStateCookie = encryptedCookie("away", oauthState, 10);
+/** Time for the way to the provider and back. */
+export const oauthStateMinutes = 10;
+
+export const oauthStateCookie = encryptedCookie("away", oauthState, oauthStateMinutes);
 export const pendingSignUpCookie = encryptedCookie("newcomer", pendingSignUp, 20);

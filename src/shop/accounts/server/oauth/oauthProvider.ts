@@ -15,8 +15,14 @@ export type ProviderProfile = {
 };
 
 export type OAuthProvider = {
-  /** Returns the authorisation URL. `redirectUri`: our callback. */
-  startAuthorization(redirectUri: string): Promise<{ url: URL; authorizationState: AuthorizationState }>;
+  /**
+   * Returns the authorisation URL. `redirectUri`: our callback. `again`: the provider must ask its user, even one who
+   * is signed in there.
+   */
+  startAuthorization(
+    redirectUri: string,
+    options?: { again?: boolean },
+  ): Promise<{ url: URL; authorizationState: AuthorizationState }>;
   /** Throws if the callback is invalid. `came`: the full callback URL. */
   completeAuthorization(came: URL, state: AuthorizationState): Promise<ProviderProfile>;
 };

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ShopError } from "#platform/errors.ts";
 import { safeRedirectPath } from "#platform/safeRedirect.ts";
 import type { Config } from "#platform/server/config.ts";
 import { requestInfoOf } from "#platform/server/http/requestInfo.ts";
 import { localRateLimit } from "#platform/server/rateLimits.ts";
 import { isProviderName, type OAuthErrorCode, type ProviderName } from "#shop/accounts/oauthProviders.ts";
 import { completeSignIn } from "../completeSignIn.ts";
+import { isReauthenticated, reauthenticationMinutes, recordReauthentication } from "../reauthenticate.ts";
 import { readSessionCookie } from "../sessionCookies.ts";
 import { findActiveSession } from "../sessions.ts";
 import { configuredProviders } from "./configuredProviders.ts";
 import { linkAccount } from "./linkedAccounts.ts";
-import { type OAuthState, oauthStateCookie, pendingSignUpCookie } from "./oauthCookies.ts";
+import { type OAuthState, oauthStateCookie, oauthStateMinutes, pendingSignUpCookie } from "./oauthCookies.ts";
 import type { ProviderProfile } from "./oauthProvider.ts";
-import { signInWithProvider } from "./signInWithProvider.ts";
+import { findUserByIdentity, signInWithProvider } from "./signInWithProvider.ts";
 
+type ProviderAnswer = ProviderProfile | "declined" | "failed";
 type ProviderRequest = { Params: { provider: string }; Querystring: Record<string, unknown> };
 
 /** Section of the profile with the linked accounts. */
@@ -49,34 +52,65 @@ export function oauthRedirects(app: FastifyInstance): void {
       return redirectTo(reply, loginErrorUrl("failed", provider, state?.next ?? "/"));
     if ((await rateLimit.secondsUntilAllowed(request.ip)) > 0)
       return redirectTo(reply, loginErrorUrl("busy", provider, state.next));
-    const returnUrl = state.sessionId ? profileUrl : state.next;
     const person = await fetchProviderProfile(config, request, state);
-    if (person === "declined")
-      return redirectTo(reply, state.sessionId ? profileUrl : loginErrorUrl(undefined, provider, returnUrl));
-    if (person === "failed") {
-      return redirectTo(
-        reply,
-        state.sessionId ? profileErrorUrl("failed", provider) : loginErrorUrl("failed", provider, returnUrl),
-      );
-    }
     return redirectTo(
       reply,
-      state.sessionId ? await linkToSession(request, state, person) : await signIn(request, reply, person, returnUrl),
+      state.inSession
+        ? await returnToSession(request, state.inSession, state, person)
+        : await returnAsGuest(request, reply, state, person),
     );
   });
 
-  /** Links only in the browser and session that started the flow. */
-  async function linkToSession(
+  /** Goes on only in the browser and session that started the flow. */
+  async function returnToSession(
     request: FastifyRequest,
-    { sessionId }: OAuthState,
-    person: ProviderProfile,
+    { id, purpose }: NonNullable<OAuthState["inSession"]>,
+    { provider, next }: OAuthState,
+    person: ProviderAnswer,
   ): Promise<string> {
+    if (person === "declined") return profileUrl;
+    if (person === "failed") return profileErrorUrl("failed", provider);
     const session = await findActiveSession(db, config, readSessionCookie(request, config));
-    if (!session || session.id !== sessionId) return profileErrorUrl("failed", person.provider);
-    const outcome = await linkAccount(db, config, session.userId, person);
-    return outcome === "linked"
-      ? `/profile?linked=${person.provider}#connected`
-      : profileErrorUrl(outcome, person.provider);
+    if (!session || session.id !== id) return profileErrorUrl("failed", provider);
+    const outcome = await (purpose === "link"
+      ? linkToSession(session, person)
+      : reauthenticateSession(session, person));
+    if (outcome === "reauthenticated") return next;
+    return outcome === "linked" ? `/profile?linked=${provider}#connected` : profileErrorUrl(outcome, provider);
+  }
+
+  type OpenSession = { id: string; userId: string };
+
+  /** The way to the provider began with a proof; a password changed meanwhile withdraws it. */
+  async function linkToSession({ id, userId }: OpenSession, person: ProviderProfile) {
+    if (!(await isReauthenticated(db, id, reauthenticationMinutes + oauthStateMinutes))) return "failed";
+    return linkAccount(db, config, userId, person);
+  }
+
+  async function reauthenticateSession(
+    { id, userId }: OpenSession,
+    person: ProviderProfile,
+  ): Promise<"reauthenticated" | OAuthErrorCode> {
+    const user = await findUserByIdentity(db, person);
+    if (user?.id !== userId) return "other";
+    try {
+      await recordReauthentication(db, { id: userId, sessionId: id }, null);
+      return "reauthenticated";
+    } catch (error) {
+      if (error instanceof ShopError) return "failed";
+      throw error;
+    }
+  }
+
+  async function returnAsGuest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { provider, next }: OAuthState,
+    person: ProviderAnswer,
+  ): Promise<string> {
+    if (person === "declined") return loginErrorUrl(undefined, provider, next);
+    if (person === "failed") return loginErrorUrl("failed", provider, next);
+    return signIn(request, reply, person, next);
   }
 
   async function signIn(
@@ -107,7 +141,7 @@ async function fetchProviderProfile(
   config: Config,
   request: FastifyRequest,
   state: OAuthState,
-): Promise<ProviderProfile | "declined" | "failed"> {
+): Promise<ProviderAnswer> {
   const requestedUrl = new URL(callbackUrl(config, state.provider));
   requestedUrl.search = new URL(request.url, requestedUrl).search;
   const isOurs = requestedUrl.searchParams.get("state") === state.state;

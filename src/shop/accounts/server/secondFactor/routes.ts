@@ -12,6 +12,7 @@ import { accountLimits } from "../accountLimits.ts";
 import { verifyChallenge } from "../completeSignIn.ts";
 import { findKnownDevice } from "../devices.ts";
 import { issueSession } from "../issueSession.ts";
+import { requireReauthentication } from "../reauthenticate.ts";
 import { sendSecurityAlert } from "../sendSecurityAlert.ts";
 import { encryptTotpSecret, generateTotpSecret, totpUri } from "./totpSecret.ts";
 import { issueRecoveryCodes, verifySecondFactor } from "./verifySecondFactor.ts";
@@ -33,6 +34,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       return secondFactorState(db, visitor);
     },
     async setUp({ visitor, caller }) {
+      await requireReauthentication(app.shop, visitor);
       const secret = generateTotpSecret();
       const sealed = await encryptTotpSecret(secret, visitor.id, config.sessionSecret);
       const factor = await db
@@ -47,6 +49,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       return { secret: secret.base32, uri: totpUri(secret, inLanguage(shopName, caller.language), visitor.email) };
     },
     async enable({ visitor, body }) {
+      await requireReauthentication(app.shop, visitor);
       await verifyCode(visitor.id, body.code);
       return db.transaction().execute(async (tx) => {
         const enabled = await tx
@@ -63,6 +66,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       });
     },
     async disable({ visitor, body }) {
+      await requireReauthentication(app.shop, visitor);
       const { enabled, required } = await secondFactorState(db, visitor);
       if (!enabled) throw conflict("auth.secondFactor.notSetUp");
       if (required) throw conflict("auth.secondFactor.needed");
@@ -79,6 +83,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       return {};
     },
     async renewCodes({ visitor, body }) {
+      await requireReauthentication(app.shop, visitor);
       const { enabled } = await secondFactorState(db, visitor);
       if (!enabled) throw conflict("auth.secondFactor.notSetUp");
       await verifyCode(visitor.id, body.code);

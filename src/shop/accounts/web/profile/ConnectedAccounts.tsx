@@ -13,6 +13,7 @@ import { ProviderError } from "../ProviderError.tsx";
 import { ProviderLogo } from "../ProviderLogo.tsx";
 import "./signInMethods.css";
 import { authApi } from "../authApi.ts";
+import { useReauthentication } from "../useReauthentication.tsx";
 
 type LinkedAccounts = { items: LinkedAccountView[]; hasPassword: boolean };
 
@@ -24,17 +25,24 @@ export default function ConnectedAccounts() {
   const [busy, setBusy] = useState<ProviderName>();
   const errorMessage = useErrorMessage();
   useLinkedToast();
+  const { reauthenticated, dialog } = useReauthentication({
+    section: "connected",
+    onReturn(change) {
+      const [action, provider = ""] = change.split(" ");
+      if (isProviderName(provider)) void (action === "link" ? link(provider) : unlink(provider));
+    },
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever the language does meanwhile
   useEffect(() => {
     authApi.oauth.linkedAccounts().then(setAccounts, (error) => setErrorText(errorMessage(error)));
   }, []);
 
-  async function runAction(provider: ProviderName, work: () => Promise<void>): Promise<void> {
+  async function runAction(provider: ProviderName, change: string, work: () => Promise<void>): Promise<void> {
     setBusy(provider);
     setErrorText(undefined);
     try {
-      await work();
+      await reauthenticated(change, work);
     } catch (error) {
       setErrorText(errorMessage(error));
     } finally {
@@ -42,12 +50,12 @@ export default function ConnectedAccounts() {
     }
   }
   const link = (provider: ProviderName) =>
-    runAction(provider, async () => {
+    runAction(provider, `link ${provider}`, async () => {
       const { url } = await authApi.oauth.link({ params: { provider } });
       window.location.assign(url);
     });
   const unlink = (provider: ProviderName) =>
-    runAction(provider, async () => {
+    runAction(provider, `unlink ${provider}`, async () => {
       await authApi.oauth.unlink({ params: { provider } });
       setAccounts(await authApi.oauth.linkedAccounts());
       toast.success(t("connected.undone", { provider: providerLabels[provider] }));
@@ -68,12 +76,13 @@ export default function ConnectedAccounts() {
             <LinkedAccountItem
               key={way.provider}
               way={way}
-              busy={busy === way.provider}
+              busy={busy === way.provider && !dialog}
               onPress={() => (way.linked ? unlink(way.provider) : link(way.provider))}
             />
           ))}
         </ul>
       )}
+      {dialog}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useReauthenticatedOpening } from "../useReauthenticatedOpening.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 
 /** Personal data export and account deletion. */
@@ -12,6 +13,7 @@ export default function DataSection() {
   const { t } = useTranslation("profile");
   const { isAdmin } = useUser();
   const [open, setOpen] = useState(false);
+  const { start, busy, dialog } = useReauthenticatedOpening("data", () => setOpen(true));
   return (
     <>
       <p>{t("data.exportText")}</p>
@@ -25,10 +27,11 @@ export default function DataSection() {
         <>
           <p>{t("delete.lead")}</p>
           <div>
-            <Button kind="danger" onClick={() => setOpen(true)}>
+            <Button kind="danger" busy={busy} onClick={start}>
               {t("delete.title")}
             </Button>
           </div>
+          {dialog}
           {open && <DeleteDialog onClose={() => setOpen(false)} />}
         </>
       )}

@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { isFilled } from "#platform/formValidators.ts";
-import { loginUrl } from "#platform/safeRedirect.ts";
 import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useForm } from "#web/forms/useForm.ts";
 import { useUser } from "#web/session/guards.tsx";
-import { clearSession, logOut } from "#web/session/session.ts";
+import { clearSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
@@ -20,7 +17,6 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["profile", "errors"]);
   const { hasPassword } = useUser();
   const navigate = useNavigate();
-  const errorMessage = useErrorMessage();
   const form = useForm(
     { password: { label: t("password.yours"), check: hasPassword ? isFilled : () => undefined } },
     async ({ password }) => {
@@ -32,15 +28,6 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
     },
     "profile.deleteFailed",
   );
-  async function signInAgain(): Promise<void> {
-    try {
-      await logOut();
-      navigate(loginUrl("/profile#data"), { replace: true });
-    } catch (error) {
-      toast.error(errorMessage(error, "auth.logout.failed"));
-    }
-  }
-  const isStale = !hasPassword && form.refusal instanceof ApiError && form.refusal.key === "profile.signInAgain";
   return (
     <Dialog
       open
@@ -72,17 +59,14 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
           <p>{t("delete.open")}</p>
           <p>{t("delete.codes")}</p>
         </div>
-        {hasPassword ? (
+        {hasPassword && (
           <PasswordField
             label={t("password.yours")}
             name="password"
             autoComplete="current-password"
             error={form.errorOf("password")}
           />
-        ) : (
-          <p className="soft">{t("delete.fresh")}</p>
         )}
-        {isStale && <Button onClick={signInAgain}>{t("delete.signIn")}</Button>}
       </form>
     </Dialog>
   );

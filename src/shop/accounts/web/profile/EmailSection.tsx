@@ -10,6 +10,7 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { useReauthenticatedOpening } from "../useReauthenticatedOpening.ts";
 
 /** The sign-in e-mail. A new one takes effect once verified. */
 export default function EmailSection() {
@@ -17,6 +18,7 @@ export default function EmailSection() {
   const { email } = useUser();
   const [open, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+  const { start, busy, dialog } = useReauthenticatedOpening("email", () => setOpen(true));
   return (
     <>
       <p>
@@ -26,8 +28,11 @@ export default function EmailSection() {
         <Notice tone="success" live title={t("errors:profile.emailSent", { email: `\u2066${sentTo}\u2069` })} />
       )}
       <div>
-        <Button onClick={() => setOpen(true)}>{t("email.change")}</Button>
+        <Button busy={busy} onClick={start}>
+          {t("email.change")}
+        </Button>
       </div>
+      {dialog}
       {open && (
         <EmailDialog
           onClose={() => setOpen(false)}

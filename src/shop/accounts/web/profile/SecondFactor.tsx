@@ -11,10 +11,13 @@ import { CodeForm } from "./CodeForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 import "./signInMethods.css";
+import { accountsApi } from "../accountsApi.ts";
 import { authApi } from "../authApi.ts";
+import { useReauthentication } from "../useReauthentication.tsx";
 
 type SecondFactorState = { enabled: boolean; required: boolean; recoveryCodesLeft: number };
-type SetUpStep = "rest" | "setUp" | "stop" | "renew" | { codes: string[] };
+type SecondFactorChange = "setUp" | "stop" | "renew";
+type SetUpStep = "rest" | SecondFactorChange | { codes: string[] };
 
 type Props = {
   /** Called once it is enabled and the recovery codes are confirmed. */
@@ -29,10 +32,35 @@ export default function SecondFactor({ onReady }: Props) {
   const [state, setState] = useState<SecondFactorState>();
   const [step, setStep] = useState<SetUpStep>("rest");
   const [errorText, setErrorText] = useState<string>();
+  const [busy, setBusy] = useState<SecondFactorChange>();
 
   const reload = () => authApi.secondFactor.state().then(setState, (error) => setErrorText(errorMessage(error)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => void reload(), []);
+
+  const { reauthenticated, dialog } = useReauthentication({
+    section: "second-factor",
+    onReturn: (change) => void start(change as SecondFactorChange),
+  });
+
+  /** Asks for the proof before the code, which would be too old afterwards. */
+  async function start(change: SecondFactorChange): Promise<void> {
+    setBusy(change);
+    try {
+      await reauthenticated(change, async () => {
+        await accountsApi.profile.reauthenticated();
+        setStep(change);
+      });
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  /** The proof may run out while the user looks for the code. */
+  const retry = async (send: () => Promise<void>) =>
+    void (await reauthenticated(typeof step === "string" ? step : "rest", send));
 
   function finish(): void {
     setStep("rest");
@@ -44,16 +72,23 @@ export default function SecondFactor({ onReady }: Props) {
   if (typeof step === "object") return <RecoveryCodes codes={step.codes} onDone={finish} />;
   if (step === "setUp")
     return (
-      <SetUpSecondFactor
-        onEnabled={(codes) => {
-          toast.success(t("two.isOn"));
-          setStep({ codes });
-        }}
-        onCancel={() => setStep("rest")}
-      />
+      <>
+        {dialog}
+        <SetUpSecondFactor
+          enable={(code) =>
+            retry(async () => {
+              const { recoveryCodes } = await authApi.secondFactor.enable({ body: { code } });
+              toast.success(t("two.isOn"));
+              setStep({ codes: recoveryCodes });
+            })
+          }
+          onCancel={() => setStep("rest")}
+        />
+      </>
     );
   return (
     <>
+      {dialog}
       <p className="soft">{t("two.lead")}</p>
       {state.required && !state.enabled && <Notice tone="warning" title={t("two.needed")} />}
       <p className="row">
@@ -62,15 +97,21 @@ export default function SecondFactor({ onReady }: Props) {
       </p>
       {step === "rest" && !state.enabled && (
         <div className="actions">
-          <Button kind="main" onClick={() => setStep("setUp")}>
+          <Button kind="main" busy={busy === "setUp" && !dialog} onClick={() => start("setUp")}>
             {t("two.start")}
           </Button>
         </div>
       )}
       {step === "rest" && state.enabled && (
         <div className="actions">
-          <Button onClick={() => setStep("renew")}>{t("two.renew")}</Button>
-          {!state.required && <Button onClick={() => setStep("stop")}>{t("two.stop")}</Button>}
+          <Button busy={busy === "renew" && !dialog} onClick={() => start("renew")}>
+            {t("two.renew")}
+          </Button>
+          {!state.required && (
+            <Button busy={busy === "stop" && !dialog} onClick={() => start("stop")}>
+              {t("two.stop")}
+            </Button>
+          )}
         </div>
       )}
       {step === "renew" && (
@@ -78,8 +119,10 @@ export default function SecondFactor({ onReady }: Props) {
           label={t("two.anyCode")}
           submit={t("two.renew")}
           onCancel={() => setStep("rest")}
-          send={async (code) =>
-            setStep({ codes: (await authApi.secondFactor.renewCodes({ body: { code } })).recoveryCodes })
+          send={(code) =>
+            retry(async () =>
+              setStep({ codes: (await authApi.secondFactor.renewCodes({ body: { code } })).recoveryCodes }),
+            )
           }
         />
       )}
@@ -88,12 +131,14 @@ export default function SecondFactor({ onReady }: Props) {
           label={t("two.anyCode")}
           submit={t("two.stop")}
           onCancel={() => setStep("rest")}
-          send={async (code) => {
-            await authApi.secondFactor.disable({ body: { code } });
-            toast.success(t("two.isOff"));
-            setStep("rest");
-            await reload();
-          }}
+          send={(code) =>
+            retry(async () => {
+              await authApi.secondFactor.disable({ body: { code } });
+              toast.success(t("two.isOff"));
+              setStep("rest");
+              await reload();
+            })
+          }
         />
       )}
     </>

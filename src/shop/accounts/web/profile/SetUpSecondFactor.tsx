@@ -8,10 +8,10 @@ import { CodeForm } from "./CodeForm.tsx";
 
 const QrCode = lazy(() => import("./QrCode.tsx"));
 
-type Props = { onEnabled: (codes: string[]) => void; onCancel: () => void };
+type Props = { enable: (code: string) => Promise<void>; onCancel: () => void };
 
 /** Shows the TOTP secret (QR code and text) and verifies the first code. */
-export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
+export function SetUpSecondFactor({ enable, onCancel }: Props) {
   const { t } = useTranslation("accounts");
   const errorMessage = useErrorMessage();
   const [key, setKey] = useState<{ secret: string; uri: string }>();
@@ -37,12 +37,7 @@ export function SetUpSecondFactor({ onEnabled, onCancel }: Props) {
             {key.secret.match(/.{1,4}/g)?.join(" ")}
           </code>
         </p>
-        <CodeForm
-          label={t("two.code")}
-          submit={t("two.confirm")}
-          onCancel={onCancel}
-          send={async (code) => onEnabled((await authApi.secondFactor.enable({ body: { code } })).recoveryCodes)}
-        />
+        <CodeForm label={t("two.code")} submit={t("two.confirm")} onCancel={onCancel} send={enable} />
       </div>
     </div>
   );

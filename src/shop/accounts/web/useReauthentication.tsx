@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError } from "#web/api/apiClient.ts";
+import { ReauthenticationDialog, type ReauthenticationMethods } from "./ReauthenticationDialog.tsx";
+import { savePendingChange, takePendingChange } from "./reauthenticationReturn.ts";
+
+type Options = {
+  /** Anchor of the section, to which the provider's page returns. */
+  section: string;
+  /** Called with the change that was waiting when the user comes back from the provider. */
+  onReturn?(change: string): void;
+};
+
+type Question = { methods: ReauthenticationMethods; change: string; answer(isProved: boolean): void };
+
+/**
+ * For changes that need the password or a fresh sign-in: `reauthenticated` runs one, and if the server refuses it,
+ * shows the dialog and runs it once more. Resolves to false if the user closed the dialog. `dialog` must be rendered
+ * outside of forms.
+ */
+export function useReauthentication({ section, onReturn }: Options): {
+  reauthenticated(change: string, run: () => Promise<void>): Promise<boolean>;
+  dialog: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question>();
+  const latest = useRef(onReturn);
+  latest.current = onReturn;
+  useEffect(() => {
+    const change = takePendingChange(section);
+    if (change && !new URLSearchParams(window.location.search).has("trouble")) latest.current?.(change);
+  }, [section]);
+
+  async function reauthenticated(change: string, run: () => Promise<void>): Promise<boolean> {
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key !== "auth.reauthenticate") throw error;
+      if (!(await ask(change, methodsOf(error)))) return false;
+      await run();
+    }
+    return true;
+  }
+
+  const ask = (change: string, methods: ReauthenticationMethods) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isProved: boolean) => {
+        setQuestion(undefined);
+        resolve(isProved);
+      };
+      setQuestion({ methods, change, answer });
+    });
+
+  const dialog = question && (
+    <ReauthenticationDialog
+      methods={question.methods}
+      next={`${window.location.pathname}#${section}`}
+      onLeave={() => savePendingChange(section, question.change)}
+      onClose={() => question.answer(false)}
+      onProved={() => question.answer(true)}
+    />
+  );
+  return { reauthenticated, dialog };
+}
+
+const methodsOf = ({ facts }: ApiError): ReauthenticationMethods => ({
+  hasPassword: facts.hasPassword === true,
+  providers: String(facts.providers ?? "")
+    .split(" ")
+    .filter(Boolean),
+});
