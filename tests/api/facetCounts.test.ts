@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { mainColourFamilies } from "#shop/catalogue/mainColourFamilies.ts";
+import { mainFamily } from "#shop/catalogue/server/colours/mainFamily.ts";
 import { computeFacets, countFacetGroups, type FacetCounts } from "#shop/catalogue/server/facets/facetCounts.ts";
 import type { FacetFilters, FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import { countFacets } from "#shop/catalogue/server/facets/facetGroups.ts";
@@ -103,13 +105,28 @@ function expectedFacets(products: ListedProduct[], filters: FacetFilters, values
       .filter(({ count }) => count > 0),
     sizes: among("size", "sizes"),
     colours: among("colour", "colours"),
+    colourFamilies: mainColourFamilies
+      .map((family) => ({
+        family,
+        keys: values
+          .filter((value) => value.attribute === "colour" && mainFamily(value) === family)
+          .map(({ key }) => key),
+      }))
+      .map(({ family, keys }) => ({ family, count: countWith({ colours: keys }) }))
+      .filter(({ count }) => count > 0),
     price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
     stock: countWith({ stock: true }),
     sale: countWith({ sale: true }),
   };
 }
 
-function sortFacets({ categories, sizes, colours, ...rest }: FacetCounts) {
+function sortFacets({ categories, sizes, colours, colourFamilies, ...rest }: FacetCounts) {
   const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
-  return { ...rest, categories: sorted(categories), sizes: sorted(sizes), colours: sorted(colours) };
+  return {
+    ...rest,
+    categories: sorted(categories),
+    sizes: sorted(sizes),
+    colours: sorted(colours),
+    colourFamilies: sorted(colourFamilies),
+  };
 }

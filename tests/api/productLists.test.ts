@@ -103,10 +103,12 @@ test("counts each facet with all other filters but not its own", async () => {
       { key: "XL", label: "«XL»", count: 1 },
     ],
     colours: [
-      { key: "ink", label: "«ink»", swatch: "#123456", count: 2 },
-      { key: "olive", label: "«olive»", swatch: "#123456", count: 2 },
-      { key: "sand", label: "«sand»", swatch: "#123456", count: 1 },
+      { key: "ink", label: "«ink»", swatch: "#123456", family: "blue", count: 2 },
+      { key: "olive", label: "«olive»", swatch: "#123456", family: "blue", count: 2 },
+      { key: "sand", label: "«sand»", swatch: "#123456", family: "blue", count: 1 },
     ],
+    // One product has two of the three.
+    colourFamilies: [{ family: "blue", count: 4 }],
     price: { min: 200, max: 800 },
     stock: 3,
     sale: 1,

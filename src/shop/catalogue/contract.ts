@@ -39,7 +39,10 @@ const attribute = z.object({
 
 const level = z.enum(stockLevels);
 
-/** A product in lists: its first two pictures, no variants. Prices are pounds, `deal` is a percentage. */
+/**
+ * A product in lists: two pictures, no variants. Prices are pounds, `deal` is a percentage. In a list for certain
+ * colours `shownColour` is the one that the pictures show.
+ */
 export const productItem = z.object({
   _id: z.string(),
   name: translatedText,
@@ -53,6 +56,7 @@ export const productItem = z.object({
   level,
   category: z.string(),
   images: z.array(pictureSchema),
+  shownColour: z.string().optional(),
   attributes: z.array(attribute),
   isFeatured: z.boolean(),
   hidden: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { langQuery, pageNumber } from "#platform/commonSchemas.ts";
+import { mainColourFamilies } from "./mainColourFamilies.ts";
 import { productSorts, searchSorts } from "./product.ts";
 
 /** Accepts `?stock=1` and `?stock=true`. */
@@ -72,7 +73,17 @@ const count = z.number();
 export const facetsSchema = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
   sizes: z.array(z.object({ key: z.string(), label: z.string(), count })),
-  colours: z.array(z.object({ key: z.string(), label: z.string(), swatch: z.string().optional(), count })),
+  colours: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      swatch: z.string().optional(),
+      family: z.enum(mainColourFamilies),
+      count,
+    }),
+  ),
+  /** In the order of a colour chart. A product with two colours of a family counts once. */
+  colourFamilies: z.array(z.object({ family: z.enum(mainColourFamilies), count })),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
   stock: count,
   sale: count,

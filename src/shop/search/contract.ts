@@ -4,7 +4,7 @@ import type { Contract } from "#platform/contract.ts";
 import { pictureSchema, productItem, productList, trustedProductList } from "#shop/catalogue/contract.ts";
 import { searchQueryParams } from "#shop/catalogue/listQueryParams.ts";
 import { searchEndpoints } from "./endpoints.ts";
-import { conceptKinds, filterKinds } from "./queryKinds.ts";
+import { chipKinds, leftOutKinds } from "./queryKinds.ts";
 
 /** The corrected query, set when the query as typed found nothing ("showing results for …"). */
 const corrected = z.string().optional();
@@ -15,12 +15,30 @@ const reading = {
   /** Words left out because no product matches them together with the others. */
   leftOut: z.array(
     z.object({
-      kind: z.enum([...Object.values(conceptKinds), "text", "size", "price", "sale", "unknown"]),
+      kind: z.enum(leftOutKinds),
       words: z.string(),
+      /** The results have what comes nearest to it. */
+      isReplaced: z.literal(true).optional(),
     }),
   ),
-  /** Filters that were typed as words; `without` is the query without these words. */
-  chips: z.array(z.object({ kind: z.enum(filterKinds), label: z.string(), without: z.string() })),
+  /** The query without what was left out. */
+  shown: z.string().optional(),
+  /**
+   * Filters and colours that were typed as words and that the results fulfil; `without` is the query without these
+   * words. `min` and `max` are the pounds of a price.
+   */
+  chips: z.array(
+    z.object({
+      kind: z.enum(chipKinds),
+      label: z.string(),
+      without: z.string(),
+      min: z.number().optional(),
+      max: z.number().optional(),
+      swatch: z.string().optional(),
+    }),
+  ),
+  /** Where nothing was found: slugs of categories for what the query names. */
+  nearestCategories: z.array(z.string()).optional(),
 };
 
 /** Autocomplete suggestions: at most eight lines in all. */
@@ -35,6 +53,7 @@ const suggestions = z.object({
   queries: z.array(z.string()),
 });
 
+export type SearchChip = z.output<typeof reading.chips>[number];
 export type Suggestions = z.output<typeof suggestions>;
 
 export const searchContract = {

@@ -70,7 +70,7 @@ async function loadPage(pool: pg.Pool, params: ListProductsParams): Promise<List
       pool,
       params,
       (page, order) =>
-        `select ${productColumns(2)} from (${page}) page join products p on p.id = page_id order by ${order}`,
+        `select ${productColumns(2, { perColour: true })} from (${page}) page join products p on p.id = page_id order by ${order}`,
     );
   const refs = await queryPage<ProductRef>(
     pool,

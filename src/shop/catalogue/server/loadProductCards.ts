@@ -22,4 +22,4 @@ async function queryCards(pool: pg.Pool, ids: readonly string[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const cardsSql = `select ${productColumns(2, { described: false })} from products p where p.id = any($1::text[])`;
+const cardsSql = `select ${productColumns(2, { described: false, perColour: true })} from products p where p.id = any($1::text[])`;

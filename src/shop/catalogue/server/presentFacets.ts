@@ -2,6 +2,8 @@ import { type InEveryLanguage, inLanguage, type Language } from "#platform/langu
 import { piastres, toPounds } from "#platform/money.ts";
 import { compareSizes } from "../compareSizes.ts";
 import type { FacetsView } from "../contract.ts";
+import { mainColourFamilies } from "../mainColourFamilies.ts";
+import { mainFamily } from "./colours/mainFamily.ts";
 import type { FacetCounts } from "./facets/facetCounts.ts";
 import type { FacetFilters, FacetValue } from "./facets/facetFilters.ts";
 
@@ -30,19 +32,26 @@ export function presentFacets(
   const named = (list: FacetCounts["sizes"]) =>
     list.flatMap(({ id, count }) => {
       const value = values.find((one) => one.id === id);
-      if (!value) return [];
-      const { key, label, swatch } = value;
-      return [{ key, label: inLanguage(label, language), count, ...(swatch ? { swatch } : {}) }];
+      return value ? [{ value, key: value.key, label: inLanguage(value.label, language), count }] : [];
     });
+  const colours = named(withChosen(rows.colours, "colour", filters.colours)).map(({ value, ...colour }) => ({
+    ...colour,
+    ...(value.swatch ? { swatch: value.swatch } : {}),
+    family: mainFamily(value),
+  }));
   return {
     categories: categories.flatMap(({ slug, name }) => {
       const { count } = rows.categories.find((one) => one.slug === slug) ?? { count: 0 };
       return count > 0 || filters.categories?.includes(slug) ? [{ slug, name: inLanguage(name, language), count }] : [];
     }),
-    sizes: named(withChosen(rows.sizes, "size", filters.sizes)).sort((a, b) => compareSizes(a.key, b.key)),
-    colours: named(withChosen(rows.colours, "colour", filters.colours)).sort(
-      (a, b) => b.count - a.count || (a.label < b.label ? -1 : 1),
-    ),
+    sizes: named(withChosen(rows.sizes, "size", filters.sizes))
+      .map(({ key, label, count }) => ({ key, label, count }))
+      .sort((a, b) => compareSizes(a.key, b.key)),
+    colours: colours.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)),
+    colourFamilies: mainColourFamilies.flatMap((family) => {
+      const { count } = rows.colourFamilies.find((one) => one.family === family) ?? { count: 0 };
+      return count > 0 || colours.some((colour) => colour.family === family) ? [{ family, count }] : [];
+    }),
     price: rows.price && { min: toPounds(piastres(rows.price.min)), max: toPounds(piastres(rows.price.max)) },
     stock: rows.stock,
     sale: rows.sale,

@@ -25,7 +25,7 @@ type ListRequestQuery = Omit<FacetFilters, "categories" | "sizes" | "colours"> &
 };
 export const emptyCounts: ListCounts = {
   total: 0,
-  facets: { categories: [], sizes: [], colours: [], price: null, stock: 0, sale: 0 },
+  facets: { categories: [], sizes: [], colours: [], colourFamilies: [], price: null, stock: 0, sale: 0 },
 };
 
 /** Omits unset parameters: the result is also the cache key of the counts. */
@@ -53,7 +53,14 @@ export function toListParams({
   return { page, pageSize, facets, filters };
 }
 
-type PresentListParams = { page: number; pageSize: number; language: Language; filters: FacetFilters };
+type PresentListParams = {
+  page: number;
+  pageSize: number;
+  language: Language;
+  filters: FacetFilters;
+  /** Keys of the colours to show the products in, apart from those of the filters. */
+  colours?: readonly string[] | undefined;
+};
 
 /** Returns the API response: one page of products, with facets if they were counted. */
 export async function presentList(
@@ -66,7 +73,8 @@ export async function presentList(
   const settings = await cachedSettings(visit.db);
   visit.shows(["lists", ...(rows.length > 0 ? rows.map(({ id }) => `product ${id}`) : [emptyListTag])]);
   const present = visit.forPage ? presentCard : presentItem;
-  const items = rows.map((row) => present(row, { ...settings, language }));
+  const colours = filters.colours ?? options.colours;
+  const items = rows.map((row) => present(row, { ...settings, language, colours }));
   const listed: ProductList = { items, page, pageSize, total };
   if (!facets) return listed;
   const [values, categories] = await Promise.all([loadFacetValues(visit.pool), loadCategoryNames(visit.pool)]);

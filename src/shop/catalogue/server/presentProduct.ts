@@ -2,12 +2,20 @@ import { inLanguage, type Language } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { badgesOf } from "../badges.ts";
+import { colourAttribute } from "../colour.ts";
 import { type PictureView, type ProductItem, type ProductView, productItem } from "../contract.ts";
 import { dealPrice } from "../dealPrice.ts";
 import { stockLevelOf } from "../product.ts";
 import type { PictureRow, ProductDetailRow, ProductRow } from "./productRows.ts";
 
-export type PresentOptions = Pick<Settings, "newForDays" | "lowStockThreshold"> & { language: Language };
+export type PresentOptions = Pick<Settings, "newForDays" | "lowStockThreshold"> & {
+  language: Language;
+  /** Keys of the colours that were asked for: an item shows the pictures of one that the product has. */
+  colours?: readonly string[] | undefined;
+};
+
+/** Pictures of an item in a list. */
+const maxItemPictures = 2;
 
 /**
  * Same as `presentItem` for a cached row (`loadProductCards.ts`): presented and validated once per language. Only the
@@ -17,14 +25,31 @@ export function presentCard(row: ProductRow, options: PresentOptions): ProductIt
   const byLanguage = presentedCards.get(row) ?? new Map<Language, ProductItem>();
   presentedCards.set(row, byLanguage);
   const { language } = options;
-  const item = byLanguage.get(language) ?? productItem.parse(presentItem(row, options));
+  const item = byLanguage.get(language) ?? productItem.parse(presentFacts(row, options));
   byLanguage.set(language, item);
-  return { ...item, badges: presentBadges(row, options) };
+  return { ...item, ...pickPictures(item, options), badges: presentBadges(row, options) };
 }
 
 const presentedCards = new WeakMap<ProductRow, Map<Language, ProductItem>>();
 
 export function presentItem(row: ProductRow, options: PresentOptions): ProductItem {
+  const item = presentFacts(row, options);
+  return { ...item, ...pickPictures(item, options) };
+}
+
+/** Returns the first pictures, or those of the colour that was asked for. */
+function pickPictures({ images, attributes }: ProductItem, { colours }: PresentOptions) {
+  const first = images.slice(0, maxItemPictures);
+  const own = attributes.find(({ key }) => key === colourAttribute)?.values.map(({ key }) => key) ?? [];
+  const asked = colours?.filter((key) => own.includes(key)) ?? [];
+  const shownColour = asked.find((key) => first[0]?.shows.colour === key) ?? asked[0];
+  if (shownColour === undefined) return { images: first };
+  const ofColour = images.filter(({ shows }) => shows.colour === shownColour);
+  return { images: [...new Set([...ofColour, ...images])].slice(0, maxItemPictures), shownColour };
+}
+
+/** Returns an item with all the pictures that were loaded. */
+function presentFacts(row: ProductRow, options: PresentOptions): ProductItem {
   const { language } = options;
   return {
     _id: row.id,
@@ -55,7 +80,7 @@ const presentBadges = (row: ProductRow, { newForDays }: PresentOptions) =>
 
 export function presentProduct(row: ProductDetailRow, options: PresentOptions): ProductView {
   return {
-    ...presentItem(row, options),
+    ...presentFacts(row, options),
     categoryName: row.category_name,
     version: row.version,
     variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({

@@ -33,7 +33,6 @@ function UncachedProductCard({ card, hiddenBadge, onWishlistChange, ...rest }: P
     <ProductCard
       {...facts}
       {...rest}
-      href={`/product/${id}`}
       dealPercent={deal}
       stockLevel={level}
       badges={badge && badge !== hiddenBadge ? [t(`badge.${badge}`)] : []}

@@ -23,6 +23,8 @@ import { isPastLastPage, type ProductListData } from "./productListData.ts";
 type Props = {
   title: string;
   text?: ReactNode;
+  /** Below the text. */
+  below?: ReactNode;
   description: string;
   /** Path of the first page. */
   path: string;
@@ -45,6 +47,7 @@ const filterFormId = "filters";
 export function ProductListPage({
   title,
   text,
+  below,
   description,
   path,
   list,
@@ -70,6 +73,7 @@ export function ProductListPage({
       <header className="page-head">
         <h1 dir="auto">{title}</h1>
         {text && <p>{text}</p>}
+        {below}
       </header>
       {isEmptyList ? (
         empty

@@ -5,6 +5,8 @@ import type { Attribute, StockLevel } from "../product.ts";
 /** Data of a product card in the page's language: lists send only this to the browser. */
 export type ProductCardData = {
   id: string;
+  /** Opens the colour that was asked for. */
+  href: string;
   name: string;
   price: number;
   dealPrice: number;
@@ -20,6 +22,7 @@ export function toProductCardData(item: ProductItem, language: Language): Produc
   const colours = item.attributes.find(({ key }) => key === "colour");
   return {
     id: item._id,
+    href: `/product/${item._id}${item.shownColour ? `?colour=${item.shownColour}` : ""}`,
     name: item.displayName,
     price: item.price,
     dealPrice: item.dealPrice,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { fromPounds } from "#platform/money.ts";
 import { sizeCodeFactor } from "#shop/catalogue/server/facets/facetFilters.ts";
-import type { FilterKind } from "#shop/search/queryKinds.ts";
+import type { FilterKind, LeftOut } from "#shop/search/queryKinds.ts";
 import { buildSearchQuery, eitherTerm, type SearchQuery, type TermConditions, termConditions } from "./searchQuery.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import type { QueryTerm, TermKind, UnderstoodQuery } from "./understanding/understandQuery.ts";
@@ -13,7 +13,6 @@ type Demand = {
   /** Undefined if no product can fulfil it. */
   conditions: TermConditions | undefined;
 };
-export type LeftOut = { kind: Demand["kind"] | "unknown"; words: string };
 
 /** The query and its relaxed forms, strictest first. The first one with results is the answer. */
 export type SearchPlan = {
@@ -54,7 +53,7 @@ export function planSearch(
   const near = garments.flatMap((term) => nearestGarment(term, knowledge));
   const plans = planWith(garments, understood, knowledge, input);
   if (near.length === 0 || near.length < garments.length) return plans;
-  const replaced = garments.map(({ words }): LeftOut => ({ kind: "garment", words }));
+  const replaced = garments.map(({ words }): LeftOut => ({ kind: "garment", words, isReplaced: true }));
   // Two steps away from what was asked for is too far.
   const others = planWith(near, understood, knowledge, input).filter(({ leftOut }) =>
     leftOut.every(({ kind }) => kind !== "unknown" && kind !== "text"),
@@ -120,7 +119,10 @@ function planWith(
       ...unknownWords,
       ...demands
         .filter((demand) => !keptDemands.includes(demand) || substituted.includes(demand.words))
-        .map(({ kind, words }) => ({ kind, words })),
+        .map((demand): LeftOut => {
+          const { kind, words } = demand;
+          return keptDemands.includes(demand) ? { kind, words, isReplaced: true } : { kind, words };
+        }),
     ],
   }));
 }

@@ -4,6 +4,7 @@ import { emptyCounts, presentList, toListParams } from "#shop/catalogue/server/p
 import { presentItem } from "#shop/catalogue/server/presentProduct.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { searchContract } from "../contract.ts";
+import { findNearestCategories } from "./nearestCategories.ts";
 import { searchProducts } from "./searchProducts.ts";
 import { loadCardsByIds, loadProductsByIds, suggest } from "./suggest.ts";
 import { recordZeroResultQuery } from "./zeroResultQueries.ts";
@@ -15,11 +16,16 @@ const handlers: Handlers<typeof searchContract> = {
     const { filters = {}, facets = true } = toListParams(query);
     const found = await searchProducts(visit.pool, { q: q.trim(), language, filters, sort, page, pageSize, facets });
     if (!found && q.trim() !== "") await recordZeroResultQuery(visit.db, q);
-    const read = visit.forPage ? loadCardsByIds : loadProductsByIds;
-    const rows = found && found.ids.length > 0 ? await read(visit.pool, found.ids) : [];
-    const listed = await presentList(visit, rows, found ?? emptyCounts, { page, pageSize, language, filters });
-    const { corrected, leftOut = [], chips = [] } = found ?? {};
-    return { ...listed, leftOut, chips, ...(corrected !== undefined && { corrected }) };
+    const load = visit.forPage ? loadCardsByIds : loadProductsByIds;
+    const rows = found && found.ids.length > 0 ? await load(visit.pool, found.ids) : [];
+    const listed = await presentList(visit, rows, found ?? emptyCounts, {
+      ...{ page, pageSize, language, filters },
+      colours: found?.colours,
+    });
+    const { corrected, leftOut = [], chips = [], shown } = found ?? {};
+    const nearest = found ? {} : { nearestCategories: await findNearestCategories(visit.pool, q) };
+    const read = { leftOut, chips, ...(corrected !== undefined && { corrected }), ...(shown && { shown }) };
+    return { ...listed, ...read, ...nearest };
   },
   async suggest({ query, ...visit }) {
     const language = query.lang ?? visit.caller.language;

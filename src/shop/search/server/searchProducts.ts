@@ -11,12 +11,14 @@ import {
 } from "#shop/catalogue/server/facets/facetGroups.ts";
 import { loadFacetValues } from "#shop/catalogue/server/facets/facetLabels.ts";
 import { querySearchIndex } from "#shop/catalogue/server/querySearchIndex.ts";
+import type { LeftOut } from "#shop/search/queryKinds.ts";
 import { findByMisspeltSku, findBySku, isStockNumber } from "./findBySku.ts";
 import { indexQueuedProducts } from "./indexing/indexProducts.ts";
 import { loadKnowledge } from "./loadKnowledge.ts";
-import { idsCondition, type LeftOut, planSearch, type SearchPlan } from "./planSearch.ts";
+import { idsCondition, planSearch, type SearchPlan } from "./planSearch.ts";
 import type { SearchQuery } from "./searchQuery.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import { partOf, typedWords, withoutLeftOut } from "./understanding/queryParts.ts";
 import { type FilterWords, type UnderstoodQuery, understandQuery } from "./understanding/understandQuery.ts";
 
 export type SearchParams = {
@@ -33,7 +35,10 @@ export type SearchParams = {
 /** How the search understood the query: corrections, filters and left-out words. */
 export type SearchReading = {
   corrected?: string | undefined;
+  /** With the words as typed. */
   leftOut: LeftOut[];
+  /** The query that the results match, if something was left out. */
+  shown?: string | undefined;
   chips: FilterWords[];
   /** Keys of the colours that the query asks for. */
   colours: string[];
@@ -156,15 +161,31 @@ async function presentSearch(
   pool: pg.Pool,
   row: SearchRow,
   { query, leftOut }: SearchPlan,
-  { corrected, chips, terms }: UnderstoodQuery,
+  understood: UnderstoodQuery,
   params: SearchParams,
 ): Promise<CachedSearch> {
+  const { corrected, terms } = understood;
   const { total } = row;
   const counted = params.facets ? await computeFacetsFromRows(pool, row.groups ?? [], params.filters) : { total };
   const ids = row.ids ?? (total === 0 ? [] : await findProductIds(pool, query, params, { max: maxCachedIds, total }));
   const colours = terms.flatMap(({ colourKeys }) => colourKeys);
-  return { ...counted, query, ids, corrected, leftOut, chips, colours };
+  return { ...counted, query, ids, corrected, colours, ...presentReading(leftOut, understood) };
 }
+
+/** Says what was left out in the typed words, and shows chips only for what the results fulfil. */
+function presentReading(leftOut: readonly LeftOut[], understood: UnderstoodQuery) {
+  const parts = leftOut.map((left) => partOf(left, understood));
+  const isLeft = ({ kind, without }: FilterWords) =>
+    parts.some((part) => part?.kind === kind && (kind !== "colour" || isSameText(without, part.at, understood.words)));
+  return {
+    leftOut: leftOut.map((left, at) => ({ ...left, words: typedWords(parts[at]?.at ?? [], understood) || left.words })),
+    ...(leftOut.length > 0 && { shown: withoutLeftOut(leftOut, understood) }),
+    chips: understood.chips.filter((chip) => !isLeft(chip)),
+  };
+}
+
+const isSameText = (without: string, at: readonly number[], words: readonly string[]) =>
+  without === words.filter((_, place) => !at.includes(place)).join(" ");
 
 type SearchRow = {
   found: number;

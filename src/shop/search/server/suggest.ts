@@ -52,7 +52,12 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
 
 /** Returns products in the order of the ids, without those hidden meanwhile. */
 export const loadProductsByIds = (pool: pg.Pool, ids: readonly string[]) =>
-  preparedQuery<ProductRow>(pool, "search.products", `select ${productColumns(2)} ${byIdsInOrderSql}`, [ids]);
+  preparedQuery<ProductRow>(
+    pool,
+    "search.products",
+    `select ${productColumns(2, { perColour: true })} ${byIdsInOrderSql}`,
+    [ids],
+  );
 
 /** Same as `loadProductsByIds`, as product cards of a page. */
 export const loadCardsByIds = async (pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> =>

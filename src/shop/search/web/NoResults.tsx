@@ -1,37 +1,40 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type CategoryLink, categoryHref } from "#shop/catalogue/categoryHref.ts";
-import type { LoadedCards } from "#shop/catalogue/web/loadCards.ts";
-import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
-import { SectionHead } from "#web/ui/SectionHead.tsx";
+import { categoryHref } from "#shop/catalogue/categoryHref.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
-/** Shown for zero results: the categories and the best sellers. */
-export function NoResults({ categories, best }: { categories: readonly CategoryLink[]; best: LoadedCards }) {
-  const { t } = useTranslation(["catalogue", "common"]);
+export type CategoryCount = { slug: string; name: string; count: number };
+type Props = { nearest: readonly CategoryCount[]; categories: readonly CategoryCount[] };
+
+/** Shown for a search without results: the categories, those nearest to the query first. */
+export function NoResults({ nearest, categories }: Props) {
+  const { t } = useTranslation(["finding", "common"]);
   return (
     <div className="no-results">
-      <nav aria-labelledby="other-categories">
-        <h2 id="other-categories">{t("common:categories")}</h2>
-        <ul className="chips">
-          {categories.map(({ slug, name }) => (
-            <li key={slug}>
-              <Link className="chip" to={categoryHref(slug)}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {best && best.length > 0 && (
-        <section>
-          <SectionHead title={t("best.title")} more={{ to: "/best-sellers", label: t("best.more") }} />
-          <div className="grid">
-            {best.map((card) => (
-              <ProductListCard key={card.id} card={card} hiddenBadge="best" />
-            ))}
-          </div>
-        </section>
-      )}
+      {nearest.length > 0 && <CategoryChips id="nearest-categories" title={t("nearest.title")} categories={nearest} />}
+      <CategoryChips id="other-categories" title={t("common:categories")} categories={categories} />
     </div>
+  );
+}
+
+type ChipsProps = { id: string; title: ReactNode; categories: readonly CategoryCount[] };
+
+function CategoryChips({ id, title, categories }: ChipsProps) {
+  const { number } = useLanguage();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="chips">
+        {categories.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Link className="chip" to={categoryHref(slug)}>
+              {name} <span className="soft number">{number(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

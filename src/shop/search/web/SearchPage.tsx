@@ -6,7 +6,6 @@ import type { SendRequest } from "#platform/renderer.ts";
 import { listPages, parseListPageQuery } from "#shop/catalogue/listPages.ts";
 import { emptyListQuery, hasFilters } from "#shop/catalogue/listQuery.ts";
 import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
-import { loadCards } from "#shop/catalogue/web/loadCards.ts";
 import { ProductListPage } from "#shop/catalogue/web/ProductListPage.tsx";
 import { listResponse, toApiQuery, toProductListData } from "#shop/catalogue/web/productListData.ts";
 import { LoadFailed } from "#web/layout/LoadFailed.tsx";
@@ -16,6 +15,7 @@ import type { Route } from "./+types/SearchPage";
 import { NoResults } from "./NoResults.tsx";
 import { createSearchApi } from "./searchApi.ts";
 import { saveSearch } from "./suggestions/recentSearches.ts";
+import { UnderstoodChips } from "./UnderstoodChips.tsx";
 
 export const handle = { texts: ["catalogue", "finding"] };
 
@@ -26,44 +26,52 @@ export async function loader({ context }: Route.LoaderArgs) {
   const listQuery = parseListPageQuery(url.searchParams, listOptions);
   const found = listQuery.q
     ? await createSearchApi(send).search({ query: { ...toApiQuery(listQuery, language), q: listQuery.q } })
-    : { items: [], page: 1, pageSize: 1, total: 0, corrected: undefined, leftOut: [] };
+    : { ...nothing, corrected: undefined, shown: undefined, nearestCategories: undefined };
   const list = toProductListData(found, listQuery.q ? listQuery : emptyListQuery, language);
-  const ways = found.total === 0 ? await loadNoResults(send, language) : undefined;
-  return listResponse(list, packed({ list, corrected: found.corrected, leftOut: found.leftOut, ways }));
+  const ways = found.total === 0 ? await loadNoResults(send, language, found.nearestCategories) : undefined;
+  const { corrected, leftOut, shown, chips } = found;
+  return listResponse(list, packed({ list, corrected, leftOut, shown, chips, ways }));
 }
 
-/** Loads categories and best sellers for a search without results. */
-async function loadNoResults(send: SendRequest, language: Language) {
-  const [categories, best] = await Promise.all([
-    createCatalogueApi(send)
-      .categories({ query: { lang: language, counts: "0" } })
-      .catch(() => ({ items: [] })),
-    loadCards(createCatalogueApi(send).bestSellers({ query: { pageSize: 4, facets: "0", lang: language } }), language),
-  ]);
-  return { categories: categories.items.map(({ slug, displayName }) => ({ slug, name: displayName })), best };
+const nothing = { items: [], page: 1, pageSize: 1, total: 0, leftOut: [], chips: [] };
+
+/** Loads the categories with products for a search without results. */
+async function loadNoResults(send: SendRequest, language: Language, nearestSlugs: readonly string[] = []) {
+  const { items } = await createCatalogueApi(send)
+    .categories({ query: { lang: language } })
+    .catch(() => ({ items: [] }));
+  const categories = items
+    .map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, count: products }))
+    .filter(({ count }) => count > 0);
+  return {
+    nearest: categories.filter(({ slug }) => nearestSlugs.includes(slug)),
+    categories: categories.filter(({ slug }) => !nearestSlugs.includes(slug)),
+  };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { list, corrected, leftOut, ways } = unpack(loaderData);
+  const { list, corrected, leftOut, shown, chips, ways } = unpack(loaderData);
   const { t } = useTranslation("finding");
   const { q } = list.query;
   const isNothing = list.total === 0 && !hasFilters(list.query);
   useRememberSearch(list.total > 0 ? q : "");
-  const title = q ? t(isNothing ? "results.none" : "results.title", { q: isolated(corrected ?? q) }) : t("start.title");
-  /** Filters that were typed as words are named by their kind. */
-  const wordsOf = ({ kind, words }: (typeof leftOut)[number]) =>
-    words !== "" ? isolated(words) : t(kind === "size" ? "size" : kind === "price" ? "price" : "sale");
+  const replaced = leftOut.filter((one) => one.isReplaced);
+  const gone = leftOut.filter((one) => !one.isReplaced);
+  const titleWords = (replaced.length === 0 && shown) || corrected || q;
+  const title = q ? t(isNothing ? "results.none" : "results.title", { q: isolated(titleWords) }) : t("start.title");
+  const wordsOf = (parts: typeof leftOut) => isolated(parts.map(({ words }) => words).join(" · "));
+  const notices = [
+    corrected && t("results.corrected", { q: isolated(corrected), typed: isolated(q) }),
+    replaced.length > 0 && t("results.nearest", { words: wordsOf(replaced) }),
+    gone.length > 0 && t("results.leftOut", { q: isolated(corrected ?? q), words: wordsOf(gone) }),
+    isNothing && t(q ? "results.none.text" : "start.text"),
+  ].filter((notice) => typeof notice === "string");
   return (
     <ProductListPage
       sorts={listOptions.sorts}
       title={title}
-      text={
-        corrected
-          ? t("results.corrected", { q: isolated(corrected), typed: isolated(q) })
-          : leftOut.length > 0
-            ? t("results.leftOut", { words: leftOut.map(wordsOf).join(" · ") })
-            : isNothing && t(q ? "results.none.text" : "start.text")
-      }
+      text={notices.join(" ")}
+      below={<UnderstoodChips chips={chips} query={list.query} />}
       description={title}
       path="/search"
       index={false}

@@ -1,4 +1,6 @@
 import { fromPounds } from "#platform/money.ts";
+import type { MainColourFamily } from "#shop/catalogue/mainColourFamilies.ts";
+import { mainFamily } from "../colours/mainFamily.ts";
 import { type FacetFilters, type FacetValue, facetCodes, sizeCodeFactor } from "./facetFilters.ts";
 
 export type ListCounts = { total: number; facets?: FacetCounts | undefined };
@@ -6,6 +8,8 @@ export type FacetCounts = {
   categories: { slug: string; count: number }[];
   sizes: { id: number; count: number }[];
   colours: { id: number; count: number }[];
+  /** Products with some colour of the family, each counted once. */
+  colourFamilies: { family: MainColourFamily; count: number }[];
   /** Piastres. */
   price: { min: number; max: number } | null;
   stock: number;
@@ -87,11 +91,13 @@ export function computeFacets(groups: Iterable<FacetGroup>, { list, filters, val
   const [fits, choicesOf] = [groupMatcher(filters, values), selectableValues(filters, values)];
   const counted = { total: 0, stock: 0, sale: 0 };
   const prices = { min: Number.POSITIVE_INFINITY, max: 0 };
-  const [categories, sizes, colours] = [
+  const [categories, sizes, colours, families] = [
     new Map<string, number>(),
     new Map<number, number>(),
     new Map<number, number>(),
+    new Map<MainColourFamily, number>(),
   ];
+  const familyOf = new Map(values.map((value) => [value.id, mainFamily(value)]));
   for (const look of groups) {
     if (!isInScope(look, list)) continue;
     counted.total += counters.total(look);
@@ -100,7 +106,12 @@ export function computeFacets(groups: Iterable<FacetGroup>, { list, filters, val
     addCount(categories, look.category, counters.category(look));
     const [forSize, forColour] = [counters.size(look), counters.colour(look)];
     if (forSize > 0) for (const size of choicesOf.sizes(look)) addCount(sizes, size, forSize);
-    if (forColour > 0) for (const colour of choicesOf.colours(look)) addCount(colours, colour, forColour);
+    if (forColour > 0) {
+      const found = choicesOf.colours(look);
+      for (const colour of found) addCount(colours, colour, forColour);
+      for (const family of new Set([...found].map((colour) => familyOf.get(colour) ?? "other")))
+        addCount(families, family, forColour);
+    }
     if (!fits(look)) continue;
     for (const some of list.deals || filters.sale ? [look.sale] : [look.plain, look.sale]) {
       prices.min = Math.min(prices.min, some.min);
@@ -113,6 +124,7 @@ export function computeFacets(groups: Iterable<FacetGroup>, { list, filters, val
       categories: [...categories].map(([slug, count]) => ({ slug, count })),
       sizes: [...sizes].map(([id, count]) => ({ id, count })),
       colours: [...colours].map(([id, count]) => ({ id, count })),
+      colourFamilies: [...families].map(([family, count]) => ({ family, count })),
       price: prices.min <= prices.max ? prices : null,
       stock: counted.stock,
       sale: counted.sale,

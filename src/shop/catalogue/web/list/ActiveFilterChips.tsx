@@ -54,6 +54,7 @@ function useFilterNames() {
     if (one.kind === "size") return t("size.one", { size: `\u2068${one.name}\u2069` });
     if (one.kind === "least") return t("price.least", { amount: money(one.pounds) });
     if (one.kind === "most") return t("price.most", { amount: money(one.pounds) });
+    if (one.kind === "family") return t(`family.${one.family}`);
     return "name" in one ? one.name : t(one.kind);
   };
 }

@@ -5,8 +5,8 @@ import type { Fixed } from "#shop/catalogue/listPages.ts";
 import { type ListQuery, toggleValue } from "#shop/catalogue/listQuery.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { swatchStyle } from "#web/ui/ColourDots.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { ColourFilter } from "./ColourFilter.tsx";
 import { PriceFields } from "./PriceFields.tsx";
 import { SizeFilter } from "./SizeFilter.tsx";
 
@@ -51,24 +51,7 @@ export function Filters({ query, facets, fixed, onChange }: FiltersProps) {
       )}
       {fixed !== "colour" && facets.colours.length > 0 && (
         <Disclosure title={t("colour")} open>
-          {facets.colours.map(({ key, label, swatch, count }) => (
-            <Checkbox
-              key={key}
-              id={`${own}-${key}`}
-              tight
-              name="colour"
-              value={key}
-              checked={colours.includes(key)}
-              disabled={count === 0 && !colours.includes(key)}
-              count={number(count)}
-              onChange={() => onChange({ colours: toggleValue(colours, key) })}
-            >
-              <span className="filter__colour">
-                {swatch && <span className="dot" style={swatchStyle(swatch)} />}
-                {label}
-              </span>
-            </Checkbox>
-          ))}
+          <ColourFilter id={own} facets={facets} chosen={colours} onChange={(colours) => onChange({ colours })} />
         </Disclosure>
       )}
       <Disclosure title={t("price")} open>

@@ -1,14 +1,20 @@
 import type { FacetsView } from "#shop/catalogue/contract.ts";
 import { type ListQuery, toggleValue } from "#shop/catalogue/listQuery.ts";
+import type { MainColourFamily } from "#shop/catalogue/mainColourFamilies.ts";
+import { coloursByFamily } from "./coloursByFamily.ts";
 
 /** An active filter with its label, and the query change that removes it. */
 export type ActiveFilter = { key: string; without: Partial<ListQuery> } & (
   | { kind: "category" | "colour" | "size"; name: string }
+  | { kind: "family"; family: MainColourFamily }
   | { kind: "least" | "most"; pounds: number }
   | { kind: "stock" | "sale" }
 );
 
-/** Returns the active filters. A value unknown to the facets is labelled with its key, so that it can be removed. */
+/**
+ * Returns the active filters. A value unknown to the facets is labelled with its key, so that it can be removed. All
+ * colours of a family are one filter.
+ */
 export function activeFilters(query: ListQuery, facets: FacetsView | undefined): ActiveFilter[] {
   const { categories, sizes, colours, min, max, stock, sale } = query;
   const filters: ActiveFilter[] = [];
@@ -20,7 +26,17 @@ export function activeFilters(query: ListQuery, facets: FacetsView | undefined):
     const name = facets?.sizes.find((size) => size.key === key)?.label ?? key;
     filters.push({ kind: "size", key: `size ${key}`, name, without: { sizes: toggleValue(sizes, key) } });
   }
-  for (const key of colours) {
+  const wholeFamilies = (facets ? coloursByFamily(facets) : [])
+    .map(({ family, colours }) => ({ family, keys: colours.map(({ key }) => key) }))
+    .filter(({ keys }) => keys.length > 1 && keys.every((key) => colours.includes(key)));
+  for (const { family, keys } of wholeFamilies)
+    filters.push({
+      kind: "family",
+      key: `family ${family}`,
+      family,
+      without: { colours: colours.filter((key) => !keys.includes(key)) },
+    });
+  for (const key of colours.filter((one) => !wholeFamilies.some(({ keys }) => keys.includes(one)))) {
     const name = facets?.colours.find((colour) => colour.key === key)?.label ?? key;
     filters.push({ kind: "colour", key: `colour ${key}`, name, without: { colours: toggleValue(colours, key) } });
   }

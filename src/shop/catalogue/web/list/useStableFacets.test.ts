@@ -6,6 +6,7 @@ const facets = (sizes: Record<string, number>): FacetsView => ({
   categories: [],
   sizes: Object.entries(sizes).map(([key, count]) => ({ key, label: key, count })),
   colours: [],
+  colourFamilies: [],
   price: null,
   stock: 1,
   sale: 0,

@@ -1,9 +1,9 @@
 import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import { colourFamilies, nearestSwatches, parentFamilies } from "#shop/catalogue/server/colours/colourFamilies.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
-import type { ConceptKind, FilterKind } from "#shop/search/queryKinds.ts";
+import type { ChipKind, ConceptKind, FilterKind } from "#shop/search/queryKinds.ts";
 import { switchKeyboardLayout } from "#shop/search/switchKeyboardLayout.ts";
-import { colourFamilies, nearestSwatches, parentFamilies } from "../colours/colourFamilies.ts";
 import { maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import type { Concept } from "../thesaurus/parseConcepts.ts";
 import { stripParticle } from "../words/arabicForms.ts";
@@ -11,6 +11,7 @@ import { findIntents } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { knownWordsWithPrefix, wordsBySoundPrefix } from "./knownWords.ts";
 import { findPriceWords } from "./priceWords.ts";
+import type { QueryPart } from "./queryParts.ts";
 import { isKnownWord, type ResolvedToken, resolveTokens } from "./resolveTokens.ts";
 import { findSizeWords } from "./sizeWords.ts";
 import { isArabicWord, splitQuery, type Token } from "./tokens.ts";
@@ -36,10 +37,21 @@ export type QueryTerm = {
   colourKeys: readonly string[];
   /** The shop has no such colour; these are the nearest. */
   isSubstitute: boolean;
+  /** Places of its words in the query. */
+  at?: readonly number[];
 };
 
-/** A filter that was typed as words. `without` is the query without them. */
-export type FilterWords = { kind: FilterKind; label: string; without: string };
+/** A filter or colour that was typed as words. `without` is the query without them. */
+export type FilterWords = {
+  kind: ChipKind;
+  label: string;
+  without: string;
+  /** Pounds, for a price. */
+  min?: number | undefined;
+  max?: number | undefined;
+  /** For a colour that the shop has. */
+  swatch?: string | undefined;
+};
 
 export type UnderstoodQuery = {
   terms: QueryTerm[];
@@ -52,6 +64,9 @@ export type UnderstoodQuery = {
   guesses: string[];
   /** The query as it was understood, if that differs from the typed one. */
   corrected?: string;
+  /** The words of the query, as typed or corrected. */
+  words: readonly string[];
+  parts: readonly QueryPart[];
 };
 
 /** `avoid`: corrections that led to nothing. */
@@ -76,27 +91,26 @@ export function understandQuery(
     if (other.every(({ isUnknown, by, isPrefix }) => !isUnknown && !isPrefix && by !== "sound"))
       return {
         ...understandTokens(switched, other, knowledge, options),
-        corrected: correctedText(switched.words, other, knowledge),
+        ...correction(switched.words, other, knowledge),
       };
   }
   const understood = understandTokens(asTyped, resolved, knowledge, options);
   const isCorrected = resolved.some(({ by }) => by === "spelling");
-  return isCorrected ? { ...understood, corrected: correctedText(asTyped.words, resolved, knowledge) } : understood;
+  return isCorrected ? { ...understood, ...correction(asTyped.words, resolved, knowledge) } : understood;
 }
 
 /** Whether a query on the other keyboard layout has a word worth searching for. */
 const isMeaningful = ({ tokens }: { tokens: readonly Token[] }, { stopWords }: SearchKnowledge) =>
   tokens.every(({ text }) => text.length > 1) && tokens.some(({ text }) => text.length > 2 && !stopWords.has(text));
 
-function correctedText(words: readonly string[], tokens: readonly ResolvedToken[], { vocabulary }: SearchKnowledge) {
-  return words
-    .map((word, at) => {
-      const own = tokens.filter((token) => token.word === at);
-      return own.some(({ by }) => by === "spelling")
-        ? own.map(({ text, by }) => (by ? (vocabulary.words.get(text)?.shown ?? text) : text)).join(" ")
-        : word;
-    })
-    .join(" ");
+function correction(typed: readonly string[], tokens: readonly ResolvedToken[], { vocabulary }: SearchKnowledge) {
+  const words = typed.map((word, at) => {
+    const own = tokens.filter((token) => token.word === at);
+    return own.some(({ by }) => by === "spelling")
+      ? own.map(({ text, by }) => (by ? (vocabulary.words.get(text)?.shown ?? text) : text)).join(" ")
+      : word;
+  });
+  return { words, corrected: words.join(" ") };
 }
 
 type Split = { words: readonly string[] };
@@ -113,9 +127,19 @@ function understandTokens(
   const filters: UnderstoodQuery["filters"] = {};
   let order: UnderstoodQuery["order"];
   const take = (from: number, to: number) => remaining.fill(undefined, from, to);
-  const takeFilter = (kind: FilterKind, label: string, from: number, to: number) => {
-    const taken = new Set(tokens.slice(from, to).map(({ word }) => word));
-    chips.push({ kind, label, without: words.filter((_, at) => !taken.has(at)).join(" ") });
+  const parts: QueryPart[] = [];
+  const wordsAt = (from: number, to: number) => [...new Set(tokens.slice(from, to).map(({ word }) => word))];
+  const wordsWithout = (taken: readonly number[]) => words.filter((_, at) => !taken.includes(at)).join(" ");
+  const takeFilter = (
+    kind: FilterKind,
+    label: string,
+    from: number,
+    to: number,
+    bounds: Pick<FilterWords, "min" | "max"> = {},
+  ) => {
+    const at = wordsAt(from, to);
+    chips.push({ kind, label, without: wordsWithout(at), ...bounds });
+    parts.push({ kind, words: "", at });
     take(from, to);
   };
 
@@ -123,7 +147,7 @@ function understandTokens(
   if (price) {
     if (price.min !== undefined) filters.min = price.min;
     if (price.max !== undefined) filters.max = price.max;
-    takeFilter("price", "", price.from, price.to);
+    takeFilter("price", "", price.from, price.to, { min: price.min, max: price.max });
   }
   const size = findSizeWords(texts(), knowledge.sizes);
   if (size) {
@@ -137,11 +161,21 @@ function understandTokens(
       continue;
     }
     order ??= intent === "cheap" ? "price" : intent;
+    parts.push({ kind: "order", words: "", at: wordsAt(from, to) });
     take(from, to);
   }
   const { terms, unknown } = findTerms(remaining, knowledge, options);
+  for (const { kind, words: said, at = [], colourKeys, isSubstitute } of terms) {
+    parts.push({ kind, words: said, at });
+    if (kind !== "colour") continue;
+    const swatch = isSubstitute ? undefined : knowledge.colours.find(({ key }) => key === colourKeys[0])?.swatch;
+    const label = at.map((place) => words[place]).join(" ");
+    chips.push({ kind, label, without: wordsWithout(at), ...(swatch && { swatch }) });
+  }
+  for (const text of unknown)
+    parts.push({ kind: "unknown", words: text, at: tokens.filter((one) => one.text === text).map(({ word }) => word) });
   const guesses = tokens.flatMap(({ by, text }) => (by ? [text] : []));
-  return { terms, filters, chips, unknown, guesses, ...(order && { order }) };
+  return { terms, filters, chips, unknown, guesses, words, parts, ...(order && { order }) };
 }
 
 function findTerms(
@@ -255,6 +289,7 @@ function conceptTerm(
   return {
     kind,
     words: tokens.map(({ original, text, by }) => (by === "sound" ? (original ?? text) : text)).join(" "),
+    at: [...new Set(tokens.map(({ word }) => word))],
     exact,
     concepts,
     phrases: phrases.filter((phrase) => phrase.every((word) => word.length > 0)),
@@ -341,6 +376,7 @@ function textTerm(token: ResolvedToken, knowledge: SearchKnowledge, isTyping: bo
   return {
     kind: "text",
     words: token.original ?? token.text,
+    at: [token.word],
     exact: [token.text],
     concepts: isPrefix ? conceptsWithPrefix(token.text, knowledge) : [],
     phrases: words.length > 0 ? [[words]] : [],

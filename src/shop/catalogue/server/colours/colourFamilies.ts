@@ -118,15 +118,31 @@ const maxNearness = 0.12;
 
 /** Returns the swatches nearest to a family, for a shop that has none of it; none where all are far. */
 export function nearestSwatches(family: string, swatches: readonly string[]): string[] {
-  const [area] = regions[family] ?? [];
-  if (!area) return [];
-  const [from, to] = area.hue ?? [0, 0];
-  const hue = from <= to ? (from + to) / 2 : ((from + to + 360) / 2) % 360;
-  const middle = { hue, chroma: mean(area.chroma), lightness: mean(area.lightness) };
+  const middle = middleOf(family);
+  if (!middle) return [];
   return swatches.filter((hex) => {
     const colour = toOklch(hex);
     return colour !== undefined && distance(colour, middle) <= maxNearness;
   });
+}
+
+/** Returns the family whose middle is nearest to a swatch. */
+export function nearestFamily(hex: string, families: readonly string[]): string | undefined {
+  const colour = toOklch(hex);
+  if (!colour || families.length < 2) return families[0];
+  const farness = (family: string) => {
+    const middle = middleOf(family);
+    return middle ? distance(colour, middle) : Number.POSITIVE_INFINITY;
+  };
+  return families.toSorted((a, b) => farness(a) - farness(b))[0];
+}
+
+function middleOf(family: string): Oklch | undefined {
+  const [area] = regions[family] ?? [];
+  if (!area) return undefined;
+  const [from, to] = area.hue ?? [0, 0];
+  const hue = from <= to ? (from + to) / 2 : ((from + to + 360) / 2) % 360;
+  return { hue, chroma: mean(area.chroma), lightness: mean(area.lightness) };
 }
 
 const mean = ([least, most]: Range) => (least + Math.min(most, 1)) / 2;

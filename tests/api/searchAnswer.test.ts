@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enableCatalogueCache } from "#shop/catalogue/server/catalogueCache.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createGuest } from "#tests/support/users.ts";
+
+let shop: Shop;
+let visitor: Awaited<ReturnType<typeof createGuest>>;
+
+beforeAll(async () => {
+  shop = await openShop({ demo: true });
+  enableCatalogueCache(shop.pool);
+  visitor = await createGuest(shop);
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const search = async (q: string, more = "") =>
+  (await visitor.call("GET", `/products/search?q=${encodeURIComponent(q)}${more}`)).body;
+
+test("shows a product in the colour that was asked for, by words or by a filter", async () => {
+  const nile = ({ items }: { items: { _id: string }[] }) => items.find(({ _id }) => _id === "nile-wrap-dress");
+  const [plain, black, filtered] = [
+    nile(await search("dress")),
+    nile(await search("robe noire")),
+    nile(await search("dress", "&colour=henna")),
+  ];
+  expect(plain).not.toHaveProperty("shownColour");
+  expect(plain).toMatchObject({ images: [{ shows: { colour: "nile" } }, {}] });
+  expect(black).toMatchObject({ shownColour: "ink", images: [{ shows: { colour: "ink" } }, {}] });
+  expect(filtered).toMatchObject({ shownColour: "henna", images: [{ shows: { colour: "henna" } }, {}] });
+  const list = (await visitor.call("GET", "/products?colour=henna")).body;
+  expect(nile(list)).toMatchObject({ shownColour: "henna", images: [{ shows: { colour: "henna" } }, {}] });
+});
+
+test("returns sizes, prices and colours as chips, each with the query without it", async () => {
+  const { chips } = await search("blue dress size M under 3000");
+  expect(chips).toEqual([
+    { kind: "price", label: "", without: "blue dress size M", max: 3000 },
+    { kind: "size", label: "M", without: "blue dress under 3000" },
+    { kind: "colour", label: "blue", without: "dress size M under 3000", swatch: expect.stringMatching(/^#/) },
+  ]);
+});
+
+test("says in the typed words what was left out, and what the results match", async () => {
+  const french = await search("robe noire moins de 1500");
+  expect(french).toMatchObject({ shown: "robe noire", leftOut: [{ kind: "price", words: "moins de 1500" }] });
+  expect(french.chips).toEqual([expect.objectContaining({ kind: "colour", label: "noire" })]);
+  const arabic = await search("فستان أزرق بجيوب مقاس ٦٠");
+  expect(arabic).toMatchObject({ shown: "فستان أزرق بجيوب", leftOut: [{ kind: "size", words: "مقاس ٦٠" }] });
+});
+
+test("groups colours by family and counts a product with two shades once", async () => {
+  const { facets, total } = await search("dress");
+  for (const { family, count } of facets.colourFamilies) {
+    const keys: string[] = facets.colours
+      .filter((colour: { family: string }) => colour.family === family)
+      .map(({ key }: { key: string }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    const found = await search("dress", `&colour=${keys}`);
+    expect(found.total, family).toBe(count);
+    expect(count).toBeLessThanOrEqual(total);
+  }
+});
+
+test("names the nearest categories where nothing is found, and no product", async () => {
+  const none = await search("washing machine");
+  expect(none).toMatchObject({ total: 0, items: [], nearestCategories: [] });
+  expect(await search("winter boots")).toMatchObject({ total: 0, nearestCategories: ["shoes"] });
+  // As wide as "clothes" is no help.
+  expect(await search("swimsuit")).toMatchObject({ total: 0, nearestCategories: [] });
+});
