@@ -45,6 +45,7 @@ const settingsView = z.object({
   giftCodeDays: integerBetween(1, 365),
   staffNeedSecondFactor: z.boolean(),
   maxOpenCodOrders: integerBetween(1, 1_000_000),
+  maxOpenCodOrdersPerPhone: integerBetween(1, 1_000_000),
   maxCartLines: integerBetween(1, 1000),
 });
 

@@ -29,8 +29,10 @@ export const settingsSchema = z.object({
   giftCodePercent: z.number().int().min(1).max(100),
   giftCodeDays: z.number().int().min(1).max(365),
   staffNeedSecondFactor: z.boolean(),
-  /** Cash orders of one customer that staff have not confirmed yet. */
+  /** Cash orders of one account that staff have not confirmed yet. */
   maxOpenCodOrders: z.number().int().min(1).max(1_000_000),
+  /** The same for one phone number, which a family may share. */
+  maxOpenCodOrdersPerPhone: z.number().int().min(1).max(1_000_000),
   /** Different items in a cart, with those saved for later. */
   maxCartLines: z.number().int().min(1).max(1000),
 });
@@ -58,5 +60,6 @@ export const defaultSettings: Settings = {
   giftCodeDays: 30,
   staffNeedSecondFactor: false,
   maxOpenCodOrders: 3,
+  maxOpenCodOrdersPerPhone: 10,
   maxCartLines: 100,
 };

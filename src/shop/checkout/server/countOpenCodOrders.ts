@@ -5,16 +5,21 @@ import "#shop/orders/server/tables.ts";
 type Buyer = { userId: string; phones: readonly string[] };
 
 /**
- * Counts the cash orders of a customer that staff have not confirmed yet: of the account, and of the phone numbers,
- * because one person may have several accounts. Holds back other purchases of either until the transaction ends, so
- * that concurrent ones count each other.
+ * Counts the cash orders that staff have not confirmed yet: of the account, and of the phone numbers, because one
+ * person may have several accounts, and a family one number. Holds back other purchases of either until the
+ * transaction ends, so that concurrent ones count each other.
  */
-export async function countOpenCodOrders(tx: Tx, { userId, phones }: Buyer): Promise<number> {
+export async function countOpenCodOrders(
+  tx: Tx,
+  { userId, phones }: Buyer,
+): Promise<{ ofAccount: number; ofPhone: number }> {
   // Sorted, so that two purchases cannot wait for each other.
   const keys = [userId, ...phones].toSorted();
   for (const key of new Set(keys)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from orders
+  const { rows } = await sql<{ ofAccount: number; ofPhone: number }>`
+    select count(*) filter (where user_id = ${userId})::int as "ofAccount",
+           count(*) filter (where phones && ${phones}::text[])::int as "ofPhone"
+      from orders
      where status = 'cod_order_placed' and (user_id = ${userId} or phones && ${phones}::text[])`.execute(tx);
-  return rows[0]?.open ?? 0;
+  return rows[0] ?? { ofAccount: 0, ofPhone: 0 };
 }

@@ -6,6 +6,7 @@ import { deductStock } from "#shop/catalogue/server/stock.ts";
 import { findOrderByKey, insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
 import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import { findSession } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
 import { countOpenCodOrders } from "./countOpenCodOrders.ts";
@@ -58,10 +59,11 @@ async function placeInTransaction(
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
-  if ((await countOpenCodOrders(tx, order)) >= buying.settings.maxOpenCodOrders) {
+  const refusal = await findCodRefusal(tx, order, buying.settings);
+  if (refusal) {
     const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
     if (earlier) return repeatAnswer(earlier, buying);
-    throw conflict("checkout.tooManyCodOrders", { count: buying.settings.maxOpenCodOrders });
+    throw refusal;
   }
   const placed = await insertOrder(tx, order);
   if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
@@ -70,6 +72,18 @@ async function placeInTransaction(
   await removePurchasedLines(tx, visitor.id, lines);
   await mailOrderPlaced(tx, placed, order);
   return placed;
+}
+
+async function findCodRefusal(
+  tx: Tx,
+  order: NewOrder,
+  { maxOpenCodOrders, maxOpenCodOrdersPerPhone }: Settings,
+): Promise<ShopError | undefined> {
+  const { ofAccount, ofPhone } = await countOpenCodOrders(tx, order);
+  if (ofAccount >= maxOpenCodOrders) return conflict("checkout.tooManyCodOrders", { count: maxOpenCodOrders });
+  if (ofPhone >= maxOpenCodOrdersPerPhone)
+    return conflict("checkout.tooManyCodOrdersOfPhone", { count: maxOpenCodOrdersPerPhone });
+  return undefined;
 }
 
 function repeatAnswer(

@@ -36,6 +36,7 @@ export function CheckoutError({ refusal, blocked }: Props) {
         {errorMessage(refusal, "checkout.failed")}
         {codeGone && <> {t("withoutCode")}</>} {!newTotal && blocked && toCart}
         {key === "checkout.tooManyCodOrders" && <Link to="/orders">{t("goToOrders")}</Link>}
+        {key === "checkout.tooManyCodOrdersOfPhone" && <Link to="/contact">{t("goToContact")}</Link>}
       </Notice>
     </div>
   );

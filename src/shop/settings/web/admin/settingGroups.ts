@@ -53,6 +53,7 @@ export const settingGroups = [
     id: "limits",
     settings: [
       { name: "maxOpenCodOrders", kind: "whole", hint: true },
+      { name: "maxOpenCodOrdersPerPhone", kind: "whole", hint: true },
       { name: "maxCartLines", kind: "whole", hint: true },
     ],
   },
