@@ -7,6 +7,8 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import autocannon from "autocannon";
 import { readConfig } from "#platform/server/config.ts";
+import { openDatabase } from "#platform/server/database.ts";
+import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
 import { seedProducts } from "../bench/seedProducts.ts";
 
@@ -49,7 +51,10 @@ const env = {
 };
 const config = readConfig(env);
 const database = await openDatabaseForShop(config);
-await seedProducts(database.db, 1_000);
+// The shop's own role may not turn off triggers.
+const owner = openDatabase(process.env.DATABASE_URL ?? urlOfRunning(dir), 1);
+await seedProducts(owner.db, 1_000);
+await owner.close();
 const app = buildServer({ ...database, config });
 const web = await loadBuiltRenderer();
 const realPathSet = new Set(realPaths);

@@ -31,23 +31,50 @@ test("renders one page of a client at a time and does not hold up other clients"
   expect(await next).toBe("second");
 });
 
-test("delays a client's next render after cached pages were served meanwhile", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const begun: string[] = [];
+/** Renders for `ms` while one cached page is served. Returns the milliseconds that the client's next render waits. */
+function createClock() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   let served = 0;
   const turn = createRenderTurns(() => served);
-  const busy = held(begun, "busy");
-  const answer = turn("a", busy.render);
-  turn("a", held(begun, "next").render);
-  await settle();
-  served++;
-  busy.finish();
-  expect(await answer).toBe("busy");
-  await settle();
-  expect(begun).toEqual(["busy"]);
-  vi.advanceTimersByTime(250);
-  await settle();
-  expect(begun).toEqual(["busy", "next"]);
+  return {
+    async use(client: string, ms: number, others = 1) {
+      await turn(client, async () => {
+        vi.advanceTimersByTime(ms);
+        served += others;
+      });
+      let waited = 0;
+      const next = turn(client, async () => {});
+      for (let isOver = false; !isOver && waited < 5_000; waited += 10) {
+        next.then(() => {
+          isOver = true;
+        });
+        await settle();
+        if (!isOver) vi.advanceTimersByTime(10);
+      }
+      return waited - 10;
+    },
+  };
+}
+
+test("delays a client that has used its share of rendering while cached pages are served", async () => {
+  const clock = createClock();
+  const waits: number[] = [];
+  for (let render = 0; render < 12; render++) waits.push(await clock.use("flood", 100));
+  // Five renders are free; then each waits three times as long as it took.
+  expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+  expect(waits.slice(-4)).toEqual([300, 300, 300, 300]);
+  expect(await clock.use("visitor", 100)).toBe(0);
+});
+
+test("does not delay several visitors behind one address, or a client alone", async () => {
+  const clock = createClock();
+  // Ten pages of 40 ms at once, and two a second after that.
+  for (let page = 0; page < 10; page++) expect(await clock.use("office", 40)).toBe(0);
+  for (let page = 0; page < 60; page++) {
+    expect(await clock.use("office", 40)).toBe(0);
+    vi.advanceTimersByTime(460);
+  }
+  for (let page = 0; page < 30; page++) expect(await clock.use("alone", 100, 0)).toBe(0);
 });
 
 test("refuses a client whose queue is full, and no other client", async () => {
