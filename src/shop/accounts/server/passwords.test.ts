@@ -20,6 +20,13 @@ test("rejects common passwords regardless of case", async () => {
   await expect(rejectCommonPassword("a sprout by the Nile")).resolves.toBeUndefined();
 });
 
+test("rejects passwords of nothing but words of the shop, digits and signs", async () => {
+  for (const guessed of ["nabta2026", "Nabta-Shop!1", "EgyptFashion", "متجر-نبتة-٢٠٢٦"])
+    await expect(rejectCommonPassword(guessed), guessed).rejects.toMatchObject({ status: 400 });
+  for (const fine of ["my nabta garden", "1029384756-91", "linen in the wind"])
+    await expect(rejectCommonPassword(fine), fine).resolves.toBeUndefined();
+});
+
 test("queues concurrent jobs and completes all of them", async () => {
   const hash = await hashPassword("one");
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => verifyPassword(i % 2 ? "one" : "two", hash)));
