@@ -5,21 +5,33 @@ import { type Config, readConfig, StartError } from "#platform/server/config.ts"
 import type { Db } from "#platform/server/database.ts";
 import { providerLabels } from "#shop/accounts/oauthProviders.ts";
 import { type GrantResult, grantAdminRole, revokeAdminRole } from "#shop/accounts/server/adminRole.ts";
+import { resetSecondFactor } from "#shop/accounts/server/resetSecondFactor.ts";
 
-// npm run admin -- EMAIL [--remove]: grants or revokes the admin role, with the shop running or not.
+const options = { remove: { type: "boolean" }, "reset-second-factor": { type: "boolean" } } as const;
+
+// npm run admin -- EMAIL [--remove | --reset-second-factor], with the shop running or not: grants or revokes the admin
+// role, or removes the second factor of any account.
 const { positionals, values } = readArguments();
 const target = email.safeParse(positionals[0]);
-if (!target.success || positionals.length > 1) {
-  console.error("Usage: npm run admin -- EMAIL [--remove] (--remove revokes the admin role)");
+const reset = values["reset-second-factor"];
+if (!target.success || positionals.length > 1 || (values.remove && reset)) {
+  console.error(
+    "Usage: npm run admin -- EMAIL [--remove | --reset-second-factor]\n" +
+      "Grants the admin role; --remove revokes it. --reset-second-factor turns two-step verification off for an owner\n" +
+      "who has lost phone and recovery codes, and ends all sessions of the account.",
+  );
   process.exit(1);
 }
 try {
   const config = readConfig(process.env);
   const database = await openDatabaseForShop(config);
   try {
-    const lines = values.remove
-      ? await revokeRole(database.db, target.data)
-      : await grantRole(database.db, config, target.data);
+    const { db } = database;
+    const lines = reset
+      ? [await turnOffSecondFactor(db, config, target.data)]
+      : values.remove
+        ? await revokeRole(db, target.data)
+        : await grantRole(db, config, target.data);
     for (const line of lines) console.log(line);
   } finally {
     await database.close();
@@ -30,12 +42,26 @@ try {
 }
 
 /** Returns no e-mail, and so leads to the usage line, when an option is unknown: a mistyped one must grant nothing. */
-function readArguments(): { positionals: string[]; values: { remove?: boolean | undefined } } {
+function readArguments(): {
+  positionals: string[];
+  values: { [option in keyof typeof options]?: boolean | undefined };
+} {
   try {
-    return parseArgs({ allowPositionals: true, options: { remove: { type: "boolean" } } });
+    return parseArgs({ allowPositionals: true, options });
   } catch {
     return { positionals: [], values: {} };
   }
+}
+
+async function turnOffSecondFactor(db: Db, config: Config, whom: string): Promise<string> {
+  const said = {
+    reset: "two-step verification is off, all sessions are ended, the owner gets a mail.",
+    "was off": "two-step verification was off already.",
+    unknown: "nobody has this address.",
+  };
+  const outcome = await resetSecondFactor(db, config, whom);
+  if (outcome === "unknown") process.exitCode = 1;
+  return `${whom}: ${said[outcome]}`;
 }
 
 async function grantRole(db: Db, config: Config, whom: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { printFirstRunInfo, seedIfDemo } from "#app/server/firstRun.ts";
 import { grantAdminRole, revokeAdminRole } from "#shop/accounts/server/adminRole.ts";
-import { newEmail, openTab, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
+import { newEmail, openTab, reauthenticate, signUpCustomer, validPassword } from "#tests/support/browserTab.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -92,16 +93,53 @@ test("revoking the admin role takes effect at the next request of every session 
   ]);
 });
 
-test("npm run admin grants nothing when an option is mistyped", async () => {
+test("npm run admin grants nothing when an option is mistyped or two contradict", async () => {
   await using shop = await openShop();
   const mona = await createUser(shop);
-  const { DATA_DIR } = shop.config;
-  const env = { PATH: process.env.PATH, DATABASE_URL: shop.database.url, DATA_DIR };
-  const { status, stderr } = spawnSync(process.execPath, ["src/cli/grantAdmin.ts", mona.email, "--revoke"], {
-    env,
-    encoding: "utf8",
-  });
-  expect([status, stderr.split("\n")[0]]).toEqual([1, expect.stringMatching(/^Usage: npm run admin/)]);
+  for (const options of [["--revoke"], ["--remove", "--reset-second-factor"]]) {
+    const { status, stderr } = runAdmin(shop, mona.email, ...options);
+    expect([status, stderr.split("\n")[0]]).toEqual([1, expect.stringMatching(/^Usage: npm run admin/)]);
+  }
   const { role } = await shop.db.selectFrom("users").select("role").where("id", "=", mona.id).executeTakeFirstOrThrow();
   expect(role).toBe("user");
 });
+
+test("npm run admin --reset-second-factor opens the account to its password again", async () => {
+  await using shop = await openShop();
+  const { tab, email, userId } = await signUpCustomer(shop);
+  await reauthenticate(tab);
+  const { body } = await tab.post("/auth/second-factor/setup");
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+  expect((await tab.post("/auth/second-factor/enable", { code })).status).toBe(200);
+  const password = { email, password: validPassword };
+  const { challenge } = (await openTab(shop).post("/auth/login", password)).body;
+
+  const { stdout, status } = runAdmin(shop, email.toUpperCase(), "--reset-second-factor");
+  expect([status, stdout]).toEqual([0, expect.stringContaining("two-step verification is off")]);
+  expect((await tab.get("/auth/auth-profile")).status).toBe(401);
+  expect(await openTab(shop).post("/auth/second-factor", { challenge, code })).toMatchObject({
+    status: 401,
+    body: { message: "auth.secondFactor.expired" },
+  });
+  expect((await openTab(shop).post("/auth/login", password)).body).toMatchObject({ email, role: "user" });
+  expect(await shop.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  const log = await shop.db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "subject_id", "before", "after"])
+    .execute();
+  expect(log).toEqual([
+    { actor: "npm run admin", action: "user.secondFactor", subject_id: userId, before: "on", after: "off" },
+  ]);
+  await shop.runJobs();
+  const subjects = (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toContain("We turned off two-step verification for your Nabta account");
+
+  expect(runAdmin(shop, email, "--reset-second-factor").stdout).toContain("was off already");
+  expect(runAdmin(shop, newEmail(), "--reset-second-factor").status).toBe(1);
+});
+
+function runAdmin(shop: Shop, ...args: string[]) {
+  const { DATA_DIR } = shop.config;
+  const env = { PATH: process.env.PATH, DATABASE_URL: shop.database.url, DATA_DIR };
+  return spawnSync(process.execPath, ["src/cli/grantAdmin.ts", ...args], { env, encoding: "utf8" });
+}

@@ -13,7 +13,14 @@ declare module "#platform/mailTypes.ts" {
     /** A sign-in method changed. `provider` may be empty; `at`: ISO date. */
     guardChanged: {
       name: string;
-      change: "linked" | "unlinked" | "passwordSet" | "secondFactorOn" | "secondFactorOff" | "codesRenewed";
+      change:
+        | "linked"
+        | "unlinked"
+        | "passwordSet"
+        | "secondFactorOn"
+        | "secondFactorOff"
+        | "secondFactorReset"
+        | "codesRenewed";
       provider: string;
       at: string;
       url: string;

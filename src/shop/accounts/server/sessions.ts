@@ -19,6 +19,7 @@ type RevocationReason =
   | "reused"
   | "password changed"
   | "password reset"
+  | "second factor reset"
   | "account deleted";
 
 /** Creates a session for an authenticated user. */
