@@ -84,6 +84,45 @@ test("refunds a whole returned order with shipping once it is received and inspe
   ]);
 });
 
+test("withdraws an earned gift code with the refund of the last returned item, and tells customer and staff", async () => {
+  await staff.patch("/admin/settings", { giftCodeFrom: 500 });
+  const { orderId, desk, scarfLine } = await createDeliveredOrder();
+  const codes = async () => (await mona.get("/coupons/mine")).body.items.map(({ code }: { code: string }) => code);
+  const [code] = await codes();
+  const giftCode = async () => (await staff.get(`/admin/orders/${orderId}`)).body.giftCode;
+  const written = code.match(/.{4}/g).join("-");
+  await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
+  await desk.receive();
+  await desk.refund();
+  expect([await codes(), await giftCode()]).toEqual([[code], { code: written, state: "earned" }]);
+  await requestReturn(orderId);
+  await desk.receive();
+  expect((await desk.refund()).body.order.status).toBe("refunded");
+  expect([await codes(), await giftCode()]).toEqual([[], { code: written, state: "withdrawn" }]);
+  expect(await mona.post("/coupons/validate", { code })).toMatchObject({ body: { message: "coupon.invalid" } });
+  await shop.runJobs();
+  const mails = (await shop.mails()).filter(({ subject }) => subject.startsWith("Refund issued"));
+  expect(mails.map(({ text }) => text?.includes(written))).toEqual([true, false]);
+  const { items } = (await staff.get("/admin/coupons?kind=gift")).body;
+  expect(items).toMatchObject([{ active: false, withdrawnAt: expect.any(String) }]);
+});
+
+test("keeps the discount of a used gift code when the order that earned it is returned", async () => {
+  await staff.patch("/admin/settings", { giftCodeFrom: 500 });
+  const { orderId, desk } = await createDeliveredOrder();
+  const [{ code }] = (await mona.get("/coupons/mine")).body.items;
+  await fillCart(mona, dress);
+  const { body: second } = await mona.post("/checkout/cod", checkoutForm({ couponCode: code }));
+  await requestReturn(orderId);
+  await desk.receive();
+  await desk.refund({ restock: true });
+  expect((await staff.get(`/admin/orders/${orderId}`)).body.giftCode.state).toBe("used");
+  expect((await loadOwnOrder(second.orderId)).discount).toBe(30);
+  // The cancelled order gives the use back, but nobody can use the code again.
+  await mona.post(`/orders/${second.orderId}/cancel`);
+  expect((await mona.get("/coupons/mine")).body.items).toEqual([]);
+});
+
 test("accepts a customer's return without a reason", async () => {
   const { orderId } = await createDeliveredOrder("cash");
   expect((await requestReturn(orderId, { reason: undefined })).status).toBe(200);

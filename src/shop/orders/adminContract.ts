@@ -33,6 +33,8 @@ const adminOrderView = orderView.extend({
   ),
   /** Egyptian pounds captured minus all refunds, pending and failed ones included. */
   refundable: z.number(),
+  /** The gift code that the order earned. */
+  giftCode: z.object({ code: z.string(), state: z.enum(["earned", "used", "withdrawn"]) }).nullable(),
   /** Actions that staff can take now, besides status changes. */
   may: z.object({
     refuseAtDoor: z.boolean(),

@@ -53,6 +53,8 @@ export type ReturnChangedParams = {
   amount: number;
   customerMessage: string | null;
   lines: { name: InEveryLanguage; quantity: number }[];
+  /** The gift code that the order had earned and that no longer works, as the customer knows it. */
+  withdrawnCode?: string | undefined;
 };
 
 export type RefundFailedParams = {

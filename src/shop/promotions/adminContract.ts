@@ -17,6 +17,8 @@ const adminCouponView = couponView.extend({
   /** The customer who earned it, and the order that earned it. */
   ownerId: z.uuid().nullable(),
   earnedBy: z.uuid().nullable(),
+  /** When it was turned off, because the order that had earned it was refunded. */
+  withdrawnAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export type AdminCouponView = z.output<typeof adminCouponView>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
+import { withdrawGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { type LineQuantity, returnableLines } from "../lineQuantity.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { mailReturnEvent } from "./orderMails.ts";
@@ -17,7 +18,8 @@ type PaidReturn = {
 };
 
 /**
- * Completes the open return after its refund: restocks, then the order becomes refunded or goes on without the items.
+ * Completes the open return after its refund: restocks, and the order becomes refunded or goes on without the items. A wholly
+ * refunded order loses the gift code that it had earned.
  * @returns false when no return is waiting for it
  */
 export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidReturn): Promise<boolean> {
@@ -29,8 +31,10 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
     .set({ status: "refunded", settled_at: sql<Date>`now()`, amount: paid.amount })
     .where("id", "=", open.id)
     .execute();
-  await restock(tx, order, lines, paid.restock, paid.actor_id);
   const everything = open.whole || returnableLines(lines).length === 0;
+  // Before the stock, by the lock order.
+  const withdrawnCode = everything ? await withdrawGiftCode(tx, order.id) : undefined;
+  await restock(tx, order, lines, paid.restock, paid.actor_id);
   const { actor_id: actorId, reason, customer_message: customerMessage } = paid;
   const by = { by: actorId ? ("admin" as const) : ("system" as const), actorId, reason, customerMessage };
   const moved = await transitionOrder(tx, order, everything ? "refunded" : "completed", by);
@@ -40,6 +44,7 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
     amount: paid.amount,
     customerMessage,
     lines: lineNames(lines, open.lines),
+    withdrawnCode,
   });
   return true;
 }

@@ -89,12 +89,13 @@ type ReturnMailDetails = {
   amount: number;
   customerMessage?: string | null | undefined;
   lines: readonly { name: InEveryLanguage; quantity: number }[];
+  withdrawnCode?: string | undefined;
 };
 
 export async function mailReturnEvent(
   tx: Tx,
   order: LockedOrder,
-  { returnId, news, amount, customerMessage = null, lines }: ReturnMailDetails,
+  { returnId, news, amount, customerMessage = null, lines, withdrawnCode }: ReturnMailDetails,
 ): Promise<void> {
   if (order.anonymised_at) return;
   await queueMail(tx, {
@@ -112,6 +113,7 @@ export async function mailReturnEvent(
       amount: toPounds(amount),
       customerMessage,
       lines: [...lines],
+      withdrawnCode,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { piastres, toPounds } from "#platform/money.ts";
 import type { listLedgerEntries } from "#shop/payments/server/ledger.ts";
+import type { EarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
 import { returnableLines } from "../lineQuantity.ts";
@@ -152,11 +153,12 @@ type AdminPresentOptions = PresentOptions & {
   ledger: LedgerRows;
   notes: NoteRows /** Piastres. */;
   refundable: number;
+  giftCode: EarnedGiftCode | undefined;
 };
 
 export function presentForAdmin(
   details: OrderDetails,
-  { ledger, notes, refundable, returnWindowDays }: AdminPresentOptions,
+  { ledger, notes, refundable, giftCode, returnWindowDays }: AdminPresentOptions,
 ): AdminOrderView {
   const { order } = details;
   const state = orderStateOf(order);
@@ -166,6 +168,7 @@ export function presentForAdmin(
     mayCancel: canTransition(state, "cancelled", "admin", ["cancel"]) && order.status !== "dispatched",
     mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
     refundable: toPounds(refundable),
+    giftCode: giftCode ? { code: giftCode.code, state: giftCodeState(giftCode) } : null,
     may: allowedActions(details, refundable),
     notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
     ledger: ledger.map(({ entry, amount, provider, reference, at }) => ({
@@ -178,6 +181,8 @@ export function presentForAdmin(
     userId: details.order.user_id,
   };
 }
+
+const giftCodeState = ({ used, withdrawnAt }: EarnedGiftCode) => (used ? "used" : withdrawnAt ? "withdrawn" : "earned");
 
 /** Actions offered in the admin drawer; each action checks again with the order locked. */
 function allowedActions(details: OrderDetails, refundable: number): AdminOrderView["may"] {

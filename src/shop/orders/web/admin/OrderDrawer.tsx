@@ -80,6 +80,11 @@ function Order({ order, ReturnActions }: { order: AdminOrderView } & Pick<OrderD
       <OrderLines items={order.items} skus />
       <OrderTotals order={order} />
       <Refunds refunds={order.refunds} />
+      {order.giftCode && (
+        <p className="small">
+          {t(`order.giftCode.${order.giftCode.state}`)} <bdi className="code">{order.giftCode.code}</bdi>
+        </p>
+      )}
       <Ledger ledger={order.ledger} />
       <TrackingAndNotes order={order} />
       <OrderDetails order={order} />

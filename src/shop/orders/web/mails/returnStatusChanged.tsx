@@ -37,6 +37,9 @@ function Body(facts: ReturnParams) {
           ...(news === "rejected" ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
         ]}
       />
+      {facts.withdrawnCode && (
+        <Paragraph>{t("return.giftCode", { code: `\u2066${facts.withdrawnCode}\u2069` })}</Paragraph>
+      )}
       <OrderLinks orderId={facts.orderId} shared={facts.shared} />
     </EmailLayout>
   );

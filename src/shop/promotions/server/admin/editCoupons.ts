@@ -39,7 +39,7 @@ export function changeCoupon(admin: AdminContext, id: string, changes: CouponCha
     if (values.max_uses && values.max_uses < before.uses) throw conflict("coupon.belowUses", { count: before.uses });
     const after = await tx
       .updateTable("coupons")
-      .set({ ...values, updated_at: sql<Date>`now()` })
+      .set({ ...values, ...(values.active ? { withdrawn_at: null } : {}), updated_at: sql<Date>`now()` })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -136,5 +136,6 @@ export const presentCouponForAdmin = (row: CouponRow): AdminCouponView => ({
   uses: row.uses,
   ownerId: row.owner_id,
   earnedBy: row.earned_by,
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });

@@ -1,11 +1,11 @@
 import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
 import type { Tone } from "#web/ui/Badge.tsx";
 
-export type CouponState = "active" | "waiting" | "ended" | "used" | "off";
+export type CouponState = "active" | "waiting" | "ended" | "used" | "off" | "withdrawn";
 
 /** Returns the state that decides whether a customer can redeem the code now. */
 export function couponState(coupon: AdminCouponView, now: Date): CouponState {
-  if (!coupon.active) return "off";
+  if (!coupon.active) return coupon.withdrawnAt ? "withdrawn" : "off";
   if (coupon.expiresAt && new Date(coupon.expiresAt) <= now) return "ended";
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "used";
   if (coupon.startsAt && new Date(coupon.startsAt) > now) return "waiting";
@@ -18,4 +18,5 @@ export const couponTones: Record<CouponState, Tone> = {
   ended: "plain",
   used: "plain",
   off: "danger",
+  withdrawn: "danger",
 };
