@@ -95,6 +95,13 @@ test("an admin creates a product that shows in the shop within a second and dete
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
+  // An empty stock is no stock, which the admin has to confirm.
+  await fieldById(page, "variants.1.stock").fill("");
+  await page.getByRole("button", { name: words("admin:product.create") }).click();
+  const question = page.locator("dialog[open]", { hasText: words("admin:product.withoutStock", { count: 1, n: "1" }) });
+  await question.getByRole("button", { name: words("admin:product.enterStock") }).click();
+  await fieldById(page, "variants.1.stock").fill("4");
+
   // The first upload fails: the product exists, and a retry creates no second one.
   let failing = 1;
   await page.route(/\/images$/, (route) =>
@@ -102,7 +109,7 @@ test("an admin creates a product that shows in the shop within a second and dete
   );
   await page.getByRole("button", { name: words("admin:product.create") }).click();
   await page.getByRole("button", { name: words("admin:product.retryPictures") }).click();
-  await page.waitForURL(/create\/luxor-linen-shirt$/);
+  await page.waitForURL(/edit\/luxor-linen-shirt$/);
   const began = performance.now();
   while ((await fetch(`${base}/product/luxor-linen-shirt`)).status !== 200)
     expect(performance.now() - began).toBeLessThan(1000);
@@ -159,6 +166,11 @@ test("an admin creates a product that shows in the shop within a second and dete
     .getByRole("button", { name: words("admin:product.discard") })
     .click();
   expect(await fieldById(page, "name.fr").inputValue()).toBe("");
+
+  // The URL of older bookmarks.
+  await page.goto(`${base}/secret-dashboard/create/luxor-linen-shirt`);
+  await page.waitForURL(/edit\/luxor-linen-shirt$/);
+  await expect.poll(() => page.title()).toContain(words("admin:tab.edit"));
 
   expect(unexpectedMessages(complaints)).toEqual([]);
 }, 120_000);

@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/IconButton.tsx";
 import { LogOutIcon } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { adminRoot, adminTabs, firstTab } from "./adminTabs.ts";
+import { adminRoot, adminTabs, editPath, firstTab } from "./adminTabs.ts";
 import { DashboardTabs } from "./DashboardTabs.tsx";
 import "./admin.css";
 import "#web/styles/dataTable.css";
@@ -21,8 +21,9 @@ import "#shop/orders/web/orders.css";
 export default function Dashboard({ onTab }: { onTab(name: string): void }) {
   const { t } = useTranslation("admin");
   const [path] = (useParams()["*"] ?? "").split("/");
-  const tab = adminTabs.find((one) => one.path === path);
-  const name = tab && t(tab.label);
+  const isEditing = path === editPath;
+  const tab = adminTabs.find((one) => one.path === (isEditing ? "create" : path));
+  const name = tab && t(isEditing ? "tab.edit" : tab.label);
   useEffect(() => {
     if (name) onTab(name);
   }, [name, onTab]);

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import { adminRoot, adminTabs } from "./adminTabs.ts";
+import { adminRoot, adminTabs, editPath } from "./adminTabs.ts";
 
 /** A tab row that scrolls if it does not fit; the open tab is scrolled into view. */
 export function DashboardTabs() {
   const { t } = useTranslation("admin");
   const row = useRef<HTMLElement>(null);
-  const [tab, one] = (useParams()["*"] ?? "").split("/");
+  const [tab] = (useParams()["*"] ?? "").split("/");
   // The form of an existing product belongs to the products tab.
-  const here = tab === "create" && one ? "products" : tab;
+  const here = tab === editPath ? "products" : tab;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls when the tab changes
   useEffect(() => {
     const [open, nav] = [row.current?.querySelector<HTMLElement>("[aria-current]"), row.current];

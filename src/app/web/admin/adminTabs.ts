@@ -33,5 +33,7 @@ export const adminTabs = [
 ] as const;
 
 export const adminRoot = "/secret-dashboard";
+/** `/edit/<id>` shows the form of the create tab for an existing product. */
+export const editPath = "edit";
 /** The start tab: orders are processed more often than the row's first tab is used. */
 export const firstTab: (typeof adminTabs)[number]["path"] = "orders";

@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { ProductForm } from "./form/ProductForm.tsx";
+import { productFormHref } from "./productFormHref.ts";
 import { productQuery } from "./queries.ts";
 import "./adminProducts.css";
 import "./form/productForm.css";
 
-/** `/create` creates a product, `/create/<id>` edits one. */
+/** `/create` creates a product, `/edit/<id>` edits one. */
 export default function ProductFormTab() {
   // Load the namespace of the preview here, so that opening it does not suspend the page.
   useTranslation(["admin", "catalogue"]);
-  const [, id] = (useParams()["*"] ?? "").split("/");
+  const [tab, id] = (useParams()["*"] ?? "").split("/");
+  // Older bookmarks edit at `/create/<id>`.
+  if (id && tab === "create") return <Navigate to={productFormHref(id)} replace />;
   return id ? <EditProduct key={id} id={id} /> : <ProductForm key="new" />;
 }
 

@@ -16,14 +16,13 @@ import { PriceDrawer } from "./PriceDrawer.tsx";
 import { ProductFilters } from "./ProductFilters.tsx";
 import { ProductRow } from "./ProductRow.tsx";
 import { ProductsHead } from "./ProductsHead.tsx";
+import { productFormHref } from "./productFormHref.ts";
 import { fetchFirstProducts, productFilterNames, productsQuery } from "./queries.ts";
 import { StockDialog } from "./StockDialog.tsx";
 import { toggleSelection } from "./toggleSelection.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { useInlineEdit } from "./useInlineEdit.ts";
 import "./adminProducts.css";
-
-const productFormHref = (id = "") => `/secret-dashboard/create${id && `/${id}`}`;
 
 export default function ProductsTab() {
   const { t } = useTranslation("admin");

@@ -10,6 +10,7 @@ import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
 import { ShowIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { productFormHref } from "../productFormHref.ts";
 import { DeleteDialog } from "../DeleteDialog.tsx";
 import { AttributesSection } from "./AttributesSection.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
@@ -22,8 +23,6 @@ import { useErrorSummary } from "./useErrorSummary.ts";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 import { useProductForm } from "./useProductForm.ts";
 import { VariantsSection } from "./VariantsSection.tsx";
-
-const formPath = "/secret-dashboard/create";
 
 /** Form to create or edit a product. */
 export function ProductForm({ product: initialProduct }: { product?: AdminProduct }) {
@@ -42,7 +41,7 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
     toast.success(t("product.saved"));
     if (initialProduct) return;
     guard.release();
-    void navigate(`${formPath}/${saved._id}`, { replace: true, state: { saved: true } });
+    void navigate(productFormHref(saved._id), { replace: true, state: { saved: true } });
   });
   const { draft, product, problems, isDirty } = form;
   const autosave = useDraftAutosave(product?._id ?? "new", draft, isDirty, form.restore);
@@ -86,7 +85,7 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
       <div className="stack">
         {wasSaved && !isDirty && !form.errorText && initialProduct && (
           <Notice tone="success" title={t(initialProduct.hidden ? "product.isHiddenStill" : "product.isInShop")} live>
-            <ButtonLink kind="quiet" size="small" to={formPath}>
+            <ButtonLink kind="quiet" size="small" to={productFormHref()}>
               {t("product.another")}
             </ButtonLink>
           </Notice>
@@ -145,6 +144,21 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
           </Button>
         )}
       </div>
+      <Dialog
+        open={form.withoutStock > 0}
+        onClose={form.keepEditing}
+        title={t("product.withoutStock", { count: form.withoutStock, n: number(form.withoutStock) })}
+        actions={
+          <>
+            <Button kind="main" onClick={form.keepEditing}>
+              {t("product.enterStock")}
+            </Button>
+            <Button onClick={form.saveSoldOut}>{t("product.publishSoldOut")}</Button>
+          </>
+        }
+      >
+        <p>{t("product.withoutStockText")}</p>
+      </Dialog>
       <PreviewDialog draft={draft} open={previewing} onClose={() => preview(false)} />
       {product && (
         <>
