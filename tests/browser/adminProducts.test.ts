@@ -98,7 +98,7 @@ test("an admin creates a product that shows in the shop within a second and dete
   // An empty stock is no stock, which the admin has to confirm.
   await fieldById(page, "variants.1.stock").fill("");
   await page.getByRole("button", { name: words("admin:product.create") }).click();
-  const question = page.locator("dialog[open]", { hasText: words("admin:product.withoutStock", { count: 1, n: "1" }) });
+  const question = page.locator("dialog[open]", { hasText: words("admin:product.withoutStock_one", { n: "1" }) });
   await question.getByRole("button", { name: words("admin:product.enterStock") }).click();
   await fieldById(page, "variants.1.stock").fill("4");
 

@@ -6,7 +6,7 @@ import { changedFields, rebaseDraft } from "./draftConflict.ts";
 import { movePicture } from "./draftPictures.ts";
 import { toDraft } from "./toDraft.ts";
 import { toFormData, toPictureArrangement, toProductRequest, toVariantPictures } from "./toProductRequest.ts";
-import { validateDraft } from "./validateDraft.ts";
+import { countWithoutStock, validateDraft } from "./validateDraft.ts";
 import { combineVariants } from "./variantMatrix.ts";
 
 const value = (key: string, swatch?: string) => ({ key, label: { en: key }, ...(swatch && { swatch }) });
@@ -192,4 +192,12 @@ test("assigns a picture to a variant once the picture is uploaded", () => {
   expect(images(mine("new"))).toEqual([null, null]);
   expect(images(mine("new", [{ ...waiting, stored: "p2" } as (typeof draft.pictures)[number]]))).toEqual(["p2", null]);
   expect(images(mine("gone"))).toEqual([null, null]);
+});
+
+test("counts the variants that would be published as sold out because their stock was left empty", () => {
+  const draft = toDraft(shirt);
+  expect(countWithoutStock(draft)).toBe(0);
+  const variants = draft.variants.map((variant) => ({ ...variant, stock: " " }));
+  expect(countWithoutStock({ ...draft, variants })).toBe(2);
+  expect(countWithoutStock({ ...draft, variants, hidden: true })).toBe(0);
 });

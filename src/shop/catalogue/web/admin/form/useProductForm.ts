@@ -12,7 +12,7 @@ import { rebaseDraft } from "./draftConflict.ts";
 import type { UploadStates } from "./PicturesSection.tsx";
 import { saveDraft } from "./saveDraft.ts";
 import { toDraft } from "./toDraft.ts";
-import { type DraftErrors, validateDraft } from "./validateDraft.ts";
+import { countWithoutStock, type DraftErrors, validateDraft } from "./validateDraft.ts";
 
 type ShownErrors = { all: DraftErrors; areRefusals: boolean };
 const noErrors: ShownErrors = { all: {}, areRefusals: false };
@@ -32,6 +32,7 @@ export function useProductForm(
   const [sending, setSending] = useState<UploadStates>({});
   const [newerProduct, setNewerProduct] = useState<AdminProduct>();
   const [unsavedPictures, setUnsavedPictures] = useState(0);
+  const [withoutStock, setWithoutStock] = useState(0);
   const isDirty = useMemo(() => !isSameDraft(draft, base), [draft, base]);
 
   const edits = useEditedFields();
@@ -71,13 +72,16 @@ export function useProductForm(
     onSettled: () => queryClient.invalidateQueries(allProductQueries),
   });
 
-  function save(mine = draft, baseProduct = product): void {
+  /** Asks first when stock was left empty, unless `isStockKnown`. */
+  function save(mine = draft, baseProduct = product, isStockKnown = false): void {
     if (saving.isPending) return;
     const found = validateDraft(mine);
     setShown({ all: found, areRefusals: false });
     setSending({});
-    if (Object.keys(found).length === 0) saving.mutate({ draft: mine, product: baseProduct });
-    else saving.reset();
+    const isValid = Object.keys(found).length === 0;
+    setWithoutStock(isValid && !isStockKnown ? countWithoutStock(mine) : 0);
+    if (!isValid) saving.reset();
+    else if (isStockKnown || countWithoutStock(mine) === 0) saving.mutate({ draft: mine, product: baseProduct });
   }
 
   return {
@@ -104,6 +108,10 @@ export function useProductForm(
     restore: setDraft,
     discard: () => (product ? startFrom(product) : setDraft(base)),
     save: () => save(),
+    /** Number of variants whose stock was left empty, while the admin is asked about them. */
+    withoutStock,
+    saveSoldOut: () => save(draft, product, true),
+    keepEditing: () => setWithoutStock(0),
     hideTheirs: () => setNewerProduct(undefined),
     takeTheirs() {
       if (newerProduct) startFrom(newerProduct);
@@ -116,7 +124,7 @@ export function useProductForm(
       setProduct(newerProduct);
       setDraft(mine);
       setNewerProduct(undefined);
-      save(mine, newerProduct);
+      save(mine, newerProduct, true);
     },
   };
 }

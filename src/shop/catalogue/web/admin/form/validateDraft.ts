@@ -49,6 +49,10 @@ function validateDraftVariants(draft: Draft): DraftErrors {
   return problems;
 }
 
+/** Returns how many variants would be published as sold out, because their stock was left empty. */
+export const countWithoutStock = (draft: Draft): number =>
+  draft.hidden || draft.attributes.length === 0 ? 0 : soldVariants(draft).filter(({ stock }) => !stock.trim()).length;
+
 /** Returns the languages without a text. */
 export const missingLanguages = (texts: Draft["name"]): (keyof Draft["name"])[] =>
   (Object.keys(texts) as (keyof Draft["name"])[]).filter((code) => !texts[code].trim());
