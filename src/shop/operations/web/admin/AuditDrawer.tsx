@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#shop/operations/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
+import { ChangeValues } from "./ChangeValues.tsx";
+import { type ChangeText, useChangeText } from "./useChangeText.ts";
 import { useLabels } from "./useLabels.ts";
 
 /** One audit entry in full: values before and after. */
@@ -9,6 +11,7 @@ export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined;
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   const labelOf = useLabels();
+  const changesOf = useChangeText();
   return (
     <Drawer
       wide
@@ -24,8 +27,7 @@ export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined;
             <DetailRow name={labelOf("subject", row.subject)} value={row.subjectId ?? ""} />
             {row.requestId && <DetailRow name={t("audit.request")} value={row.requestId} />}
           </dl>
-          <JsonValue title={t("audit.before")} value={row.before} />
-          <JsonValue title={t("audit.after")} value={row.after} />
+          <Changes changes={changesOf(row)} />
         </div>
       )}
     </Drawer>
@@ -41,14 +43,22 @@ const DetailRow = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-function JsonValue({ title, value }: { title: string; value: unknown }) {
-  if (value === null || value === undefined) return null;
+function Changes({ changes }: { changes: readonly ChangeText[] }) {
+  const { t } = useTranslation("admin");
+  if (changes.length === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
-      <pre className="message" dir="ltr">
-        {JSON.stringify(value, null, 2)}
-      </pre>
+      <h3>{t("audit.change")}</h3>
+      <dl className="facts-list">
+        {changes.map((change) => (
+          <div key={change.key}>
+            <dt>{change.label || t("audit.value")}</dt>
+            <dd>
+              <ChangeValues change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

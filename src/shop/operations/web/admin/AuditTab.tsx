@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { truncate } from "#platform/truncate.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
@@ -8,9 +9,10 @@ import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { NextIcon } from "#web/ui/icons.tsx";
 import { AuditDrawer } from "./AuditDrawer.tsx";
+import { ChangeValues } from "./ChangeValues.tsx";
 import { auditLogQuery } from "./queries.ts";
+import { type ChangeText, useChangeText } from "./useChangeText.ts";
 import { useLabels } from "./useLabels.ts";
 
 const filterNames = ["actor", "subject", "action", "from", "to"] as const;
@@ -22,6 +24,7 @@ export default function AuditTab() {
   const filters = useUrlFilters("/secret-dashboard/audit-log", filterNames);
   const [, openId] = (useParams()["*"] ?? "").split("/");
   const labelOf = useLabels();
+  const changesOf = useChangeText();
   const { subject, from, to } = filters.values;
   const isDateRangeValid = !from || !to || from <= to;
   const log = useQuery({
@@ -76,7 +79,7 @@ export default function AuditTab() {
           <th>{t("audit.change")}</th>
         </>
       }
-      row={({ id, at, actor, action, subject, subjectId, before, after }, first) => (
+      row={({ id, at, actor, action, subject, subjectId, ...rest }, first) => (
         <tr
           key={id}
           data-id={id}
@@ -98,7 +101,7 @@ export default function AuditTab() {
             {subjectId ? <span className="code">{subjectId}</span> : labelOf("subject", subject)}
           </td>
           <td className="messages__start soft">
-            <ChangeSummary before={toShortJson(before)} after={toShortJson(after)} />
+            <ChangeSummary changes={changesOf({ id, at, actor, action, subject, subjectId, ...rest })} />
           </td>
         </tr>
       )}
@@ -108,24 +111,27 @@ export default function AuditTab() {
   );
 }
 
-/** Value before and after, in reading direction. */
-function ChangeSummary({ before, after }: { before: string; after: string }) {
+const maxFields = 2;
+
+/** The first changed fields with their values; the drawer shows all. */
+function ChangeSummary({ changes }: { changes: readonly ChangeText[] }) {
+  const { number } = useLanguage();
+  const rest = changes.length - maxFields;
   return (
     <>
-      {before && (
-        <span className="code" dir="ltr">
-          {before}
-        </span>
-      )}{" "}
-      {before && after && <NextIcon aria-hidden="true" />}{" "}
-      {after && (
-        <span className="code" dir="ltr">
-          {after}
-        </span>
-      )}
+      {changes.slice(0, maxFields).map((change) => (
+        <div key={change.key}>
+          {change.label && `${change.label}: `}
+          <ChangeValues change={shortened(change)} />
+        </div>
+      ))}
+      {rest > 0 && <bdi>+{number(rest)}</bdi>}
     </>
   );
 }
 
-const toShortJson = (value: unknown): string =>
-  value === null || value === undefined ? "" : JSON.stringify(value).slice(0, 60);
+const shortened = ({ before, after, ...rest }: ChangeText): ChangeText => ({
+  ...rest,
+  before: before === undefined ? undefined : truncate(before, 40),
+  after: after === undefined ? undefined : truncate(after, 40),
+});

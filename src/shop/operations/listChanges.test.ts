@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { amountInPounds, listChanges, readableName } from "./listChanges.ts";
+
+test("lists only the fields that differ, with the names of columns as field names", () => {
+  const before = { is_featured: false, deal_percent: 0, price: 420_00, hidden: false };
+  expect(listChanges({ before, after: { is_featured: true, deal: 10, price: 420_00, hidden: false } })).toEqual([
+    { path: ["isFeatured"], before: false, after: true },
+    { path: ["deal"], before: 0, after: 10 },
+  ]);
+});
+
+test("lists texts by language, keeps lists whole and omits a side that the entry does not know", () => {
+  const after = { name: { en: "Shirt", ar: "قميص" }, pictures: ["a", "b"], note: null };
+  expect(listChanges({ before: { name: { en: "Coat" } }, after })).toEqual([
+    { path: ["name", "en"], before: "Coat", after: "Shirt" },
+    { path: ["name", "ar"], after: "قميص" },
+    { path: ["pictures"], after: ["a", "b"] },
+    { path: ["note"], after: null },
+  ]);
+});
+
+test("lists a value without fields, and nothing for an entry without values", () => {
+  expect(listChanges({ before: 30, after: 45 })).toEqual([{ path: [], before: 30, after: 45 }]);
+  expect(listChanges({ before: null, after: null })).toEqual([]);
+});
+
+test("converts stored amounts to pounds by subject, action and field", () => {
+  expect(amountInPounds({ subject: "product", action: "product.changed" }, "price", 100_00)).toBe(100);
+  expect(amountInPounds({ subject: "order", action: "orders.refund" }, "amount", 57)).toBe(57);
+  expect(amountInPounds({ subject: "order", action: "orders.requestReturn" }, "amount", 57_00)).toBe(57);
+  expect(amountInPounds({ subject: "product", action: "product.changed" }, "stock", 3)).toBeUndefined();
+});
+
+test("makes an unknown field name readable", () => {
+  expect([readableName("minSubtotal"), readableName("some_column")]).toEqual(["Min subtotal", "Some column"]);
+});

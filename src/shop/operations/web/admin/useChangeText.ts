@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { isLanguage, languages } from "#platform/languages.ts";
+import type { AuditEntryView } from "#shop/operations/contract.ts";
+import { amountInPounds, type FieldChange, fieldsOf, listChanges, readableName } from "#shop/operations/listChanges.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+
+export type ChangeText = { key: string; label: string; before: string | undefined; after: string | undefined };
+
+/** List entries that one cell names; the others are counted. */
+const maxNamed = 6;
+const percentFields = new Set(["deal", "percentOff", "taxPercent", "giftCodePercent"]);
+
+/** Returns a function that puts the changes of an audit entry into words: field names, amounts, dates, states. */
+export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, money, number, percent } = useLanguage();
+  const textOf = (key: string): string | undefined => {
+    const text: string = t(key as "audit.empty");
+    return text === key ? undefined : text;
+  };
+  const nameOf = (field: string) =>
+    isLanguage(field) ? languages[field].name : (textOf(`audit.field.${field}`) ?? readableName(field));
+
+  function valueText(entry: AuditEntryView, field: string, value: unknown): string {
+    if (value === null || value === undefined || value === "") return "–";
+    const pounds = amountInPounds(entry, field, value);
+    if (pounds !== undefined) return money(pounds);
+    if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+    if (typeof value === "number") return percentFields.has(field) ? percent(value) : number(value);
+    if (Array.isArray(value)) return listText(entry, field, value);
+    if (typeof value === "object") return objectText(entry, value);
+    const text = String(value);
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return dayAndTime(text);
+    if (field !== "status") return text;
+    return textOf(`${entry.subject === "message" ? "messages" : "status"}.${text}`) ?? readableName(text);
+  }
+
+  function listText(entry: AuditEntryView, field: string, list: readonly unknown[]): string {
+    if (list.length === 0) return "–";
+    const named = list.slice(0, maxNamed).map((value) => valueText(entry, field, value));
+    const rest = list.length - named.length;
+    return [...named, ...(rest > 0 ? [`+${number(rest)}`] : [])].join(" · ");
+  }
+
+  const objectText = (entry: AuditEntryView, value: object) =>
+    fieldsOf(value)
+      .filter(([, inner]) => inner !== null && inner !== "")
+      .map(([key, inner]) => {
+        const path = key.split("\n");
+        return `${labelOf(path)} ${valueText(entry, path.at(-1) ?? "", inner)}`;
+      })
+      .join(", ");
+
+  const labelOf = (path: readonly string[]) => path.map(nameOf).join(" · ");
+
+  return (entry) =>
+    listChanges(entry).map(({ path, ...sides }: FieldChange) => {
+      const key = entry.subject === "setting" ? entry.subjectId : null;
+      const field = key ?? path.findLast((part) => !isLanguage(part));
+      const setting = key === null ? undefined : (textOf(`setting.${key}`) ?? readableName(key));
+      const side = (value: unknown) => valueText(entry, field ?? "", value);
+      return {
+        key: path.join("."),
+        label: [...(setting ? [setting] : []), ...(path.length > 0 ? [labelOf(path)] : [])].join(" · "),
+        before: "before" in sides ? side(sides.before) : undefined,
+        after: "after" in sides ? side(sides.after) : undefined,
+      };
+    });
+}
