@@ -212,12 +212,18 @@ test("suggests a few products with pictures, categories and query completions", 
   const { products, categories, queries } = await suggest("dres");
   expect(products.length + categories.length + queries.length).toBe(8);
   expect(products[0]).toMatchObject({ displayName: "Linen dress", price: 500, image: { url: expect.any(String) } });
-  expect(categories).toEqual([{ slug: "dresses", name: "Dresses" }]);
+  expect(categories).toEqual([{ slug: "dresses", name: "Dresses", count: 12 }]);
   expect(queries).toEqual(["dress", "dresses"]);
   expect(await suggest("فس", "ar")).toMatchObject({ categories: [{ name: "فساتين" }], queries: ["فستان", "فساتين"] });
   expect((await suggest("linen dr")).queries).toContain("linen dress");
   expect((await suggest("fost")).products).not.toEqual([]);
-  expect(await suggest("d")).toEqual({ products: [], categories: [], queries: [] });
+  // Arabic in Latin letters suggests the category as well, and what to mark.
+  expect(await suggest("fostan")).toMatchObject({
+    categories: [{ slug: "dresses", count: 12 }],
+    matched: expect.arrayContaining(["فستان", "dress"]),
+  });
+  expect(await suggest("d")).toEqual({ products: [], categories: [], queries: [], matched: [] });
+  expect(await suggest("")).toMatchObject({ products: [], categories: [{ slug: "dresses", count: 12 }] });
 });
 
 test("counts zero-result queries in normalised form, without user, e-mail or phone", async () => {

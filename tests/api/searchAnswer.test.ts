@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enableCatalogueCache } from "#shop/catalogue/server/catalogueCache.ts";
+import { enableCatalogueCache, invalidateCatalogueCache } from "#shop/catalogue/server/catalogueCache.ts";
+import { flushSearchUsage } from "#shop/search/server/searchUsage.ts";
+import { recordStatements } from "#tests/support/recordStatements.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest } from "#tests/support/users.ts";
+
+/** Whether products wait for the index, the ids, the products; stock numbers and settings now and then. */
+const maxStatements = 5;
 
 let shop: Shop;
 let visitor: Awaited<ReturnType<typeof createGuest>>;
@@ -10,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ demo: true });
   enableCatalogueCache(shop.pool);
   visitor = await createGuest(shop);
-});
+}, 60_000);
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const search = async (q: string, more = "") =>
@@ -67,4 +72,36 @@ test("names the nearest categories where nothing is found, and no product", asyn
   expect(await search("winter boots")).toMatchObject({ total: 0, nearestCategories: ["shoes"] });
   // As wide as "clothes" is no help.
   expect(await search("swimsuit")).toMatchObject({ total: 0, nearestCategories: [] });
+});
+
+test("counts searches and clicks without users, and shows clear searches with many clicks as popular", async () => {
+  const click = (q: string) => visitor.call("POST", "/products/search/clicks", { q, lang: "en" });
+  const popular = async () => (await visitor.call("GET", "/products/suggest?q=&lang=en")).body.queries;
+  await search("Linen Shirt", "&lang=en");
+  await search("linen shirt", "&lang=en&page=2");
+  for (let at = 0; at < 5; at++)
+    for (const q of ["Linen Shirt", "zzqx shirt", "mail mona@example.test"]) expect((await click(q)).status).toBe(204);
+  await flushSearchUsage(shop.db);
+  const rows = await shop.db
+    .selectFrom("search_usage")
+    .select(["term", "searches", "clicks"])
+    .orderBy("term")
+    .execute();
+  expect(rows.filter(({ clicks }) => clicks > 0)).toEqual([
+    { term: "linen shirt", searches: 1, clicks: 5 },
+    { term: "zzqx shirt", searches: 0, clicks: 5 },
+  ]);
+  invalidateCatalogueCache(shop.pool, "lists");
+  // A word that the shop does not know is not shown to others.
+  expect(await popular()).toEqual(["linen shirt"]);
+});
+
+test("warm suggestions cost few statements, and none once they are cached", async () => {
+  const suggest = (q: string) => visitor.call("GET", `/products/suggest?lang=en&q=${q}`);
+  await suggest("dress");
+  for (const q of ["linen+sh", "fostan", "blue+dre"]) {
+    const first = await recordStatements(shop, () => suggest(q));
+    expect(first.length, q).toBeLessThanOrEqual(maxStatements);
+    expect(await recordStatements(shop, () => suggest(q))).toEqual([]);
+  }
 });

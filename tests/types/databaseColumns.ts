@@ -553,6 +553,13 @@ export type DatabaseColumns = {
     last_at: Column<Date, "default">;
     term: Column<string>;
   };
+  search_pins: {
+    is_buried: Column<boolean, "default">;
+    place: Column<number>;
+    product_id: Column<string>;
+    term: Column<string>;
+    until: Column<string>;
+  };
   search_queue: {
     product_id: Column<string>;
     turn: Column<number, "default">;
@@ -565,6 +572,14 @@ export type DatabaseColumns = {
     synonyms: Column<string[]>;
     term: Column<string>;
     updated_at: Column<Date, "default">;
+  };
+  search_usage: {
+    clicks: Column<number, "default">;
+    language: Column<string>;
+    last_at: Column<Date, "default">;
+    searches: Column<number, "default">;
+    shown: Column<string>;
+    term: Column<string>;
   };
   search_words: {
     language: Column<string>;

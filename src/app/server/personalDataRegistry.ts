@@ -57,9 +57,12 @@ export const nonPersonalTables: readonly string[] = [
   "search_documents",
   "search_index_state",
   "search_misses",
+  "search_pins",
   "search_queue",
   "search_synonym_words",
   "search_synonyms",
+  // Counts without users; queries with an e-mail address or a long number are not recorded.
+  "search_usage",
   "search_words",
   "settings",
   "stock_movements",

@@ -45,12 +45,23 @@ const reading = {
 const suggestions = z.object({
   products: z.array(
     productItem
-      .pick({ _id: true, displayName: true, price: true, deal: true, dealPrice: true, level: true, category: true })
+      .pick({
+        _id: true,
+        displayName: true,
+        price: true,
+        deal: true,
+        dealPrice: true,
+        level: true,
+        category: true,
+        shownColour: true,
+      })
       .extend({ image: pictureSchema.optional() }),
   ),
-  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Completed queries. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number() })),
+  /** Completed queries; popular ones for an empty query. */
   queries: z.array(z.string()),
+  /** Normalised words that the query stands for, such as translations and corrections: to mark in the suggestions. */
+  matched: z.array(z.string()),
 });
 
 export type SearchChip = z.output<typeof reading.chips>[number];
@@ -69,5 +80,14 @@ export const searchContract = {
     access: "anyone",
     query: z.object({ q: searchQueryParams.q, lang: langQuery }),
     answer: suggestions,
+  },
+  /** Counts a click on a result, without the caller. */
+  recordClick: {
+    call: searchEndpoints.recordClick,
+    access: "anyone",
+    body: z.object({ q: z.string().min(1).max(200), lang: langQuery }),
+    answer: z.object({}),
+    status: 204,
+    bodyLimit: 2_048,
   },
 } as const satisfies Contract<typeof searchEndpoints>;

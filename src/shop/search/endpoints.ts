@@ -1,4 +1,5 @@
 export const searchEndpoints = {
   search: "GET /products/search",
   suggest: "GET /products/suggest",
+  recordClick: "POST /products/search/clicks",
 } as const;

@@ -27,7 +27,7 @@ export async function findNearestCategories(pool: pg.Pool, q: string): Promise<s
 const maxNearest = 3;
 
 /** Returns the concepts of a name and all that they are kinds of. */
-const conceptsOfName = (name: Partial<Record<string, string>>, index: ConceptIndex) =>
+export const conceptsOfName = (name: Partial<Record<string, string | undefined>>, index: ConceptIndex) =>
   Object.values(name).flatMap((text) =>
     recogniseConcepts(tokenise(text ?? ""), index).flatMap(({ senses }) =>
       [...senses.values()].flat().flatMap((id) => index.ancestors.get(id) ?? []),

@@ -3,27 +3,35 @@ import { inLanguage, type Language } from "#platform/languages.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import { normaliseText, tokenise } from "#shop/catalogue/normaliseText.ts";
 import { cached } from "#shop/catalogue/server/catalogueCache.ts";
-import { loadCategoryNames } from "#shop/catalogue/server/facets/facetLabels.ts";
+import { listCategories } from "#shop/catalogue/server/listProducts.ts";
 import { loadProductCards, type ProductRef } from "#shop/catalogue/server/loadProductCards.ts";
 import { type ProductRow, productColumns, productRefColumns } from "#shop/catalogue/server/productRows.ts";
 import { indexQueuedProducts } from "./indexing/indexProducts.ts";
+import { conceptsOfName } from "./nearestCategories.ts";
+import { loadPopularSearches } from "./popularSearches.ts";
 import { findProductIds, hasQueuedProducts, maxIndexedFirst, planQuery } from "./searchProducts.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
 import { wordsWithPrefix } from "./understanding/vocabulary.ts";
 
 export type SuggestionRows = {
   products: ProductRow[];
-  categories: { slug: string; name: string }[];
+  categories: { slug: string; name: string; count: number }[];
   queries: string[];
+  /** Normalised words to mark. */
+  matched: string[];
+  /** Keys of the colours that the query asks for. */
+  colours: string[];
 };
 
-const noSuggestions: SuggestionRows = { products: [], categories: [], queries: [] };
+const noSuggestions: SuggestionRows = { products: [], categories: [], queries: [], matched: [], colours: [] };
 /** Eight lines in all; products fill what categories and queries leave. */
 const maxSuggestions = { all: 8, products: 5, categories: 2, queries: 3 };
 
 /** Returns autocomplete suggestions while the last word of `q` is incomplete. */
 export function suggest(pool: pg.Pool, q: string, language: Language): Promise<SuggestionRows> {
   const words = tokenise(q);
+  if (q.trim() === "") return suggestUnasked(pool, language);
   if (words.join("").length < 2) return Promise.resolve(noSuggestions);
   return cached(pool, `suggest ${language} ${words.join(" ")} ${q.trim().toLowerCase()}`, async () => {
     if (await hasQueuedProducts(pool)) await indexQueuedProducts(pool, maxIndexedFirst);
@@ -33,7 +41,7 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
       if (ids.length === 0) continue;
       const meant = understood.corrected === undefined ? words : tokenise(understood.corrected);
       const [completions, products] = await Promise.all([
-        completeQuery(pool, knowledge, meant, language),
+        completeQuery(pool, knowledge, meant, { language, understood }),
         loadProductsByIds(pool, ids),
       ]);
       const queries = completions.queries
@@ -43,11 +51,41 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
       return {
         ...completions,
         queries,
+        matched: matchedWords(understood, knowledge),
+        colours: understood.terms.flatMap(({ colourKeys }) => colourKeys),
         products: products.slice(0, Math.max(maxSuggestions.products, remaining)).slice(0, remaining),
       };
     }
     return noSuggestions;
   });
+}
+
+/** Returns popular searches and the largest categories, before anything is typed. */
+async function suggestUnasked(pool: pg.Pool, language: Language): Promise<SuggestionRows> {
+  const [queries, categories] = await Promise.all([
+    loadPopularSearches(pool, language),
+    listCategories(pool, { counts: true }),
+  ]);
+  const largest = categories
+    .map(({ slug, name, products = 0 }) => ({ slug, name: inLanguage(name, language), count: products }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, maxSuggestions.products);
+  return { ...noSuggestions, queries, categories: largest };
+}
+
+const maxMatched = 40;
+
+/** Returns the words that the query stands for: corrected, transliterated, and those of its concepts in any language. */
+function matchedWords({ terms }: UnderstoodQuery, { index }: SearchKnowledge): string[] {
+  const words = terms.flatMap(({ exact, phrases, concepts, isPrefix }) => [
+    ...(isPrefix ? [] : exact),
+    ...phrases.flat(2),
+    ...concepts.flatMap((id) =>
+      Object.values(index.concepts.get(id)?.words ?? {}).flatMap(([first]) => tokenise(first ?? "")),
+    ),
+  ]);
+  return [...new Set(words)].filter((word) => word.length > 1).slice(0, maxMatched);
 }
 
 /** Returns products in the order of the ids, without those hidden meanwhile. */
@@ -69,14 +107,20 @@ export const loadCardsByIds = async (pool: pg.Pool, ids: readonly string[]): Pro
 const byIdsInOrderSql = `from unnest($1::text[]) with ordinality wanted (wanted_id, place)
   join products p on p.id = wanted_id and not p.hidden order by place`;
 
-/** Returns categories with this prefix and product-name words that complete the last word. */
+/**
+ * Returns categories with this prefix, or of the kind that the query means, and product-name words that complete the
+ * last word.
+ */
 async function completeQuery(
   pool: pg.Pool,
-  { vocabulary }: SearchKnowledge,
+  { vocabulary, index }: SearchKnowledge,
   words: readonly string[],
-  language: Language,
+  { language, understood }: { language: Language; understood: UnderstoodQuery },
 ) {
-  const categories = await loadCategoryNames(pool);
+  const categories = await listCategories(pool, { counts: true });
+  const garments = understood.terms
+    .flatMap(({ concepts }) => concepts)
+    .filter((id) => index.concepts.get(id)?.kind === "garment");
   const query = words.join(" ");
   const last = words.at(-1) ?? "";
   const begins = (name: string) => ` ${normaliseText(name)}`.includes(` ${query}`);
@@ -94,9 +138,14 @@ async function completeQuery(
   const before = words.slice(0, -1).join(" ");
   return {
     categories: categories
-      .filter(({ name }) => Object.values(name).some((text) => text !== undefined && begins(text)))
+      .filter(
+        ({ name, products = 0 }) =>
+          products > 0 &&
+          (Object.values(name).some((text) => text !== undefined && begins(text)) ||
+            (garments.length > 0 && conceptsOfName(name, index).some((id) => garments.includes(id)))),
+      )
       .slice(0, maxSuggestions.categories)
-      .map(({ slug, name }) => ({ slug, name: inLanguage(name, language) })),
+      .map(({ slug, name, products = 0 }) => ({ slug, name: inLanguage(name, language), count: products })),
     queries: completions.map((word) => `${before} ${word}`.trim()),
   };
 }

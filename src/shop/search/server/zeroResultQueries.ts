@@ -4,16 +4,14 @@ import type { Db } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { localRateLimit } from "#platform/server/rateLimits.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import { containsPersonalData } from "./containsPersonalData.ts";
+import { deleteOldSearchUsage } from "./searchUsage.ts";
 import "./tables.ts";
 
 const maxTerms = 5_000;
 const maxTermLength = 60;
 /** Rate limit, so that one client cannot distort the statistics. */
 const recordLimit = localRateLimit({ name: "search-misses", points: 120, minutes: 1 });
-
-/** E-mail addresses, phone and card numbers are personal data and are not recorded. */
-const containsPersonalData = (query: string) =>
-  /@|(?:\d[\s-]*){6}/.test(query.normalize("NFKD")) || /\d{6}/.test(normaliseText(query));
 
 /** Counts a zero-result query in its normalised spelling, without the user. */
 export async function recordZeroResultQuery(db: Db, query: string): Promise<void> {
@@ -26,12 +24,13 @@ export async function recordZeroResultQuery(db: Db, query: string): Promise<void
     on conflict (term) do update set count = search_misses.count + 1, last_at = now()`.execute(db);
 }
 
-/** Deletes zero-result queries not seen for 90 days. */
+/** Deletes zero-result queries and other searches not seen for 90 days. */
 export const deleteOldZeroResultQueries = defineJob({
   name: "search.forgetMisses",
   payload: z.unknown(),
   every: "41 2 * * *",
   async run(_payload, { db }) {
+    await deleteOldSearchUsage(db);
     await db.deleteFrom("search_misses").where("last_at", "<", sql<Date>`now() - interval '90 days'`).execute();
   },
 });

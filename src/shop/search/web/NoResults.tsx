@@ -5,15 +5,34 @@ import { categoryHref } from "#shop/catalogue/categoryHref.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 export type CategoryCount = { slug: string; name: string; count: number };
-type Props = { nearest: readonly CategoryCount[]; categories: readonly CategoryCount[] };
+type Props = {
+  nearest: readonly CategoryCount[];
+  categories: readonly CategoryCount[];
+  /** Popular searches. */
+  popular: readonly string[];
+};
 
-/** Shown for a search without results: the categories, those nearest to the query first. */
-export function NoResults({ nearest, categories }: Props) {
+/** Shown for a search without results: the categories, those nearest to the query first, and popular searches. */
+export function NoResults({ nearest, categories, popular }: Props) {
   const { t } = useTranslation(["finding", "common"]);
   return (
     <div className="no-results">
       {nearest.length > 0 && <CategoryChips id="nearest-categories" title={t("nearest.title")} categories={nearest} />}
       <CategoryChips id="other-categories" title={t("common:categories")} categories={categories} />
+      {popular.length > 0 && (
+        <nav aria-labelledby="popular-searches">
+          <h2 id="popular-searches">{t("suggest.popular")}</h2>
+          <ul className="chips">
+            {popular.map((q) => (
+              <li key={q}>
+                <Link className="chip" to={`/search?${new URLSearchParams({ q })}`} dir="auto">
+                  {q}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }

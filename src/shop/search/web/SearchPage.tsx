@@ -8,7 +8,9 @@ import { emptyListQuery, hasFilters } from "#shop/catalogue/listQuery.ts";
 import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
 import { ProductListPage } from "#shop/catalogue/web/ProductListPage.tsx";
 import { listResponse, toApiQuery, toProductListData } from "#shop/catalogue/web/productListData.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { LoadFailed } from "#web/layout/LoadFailed.tsx";
+import { send as sendFromBrowser } from "#web/session/session.ts";
 import { unpack } from "#web/ssr/loaderPayload.ts";
 import { pageContext } from "#web/ssr/pageContext.ts";
 import type { Route } from "./+types/SearchPage";
@@ -37,13 +39,19 @@ const nothing = { items: [], page: 1, pageSize: 1, total: 0, leftOut: [], chips:
 
 /** Loads the categories with products for a search without results. */
 async function loadNoResults(send: SendRequest, language: Language, nearestSlugs: readonly string[] = []) {
-  const { items } = await createCatalogueApi(send)
-    .categories({ query: { lang: language } })
-    .catch(() => ({ items: [] }));
+  const [{ items }, { queries }] = await Promise.all([
+    createCatalogueApi(send)
+      .categories({ query: { lang: language } })
+      .catch(() => ({ items: [] })),
+    createSearchApi(send)
+      .suggest({ query: { q: "", lang: language } })
+      .catch(() => ({ queries: [] })),
+  ]);
   const categories = items
     .map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, count: products }))
     .filter(({ count }) => count > 0);
   return {
+    popular: queries,
     nearest: categories.filter(({ slug }) => nearestSlugs.includes(slug)),
     categories: categories.filter(({ slug }) => !nearestSlugs.includes(slug)),
   };
@@ -55,6 +63,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { q } = list.query;
   const isNothing = list.total === 0 && !hasFilters(list.query);
   useRememberSearch(list.total > 0 ? q : "");
+  useClickRecording(list.total > 0 ? q : "");
   const replaced = leftOut.filter((one) => one.isReplaced);
   const gone = leftOut.filter((one) => !one.isReplaced);
   const titleWords = (replaced.length === 0 && shown) || corrected || q;
@@ -86,6 +95,24 @@ function useRememberSearch(q: string): void {
   useEffect(() => {
     if (q) saveSearch(q);
   }, [q]);
+}
+
+/** Counts the first click on a result of a search, so that the shop learns which searches lead nowhere. */
+function useClickRecording(q: string): void {
+  const { language } = useLanguage();
+  useEffect(() => {
+    if (!q) return;
+    const clicks = new AbortController();
+    const record = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element && target.closest(".results .card a"))) return;
+      clicks.abort();
+      createSearchApi(sendFromBrowser)
+        .recordClick({ body: { q, lang: language } })
+        .catch(() => undefined);
+    };
+    document.addEventListener("click", record, { capture: true, signal: clicks.signal });
+    return () => clicks.abort();
+  }, [q, language]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,46 +1,54 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isolated } from "#platform/bidi.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { ForwardIcon, RecentIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Price } from "#web/ui/Price.tsx";
+import { Highlighted } from "./Highlighted.tsx";
 import type { SuggestionItem } from "./suggestionOptions.ts";
 
-const icons = { recent: RecentIcon, query: SearchIcon, category: ForwardIcon, all: ForwardIcon };
+const icons = { recent: RecentIcon, popular: SearchIcon, query: SearchIcon, category: ForwardIcon, all: ForwardIcon };
 
-type Props = { id: string; option: SuggestionItem; isSelected: boolean };
+type Marks = {
+  typed: string;
+  /** Normalised words that the query stands for. */
+  matched: readonly string[] | undefined;
+};
+type Props = { id: string; option: SuggestionItem; isSelected: boolean } & Marks;
 
 /** A link, so that it can be opened in a new tab; reachable with the field's arrow keys, so not in the tab order. */
-export function SuggestionOption({ id, option, isSelected }: Props) {
-  const { t } = useTranslation("finding");
+export function SuggestionOption({ id, option, isSelected, ...marks }: Props) {
   return (
     <Link className="suggest__line" id={id} to={option.href} role="option" aria-selected={isSelected} tabIndex={-1}>
-      {option.kind === "product" ? (
-        <ProductOption {...option} />
-      ) : (
-        <OptionText {...option} allText={t("suggest.all", { q: isolated(option.text) })} />
-      )}
+      {option.kind === "product" ? <ProductOption {...option} {...marks} /> : <OptionText {...option} {...marks} />}
     </Link>
   );
 }
 
-function OptionText({ kind, text, allText }: Extract<SuggestionItem, { text: string }> & { allText: string }) {
+function OptionText(option: Extract<SuggestionItem, { text: string }> & Marks) {
+  const { t } = useTranslation("finding");
+  const { number } = useLanguage();
+  const { kind, text, typed, matched } = option;
   const Icon = icons[kind];
   return (
     <>
       <Icon />
-      <span dir="auto">{kind === "all" ? allText : text}</span>
+      <span dir="auto">
+        {kind === "all" ? t("suggest.all", { q: isolated(text) }) : <Highlighted {...{ text, typed, matched }} />}
+      </span>
+      {option.kind === "category" && <span className="suggest__count number">{number(option.count)}</span>}
     </>
   );
 }
 
-function ProductOption({ product }: Extract<SuggestionItem, { kind: "product" }>) {
+function ProductOption({ product, ...marks }: Extract<SuggestionItem, { kind: "product" }> & Marks) {
   const { displayName, image, price, dealPrice } = product;
   return (
     <>
       <span className="suggest__picture">{image && <Picture id={image._id} alt="" sizes="3rem" />}</span>
       <span className="suggest__name" dir="auto">
-        {displayName}
+        <Highlighted text={displayName} {...marks} />
       </span>
       <Price price={price} dealPrice={dealPrice} />
     </>

@@ -39,6 +39,7 @@ export default function Suggestions({ field, text }: SuggestionsProps) {
   };
   const titles: Record<SuggestionGroup["kind"], string | undefined> = {
     recent: t("suggest.recent"),
+    popular: t("suggest.popular"),
     query: t("suggest.queries"),
     category: t("common:categories"),
     product: t("suggest.products"),
@@ -71,6 +72,8 @@ export default function Suggestions({ field, text }: SuggestionsProps) {
                     id={optionId(list, at)}
                     option={option}
                     isSelected={at === line}
+                    typed={text}
+                    matched={found?.matched}
                   />
                 ))}
               </div>

@@ -5,40 +5,50 @@ type Product = Suggestions["products"][number];
 
 /** One option below the field. Every option is a link. */
 export type SuggestionItem = { href: string } & (
-  | { kind: "recent" | "query" | "category" | "all"; text: string }
+  | { kind: "recent" | "popular" | "query" | "all"; text: string }
+  | { kind: "category"; text: string; count: number }
   | { kind: "product"; product: Product }
 );
 export type SuggestionGroup = { kind: SuggestionItem["kind"]; options: SuggestionItem[] };
 
 const searchHref = (q: string) => `/search?${new URLSearchParams({ q })}`;
 
-/** Returns the suggestions for a text, or recent searches for an empty one. Omits empty groups. */
+/** Returns the suggestions for a text, or recent and popular searches for an empty one. Omits empty groups. */
 export function suggestionGroups(
   query: string,
   found: Suggestions | undefined,
   recent: readonly string[],
 ): SuggestionGroup[] {
   const q = query.trim();
-  const searches = (kind: "recent" | "query" | "all", texts: readonly string[]): SuggestionGroup => ({
+  const searches = (kind: "recent" | "popular" | "query" | "all", texts: readonly string[]): SuggestionGroup => ({
     kind,
     options: texts.map((text) => ({ kind, text, href: searchHref(text) })),
   });
-  if (q === "") return nonEmptyGroups([searches("recent", recent)]);
-  if (!found) return [];
-  const { queries, categories, products } = found;
+  const { queries = [], categories = [], products = [] } = found ?? {};
+  const categoryGroup: SuggestionGroup = {
+    kind: "category",
+    options: categories.map(({ slug, name, count }) => ({
+      ...{ kind: "category", text: name, count },
+      href: categoryHref(slug),
+    })),
+  };
+  if (q === "") {
+    const others = queries.filter((one) => !recent.includes(one));
+    return nonEmptyGroups([searches("recent", recent), searches("popular", others), categoryGroup]);
+  }
   const groups = nonEmptyGroups([
     searches("query", queries),
-    {
-      kind: "category",
-      options: categories.map(({ slug, name }) => ({ kind: "category", text: name, href: categoryHref(slug) })),
-    },
+    categoryGroup,
     {
       kind: "product",
-      options: products.map((product) => ({ kind: "product", product, href: `/product/${product._id}` })),
+      options: products.map((product) => ({ kind: "product", product, href: productHref(product) })),
     },
   ]);
   return groups.length > 0 ? [...groups, searches("all", [q])] : [];
 }
+
+const productHref = ({ _id, shownColour }: Product) =>
+  `/product/${_id}${shownColour === undefined ? "" : `?colour=${shownColour}`}`;
 
 const nonEmptyGroups = (groups: SuggestionGroup[]) => groups.filter(({ options }) => options.length > 0);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { highlightMatches } from "./highlightMatches.ts";
 import { withSearch } from "./recentSearches.ts";
 import { nextIndex, suggestionGroups } from "./suggestionOptions.ts";
 
@@ -11,10 +12,22 @@ const product = {
   level: "in" as const,
   category: "dresses",
 };
-const found = { queries: ["linen dress"], categories: [{ slug: "dresses", name: "Dresses" }], products: [product] };
+const found = {
+  queries: ["linen dress"],
+  categories: [{ slug: "dresses", name: "Dresses", count: 3 }],
+  products: [product],
+  matched: [],
+};
 
-test("offers recent searches before anything is typed", () => {
-  expect(suggestionGroups(" ", found, ["abaya", "socks"])).toEqual([
+test("offers recent searches, then popular ones and categories before anything is typed", () => {
+  const unasked = { queries: ["socks", "linen"], categories: found.categories, products: [], matched: [] };
+  const groups = suggestionGroups("", unasked, ["socks"]);
+  expect(groups.map(({ kind, options }) => [kind, options.map(({ href }) => href)])).toEqual([
+    ["recent", ["/search?q=socks"]],
+    ["popular", ["/search?q=linen"]],
+    ["category", ["/category/dresses"]],
+  ]);
+  expect(suggestionGroups(" ", undefined, ["abaya", "socks"])).toEqual([
     {
       kind: "recent",
       options: [
@@ -35,7 +48,7 @@ test("groups suggestions by kind with the link to all results last", () => {
     "/product/dress",
     "/search?q=linen",
   ]);
-  expect(suggestionGroups("zzz", { queries: [], categories: [], products: [] }, ["abaya"])).toEqual([]);
+  expect(suggestionGroups("zzz", { queries: [], categories: [], products: [], matched: [] }, ["abaya"])).toEqual([]);
 });
 
 test("moves through the options and the field in a ring with arrow keys", () => {
@@ -49,4 +62,15 @@ test("moves through the options and the field in a ring with arrow keys", () => 
 test("stores the last six searches once each, newest first", () => {
   expect(withSearch(["abaya", "Linen"], "linen")).toEqual(["linen", "abaya"]);
   expect(withSearch(["a", "b", "c", "d", "e", "f"], "g")).toEqual(["g", "a", "b", "c", "d", "e"]);
+});
+
+test.each([
+  ["Linen dress", "dre", [], "Linen [dre]ss"],
+  ["Robe d’été à pois", "ete", [], "Robe d’[été] à pois"],
+  ["فُستان كتّان أزرق", "فست از", [], "[فُست]ان كتّان [أز]رق"],
+  ["فستان كتان", "fostan", ["فستان"], "[فستان] كتان"],
+  ["Dresses", "x", [], "Dresses"],
+])("marks in “%s” what “%s” matches", (text, typed, matched, marked) => {
+  const parts = highlightMatches(text, typed, matched);
+  expect(parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("")).toBe(marked);
 });

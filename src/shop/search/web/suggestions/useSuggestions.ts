@@ -5,7 +5,8 @@ import { searchEndpoints } from "#shop/search/endpoints.ts";
 
 /** Milliseconds without a key press until suggestions are fetched. */
 const debounceMs = 150;
-const minLength = 2;
+/** Nothing typed gets popular searches. */
+const isAskable = (q: string) => q === "" || q.length > 1;
 const [, path] = methodAndPath(searchEndpoints.suggest);
 const cache = new Map<string, Suggestions>();
 
@@ -14,26 +15,30 @@ const cache = new Map<string, Suggestions>();
  * running request.
  */
 export function useSuggestions(text: string, language: string): Suggestions | undefined {
-  const [found, setFound] = useState<Suggestions>();
+  const [found, setFound] = useState<Suggestions & { q: string }>();
   const q = text.trim();
   useEffect(() => {
-    if (q.length < minLength) return setFound(undefined);
+    if (!isAskable(q)) return setFound(undefined);
     const query = String(new URLSearchParams({ q, lang: language }));
     const cached = cache.get(query);
-    if (cached) return setFound(cached);
+    if (cached) return setFound({ ...cached, q });
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const suggestions = await suggest(query, controller.signal);
-      if (controller.signal.aborted || !suggestions) return;
-      cache.set(query, suggestions);
-      setFound(suggestions);
-    }, debounceMs);
+    const timer = setTimeout(
+      async () => {
+        const suggestions = await suggest(query, controller.signal);
+        if (controller.signal.aborted || !suggestions) return;
+        cache.set(query, suggestions);
+        setFound({ ...suggestions, q });
+      },
+      q === "" ? 0 : debounceMs,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [q, language]);
-  return q.length < minLength ? undefined : found;
+  // What is popular is no suggestion for a text.
+  return isAskable(q) && (found?.q === "") === (q === "") ? found : undefined;
 }
 
 /** Plain fetch: suggestions need no session, and a failure is not worth a message. */
