@@ -45,7 +45,10 @@ export async function createUser(shop: Shop, { role = "user", language = "en", n
 export async function createGuest(shop: Shop) {
   const csrf = await fetchCsrfToken(shop);
   const headers = { cookie: csrf.cookie, "x-csrf-token": csrf.token };
-  return { call: (method: string, url: string, body?: unknown) => sendRequest(shop, method, url, headers, body) };
+  return {
+    headers,
+    call: (method: string, url: string, body?: unknown) => sendRequest(shop, method, url, headers, body),
+  };
 }
 
 type SessionInput = Required<UserInput>;
