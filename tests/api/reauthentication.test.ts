@@ -170,3 +170,53 @@ test("a linked provider does not replace the password of an account that has one
   expect(await reauthenticateAtProvider(tab, "google", who)).toContain("trouble=failed");
   expect(await tab.delete("/auth/oauth/google/link")).toMatchObject(refused);
 });
+
+/** Resets the password by the mailed link, in this browser. */
+async function resetPassword(tab: Tab, email: string, password = "a second sprout") {
+  await tab.post("/auth/forgot-password", { email });
+  await shop.runJobs();
+  const mail = (await shop.mails()).find(({ to, text }) => to === email && text.includes("/reset-password?token="));
+  const [, token] = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "") ?? [];
+  return tab.post(`/auth/reset-password/${token}`, { password });
+}
+
+const over = { status: 403, body: { message: "auth.reset.over" } };
+
+test("after a password reset, that browser removes linked accounts and, with a code, the second factor", async () => {
+  const { tab: attacker, email, userId } = await signUpCustomer(shop);
+  const who = newProviderAccount();
+  await linkProvider(shop, attacker, "facebook", who);
+  const { secret } = (await attacker.post("/auth/second-factor/setup")).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await attacker.post("/auth/second-factor/enable", { code: totp.generate() });
+  const owner = openTab(shop);
+  expect(await owner.get("/auth/recovery/sign-in-methods")).toMatchObject(over);
+  expect((await resetPassword(owner, email)).body).toEqual({ hasOtherMethods: true });
+  const facebook = { provider: "facebook", email: who.email };
+  expect((await owner.get("/auth/recovery/sign-in-methods")).body).toEqual({ linked: [facebook], secondFactor: true });
+
+  expect((await owner.delete("/auth/recovery/sign-in-methods/facebook")).status).toBe(204);
+  expect((await signInAtProvider(shop, "facebook", who)).to).toBe("/oauth-signup");
+  const disable = (code: string) => owner.post("/auth/recovery/disable-second-factor", { code });
+  expect(await disable("000000")).toMatchObject({ status: 400, body: { message: "auth.secondFactor.wrong" } });
+  await shop.db.updateTable("users").set({ totp_last_step: null }).where("id", "=", userId).execute();
+  expect((await disable(totp.generate())).status).toBe(204);
+  expect((await owner.get("/auth/recovery/sign-in-methods")).body).toEqual({ linked: [], secondFactor: false });
+  // It signs nobody in, and adds nothing.
+  expect((await owner.get("/auth/auth-profile")).status).toBe(401);
+  expect((await link(owner)).status).toBe(401);
+});
+
+test("the recovery belongs to one browser and one password", async () => {
+  const { tab, email } = await signUpCustomer(shop);
+  await linkProvider(shop, tab, "google", newProviderAccount());
+  const [first, second, stranger] = [openTab(shop), openTab(shop), openTab(shop)];
+  await resetPassword(first, email);
+  expect(await stranger.delete("/auth/recovery/sign-in-methods/google")).toMatchObject(over);
+  const { status } = await first.send("DELETE", "/auth/recovery/sign-in-methods/google", undefined);
+  expect(status).toBe(403);
+  await resetPassword(second, email, "a third sprout");
+  expect(await first.delete("/auth/recovery/sign-in-methods/google")).toMatchObject(over);
+  expect((await second.delete("/auth/recovery/sign-in-methods/google")).status).toBe(204);
+  expect((await resetPassword(second, email)).body).toEqual({ hasOtherMethods: false });
+});

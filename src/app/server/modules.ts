@@ -11,6 +11,7 @@ import { consentRoutes } from "#shop/accounts/server/consentRoutes.ts";
 import { sweepAccountsJob } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
 import { profileRoutes } from "#shop/accounts/server/profileRoutes.ts";
+import { recoveryRoutes } from "#shop/accounts/server/recoveryRoutes.ts";
 import { sendPasswordResetJob } from "#shop/accounts/server/resetPassword.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
@@ -76,6 +77,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminHolidayRoutes,
   accountsRoutes,
   profileRoutes,
+  recoveryRoutes,
   oauthRoutes,
   secondFactorRoutes,
   consentRoutes,

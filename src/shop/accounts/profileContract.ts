@@ -30,7 +30,8 @@ export const profileContract = {
     access: "anyone",
     params: tokenParams,
     body: z.object({ password: newPassword }),
-    answer: z.object({}),
+    /** Whether more than the new password remains: a linked account or a second factor. */
+    answer: z.object({ hasOtherMethods: z.boolean() }),
   },
   reauthenticate: {
     call: profileEndpoints.reauthenticate,

@@ -4,7 +4,7 @@ import { signInOrChallenge } from "./contract.ts";
 import { parseSecondFactorCode } from "./secondFactorCode.ts";
 import { secondFactorEndpoints } from "./secondFactorEndpoints.ts";
 
-const secondFactorCode = z
+export const secondFactorCode = z
   .string({ error: "validation.required" })
   .max(60, "validation.tooLong")
   .transform((input, context) => {

@@ -7,6 +7,7 @@ import { changePassword } from "./changePassword.ts";
 import { deleteAccount } from "./deleteAccount.ts";
 import { exportPersonalData } from "./exportPersonalData.ts";
 import { reauthenticateByPassword, requireReauthentication } from "./reauthenticate.ts";
+import { allowRecovery } from "./recovery.ts";
 import { readResetLink, requestPasswordReset, resetPassword } from "./resetPassword.ts";
 import { clearSessionCookies } from "./sessionCookies.ts";
 
@@ -21,9 +22,16 @@ export function profileRoutes(app: FastifyInstance): void {
       return readResetLink(db, params.token);
     },
     async resetPassword({ params, body, caller, db, config, reply }) {
-      await resetPassword(db, params.token, body.password, config.publicUrl, caller.language);
+      const { userId, passwordHash, hasOtherMethods } = await resetPassword(
+        db,
+        params.token,
+        body.password,
+        config.publicUrl,
+        caller.language,
+      );
       clearSessionCookies(reply, config);
-      return {};
+      if (hasOtherMethods) await allowRecovery(reply, config, userId, passwordHash);
+      return { hasOtherMethods };
     },
     async reauthenticate({ body, visitor, db, config }) {
       await reauthenticateByPassword({ db, config, limits }, visitor, body.password);

@@ -9,6 +9,7 @@ import type { RequestInfo } from "#platform/server/requestContext.ts";
 import type { AccountLimits } from "./accountLimits.ts";
 import { consumeLinkToken, createLinkToken, invalidateTokens, linkMinutes, readLinkToken } from "./linkTokens.ts";
 import { hashPassword, rejectCommonPassword } from "./passwords.ts";
+import { listRemainingMethods } from "./recovery.ts";
 import { removeSignInMethods } from "./removeSignInMethods.ts";
 import { sendSecurityAlert } from "./sendSecurityAlert.ts";
 import { revokeUserSessions } from "./sessions.ts";
@@ -69,11 +70,11 @@ export async function resetPassword(db: Db, token: string, password: string, pub
   await rejectCommonPassword(password);
   const password_hash = await hashPassword(password);
   const { id, email, name } = user;
-  const isDone = await db.transaction().execute(async (tx) => {
-    if (!(await consumeLinkToken(tx, "reset_password", token))) return false;
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await consumeLinkToken(tx, "reset_password", token))) return undefined;
     const before = await tx
       .selectFrom("users")
-      .select(["password_hash", "email_verified_at"])
+      .select(["password_hash", "email_verified_at", "totp_enabled_at"])
       .where("id", "=", id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
@@ -89,7 +90,9 @@ export async function resetPassword(db: Db, token: string, password: string, pub
     const facts = { name, at: new Date().toISOString(), url: `${publicUrl}/forgot-password` };
     if (before.password_hash === null) await sendSecurityAlert(tx, { publicUrl }, id, "passwordSet");
     else await queueMail(tx, { template: "passwordChanged", to: email, language, facts });
-    return true;
+    return { secondFactor: before.email_verified_at !== null && before.totp_enabled_at !== null };
   });
-  if (!isDone) throw invalidTokenError();
+  if (!done) throw invalidTokenError();
+  const { linked, secondFactor } = await listRemainingMethods(db, { id, ...done });
+  return { userId: id, passwordHash: password_hash, hasOtherMethods: linked.length > 0 || secondFactor };
 }

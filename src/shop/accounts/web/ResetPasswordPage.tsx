@@ -13,6 +13,7 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { RemainingMethods } from "./RemainingMethods.tsx";
 
 export const handle = { texts: ["accounts"] };
 
@@ -20,25 +21,40 @@ export const handle = { texts: ["accounts"] };
 type ResetLink = { email: string } | "old" | { errorText: string } | undefined;
 
 export default function ResetPasswordPage() {
-  const { t } = useTranslation(["accounts", "errors"]);
   const [query] = useSearchParams();
-  const token = query.get("token") ?? "";
+  return query.has("done") ? <DonePage /> : <PasswordPage token={query.get("token") ?? ""} />;
+}
+
+/** Has its own URL, without the token, so that a reload shows it again. */
+function DonePage() {
+  const { t } = useTranslation("accounts");
+  return (
+    <AuthLayout title={t("reset.doneTitle")} lead={t("reset.doneLead")} foot="">
+      <PrivatePageHead title={t("reset.doneTitle")} />
+      <RemainingMethods />
+    </AuthLayout>
+  );
+}
+
+function PasswordPage({ token }: { token: string }) {
+  const { t } = useTranslation(["accounts", "errors"]);
   const navigate = useNavigate();
   const [link, setLink] = useResetLink(token);
   const isExpired = link === "old";
 
   async function send(password: string): Promise<void> {
+    let hasOtherMethods: boolean;
     try {
-      await accountsApi.profile.resetPassword({ params: { token }, body: { password } });
+      ({ hasOtherMethods } = await accountsApi.profile.resetPassword({ params: { token }, body: { password } }));
     } catch (error) {
       if (!isInvalidLinkError(error)) throw error;
       setLink("old");
       return;
     }
     clearSession();
-    toast.success(t("errors:auth.reset.success"));
+    if (!hasOtherMethods) toast.success(t("errors:auth.reset.success"));
     // Replaces the history entry, so that "back" does not return to the consumed link.
-    navigate("/login", { replace: true });
+    navigate(hasOtherMethods ? "/reset-password?done" : "/login", { replace: true });
   }
   return (
     <AuthLayout

@@ -14,6 +14,7 @@ import { findKnownDevice } from "../devices.ts";
 import { issueSession } from "../issueSession.ts";
 import { requireReauthentication } from "../reauthenticate.ts";
 import { sendSecurityAlert } from "../sendSecurityAlert.ts";
+import { disableSecondFactor, isSecondFactorRequired } from "./disableSecondFactor.ts";
 import { encryptTotpSecret, generateTotpSecret, totpUri } from "./totpSecret.ts";
 import { issueRecoveryCodes, verifySecondFactor } from "./verifySecondFactor.ts";
 
@@ -71,15 +72,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
       if (!enabled) throw conflict("auth.secondFactor.notSetUp");
       if (required) throw conflict("auth.secondFactor.needed");
       await verifyCode(visitor.id, body.code);
-      await db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable("users")
-          .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
-          .where("id", "=", visitor.id)
-          .execute();
-        await tx.deleteFrom("recovery_codes").where("user_id", "=", visitor.id).execute();
-        await sendSecurityAlert(tx, config, visitor.id, "secondFactorOff");
-      });
+      await disableSecondFactor(db, config, visitor.id);
       return {};
     },
     async renewCodes({ visitor, body }) {
@@ -96,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
 }
 
 async function secondFactorState(db: Db, visitor: Visitor) {
-  const [user, left, { staffNeedSecondFactor }] = await Promise.all([
+  const [user, left, required] = await Promise.all([
     db.selectFrom("users").select("totp_enabled_at").where("id", "=", visitor.id).executeTakeFirstOrThrow(),
     db
       .selectFrom("recovery_codes")
@@ -104,11 +97,11 @@ async function secondFactorState(db: Db, visitor: Visitor) {
       .where("user_id", "=", visitor.id)
       .where("used_at", "is", null)
       .executeTakeFirstOrThrow(),
-    cachedSettings(db),
+    isSecondFactorRequired(db, { isStaff: visitor.role === "staff" }),
   ]);
   return {
     enabled: user.totp_enabled_at !== null,
-    required: visitor.role === "staff" && staffNeedSecondFactor,
+    required,
     recoveryCodesLeft: left.count,
   };
 }
