@@ -24,7 +24,7 @@ export async function measureCampaign(subscribers: number) {
   const sendingRow = await loadTest(shop, { label: "home, while the campaign goes out", path: "/", seconds: 3 });
   let downtimeMs = 0;
   for (let kill = 1; kill <= killCount; kill++) {
-    await waitUntil(() => smtpServer.came() >= Math.floor((subscribers * kill) / (killCount + 1)));
+    await waitUntil(() => smtpServer.received() >= Math.floor((subscribers * kill) / (killCount + 1)));
     const killed = performance.now();
     await shop.killAndStart();
     // The shop looks for unsent mails every minute; here at once.
@@ -43,9 +43,9 @@ export async function measureCampaign(subscribers: number) {
   return {
     rows: [idleRow, sendingRow],
     ...(rows[0] ?? { sent: 0, other: 0 }),
-    came: smtpServer.came(),
+    received: smtpServer.received(),
     different: smtpServer.different(),
-    perSecond: Math.round(smtpServer.came() / seconds),
+    perSecond: Math.round(smtpServer.received() / seconds),
     lives: memory.lives,
   };
 }
@@ -75,7 +75,7 @@ async function startCountingSmtpServer() {
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    came: () => receivedCount,
+    received: () => receivedCount,
     different: () => ids.size,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };

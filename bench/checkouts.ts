@@ -110,8 +110,8 @@ async function countStatements(shop: RunningShop, file: string): Promise<number>
   rmSync(file, { force: true });
   shop.signal("SIGUSR2");
   for (;;) {
-    const said = readIfExists(file);
-    if (said) return Number(said);
+    const output = readIfExists(file);
+    if (output) return Number(output);
     await wait(5);
   }
 }

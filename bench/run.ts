@@ -126,10 +126,10 @@ async function reportSignIns(): Promise<void> {
 /** A campaign must not slow down page views, nor pile up in memory. */
 async function reportCampaign(): Promise<void> {
   const readers = Number(values.readers ?? 20_000);
-  const { rows, sent, other, came, different, perSecond, lives } = await measureCampaign(readers);
+  const { rows, sent, other, received, different, perSecond, lives } = await measureCampaign(readers);
   printMeasurements(0, rows);
   console.log(
-    `${readers} readers, killed ${lives.length - 1} times: ${sent} sent at the first attempt, ${other} later; ${came} mails arrived, ${different} distinct; ${perSecond} a second.`,
+    `${readers} readers, killed ${lives.length - 1} times: ${sent} sent at the first attempt, ${other} later; ${received} mails arrived, ${different} distinct; ${perSecond} a second.`,
   );
   console.log(
     `Node memory per start, median and maximum, MiB: ${lives.map(({ middle, peak }) => `${middle}/${peak}`).join(", ")}.`,

@@ -141,9 +141,9 @@ async function list(path: string, buyer: Buyer): Promise<{ _id: string }[]> {
   return (Array.isArray(body) ? body : (body.items ?? body.products)) as { _id: string }[];
 }
 
-async function makeAdmin(whom: string): Promise<void> {
+async function makeAdmin(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query("update users set role = 'admin' where name = $1", [whom]);
+  await client.query("update users set role = 'admin' where name = $1", [email]);
   await client.end();
 }

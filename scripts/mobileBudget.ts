@@ -44,11 +44,11 @@ try {
     for (const path of paths) {
       // The first visit resizes the pictures, which a shop does once.
       await measureVisit(browser, path, lang);
-      const seen: Visit[] = [];
-      for (let run = 0; run < Number(values.runs); run++) seen.push(await measureVisit(browser, path, lang));
+      const visits: Visit[] = [];
+      for (let run = 0; run < Number(values.runs); run++) visits.push(await measureVisit(browser, path, lang));
       // Other load on the machine only adds time: use the fastest run for times and the worst run for CLS.
-      const least = (of: "fcp" | "lcp" | "tbt") => Math.min(...seen.map((one) => one[of]));
-      const [lcp, tbt, cls] = [least("lcp"), least("tbt"), Math.max(...seen.map((one) => one.cls))];
+      const least = (of: "fcp" | "lcp" | "tbt") => Math.min(...visits.map((one) => one[of]));
+      const [lcp, tbt, cls] = [least("lcp"), least("tbt"), Math.max(...visits.map((one) => one.cls))];
       const within = lcp <= budget.lcp && tbt <= budget.tbt && cls <= budget.cls;
       if (!within) overBudgetCount++;
       rows[`${lang} ${path}`] = {
@@ -56,8 +56,8 @@ try {
         "LCP ms": Math.round(lcp),
         "TBT ms": Math.round(tbt),
         CLS: Math.round(cls * 10_000) / 10_000,
-        kB: seen[0]?.kilobytes,
-        largest: seen[0]?.what,
+        kB: visits[0]?.kilobytes,
+        largest: visits[0]?.what,
         budget: within ? "within" : "OVER",
       };
     }
@@ -72,7 +72,7 @@ async function measureVisit(browser: Browser, path: string, lang: string): Promi
   const { page, close } = await openPage(
     browser,
     { ...device, locale: lang, reducedMotion: "no-preference" },
-    { asks: true },
+    { consentBanner: true },
   );
   const chrome = await page.context().newCDPSession(page);
   await chrome.send("Network.enable");
@@ -114,8 +114,8 @@ function observeTimings(): void {
   window.seen = { fcp: 0, lcp: 0, cls: 0, what: "", busyUntil: 0, tasks: [] };
   const { seen } = window;
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; element?: Element };
-  const observe = (type: string, hear: (entry: Entry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
+  const observe = (type: string, handle: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
   observe("paint", (entry) => {
     if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime;
   });

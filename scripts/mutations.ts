@@ -161,7 +161,7 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "a refund that the bank returned is not owed again",
     file: "src/shop/orders/server/applyRefundEvent.ts",
-    original: 'news.state === "failed" && (await recordReturnedRefund(tx, refund, news))',
+    original: 'event.state === "failed" && (await recordReturnedRefund(tx, refund, event))',
     mutated: "false",
     testFile: gatewayRefundsTest,
     testName: "a refund that the bank returns is owed again",

@@ -61,9 +61,9 @@ const realPathSet = new Set(realPaths);
 let rendersOfReal = 0;
 const cache = registerPages(app, {
   ...web,
-  renderPage(ask) {
-    if (realPathSet.has(ask.url.pathname + ask.url.search)) rendersOfReal++;
-    return web.renderPage(ask);
+  renderPage(request) {
+    if (realPathSet.has(request.url.pathname + request.url.search)) rendersOfReal++;
+    return web.renderPage(request);
   },
 });
 const notices = await listenToChannel(database.url, "catalogue", cache.drop, () => cache.drop("all"));

@@ -20,13 +20,13 @@ for (const part of ["node_modules", "build"]) symlinkSync(join(root, part), join
 const reportRows: string[] = [];
 let survivorCount = 0;
 try {
-  for (const guard of mutations.filter(({ file }) => file.includes(fileFilter))) {
-    const red = await isCaught(guard);
+  for (const mutation of mutations.filter(({ file }) => file.includes(fileFilter))) {
+    const red = await isCaught(mutation);
     if (!red) survivorCount++;
-    const name = guard.testName ? ` “${guard.testName}…”` : "";
-    console.log(`${red ? "caught  " : "SURVIVED"}  ${guard.risk}`);
+    const name = mutation.testName ? ` “${mutation.testName}…”` : "";
+    console.log(`${red ? "caught  " : "SURVIVED"}  ${mutation.risk}`);
     reportRows.push(
-      `| ${guard.risk} | \`${guard.file}\` | \`${guard.testFile}\`${name} | ${red ? "caught" : "**survived**"} |`,
+      `| ${mutation.risk} | \`${mutation.file}\` | \`${mutation.testFile}\`${name} | ${red ? "caught" : "**survived**"} |`,
     );
   }
 } finally {
@@ -41,10 +41,10 @@ async function isCaught({ testFile: suite, testName: test, also, ...guard }: Mut
   const restores = [guard, ...(also ? [also] : [])].map(applyMutation);
   const args = ["run", "--project", "api", "--bail", "1", suite, ...(test ? ["-t", test] : [])];
   try {
-    return await new Promise((tell, fail) => {
-      execFile(join(root, "node_modules/.bin/vitest"), args, { cwd: copy, timeout: 240_000 }, (error, said) => {
-        if (/Tests.*\d+ (passed|failed)/.test(stripVTControlCharacters(said))) tell(error !== null);
-        else fail(new Error(`No test ran: ${suite} ${test}\n${said}`));
+    return await new Promise((resolve, fail) => {
+      execFile(join(root, "node_modules/.bin/vitest"), args, { cwd: copy, timeout: 240_000 }, (error, output) => {
+        if (/Tests.*\d+ (passed|failed)/.test(stripVTControlCharacters(output))) resolve(error !== null);
+        else fail(new Error(`No test ran: ${suite} ${test}\n${output}`));
       });
     });
   } finally {

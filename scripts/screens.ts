@@ -32,7 +32,7 @@ const langs = values.langs === "all" ? languageCodes : values.langs.split(",");
 const widths = values.widths.split(",").map(Number);
 
 if (values.list) {
-  console.log(allScreens.map(({ name, viewer: who }) => `${name} (${who})`).join("\n"));
+  console.log(allScreens.map(({ name, viewer }) => `${name} (${viewer})`).join("\n"));
   process.exit(0);
 }
 rmSync(values.out, { recursive: true, force: true });
@@ -49,7 +49,7 @@ try {
 
 async function captureTheme(fixture: ScreenFixture, lang: string, theme: string): Promise<void> {
   const shots: Screenshot[] = [];
-  for (const person of viewers.map((who) => fixture[who])) {
+  for (const person of viewers.map((viewer) => fixture[viewer])) {
     const cookies = { lng: lang, CookieConsent: "false" };
     await person.context.addCookies(
       Object.entries(cookies).map(([name, value]) => ({ name, value, url: fixture.shop.base })),
@@ -66,8 +66,8 @@ async function captureTheme(fixture: ScreenFixture, lang: string, theme: string)
 }
 
 async function captureScreen(fixture: ScreenFixture, screen: Screen, variant: string): Promise<Screenshot[]> {
-  const { name, viewer: who } = screen;
-  const { page } = fixture[who];
+  const { name, viewer } = screen;
+  const { page } = fixture[viewer];
   const shots: Screenshot[] = [];
   for (const width of widths) {
     const file = `${values.out}/${name}-${variant}-${width}.png`;

@@ -26,9 +26,9 @@ export function createRenderer(build: ServerBuild, mode: "production" | "develop
   const handle = createRequestHandler(build, mode);
   const hasRoutes = routeCheckOf(build);
   return {
-    async renderPage(ask) {
-      if (!hasRoutes(ask.url)) return badRequest;
-      const response = await handle(new Request(ask.url), createPageContext(ask));
+    async renderPage(request) {
+      if (!hasRoutes(request.url)) return badRequest;
+      const response = await handle(new Request(request.url), createPageContext(request));
       const body = renderCache.get(response) ?? new Uint8Array(await response.arrayBuffer());
       return { status: response.status, headers: Object.fromEntries(response.headers), body };
     },
@@ -60,7 +60,7 @@ export default async function render(
 ): Promise<Response> {
   const { language, stamp, blocks } = context.get(pageContext);
   const { serverHandoffStream: data, ...rest } = router;
-  const facts = data ? await textOf(data) : "";
+  const loaderData = data ? await textOf(data) : "";
   beginPageRender(stamp);
   const html = renderToString(
     <I18nextProvider i18n={translatorFor(language)}>
@@ -76,15 +76,21 @@ export default async function render(
   // React omits the doctype from a string, and browsers would switch to quirks mode.
   renderCache.set(
     response,
-    fillPlaceholders(["<!DOCTYPE html>", ...start, ...blocks.map(payloadScript), payloadsOf(facts, stamp), ...end]),
+    fillPlaceholders([
+      "<!DOCTYPE html>",
+      ...start,
+      ...blocks.map(payloadScript),
+      payloadsOf(loaderData, stamp),
+      ...end,
+    ]),
   );
   return response;
 }
 
 /** Returns the loader data for hydration, in place of the router's stream. */
-function payloadsOf(facts: string, stamp: string): string {
+function payloadsOf(loaderData: string, stamp: string): string {
   // The lines are JSON in single quotes, so double quotes stay; nothing in them may close the script element.
-  const quoted = facts
+  const quoted = loaderData
     .replaceAll("\\", "\\\\")
     .replaceAll("'", "\\'")
     .replaceAll("\n", "\\n")

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { Config } from "#platform/server/config.ts";
-import { ask, type Check, fine, problem, unknown, warning } from "./finding.ts";
+import { type Check, fetchOrFinding, fine, problem, unknown, warning } from "./finding.ts";
 
 /** Codes of authenticator apps and signatures of gateways bear half a minute. */
 const mostSeconds = 20;
@@ -51,7 +51,7 @@ async function databaseAhead({ DATABASE_URL }: Config): Promise<Compared> {
 async function outsideAhead(config: Config): Promise<Compared> {
   if (config.PAYMENT_PROVIDER === "sandbox") return undefined;
   const url = config.PAYMENT_PROVIDER === "stripe" ? config.STRIPE_BASE_URL : config.PAYMOB_BASE_URL;
-  const answer = await ask(url, { method: "HEAD" });
+  const answer = await fetchOrFinding(url, { method: "HEAD" });
   const date = typeof answer === "string" ? Number.NaN : Date.parse(answer.headers.get("date") ?? "");
   return Number.isNaN(date) ? undefined : { seconds: (date - Date.now()) / 1000, clock: new URL(url).host };
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { type ConnectionReport, connectionToken } from "#app/server/connectionReport.ts";
-import { ask, type Check, fine, problem, warning } from "./finding.ts";
+import { type Check, fetchOrFinding, fine, problem, warning } from "./finding.ts";
 
 /** From a network that is kept for documentation: nobody has it. */
 const forged = "203.0.113.77";
@@ -11,7 +11,7 @@ export const checkProxy: Check = async ({ publicUrl, sessionSecret, TRUST_PROXY 
   if (wide.length > 0)
     return [problem(`TRUST_PROXY ${wide.join(",")} trusts strangers: name the proxy's address alone.`)];
   const headers = { authorization: `Bearer ${connectionToken(sessionSecret)}`, "x-forwarded-for": forged };
-  const answer = await ask(`${publicUrl}/healthz/connection`, { headers });
+  const answer = await fetchOrFinding(`${publicUrl}/healthz/connection`, { headers });
   if (typeof answer === "string")
     return [problem(`${publicUrl} does not answer (${answer}): is the shop running, and the proxy?`)];
   if (answer.status === 502 || answer.status === 503 || answer.status === 504)
@@ -24,10 +24,10 @@ export const checkProxy: Check = async ({ publicUrl, sessionSecret, TRUST_PROXY 
     return [
       problem(`${publicUrl} answers ${answer.status}: another shop, another SESSION_SECRET, or a clock that is wrong.`),
     ];
-  const seen = (await answer.json()) as ConnectionReport;
-  const findings = [judge(seen, TRUST_PROXY)];
+  const report = (await answer.json()) as ConnectionReport;
+  const findings = [judge(report, TRUST_PROXY)];
   const { host } = new URL(publicUrl);
-  if (seen.host !== host) findings.push(warning(`the proxy sends Host ${seen.host}; let it pass on ${host}.`));
+  if (report.host !== host) findings.push(warning(`the proxy sends Host ${report.host}; let it pass on ${host}.`));
   return findings;
 };
 

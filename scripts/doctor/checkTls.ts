@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import tls from "node:tls";
-import { ask, type Check, fine, problem, warning } from "./finding.ts";
+import { type Check, fetchOrFinding, fine, problem, warning } from "./finding.ts";
 
 export const checkTls: Check = async ({ publicUrl, https, production }) => {
   const { hostname, port, host } = new URL(publicUrl);
@@ -16,7 +16,7 @@ export const checkTls: Check = async ({ publicUrl, https, production }) => {
         : fine(`${host}: the certificate is good for ${days} days`),
   ];
   if (port) return findings;
-  const plain = await ask(`http://${hostname}/`);
+  const plain = await fetchOrFinding(`http://${hostname}/`);
   if (typeof plain !== "string" && !plain.headers.get("location")?.startsWith("https:"))
     findings.push(warning(`http://${hostname}/ does not lead to https: let the proxy redirect it.`));
   return findings;

@@ -9,16 +9,16 @@ const hasPdfCompiler = () =>
   );
 
 export const checkVersions: Check = async ({ production }) => {
-  const wanted = Number(readFileSync(".nvmrc", "utf8"));
+  const expected = Number(readFileSync(".nvmrc", "utf8"));
   const major = Number(process.versions.node.split(".")[0]);
   const locked = JSON.parse(readFileSync("package-lock.json", "utf8")).packages as Record<string, { dev?: boolean }>;
   const development = Object.entries(locked).filter(([path, { dev }]) => path && dev && existsSync(path)).length;
   return [
-    major === wanted
+    major === expected
       ? fine(`Node ${process.versions.node}`)
-      : major > wanted
-        ? warning(`Node ${process.versions.node}: the shop is tested with Node ${wanted}.`)
-        : problem(`Node ${process.versions.node}: the shop needs Node ${wanted}, as in node_modules/.bin/node.`),
+      : major > expected
+        ? warning(`Node ${process.versions.node}: the shop is tested with Node ${expected}.`)
+        : problem(`Node ${process.versions.node}: the shop needs Node ${expected}, as in node_modules/.bin/node.`),
     isBuildCurrent()
       ? fine("the built pages belong to these sources")
       : problem("build/ is missing, incomplete or older than the sources: npm run build, and restart the shop."),

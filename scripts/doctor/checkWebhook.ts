@@ -1,4 +1,4 @@
-import { ask, type Check, fine, problem, unknown, warning } from "./finding.ts";
+import { type Check, fetchOrFinding, fine, problem, unknown, warning } from "./finding.ts";
 
 /** Sends what no gateway would send: the shop refuses it in its own words, if it arrives. */
 export const checkWebhook: Check = async ({ publicUrl, PAYMENT_PROVIDER, production, https }) => {
@@ -7,10 +7,14 @@ export const checkWebhook: Check = async ({ publicUrl, PAYMENT_PROVIDER, product
       production ? warning("PAYMENT_PROVIDER is the sandbox, which takes no money.") : unknown("sandbox payments"),
     ];
   const url = `${publicUrl}/api/payments/webhooks/${PAYMENT_PROVIDER}`;
-  const answer = await ask(url, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+  const answer = await fetchOrFinding(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
   if (typeof answer === "string") return [problem(`${url} cannot be reached (${answer}).`)];
-  const said = (await answer.json().catch(() => undefined)) as { requestId?: string } | undefined;
-  if (answer.status !== 400 && answer.status !== 422 && !(answer.status < 500 && said?.requestId))
+  const body = (await answer.json().catch(() => undefined)) as { requestId?: string } | undefined;
+  if (answer.status !== 400 && answer.status !== 422 && !(answer.status < 500 && body?.requestId))
     return [
       problem(
         `${url} answers ${answer.status} instead of the shop's refusal: something in front of it takes the call.`,

@@ -15,7 +15,7 @@ export const warning = (text: string): Result => ({ level: "warning", text });
 export const problem = (text: string): Result => ({ level: "problem", text });
 
 /** As fetch has it, or the reason of the failure in a few words. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Response | string> {
+export async function fetchOrFinding(url: string, init: RequestInit = {}): Promise<Response | string> {
   try {
     return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(8_000), ...init });
   } catch (error) {

@@ -53,26 +53,26 @@ function readArguments(): {
   }
 }
 
-async function turnOffSecondFactor(db: Db, config: Config, whom: string): Promise<string> {
-  const said = {
+async function turnOffSecondFactor(db: Db, config: Config, email: string): Promise<string> {
+  const messages = {
     reset: "two-step verification is off, all sessions are ended, the owner gets a mail.",
     "was off": "two-step verification was off already.",
     unknown: "nobody has this address.",
   };
-  const outcome = await resetSecondFactor(db, config, whom);
+  const outcome = await resetSecondFactor(db, config, email);
   if (outcome === "unknown") process.exitCode = 1;
-  return `${whom}: ${said[outcome]}`;
+  return `${email}: ${messages[outcome]}`;
 }
 
-async function grantRole(db: Db, config: Config, whom: string): Promise<string[]> {
-  const said = {
+async function grantRole(db: Db, config: Config, email: string): Promise<string[]> {
+  const messages = {
     created: "a new account, and an admin.",
     promoted: "an admin from now on.",
     "was already": "an admin already.",
   };
-  const { outcome, password, signInMethods } = await grantAdminRole(db, config, whom);
+  const { outcome, password, signInMethods } = await grantAdminRole(db, config, email);
   return [
-    `${whom}: ${said[outcome]}`,
+    `${email}: ${messages[outcome]}`,
     ...(password ? [`Password: ${password} (shown once)`] : []),
     ...(signInMethods ? [lineOf(signInMethods)] : []),
   ];
@@ -84,13 +84,13 @@ function lineOf({ hasPassword, hasSecondFactor, linked }: NonNullable<GrantResul
   return `Sign-in methods: ${methods.join(", ") || "none"}. Second factor: ${hasSecondFactor ? "on" : "off"}.`;
 }
 
-async function revokeRole(db: Db, whom: string): Promise<string[]> {
-  const said = {
+async function revokeRole(db: Db, email: string): Promise<string[]> {
+  const messages = {
     demoted: "no longer an admin, from the next call on.",
     "was none": "was no admin.",
     unknown: "nobody has this address.",
   };
-  const { outcome, staffLeft } = await revokeAdminRole(db, whom);
+  const { outcome, staffLeft } = await revokeAdminRole(db, email);
   if (outcome === "unknown") process.exitCode = 1;
-  return [`${whom}: ${said[outcome]}`, ...(staffLeft === 0 ? ["The shop has no admin now."] : [])];
+  return [`${email}: ${messages[outcome]}`, ...(staffLeft === 0 ? ["The shop has no admin now."] : [])];
 }

@@ -14,8 +14,8 @@ export const cairoTime = (at: Date): string => cairoClock.format(at);
 export function parseCairoTime(text: string): Date | undefined {
   const [, day, minute, second = "00"] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::(\d\d))?$/.exec(text.trim()) ?? [];
   if (!day) return undefined;
-  const wanted = `${day} ${minute}:${second}`;
+  const target = `${day} ${minute}:${second}`;
   return ["+03:00", "+02:00"]
     .map((offset) => new Date(`${day}T${minute}:${second}${offset}`))
-    .find((at) => !Number.isNaN(at.getTime()) && cairoTime(at) === wanted);
+    .find((at) => !Number.isNaN(at.getTime()) && cairoTime(at) === target);
 }

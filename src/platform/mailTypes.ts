@@ -17,6 +17,6 @@ export type MailShopInfo = {
 export type RenderMail = (
   name: string,
   language: Language,
-  facts: unknown,
+  params: unknown,
   shop: MailShopInfo,
 ) => Promise<RenderedMail>;

@@ -6,7 +6,7 @@ test("returns one line without terminal control sequences", () => {
 });
 
 test("removes personal data and secrets", () => {
-  const said = [
+  const lines = [
     "mona@example.com failed",
     "call 010 1234 5678 or +201012345678",
     "card 4242 4242 4242 4242",
@@ -15,7 +15,7 @@ test("removes personal data and secrets", () => {
     "/reset-password/0123456789abcdef0123456789abcdef01234567",
     "https://shop.example/verify-email?userId=5&code=123456#x",
   ].map((one) => redact(one));
-  expect(said).toEqual([
+  expect(lines).toEqual([
     "[e-mail] failed",
     "call [number] or [number]",
     "card [number]",

@@ -32,4 +32,4 @@ export type HtmlChunk = string | Uint8Array;
 export type RenderedPage = { status: number; headers: Record<string, string>; body: readonly HtmlChunk[] | Uint8Array };
 
 /** The only interface between server and web code, whether Vite or the build loaded the web code. */
-export type Renderer = { renderPage(ask: PageRequest): Promise<RenderedPage>; renderMail: RenderMail };
+export type Renderer = { renderPage(request: PageRequest): Promise<RenderedPage>; renderMail: RenderMail };

@@ -24,8 +24,8 @@ test("prints the demo admin's password once", async () => {
     if (line.includes("password")) throw new Error("killed");
   };
   await expect(printFirstRunInfo(shop.db, config, cutShort)).rejects.toThrow("killed");
-  const news = await printedFirstRunInfo(shop, config);
-  const [, email = "", password = ""] = /Demo admin: (\S+), password: (\S+) \(shown once\)/.exec(news) ?? [];
+  const printed = await printedFirstRunInfo(shop, config);
+  const [, email = "", password = ""] = /Demo admin: (\S+), password: (\S+) \(shown once\)/.exec(printed) ?? [];
   expect(email).toBe("admin@nabta.example");
   expect(password.length).toBeGreaterThanOrEqual(18);
   expect(await isAdmin(shop, email, password)).toBe(true);

@@ -36,8 +36,13 @@ test("rejects cross-origin requests whatever headers they send", async () => {
     { "sec-fetch-site": "cross-site" },
   ] as Record<string, string>[])
     expect(await tab.call("PATCH", "/users/me", { name: "Eve" }, { headers })).toMatchObject(csrfError);
-  const ours = await tab.call("PATCH", "/users/me", { name: "Mona" }, { headers: { origin: shop.config.publicUrl } });
-  expect(ours.status).toBe(200);
+  const response = await tab.call(
+    "PATCH",
+    "/users/me",
+    { name: "Mona" },
+    { headers: { origin: shop.config.publicUrl } },
+  );
+  expect(response.status).toBe(200);
 });
 
 test("rejects plain-text form posts from another origin", async () => {

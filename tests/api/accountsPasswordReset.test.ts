@@ -21,20 +21,20 @@ const invalidTokenError = { status: 400, body: { message: "auth.reset.tokenInval
 test("resets the password once by mailed link and ends every session", async () => {
   await using shop = await openShop();
   const { tab: phone, email, password } = await signUpCustomer(shop);
-  const desk = openTab(shop);
-  await desk.post("/auth/login", { email, password });
+  const desktopTab = openTab(shop);
+  await desktopTab.post("/auth/login", { email, password });
   expect(await requestReset(shop, email.toUpperCase())).toMatchObject({ status: 200, body: {} });
   const token = await mailedResetToken(shop, email);
 
-  const stranger = openTab(shop);
+  const otherUser = openTab(shop);
   // Opening the link changes nothing, as mail scanners open links.
   for (let i = 0; i < 3; i++)
-    expect(await stranger.get(`/auth/reset-password/${token}`)).toMatchObject({ status: 200, body: { email } });
-  expect((await reset(stranger, token)).status).toBe(200);
-  expect(await reset(stranger, token, "a third sprout")).toMatchObject(invalidTokenError);
-  expect(await stranger.get(`/auth/reset-password/${token}`)).toMatchObject(invalidTokenError);
+    expect(await otherUser.get(`/auth/reset-password/${token}`)).toMatchObject({ status: 200, body: { email } });
+  expect((await reset(otherUser, token)).status).toBe(200);
+  expect(await reset(otherUser, token, "a third sprout")).toMatchObject(invalidTokenError);
+  expect(await otherUser.get(`/auth/reset-password/${token}`)).toMatchObject(invalidTokenError);
 
-  for (const tab of [phone, desk]) {
+  for (const tab of [phone, desktopTab]) {
     expect((await tab.get("/auth/auth-profile")).status).toBe(401);
     expect((await tab.post("/auth/refresh-token")).status).toBe(401);
   }

@@ -256,7 +256,7 @@ test("erasure reaches mails to others that wait for the mail server", async () =
   const alert = { template: "contactReceipt", to: email, error: "550 no such user" };
   await shop.db
     .transaction()
-    .execute((tx) => queueMail(tx, { template: "mailsDied", to: "owner@shop.test", language: "en", facts: alert }));
+    .execute((tx) => queueMail(tx, { template: "mailsDied", to: "owner@shop.test", language: "en", params: alert }));
   expect(await findTraces(shop)).toContain("public.outbox");
   expect((await tab.call("DELETE", "/users/me", { password })).status).toBe(204);
   const sent = await sendQueuedMails(shop);

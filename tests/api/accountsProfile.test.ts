@@ -15,10 +15,10 @@ const extractToken = (text = "") => /\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 test("changing the password requires the old one, ends other sessions and sends a mail", async () => {
   await using shop = await openShop();
   const { tab: phone, email, password } = await signUpCustomer(shop);
-  const desk = openTab(shop);
-  await desk.post("/auth/login", { email, password });
+  const desktopTab = openTab(shop);
+  await desktopTab.post("/auth/login", { email, password });
   const change = (currentPassword: string, newPassword: string) =>
-    desk.call("PUT", "/users/me/password", { currentPassword, newPassword });
+    desktopTab.call("PUT", "/users/me/password", { currentPassword, newPassword });
 
   expect(await change("not the password", changedPassword)).toMatchObject({
     status: 400,
@@ -28,7 +28,7 @@ test("changing the password requires the old one, ends other sessions and sends 
   expect((await change(password, "password123")).body.fields).toEqual({ newPassword: "auth.password.tooCommon" });
   expect((await change(password, changedPassword)).status).toBe(204);
 
-  expect((await desk.get("/auth/auth-profile")).status).toBe(200);
+  expect((await desktopTab.get("/auth/auth-profile")).status).toBe(200);
   expect((await phone.get("/auth/auth-profile")).status).toBe(401);
   expect((await phone.post("/auth/refresh-token")).status).toBe(401);
   expect((await openTab(shop).post("/auth/login", { email, password })).status).toBe(401);
@@ -91,10 +91,10 @@ test("does not change the e-mail to one that another account verified meanwhile"
   expect((await tab.post("/users/me/email", { email: taken.toUpperCase(), password })).body.fields).toEqual({
     email: "auth.signup.emailExists",
   });
-  const wanted = newEmail();
-  await tab.post("/users/me/email", { email: wanted, password });
-  const token = extractToken((await findMail(shop, wanted, "/confirm-email"))?.text);
-  await signUpCustomer(shop, { email: wanted });
+  const newAddress = newEmail();
+  await tab.post("/users/me/email", { email: newAddress, password });
+  const token = extractToken((await findMail(shop, newAddress, "/confirm-email"))?.text);
+  await signUpCustomer(shop, { email: newAddress });
   expect(await openTab(shop).post(`/auth/confirm-email/${token}`)).toMatchObject({
     status: 409,
     body: { message: "auth.signup.emailExists" },
@@ -144,7 +144,7 @@ test("stores name, phones, addresses and language and ignores unknown fields", a
 test("mails the owner once about a sign-in from a new browser", async () => {
   await using shop = await openShop();
   const { tab, email, password } = await signUpCustomer(shop);
-  const news = async () => {
+  const loadMails = async () => {
     await shop.runJobs();
     return (await shop.mails()).filter((mail) => mail.to === email && mail.text.includes("/profile#sessions"));
   };
@@ -152,14 +152,14 @@ test("mails the owner once about a sign-in from a new browser", async () => {
   await tab.post("/auth/logout");
   tab.token = undefined;
   await tab.post("/auth/login", { email, password });
-  expect(await news()).toEqual([]);
+  expect(await loadMails()).toEqual([]);
 
   const userAgent =
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
   const phone = openTab(shop, new Map(), "102.45.67.89");
   for (let i = 0; i < 2; i++) {
     await phone.post("/auth/login", { email, password }, { headers: { "user-agent": userAgent } });
-    const mails = await news();
+    const mails = await loadMails();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("Chrome · Android");
     expect(mails[0]?.text).toContain("102.45.0.0/16");

@@ -188,31 +188,31 @@ test("signing in again in the same browser replaces the earlier session", async 
 test("a user lists their sessions and ends unknown ones", async () => {
   await using shop = await openShop();
   const { tab: phone, email, password } = await signUpCustomer(shop);
-  const desk = openTab(shop, new Map(), "10.0.0.7");
-  await desk.post("/auth/login", { email, password }, { headers: { "user-agent": "Desk" } });
-  const { body } = await desk.get("/auth/sessions");
+  const desktopTab = openTab(shop, new Map(), "10.0.0.7");
+  await desktopTab.post("/auth/login", { email, password }, { headers: { "user-agent": "Desk" } });
+  const { body } = await desktopTab.get("/auth/sessions");
   expect(body).toMatchObject({
     total: 2,
     items: [{ current: true, userAgent: "Desk", address: "10.0.0.7" }, { current: false }],
   });
 
-  const stranger = await signUpCustomer(shop);
-  const foreign = (await stranger.tab.get("/auth/sessions")).body.items[0].id;
+  const otherUser = await signUpCustomer(shop);
+  const foreign = (await otherUser.tab.get("/auth/sessions")).body.items[0].id;
   for (const id of [foreign, randomUUID(), "x"])
-    expect(await desk.delete(`/auth/sessions/${id}`)).toMatchObject({
+    expect(await desktopTab.delete(`/auth/sessions/${id}`)).toMatchObject({
       status: 404,
       body: { message: "request.notFound" },
     });
-  expect((await stranger.tab.get("/auth/sessions")).status).toBe(200);
+  expect((await otherUser.tab.get("/auth/sessions")).status).toBe(200);
 
-  expect((await desk.delete(`/auth/sessions/${body.items[1].id}`)).status).toBe(204);
+  expect((await desktopTab.delete(`/auth/sessions/${body.items[1].id}`)).status).toBe(204);
   expect((await phone.get("/auth/sessions")).status).toBe(401);
   expect((await refresh(phone)).status).toBe(401);
 
   await phone.post("/auth/login", { email, password });
-  expect((await desk.delete("/auth/sessions")).status).toBe(204);
+  expect((await desktopTab.delete("/auth/sessions")).status).toBe(204);
   expect((await phone.get("/auth/sessions")).status).toBe(401);
-  expect((await desk.get("/auth/sessions")).body.total).toBe(1);
+  expect((await desktopTab.get("/auth/sessions")).body.total).toBe(1);
 });
 
 test.each([

@@ -119,9 +119,9 @@ test("every failed sign-in compares one password hash", async () => {
   const unproved = newEmail();
   await openTab(shop).post("/auth/signup", { name: "Mona", email: unproved, password: validPassword });
   const { email: withoutPassword } = await createUser(shop);
-  for (const who of [email, newEmail(), unproved, withoutPassword]) {
+  for (const address of [email, newEmail(), unproved, withoutPassword]) {
     const before = hashingStats.done;
-    expect((await signIn(shop, who, "not the password")).status).toBe(401);
-    expect(hashingStats.done - before, who).toBe(1);
+    expect((await signIn(shop, address, "not the password")).status).toBe(401);
+    expect(hashingStats.done - before, address).toBe(1);
   }
 });

@@ -139,10 +139,10 @@ test("resends a code once a minute and five times an hour, always with the same 
   }
   expect(await sent()).toBe(5);
 
-  const stranger = randomUUID();
+  const otherId = randomUUID();
   await aMinuteLater();
   const answers = [];
-  for (let i = 0; i < 2; i++) answers.push(await tab.post("/auth/resend-verification", { userId: stranger }));
+  for (let i = 0; i < 2; i++) answers.push(await tab.post("/auth/resend-verification", { userId: otherId }));
   expect(answers.map(({ status, body }) => [status, body.sent])).toEqual([
     [200, true],
     [200, false],

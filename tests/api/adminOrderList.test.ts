@@ -234,8 +234,8 @@ test("saved views belong to their owner alone", async () => {
   await using all = await openAdminOrders();
   const { shop, staff } = all;
   const other = await createUser(shop, { role: "admin" });
-  const views = async (who: TestUser) =>
-    (await who.get("/admin/saved-views?screen=orders")).body.items.map((view: { name: string; query: string }) => [
+  const views = async (user: TestUser) =>
+    (await user.get("/admin/saved-views?screen=orders")).body.items.map((view: { name: string; query: string }) => [
       view.name,
       view.query,
     ]);

@@ -24,15 +24,15 @@ test("delivers a cash order, and the customer sees and is mailed every status", 
   await using all = await openAdminOrders();
   const { shop, staff, mona } = all;
   const { orderId, orderNumber } = await buyForCash(mona, await addProduct(shop.db));
-  const seen = await staff.get(`/admin/orders/${orderId}`);
-  expect(seen.body).toMatchObject({
+  const response = await staff.get(`/admin/orders/${orderId}`);
+  expect(response.body).toMatchObject({
     number: orderNumber,
     nextStatuses: ["processing", "dispatched", "delivered"],
     mayCancel: true,
     mayRefund: false,
   });
 
-  let { version } = seen.body;
+  let { version } = response.body;
   for (const [status, more] of [
     ["processing", {}],
     ["dispatched", { trackingNumber: "EG123456789" }],

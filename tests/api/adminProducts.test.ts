@@ -37,8 +37,8 @@ async function openProductAdmin({ pages = false } = {}) {
 }
 
 test("creates a product with six variants, its URL, SKUs, stock movements, prices and audit row", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, create, audited } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, create, audited } = productAdmin;
   const sizes = sizeFields("XS", "S", "M", "L", "XL", "XXL");
   const made = await create({ ...sizes, deal: 20, isFeatured: "true" });
   expect([made.status, made.body]).toMatchObject([
@@ -48,29 +48,29 @@ test("creates a product with six variants, its URL, SKUs, stock movements, price
   expect(made.body.variants.map(({ sku, stock }: { sku: string; stock: number }) => `${sku} ${stock}`)).toEqual(
     ["XS 1", "S 2", "M 3", "L 4", "XL 5", "XXL 6"].map((end) => `LUXOR-LINEN-SHIRT-${end}`),
   );
-  const seen = await shop.app.inject({ method: "GET", url: "/api/products/luxor-linen-shirt?lang=ar" });
-  expect(seen.json()).toMatchObject({ displayName: "قميص كتان الأقصر", dealPrice: 519.6, stock: 21 });
+  const response = await shop.app.inject({ method: "GET", url: "/api/products/luxor-linen-shirt?lang=ar" });
+  expect(response.json()).toMatchObject({ displayName: "قميص كتان الأقصر", dealPrice: 519.6, stock: 21 });
   expect(await findViolations(shop.db)).toEqual([]);
   expect(await audited()).toEqual(["product.created"]);
-  const prices = await desk.staff.get("/admin/products/luxor-linen-shirt/prices");
-  expect(prices.body.items).toMatchObject([{ price: 649.5, deal: 20, variantId: null, by: desk.staff.email }]);
+  const prices = await productAdmin.staff.get("/admin/products/luxor-linen-shirt/prices");
+  expect(prices.body.items).toMatchObject([{ price: 649.5, deal: 20, variantId: null, by: productAdmin.staff.email }]);
 });
 
 test("requires an English name and description with the specification's messages", async () => {
-  await using desk = await openProductAdmin();
+  await using productAdmin = await openProductAdmin();
   for (const [fields, field] of [
     [{ name: { ar: "قميص" } }, "name.en"],
     [{ description: { en: "  " } }, "description.en"],
   ] as const)
-    expect(await desk.create(fields)).toMatchObject({
+    expect(await productAdmin.create(fields)).toMatchObject({
       status: 400,
       body: { message: "admin.products.nameRequired", fields: { [field]: "admin.products.nameRequired" } },
     });
 });
 
 test("rejects invalid products field by field and writes nothing", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, create, audited } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, create, audited } = productAdmin;
   for (const [fields, field] of [
     [{ price: "0" }, "price"],
     [{ price: "12.345" }, "price"],
@@ -108,34 +108,34 @@ test("rejects invalid products field by field and writes nothing", async () => {
 });
 
 test("product routes require the admin role, a CSRF token and a multipart form", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff } = productAdmin;
   const customer = await createUser(shop);
-  const stranger = await createGuest(shop);
+  const otherUser = await createGuest(shop);
   expect((await sendMultipartForm(shop, customer, ["POST", "/products"], productFields())).status).toBe(403);
-  expect((await stranger.call("POST", "/products", {})).status).toBe(401);
+  expect((await otherUser.call("POST", "/products", {})).status).toBe(401);
   expect((await staff.post("/products", productFields())).status).toBe(415);
   const { "x-csrf-token": _, ...without } = staff.headers;
   expect((await sendMultipartForm(shop, { headers: without }, ["POST", "/products"], productFields())).status).toBe(
     403,
   );
-  const huge = await desk.create({ description: { en: "x".repeat(400_000) } });
+  const huge = await productAdmin.create({ description: { en: "x".repeat(400_000) } });
   expect(huge.status).toBe(413);
 });
 
 test("gives two products of one name distinct slugs and never reuses a deleted one's", async () => {
-  await using desk = await openProductAdmin();
-  const [one, two] = await Promise.all([desk.create(), desk.create()]);
+  await using productAdmin = await openProductAdmin();
+  const [one, two] = await Promise.all([productAdmin.create(), productAdmin.create()]);
   expect([one.body._id, two.body._id].sort()).toEqual(["luxor-linen-shirt", "luxor-linen-shirt-2"]);
   expect(new Set([one, two].map(({ body }) => body.variants[0].sku)).size).toBe(2);
-  expect((await desk.staff.delete("/products/luxor-linen-shirt-2", undefined)).status).toBe(204);
-  expect((await desk.create()).body._id).toBe("luxor-linen-shirt-3");
-  expect((await desk.create({ name: { en: "New" } })).body._id).toBe("new-2");
+  expect((await productAdmin.staff.delete("/products/luxor-linen-shirt-2", undefined)).status).toBe(204);
+  expect((await productAdmin.create()).body._id).toBe("luxor-linen-shirt-3");
+  expect((await productAdmin.create({ name: { en: "New" } })).body._id).toBe("new-2");
 });
 
 test("an edit keeps unchanged variants, books stock differences and records every price", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, create, replace, staff } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, create, replace, staff } = productAdmin;
   const { body: made } = await create(sizeFields("S", "M"));
   const [s, m] = made.variants;
   const next = sizeFields("M", "S", "L");
@@ -171,8 +171,8 @@ test("an edit keeps unchanged variants, books stock differences and records ever
 });
 
 test("rejects a save over another admin's change and keeps sales made in between", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, create, replace } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, create, replace } = productAdmin;
   const { body: made } = await create({ stock: 10 });
   const [variant] = made.variants;
   const line = { variantId: variant._id, productId: made._id, name: { en: "Shirt" }, quantity: 3 };
@@ -186,8 +186,8 @@ test("rejects a save over another admin's change and keeps sales made in between
 });
 
 test("a deleted product leaves carts and lists, its orders stay, a second deletion gets 404", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff, create, audited } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff, create, audited } = productAdmin;
   const { body: made } = await create({ stock: 5 });
   const [variant] = made.variants;
   const mona = await createUser(shop);
@@ -206,8 +206,8 @@ test("a deleted product leaves carts and lists, its orders stay, a second deleti
 });
 
 test("concurrent purchases, edits and a deletion end without deadlock and with correct stock", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff, create, replace } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff, create, replace } = productAdmin;
   const { body: made } = await create(sizeFields("S", "M", "L"));
   const lines = made.variants.map(({ _id }: { _id: string }) => ({
     variantId: _id,
@@ -232,8 +232,8 @@ test("concurrent purchases, edits and a deletion end without deadlock and with c
 });
 
 test("concurrent carts, checkouts, edits and a deletion never answer 500", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff, create, replace } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff, create, replace } = productAdmin;
   const { body: made } = await create(sizeFields("S", "M"));
   const buyers = await Promise.all(Array.from({ length: 6 }, () => createUser(shop)));
   const choose = (size: string) => ({ productId: made._id, variantAttributes: { size }, quantity: 1 });
@@ -251,8 +251,8 @@ test("concurrent carts, checkouts, edits and a deletion never answer 500", async
 });
 
 test("corrects stock with a reason, never below zero", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff, create } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff, create } = productAdmin;
   const { body: made } = await create(sizeFields("S", "M"));
   const [s] = made.variants;
   const url = `/admin/products/${made._id}/stock`;
@@ -275,8 +275,8 @@ test("corrects stock with a reason, never below zero", async () => {
 });
 
 test("finds products by part of a name, URL or SKU, and filters, sorts and counts the list", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff } = productAdmin;
   await addCategory(shop.db, "bags");
   await addProduct(shop.db, {
     id: "siwa-bag",
@@ -331,8 +331,8 @@ test("finds products by part of a name, URL or SKU, and filters, sorts and count
 });
 
 test("counts and names the variants of visible products that are low, and follows sales and the threshold", async () => {
-  await using desk = await openProductAdmin();
-  const { shop, staff } = desk;
+  await using productAdmin = await openProductAdmin();
+  const { shop, staff } = productAdmin;
   await addProduct(shop.db, { id: "wide-kaftan", name: "Wide kaftan", sizes: { S: 2, M: 30, L: 0 } });
   const tunic = await addProduct(shop.db, { id: "long-tunic", name: "Long tunic", sizes: { S: 40, M: 6 } });
   await addProduct(shop.db, { id: "old-shirt", name: "Old shirt", hidden: true, sizes: { S: 0 } });
@@ -360,13 +360,13 @@ test("counts and names the variants of visible products that are low, and follow
 });
 
 test("a saved product shows on the shop's pages within a second", async () => {
-  await using desk = await openProductAdmin({ pages: true });
-  const { shop, create, staff } = desk;
+  await using productAdmin = await openProductAdmin({ pages: true });
+  const { shop, create, staff } = productAdmin;
   const list = async () => (await shop.app.inject({ method: "GET", url: "/category/shirts" })).body;
   expect(await list()).not.toContain("Luxor linen shirt");
   const { body: made } = await create();
   await expect.poll(list, { timeout: 1000, interval: 50 }).toContain("Luxor linen shirt");
-  await desk.replace(made._id, { name: { en: "Aswan linen shirt" } });
+  await productAdmin.replace(made._id, { name: { en: "Aswan linen shirt" } });
   await expect.poll(list, { timeout: 1000, interval: 50 }).toContain("Aswan linen shirt");
   await staff.delete(`/products/${made._id}`, undefined);
   await expect.poll(list, { timeout: 1000, interval: 50 }).not.toContain("Aswan linen shirt");

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const mail = { template: "contactReceipt", language: "en", facts: { name: "Mona", ticket: "1" } } as const;
+const mail = { template: "contactReceipt", language: "en", params: { name: "Mona", ticket: "1" } } as const;
 
 type Provocations = Record<string, (shop: Shop) => Promise<unknown>>;
 

@@ -254,7 +254,7 @@ function expectedFigures(orders: readonly PastOrder[], days: readonly string[]) 
       as,
     );
   };
-  const goods = (name: "productId" | "category", as: string) => {
+  const tradeOf = (name: "productId" | "category", as: string) => {
     const lines = orders.filter((order) => stands(order) && isThen(order.placedAt)).flatMap((order) => order.lines);
     const rows = [...new Set(lines.map((line) => line[name]))].map((value) => {
       const those = lines.filter((line) => line[name] === value);
@@ -273,7 +273,7 @@ function expectedFigures(orders: readonly PastOrder[], days: readonly string[]) 
     series: days.map((day) => ({ day, ...sums(orders, (at) => cairoDay(at) === day) })),
     governorates: grouped("governorate", "code"),
     methods: grouped("method", "method"),
-    products: goods("productId", "id"),
-    categories: goods("category", "slug"),
+    products: tradeOf("productId", "id"),
+    categories: tradeOf("category", "slug"),
   };
 }

@@ -25,7 +25,7 @@ const picture = Buffer.from("the bytes of a picture");
 let place: string;
 let selling: Awaited<ReturnType<typeof openShopIn>>;
 /** As `npm run backup` makes it, while eight users buy. */
-let folder: { dir: string; before: string[]; said: string };
+let folder: { dir: string; before: string[]; output: string };
 
 beforeAll(async () => {
   // Too long for a Unix socket path, as a backup folder may be.
@@ -36,10 +36,10 @@ beforeAll(async () => {
   const orders = keepSelling(selling.shop);
   while (orders.answered.length <= 10) await wait(5);
   const before = [...orders.answered];
-  const said = await runCommand("backup", [dir], selling.env);
+  const run = await runCommand("backup", [dir], selling.env);
   await orders.stop();
   expect(orders.answered.length).toBeGreaterThan(before.length);
-  folder = { dir, before, said: said.out };
+  folder = { dir, before, output: run.out };
 }, 180_000);
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test("a backup made under load restores beside the shop and keeps every invariant", async () => {
-  expect(folder.said).toMatch(
+  expect(folder.output).toMatch(
     /^Saved to .+: \d+ files, [\d.]+ MB, not encrypted\.\nIt was restored beside, and all invariants hold\.\n$/,
   );
   expect((await readdir(place)).sort()).toEqual(["saved", "shop"]);
@@ -56,9 +56,9 @@ test("a backup made under load restores beside the shop and keeps every invarian
 
 test("the restored shop has every confirmed order, search, pictures and sessions", async () => {
   const env = { DATA_DIR: join(place, "restored") };
-  const said = await runCommand("restore", [folder.dir], env);
-  expect(said).toMatchObject({ code: 0, err: "" });
-  expect(said.out).toMatch(/^Restored the shop as it was at .+\.\nAll invariants hold\.\n$/);
+  const run = await runCommand("restore", [folder.dir], env);
+  expect(run).toMatchObject({ code: 0, err: "" });
+  expect(run.out).toMatch(/^Restored the shop as it was at .+\.\nAll invariants hold\.\n$/);
   expect(await readFile(join(env.DATA_DIR, "session-secret"), "utf8")).toBe(secret);
   const restored = await openShopIn(env.DATA_DIR);
   await expectWholeShop(restored.shop, selling.person);
@@ -150,8 +150,8 @@ test("rejects what it cannot restore in one line and leaves nothing behind", asy
     await runCommand("cp", ["-rl", folder.dir, copied], {});
     await change();
     const into = join(place, "refused");
-    const said = await runCommand("restore", [copied], { DATA_DIR: into });
-    expect({ what, ...said }).toMatchObject({ what, code: 1, out: "", err: expect.stringMatching(told) });
+    const run = await runCommand("restore", [copied], { DATA_DIR: into });
+    expect({ what, ...run }).toMatchObject({ what, code: 1, out: "", err: expect.stringMatching(told) });
     expect(existsSync(into) ? await readdir(into) : [], what).toEqual([]);
   }
   await rm(copied, { recursive: true });
@@ -183,8 +183,8 @@ test("writes each backup to its own folder and reports one of an inconsistent sh
   const [row] = await selling.shop.db.selectFrom("pictures").select("file").execute();
   await getPictureStore(selling.shop.config).remove("uploads", [row?.file ?? ""]);
   const broken = join(place, "broken");
-  const said = await runCommand("backup", [broken], selling.env);
-  expect(said).toMatchObject({ code: 1, err: expect.stringContaining(`missing: picture ${row?.file}`) });
+  const run = await runCommand("backup", [broken], selling.env);
+  expect(run).toMatchObject({ code: 1, err: expect.stringContaining(`missing: picture ${row?.file}`) });
   expect(JSON.parse(await readFile(join(broken, "manifest.json"), "utf8")).broken).toHaveLength(1);
   await getPictureStore(selling.shop.config).write("uploads", row?.file ?? "", picture);
 });

@@ -75,8 +75,8 @@ const collectNames = async (all: AsyncIterable<{ name: string }>) => {
 };
 
 test("stores pictures in an S3 bucket and none in the folder", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, staff, upload, media } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, staff, upload, media } = productAdmin;
   const store = getPictureStore(
     readConfig({ SESSION_SECRET: "x".repeat(40), ...bucketEnv({ S3_ENDPOINT: bucketListing }) }),
   );
@@ -98,13 +98,13 @@ test("stores pictures in an S3 bucket and none in the folder", async () => {
 });
 
 test("keeps names with spaces and signs and never leaves the prefix", async () => {
-  await using desk = await openPictureAdmin({ S3_ENDPOINT: bucketListing });
-  const store = getPictureStore(desk.shop.config);
+  await using productAdmin = await openPictureAdmin({ S3_ENDPOINT: bucketListing });
+  const store = getPictureStore(productAdmin.shop.config);
   const bytes = Buffer.from("bytes");
   await store.write("uploads", "ab/a b+c%2Fü.jpg", bytes);
   expect(await store.read("uploads", "ab/a b+c%2Fü.jpg")).toEqual(bytes);
   expect(await store.read("uploads", "../media/x")).toBeUndefined();
-  await sweepPictures.run({}, desk.shop.tools);
+  await sweepPictures.run({}, productAdmin.shop.tools);
   expect(await collectNames(store.list("uploads"))).toEqual(["ab/a b+c%2Fü.jpg"]);
   await store.remove("uploads", ["ab/a b+c%2Fü.jpg"]);
 });
@@ -113,10 +113,10 @@ test("reports a full bucket as such", async () => {
   const full = createServer((_request, response) => response.writeHead(507).end()).listen(0, "127.0.0.1");
   await once(full, "listening");
   const { port } = full.address() as AddressInfo;
-  await using desk = await openPictureAdmin({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
-  const answer = await desk.upload(await createPhoto(30, 20).jpeg().toBuffer());
+  await using productAdmin = await openPictureAdmin({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const answer = await productAdmin.upload(await createPhoto(30, 20).jpeg().toBuffer());
   expect([answer.status, answer.body.message]).toEqual([507, "request.noRoom"]);
-  expect(await desk.shop.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+  expect(await productAdmin.shop.db.selectFrom("pictures").select("id").execute()).toEqual([]);
   full.close();
 });
 
@@ -162,17 +162,17 @@ test("a public URL that serves private files stops the start", async () => {
 });
 
 test("redirects to the bucket's public URL and allows it in the CSP", async () => {
-  await using desk = await openPictureAdmin({ S3_PUBLIC_URL: "https://pictures.nabta.example/shop/" });
-  const { body } = await desk.upload(await createPhoto(300, 200).jpeg().toBuffer());
+  await using productAdmin = await openPictureAdmin({ S3_PUBLIC_URL: "https://pictures.nabta.example/shop/" });
+  const { body } = await productAdmin.upload(await createPhoto(300, 200).jpeg().toBuffer());
   const name = `${body.added[0]}-160.webp`;
-  expect((await desk.media(name)).statusCode).toBe(200);
-  const { statusCode, headers } = await desk.media(name);
+  expect((await productAdmin.media(name)).statusCode).toBe(200);
+  const { statusCode, headers } = await productAdmin.media(name);
   expect([statusCode, headers.location, headers["cache-control"]]).toEqual([
     302,
     `https://pictures.nabta.example/shop/media/${name}`,
     "public, max-age=86400",
   ]);
-  expect((await desk.media("00000000-0000-4000-8000-000000000000-320.webp")).statusCode).toBe(404);
-  const page = await desk.shop.app.inject({ method: "GET", url: "/about" });
+  expect((await productAdmin.media("00000000-0000-4000-8000-000000000000-320.webp")).statusCode).toBe(404);
+  const page = await productAdmin.shop.app.inject({ method: "GET", url: "/about" });
   expect(page.headers["content-security-policy"]).toMatch(/img-src [^;]*https:\/\/pictures\.nabta\.example(;| )/);
 });

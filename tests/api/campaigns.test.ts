@@ -229,11 +229,11 @@ test("sends a test mail and reports when the mail server rejects it", async () =
   await using shop = await openShop({ env: { SMTP_URL: smtpServer.url } });
   const staff = await createAdmin(shop);
   const id = await createCampaign(staff);
-  const ask = (email: string) => staff.post(`/admin/campaigns/${id}/test`, { email, language: "ar" });
-  expect((await ask("dina@example.test")).status).toBe(200);
+  const request = (email: string) => staff.post(`/admin/campaigns/${id}/test`, { email, language: "ar" });
+  expect((await request("dina@example.test")).status).toBe(200);
   expect(smtpServer.received).toHaveLength(1);
-  expect(await ask("nobody@example.test")).toMatchObject({ status: 503, body: { message: "campaign.sendFailed" } });
-  expect((await ask("a@b.c,d@e.f")).status).toBe(400);
+  expect(await request("nobody@example.test")).toMatchObject({ status: 503, body: { message: "campaign.sendFailed" } });
+  expect((await request("a@b.c,d@e.f")).status).toBe(400);
   await smtpServer[Symbol.asyncDispose]();
   await addSubscriber(shop.db);
   expect(await staff.post(`/admin/campaigns/${id}/send`)).toMatchObject({

@@ -114,15 +114,15 @@ test("a hidden product is visible to admins only", async () => {
     await createUser(shop, { role: "admin" }),
   ];
   await addProduct(shop.db, { id: "draft", hidden: true, deal: 20, sold: 5 });
-  for (const who of [visitor, mona]) {
-    expect(await who.call("GET", "/products/draft")).toMatchObject({
+  for (const user of [visitor, mona]) {
+    expect(await user.call("GET", "/products/draft")).toMatchObject({
       status: 404,
       body: { message: "product.notFound" },
     });
-    expect(await who.call("GET", "/products/draft/also-bought")).toMatchObject({ status: 404 });
+    expect(await user.call("GET", "/products/draft/also-bought")).toMatchObject({ status: 404 });
     for (const list of ["?admin=true", "/deals", "/new", "/best-sellers", "/category/shirts"])
-      expect(productIdsOf(await who.call("GET", `/products${list}`))).toEqual([]);
-    expect((await who.call("GET", "/products/stocks")).body).toEqual([]);
+      expect(productIdsOf(await user.call("GET", `/products${list}`))).toEqual([]);
+    expect((await user.call("GET", "/products/stocks")).body).toEqual([]);
   }
   expect(productIdsOf(await staff.get("/products?admin=true"))).toEqual(["draft"]);
   expect(productIdsOf(await staff.get("/products"))).toEqual([]);

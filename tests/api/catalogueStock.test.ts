@@ -22,7 +22,7 @@ test("sells the last dress once and records the stock movement", async () => {
 
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { key: "product.outOfStock", facts: { name: "Linen dress", left: 0 } },
+    reason: { key: "product.outOfStock", params: { name: "Linen dress", left: 0 } },
   });
   expect(await loadStock(shop.db, variantId)).toBe(0);
   const { rows } =
@@ -34,16 +34,18 @@ test("takes no stock when more is wanted than is left", async () => {
   await using shop = await openShop();
   const shirt = await addProduct(shop.db, { stock: 9 });
   const dress = await addProduct(shop.db, { stock: 2 });
-  const wanted = [
+  const requested = [
     { variantId: shirt.variantId, productId: shirt.id, name, quantity: 1 },
     // The same dress on two lines adds up to three.
     { variantId: dress.variantId, productId: dress.id, name, quantity: 2 },
     { variantId: dress.variantId, productId: dress.id, name, quantity: 1 },
   ];
-  await expect(shop.db.transaction().execute((tx) => deductStock(tx, wanted, saleMovement()))).rejects.toMatchObject({
-    key: "cart.stockLimited",
-    facts: { left: 2, count: 2 },
-  });
+  await expect(shop.db.transaction().execute((tx) => deductStock(tx, requested, saleMovement()))).rejects.toMatchObject(
+    {
+      key: "cart.stockLimited",
+      params: { left: 2, count: 2 },
+    },
+  );
   expect(await loadStock(shop.db, shirt.variantId)).toBe(9);
 });
 

@@ -76,9 +76,9 @@ test("hides why an unknown, expired, future or stopped coupon fails and explains
 
 test("coupons require sign-in and guesses are rate-limited", async () => {
   await using shop = await openShop({ env: { COUPON_LIMIT: "3" } });
-  const stranger = await createGuest(shop);
-  expect((await stranger.call("POST", "/coupons/validate", { code: "LINEN10" })).status).toBe(401);
-  expect((await stranger.call("GET", "/coupons/mine")).status).toBe(401);
+  const otherUser = await createGuest(shop);
+  expect((await otherUser.call("POST", "/coupons/validate", { code: "LINEN10" })).status).toBe(401);
+  expect((await otherUser.call("GET", "/coupons/mine")).status).toBe(401);
 
   const [mona, omar] = [await createUser(shop), await createUser(shop)];
   const shirt = await addProduct(shop.db);

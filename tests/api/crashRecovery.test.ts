@@ -162,11 +162,11 @@ test("a crash while refunding a return leaves goods and money booked once or not
   const results = await crashAtEveryPoint(async () => {
     const person = await createUser(shop);
     const { orderId: about } = await buyByCard(shop, person, dress);
-    const desk = adminOrderClient(staff, about);
-    await desk.move("delivered");
+    const orderAdmin = adminOrderClient(staff, about);
+    await orderAdmin.move("delivered");
     await person.post(`/orders/${about}/refund-request`, { reason: "Too large" });
-    await desk.receive();
-    const { version } = await desk.seen();
+    await orderAdmin.receive();
+    const { version } = await orderAdmin.seen();
     return {
       person,
       orderId: about,

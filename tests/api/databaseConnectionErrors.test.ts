@@ -33,10 +33,10 @@ async function startScriptedServer(answers: Buffer[]) {
 }
 
 /** A PostgreSQL protocol message: type, length, payload. */
-function postgresMessage(sign: string, says: Buffer | string): Buffer {
+function postgresMessage(sign: string, payload: Buffer | string): Buffer {
   const frame = Buffer.from(`${sign}0000`);
-  frame.writeInt32BE(4 + Buffer.byteLength(says), 1);
-  return Buffer.concat([frame, Buffer.from(says)]);
+  frame.writeInt32BE(4 + Buffer.byteLength(payload), 1);
+  return Buffer.concat([frame, Buffer.from(payload)]);
 }
 
 const fatalError = (code: string, text: string) => postgresMessage("E", `SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);

@@ -6,11 +6,11 @@ import { readPdf } from "#tests/support/readPdf.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
-const fetchDocument = async ({ app }: Shop, who: TestUser, url: string) => {
+const fetchDocument = async ({ app }: Shop, user: TestUser, url: string) => {
   const { statusCode, rawPayload, headers } = await app.inject({
     method: "GET",
     url: `/api${url}`,
-    headers: who.headers,
+    headers: user.headers,
   });
   const isPdf = headers["content-type"] === "application/pdf";
   return {
@@ -42,7 +42,7 @@ test("a card payment has a complete invoice at once", async () => {
   const year = new Date().toLocaleDateString("en", { timeZone: "Africa/Cairo", year: "numeric" });
   expect({ status, name }).toEqual({ status: 200, name: `INV-${year}-000001.pdf` });
   expect(pages).toHaveLength(1);
-  for (const said of [
+  for (const expected of [
     "Nabta",
     "Tax invoice",
     `INV-${year}-000001`,
@@ -60,7 +60,7 @@ test("a card payment has a complete invoice at once", async () => {
     "Payment Card",
     "1 / 1",
   ])
-    expect(pages[0]).toContain(said);
+    expect(pages[0]).toContain(expected);
 });
 
 test("documents of an Arabic order are in Arabic with codes unchanged", async () => {
@@ -92,7 +92,7 @@ test("a refund has its own credit note and the invoice stays unchanged", async (
   const { pages } = await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf`);
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain("Total EGP 640");
-  for (const said of [
+  for (const expected of [
     "Credit note",
     "CN-",
     "For invoice INV-",
@@ -100,7 +100,7 @@ test("a refund has its own credit note and the invoice stays unchanged", async (
     "Credited EGP 640",
     "of which VAT EGP 70",
   ])
-    expect(pages[1]).toContain(said);
+    expect(pages[1]).toContain(expected);
   await expect(shop.pool.query("update invoices set number = 7")).rejects.toThrow();
   await expect(shop.pool.query("delete from credit_notes")).rejects.toThrow();
 });
@@ -218,8 +218,8 @@ test("prints a return slip for a delivered order and for no earlier one", async 
   await setStatus(staff, orderId, "delivered");
   const { name, pages } = await fetchDocument(shop, mona, url);
   expect(name).toBe(`return-${orderNumber}.pdf`);
-  for (const said of ["Return slip", orderNumber, "Linen shirt", "Send to Nabta", "You can return items until"])
-    expect(pages[0]).toContain(said);
+  for (const expected of ["Return slip", orderNumber, "Linen shirt", "Send to Nabta", "You can return items until"])
+    expect(pages[0]).toContain(expected);
 });
 
 test("the packing slip says what the courier collects", async () => {

@@ -90,16 +90,16 @@ test("a page that fails to render apologises, is reported by its route and is re
   const env = { ...productionEnv, SENTRY_DSN: collector.dsn };
   await using shop = await openShop({ env, pages: true, log: (line) => lines.push(line) });
   const { readings } = shop.app;
-  const ask = () =>
+  const request = () =>
     shop.app.inject({ method: "GET", url: "/deals?canary=1234567890", headers: { cookie: "canary=cookie" } });
   readings.get = () => {
     throw new TypeError("nothing to say to mona@example.test");
   };
-  const sorry = await ask();
+  const sorry = await request();
   expect(sorry.statusCode).toBe(500);
   expect(sorry.body).not.toContain("nothing to say");
   readings.get = Map.prototype.get;
-  expect((await ask()).statusCode).toBe(200);
+  expect((await request()).statusCode).toBe(200);
   const event = await collector.next("event");
   expect(event).toMatchObject({
     tags: { method: "GET", route: "/*", requestId: sorry.headers["x-request-id"] },
@@ -113,9 +113,9 @@ test("reports a failed job by name, without its subject, once however many fail"
   await using collector = await startFakeSentry();
   await using shop = await openShop({ env: { ...productionEnv, SENTRY_DSN: collector.dsn } });
   for (let i = 0; i < 3; i++) {
-    const facts = { name: "Canary", code: "424242", minutes: 10 };
-    const letter = { template: "verificationCode", to: `mona${i}@example.test`, language: "en", facts } as const;
-    await shop.db.transaction().execute((tx) => queueMail(tx, letter));
+    const params = { name: "Canary", code: "424242", minutes: 10 };
+    const message = { template: "verificationCode", to: `mona${i}@example.test`, language: "en", params } as const;
+    await shop.db.transaction().execute((tx) => queueMail(tx, message));
   }
   const postMail = async ({ to }: { to: string }) => {
     throw Object.assign(new Error(`550 nobody is called ${to}`), { code: "EENVELOPE" });

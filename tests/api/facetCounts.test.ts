@@ -56,10 +56,10 @@ test("facet counts equal a count over every product, for every filter", async ()
       const total = listed.filter((product) => matchesFilters(product, filters)).length;
       const request = { list, filters, values };
       expect(countFacetGroups(shelf.values(), request), what).toBe(total);
-      const seen = sortFacets(expectedFacets(listed, filters, values));
+      const expected = sortFacets(expectedFacets(listed, filters, values));
       for (const found of [computeFacets(shelf.values(), request), await countFacets(shop.pool, condition, filters)]) {
         expect(found.total, what).toBe(total);
-        expect(found.facets && sortFacets(found.facets), what).toEqual(seen);
+        expect(found.facets && sortFacets(found.facets), what).toEqual(expected);
       }
       counted += total;
     }

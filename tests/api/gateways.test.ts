@@ -21,128 +21,133 @@ describe.each(gatewayNames)("%s", (name) => {
   const open = (overrides = {}) => openGatewayFixture(name, overrides);
 
   test("places the order from its webhook and shows it to the returning shopper", async () => {
-    await using stage = await open();
-    expect(await stage.comesBack()).toMatchObject({ status: "open", url: stage.url });
-    await stage.company.pay(stage.url);
-    expect(await stage.tell()).toBe(200);
-    expect(await stage.comesBack()).toMatchObject({ status: "paid", refunded: false, orderNumber: "NB-100001" });
-    expect(await stage.heard()).toEqual([{ outcome: "applied", note: null }]);
-    await stage.adds(1);
+    await using fixture = await open();
+    expect(await fixture.comesBack()).toMatchObject({ status: "open", url: fixture.url });
+    await fixture.company.pay(fixture.url);
+    expect(await fixture.sendWebhook()).toBe(200);
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid", refunded: false, orderNumber: "NB-100001" });
+    expect(await fixture.receivedEvents()).toEqual([{ outcome: "applied", note: null }]);
+    await fixture.adds(1);
   });
 
   test("places the order for the returning shopper and finds it at the webhook", async () => {
-    await using stage = await open();
-    await stage.company.pay(stage.url);
-    expect(await stage.comesBack()).toMatchObject({ status: "paid" });
-    expect(await stage.tell()).toBe(200);
-    expect(await stage.heard()).toEqual([{ outcome: "ignored", note: null }]);
-    await stage.adds(1);
+    await using fixture = await open();
+    await fixture.company.pay(fixture.url);
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid" });
+    expect(await fixture.sendWebhook()).toBe(200);
+    expect(await fixture.receivedEvents()).toEqual([{ outcome: "ignored", note: null }]);
+    await fixture.adds(1);
   });
 
   test("places one order from twenty webhooks before, during and after the return", async () => {
-    await using stage = await open({ connections: 10 });
-    await stage.company.pay(stage.url);
-    const tellings = [...Array(10).keys()].flatMap(() => [stage.tell(), stage.comesBack()]);
-    const answers = await Promise.all([...tellings, pollSessionsJob.run({}, stage.shop.tools)]);
+    await using fixture = await open({ connections: 10 });
+    await fixture.company.pay(fixture.url);
+    const tellings = [...Array(10).keys()].flatMap(() => [fixture.sendWebhook(), fixture.comesBack()]);
+    const answers = await Promise.all([...tellings, pollSessionsJob.run({}, fixture.shop.tools)]);
     expect(answers.filter((answer) => answer === 200)).toHaveLength(10);
-    expect(await stage.tell()).toBe(200);
-    expect(await stage.heard()).toHaveLength(1);
-    await stage.adds(1);
-    expect(await mailTemplates(stage)).toEqual(["orderPlaced"]);
+    expect(await fixture.sendWebhook()).toBe(200);
+    expect(await fixture.receivedEvents()).toHaveLength(1);
+    await fixture.adds(1);
+    expect(await mailTemplates(fixture)).toEqual(["orderPlaced"]);
   });
 
   test("a concurrent webhook and returning shopper place one order", async () => {
-    await using stage = await open({ connections: 10 });
-    await stage.company.pay(stage.url);
-    const gate = await stage.shop.pool.connect();
+    await using fixture = await open({ connections: 10 });
+    await fixture.company.pay(fixture.url);
+    const gate = await fixture.shop.pool.connect();
     await gate.query("begin");
     await gate.query("select from checkout_sessions for update");
-    const coming = Promise.all([stage.tell(), stage.comesBack(), stage.tell(), stage.comesBack()]);
+    const coming = Promise.all([
+      fixture.sendWebhook(),
+      fixture.comesBack(),
+      fixture.sendWebhook(),
+      fixture.comesBack(),
+    ]);
     // One of the two webhooks already waits for the other's lock on the event row.
-    await expect.poll(() => countLockWaits(stage), { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => countLockWaits(fixture), { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
     await gate.query("commit");
     gate.release();
     expect(await coming).toMatchObject([200, { status: "paid" }, 200, { status: "paid" }]);
-    await stage.adds(1);
-    expect(await mailTemplates(stage)).toEqual(["orderPlaced"]);
+    await fixture.adds(1);
+    expect(await mailTemplates(fixture)).toEqual(["orderPlaced"]);
   });
 
   test("a delayed webhook of a failed payment changes nothing", async () => {
-    await using stage = await open();
-    await stage.company.pay(stage.url);
-    await stage.tell();
-    expect(await stage.post(await stage.company.staleWebhook(stage.url))).toBe(200);
-    expect(await stage.comesBack()).toMatchObject({ status: "paid" });
-    await stage.adds(1);
+    await using fixture = await open();
+    await fixture.company.pay(fixture.url);
+    await fixture.sendWebhook();
+    expect(await fixture.post(await fixture.company.staleWebhook(fixture.url))).toBe(200);
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid" });
+    await fixture.adds(1);
   });
 
   test("a payment webhook that arrives after its refund changes nothing", async () => {
-    await using stage = await open();
-    const late = await payAndGetWebhook(stage);
-    await stage.comesBack();
-    expect(await cancelFirstOrder(stage.mona)).toMatchObject({ message: "orders.refunded" });
-    for (const message of (await stage.company.refundWebhooks?.(stage.url)) ?? [])
-      expect(await stage.post(message)).toBe(200);
-    expect(await stage.post(late)).toBe(200);
-    expect((await stage.heard()).map(({ outcome }) => outcome)).not.toContain("quarantined");
-    await stage.adds(1);
-    expect(await mailTemplates(stage)).toEqual(["orderPlaced", "orderNews"]);
+    await using fixture = await open();
+    const late = await payAndGetWebhook(fixture);
+    await fixture.comesBack();
+    expect(await cancelFirstOrder(fixture.mona)).toMatchObject({ message: "orders.refunded" });
+    for (const message of (await fixture.company.refundWebhooks?.(fixture.url)) ?? [])
+      expect(await fixture.post(message)).toBe(200);
+    expect(await fixture.post(late)).toBe(200);
+    expect((await fixture.receivedEvents()).map(({ outcome }) => outcome)).not.toContain("quarantined");
+    await fixture.adds(1);
+    expect(await mailTemplates(fixture)).toEqual(["orderPlaced", "orderNews"]);
   });
 
   test("a late payment takes what is still in stock", async () => {
-    await using stage = await open();
-    await payAfterExpiry(stage);
-    expect(await stage.comesBack()).toMatchObject({ status: "paid", refunded: false });
-    expect(await loadStock(stage.shop.db, stage.dress.variantId)).toBe(0);
-    await stage.adds(1);
+    await using fixture = await open();
+    await payAfterExpiry(fixture);
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid", refunded: false });
+    expect(await loadStock(fixture.shop.db, fixture.dress.variantId)).toBe(0);
+    await fixture.adds(1);
   });
 
   test("refunds a late payment once and mails about it when nothing is left", async () => {
-    await using stage = await open();
-    await payAfterExpiry(stage, async () => {
-      const omar = await createUser(stage.shop);
-      await fillCart(omar, stage.dress);
+    await using fixture = await open();
+    await payAfterExpiry(fixture, async () => {
+      const omar = await createUser(fixture.shop);
+      await fillCart(omar, fixture.dress);
       expect((await omar.post("/checkout/cod", checkoutForm())).status).toBe(200);
     });
-    for (const _ of [1, 2]) await stage.shop.runJobs();
-    expect(await stage.comesBack()).toMatchObject({ status: "paid", refunded: true });
-    expect(await ledgerEntries(stage)).toEqual(["captured 64000", "refunded 64000"]);
-    expect(await mailTemplates(stage)).toEqual(["latePayment"]);
-    await stage.adds(0);
+    for (const _ of [1, 2]) await fixture.shop.runJobs();
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid", refunded: true });
+    expect(await ledgerEntries(fixture)).toEqual(["captured 64000", "refunded 64000"]);
+    expect(await mailTemplates(fixture)).toEqual(["latePayment"]);
+    await fixture.adds(0);
   });
 
   test("polls a gateway that sends no webhook after two minutes", async () => {
-    await using stage = await open();
-    await stage.company.pay(stage.url);
-    await pollSessionsJob.run({}, stage.shop.tools);
-    await stage.adds(0);
-    await ageSessions(stage);
-    await pollSessionsJob.run({}, stage.shop.tools);
-    expect(await stage.heard()).toEqual([]);
-    await stage.adds(1);
+    await using fixture = await open();
+    await fixture.company.pay(fixture.url);
+    await pollSessionsJob.run({}, fixture.shop.tools);
+    await fixture.adds(0);
+    await ageSessions(fixture);
+    await pollSessionsJob.run({}, fixture.shop.tools);
+    expect(await fixture.receivedEvents()).toEqual([]);
+    await fixture.adds(1);
   });
 
   test("waits for a pending payment for 30 minutes at most", async () => {
-    await using stage = await open();
-    await stage.company.payPending(stage.url);
-    await stage.tell();
-    expect(await stage.comesBack()).toMatchObject({ status: "open" });
-    await stage.company.confirmPending(stage.url);
-    expect(await stage.comesBack()).toMatchObject({ status: "paid" });
-    await stage.adds(1);
+    await using fixture = await open();
+    await fixture.company.payPending(fixture.url);
+    await fixture.sendWebhook();
+    expect(await fixture.comesBack()).toMatchObject({ status: "open" });
+    await fixture.company.confirmPending(fixture.url);
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid" });
+    await fixture.adds(1);
   });
 
   test("rejects foreign, altered and old webhooks without a trace", async () => {
-    await using stage = await open();
-    const message = await payAndGetWebhook(stage);
-    const forgeries = stage.company.forgedWebhooks(message);
+    await using fixture = await open();
+    const message = await payAndGetWebhook(fixture);
+    const forgeries = fixture.company.forgedWebhooks(message);
     expect(forgeries.length).toBeGreaterThan(3);
     for (const [what, forged] of [...forgeries, ["empty", { payload: "" }] as const])
-      expect(await stage.post(forged), what).toBe(400);
-    expect(await stage.heard()).toEqual([]);
-    await stage.adds(0);
-    expect(await stage.post(message)).toBe(200);
-    await stage.adds(1);
+      expect(await fixture.post(forged), what).toBe(400);
+    expect(await fixture.receivedEvents()).toEqual([]);
+    await fixture.adds(0);
+    expect(await fixture.post(message)).toBe(200);
+    await fixture.adds(1);
   });
 
   test.each([
@@ -150,92 +155,94 @@ describe.each(gatewayNames)("%s", (name) => {
     ["a larger amount", { amount: 99_999_99 }, "99999.99 EGP instead of 640.00 EGP"],
     ["another currency", { currency: "USD" }, "640.00 USD instead of 640.00 EGP"],
   ])("quarantines a payment with %s, alerts staff and lists it until reviewed", async (_, change, note) => {
-    await using stage = await open();
-    const staff = await createUser(stage.shop, { role: "admin", language: "ar" });
-    await stage.company.pay(stage.url);
-    await stage.company.tamper(stage.url, change);
-    expect(await stage.tell()).toBe(200);
-    expect(await stage.comesBack()).toMatchObject({ status: "open" });
-    await ageSessions(stage);
-    await pollSessionsJob.run({}, stage.shop.tools);
-    expect(await stage.heard()).toEqual([{ outcome: "quarantined", note }]);
-    await stage.adds(0);
+    await using fixture = await open();
+    const staff = await createUser(fixture.shop, { role: "admin", language: "ar" });
+    await fixture.company.pay(fixture.url);
+    await fixture.company.tamper(fixture.url, change);
+    expect(await fixture.sendWebhook()).toBe(200);
+    expect(await fixture.comesBack()).toMatchObject({ status: "open" });
+    await ageSessions(fixture);
+    await pollSessionsJob.run({}, fixture.shop.tools);
+    expect(await fixture.receivedEvents()).toEqual([{ outcome: "quarantined", note }]);
+    await fixture.adds(0);
 
-    const alerts = await stage.shop.db.selectFrom("outbox").select(["template", "recipient", "language"]).execute();
+    const alerts = await fixture.shop.db.selectFrom("outbox").select(["template", "recipient", "language"]).execute();
     expect(alerts).toEqual([{ template: "paymentSetAside", recipient: staff.email, language: "ar" }]);
     const { items } = (await staff.get("/admin/payments/quarantine")).body;
-    expect(items).toMatchObject([{ provider: name, note, expected: 640, customer: stage.mona.email, orderId: null }]);
-    expect((await stage.mona.get("/admin/payments/quarantine")).status).toBe(403);
+    expect(items).toMatchObject([{ provider: name, note, expected: 640, customer: fixture.mona.email, orderId: null }]);
+    expect((await fixture.mona.get("/admin/payments/quarantine")).status).toBe(403);
     expect((await staff.post(`/admin/payments/quarantine/${items[0].id}/looked-at`)).status).toBe(200);
     expect((await staff.post(`/admin/payments/quarantine/${items[0].id}/looked-at`)).status).toBe(404);
     expect((await staff.get("/admin/payments/quarantine")).body).toMatchObject({ total: 0 });
     expect((await staff.get("/admin/payments/quarantine?all=1")).body).toMatchObject({ total: 1 });
 
     // A foreign payment does not extend the stock reservation.
-    await expireSession(stage);
-    await expireSessionsJob.run({}, stage.shop.tools);
-    expect(await loadStock(stage.shop.db, stage.dress.variantId)).toBe(1);
-    await stage.adds(0);
+    await expireSession(fixture);
+    await expireSessionsJob.run({}, fixture.shop.tools);
+    expect(await loadStock(fixture.shop.db, fixture.dress.variantId)).toBe(1);
+    await fixture.adds(0);
   });
 
   test("quarantines a mismatched payment that only polling finds", async () => {
-    await using stage = await open();
-    await stage.company.pay(stage.url);
-    await stage.company.tamper(stage.url, { amount: 640_01 });
-    for (const _ of [1, 2, 3]) expect(await stage.comesBack()).toMatchObject({ status: "open" });
-    expect(await stage.heard()).toEqual([{ outcome: "quarantined", note: "640.01 EGP instead of 640.00 EGP" }]);
-    await stage.adds(0);
+    await using fixture = await open();
+    await fixture.company.pay(fixture.url);
+    await fixture.company.tamper(fixture.url, { amount: 640_01 });
+    for (const _ of [1, 2, 3]) expect(await fixture.comesBack()).toMatchObject({ status: "open" });
+    expect(await fixture.receivedEvents()).toEqual([
+      { outcome: "quarantined", note: "640.01 EGP instead of 640.00 EGP" },
+    ]);
+    await fixture.adds(0);
   });
 
   test("a declined card leaves the shopper at the gateway, where another card works", async () => {
-    await using stage = await open();
-    await stage.company.decline(stage.url);
-    expect(await stage.comesBack()).toMatchObject({ status: "open", url: stage.url });
-    await stage.company.pay(stage.url);
-    await stage.tell();
-    await stage.adds(1);
+    await using fixture = await open();
+    await fixture.company.decline(fixture.url);
+    expect(await fixture.comesBack()).toMatchObject({ status: "open", url: fixture.url });
+    await fixture.company.pay(fixture.url);
+    await fixture.sendWebhook();
+    await fixture.adds(1);
   });
 
   test("giving up at the gateway keeps the cart and releases the stock", async () => {
-    await using stage = await open();
-    expect(await stage.company.cancel(stage.url)).toContain(`session_id=${stage.sessionId}`);
-    const cancelled = await stage.mona.post(`/checkout/session/${stage.sessionId}/cancel`);
+    await using fixture = await open();
+    expect(await fixture.company.cancel(fixture.url)).toContain(`session_id=${fixture.sessionId}`);
+    const cancelled = await fixture.mona.post(`/checkout/session/${fixture.sessionId}/cancel`);
     expect(cancelled.body).toMatchObject({ status: "cancelled", url: null });
-    expect(await loadStock(stage.shop.db, stage.dress.variantId)).toBe(1);
-    expect((await stage.mona.get("/cart")).body.count).toBe(1);
-    await stage.adds(0);
+    expect(await loadStock(fixture.shop.db, fixture.dress.variantId)).toBe(1);
+    expect((await fixture.mona.get("/cart")).body.count).toBe(1);
+    await fixture.adds(0);
   });
 
   test("refunds a payment that completes in another window after it was cancelled", async () => {
-    await using stage = await open();
-    await stage.company.payPending(stage.url);
-    await stage.mona.post(`/checkout/session/${stage.sessionId}/cancel`);
-    await stage.company.confirmPending(stage.url);
-    await stage.tell();
-    await stage.shop.runJobs();
-    expect(await stage.comesBack()).toMatchObject({ status: "paid", refunded: true });
-    expect(await ledgerEntries(stage)).toEqual(["captured 64000", "refunded 64000"]);
-    await stage.adds(0);
+    await using fixture = await open();
+    await fixture.company.payPending(fixture.url);
+    await fixture.mona.post(`/checkout/session/${fixture.sessionId}/cancel`);
+    await fixture.company.confirmPending(fixture.url);
+    await fixture.sendWebhook();
+    await fixture.shop.runJobs();
+    expect(await fixture.comesBack()).toMatchObject({ status: "paid", refunded: true });
+    expect(await ledgerEntries(fixture)).toEqual(["captured 64000", "refunded 64000"]);
+    await fixture.adds(0);
   });
 
   test("releases the stock after 30 minutes when the shopper never returns", async () => {
-    await using stage = await open();
-    await expireSession(stage);
-    await expireSessionsJob.run({}, stage.shop.tools);
-    expect(await stage.comesBack()).toMatchObject({ status: "expired" });
-    expect(await loadStock(stage.shop.db, stage.dress.variantId)).toBe(1);
-    await stage.adds(0);
+    await using fixture = await open();
+    await expireSession(fixture);
+    await expireSessionsJob.run({}, fixture.shop.tools);
+    expect(await fixture.comesBack()).toMatchObject({ status: "expired" });
+    expect(await loadStock(fixture.shop.db, fixture.dress.variantId)).toBe(1);
+    await fixture.adds(0);
   });
 });
 
 describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   test("an unreachable gateway neither holds stock for ever nor loses a payment", async () => {
-    await using stage = await openGatewayFixture(name, { stock: 2 });
-    const stockLeft = () => loadStock(stage.shop.db, stage.dress.variantId);
-    await stage.company.close();
-    expect(await stage.comesBack()).toMatchObject({ status: "open" });
-    const omar = await createUser(stage.shop);
-    await fillCart(omar, stage.dress);
+    await using fixture = await openGatewayFixture(name, { stock: 2 });
+    const stockLeft = () => loadStock(fixture.shop.db, fixture.dress.variantId);
+    await fixture.company.close();
+    expect(await fixture.comesBack()).toMatchObject({ status: "open" });
+    const omar = await createUser(fixture.shop);
+    await fillCart(omar, fixture.dress);
     const click = checkoutForm();
     // The page repeats the key after a 503: the second click tries again.
     for (let clicks = 0; clicks < 2; clicks++)
@@ -245,21 +252,21 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
       });
     expect((await omar.get("/cart")).body.count).toBe(1);
     expect(await stockLeft()).toBe(1);
-    await stage.shop.db
+    await fixture.shop.db
       .updateTable("checkout_sessions")
       .set({ expires_at: new Date(Date.now() - 16 * 60_000) })
       .execute();
-    await expireSessionsJob.run({}, stage.shop.tools);
+    await expireSessionsJob.run({}, fixture.shop.tools);
     expect(await stockLeft()).toBe(2);
-    expect((await stage.mona.get("/orders")).body.total).toBe(0);
+    expect((await fixture.mona.get("/orders")).body.total).toBe(0);
   });
 });
 
 test("the sandbox accepts no webhook once a real gateway takes the payments", async () => {
-  await using stage = await openGatewayFixture("stripe");
+  await using fixture = await openGatewayFixture("stripe");
   const payload = JSON.stringify({ id: "x", type: "payment.paid", payment: {} });
-  const headers = { "x-sandbox-signature": signWebhook(payload, sandboxKey(stage.shop.config)) };
-  const answer = await stage.shop.app.inject({
+  const headers = { "x-sandbox-signature": signWebhook(payload, sandboxKey(fixture.shop.config)) };
+  const answer = await fixture.shop.app.inject({
     method: "POST",
     url: "/api/payments/webhooks/sandbox",
     headers: { "content-type": "application/json", ...headers },
@@ -274,24 +281,24 @@ test.each([
   // Paymob signs its own payment id, not ours; without it the shopper cannot have reached its page.
   ["paymob", "quarantined"],
 ] as const)("%s webhook before the start response was stored: %s", async (name, outcome) => {
-  await using stage = await openGatewayFixture(name);
-  await stage.company.pay(stage.url);
-  await stage.shop.db.updateTable("checkout_sessions").set({ reference: null }).execute();
-  expect(await stage.tell()).toBe(200);
-  expect(await stage.heard()).toMatchObject([{ outcome }]);
-  await stage.adds(outcome === "applied" ? 1 : 0);
+  await using fixture = await openGatewayFixture(name);
+  await fixture.company.pay(fixture.url);
+  await fixture.shop.db.updateTable("checkout_sessions").set({ reference: null }).execute();
+  expect(await fixture.sendWebhook()).toBe(200);
+  expect(await fixture.receivedEvents()).toMatchObject([{ outcome }]);
+  await fixture.adds(outcome === "applied" ? 1 : 0);
 });
 
 test("alerts each admin in their own language", async () => {
-  await using stage = await openGatewayFixture("stripe");
+  await using fixture = await openGatewayFixture("stripe");
   const staff = await Promise.all(
-    (["en", "ar", "es", "fr"] as const).map((language) => createUser(stage.shop, { role: "admin", language })),
+    (["en", "ar", "es", "fr"] as const).map((language) => createUser(fixture.shop, { role: "admin", language })),
   );
-  await stage.company.pay(stage.url);
-  await stage.company.tamper(stage.url, { amount: 1_50 });
-  await stage.tell();
-  await stage.shop.runJobs();
-  const mails = await stage.shop.mails();
+  await fixture.company.pay(fixture.url);
+  await fixture.company.tamper(fixture.url, { amount: 1_50 });
+  await fixture.sendWebhook();
+  await fixture.shop.runJobs();
+  const mails = await fixture.shop.mails();
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
   for (const { email } of staff) {
     const mail = mails.find(({ to }) => to === email);

@@ -101,9 +101,9 @@ test("an aborted request is not logged as an error", async () => {
       headers: { ...headers, "content-type": type, "content-length": 1000 },
     });
     half.on("error", () => {});
-    const came = once(shop.app.server, "request");
+    const requested = once(shop.app.server, "request");
     half.write('--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n');
-    const [incoming] = (await came) as [IncomingMessage];
+    const [incoming] = (await requested) as [IncomingMessage];
     await expect.poll(() => incoming.listenerCount("data")).toBeGreaterThan(0);
     half.destroy();
     await once(incoming, "error");
@@ -147,7 +147,7 @@ test("answers 503 within two seconds when the database is busy and cancels its s
 test("static files outside the public folder answer 404 with the standard error response", async () => {
   await using shop = await openShop({ pages: true });
   const base = new URL(await shop.listen());
-  const ask = (method: string, path: string) =>
+  const send = (method: string, path: string) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, failed) => {
       request({ host: base.hostname, port: base.port, method, path }, (answer) => {
         answer.setEncoding("utf8");
@@ -163,7 +163,7 @@ test("static files outside the public folder answer 404 with the standard error 
     ["OPTIONS", "/api/products"],
     ["TRACE", "/api/products"],
   ] as const) {
-    const { status, body } = await ask(method, path);
+    const { status, body } = await send(method, path);
     expect([status, JSON.parse(body)], `${method} ${path}`).toEqual([404, nowhere]);
   }
 });

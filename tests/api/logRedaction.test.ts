@@ -13,11 +13,11 @@ const publicUrl = "http://localhost:3000";
 test("neither logs nor error reports contain anything typed, held or received in a request", async () => {
   const lines: string[] = [];
   await using collector = await startFakeSentry();
-  await using doors = await startFakeProviders(publicUrl);
-  const { GOOGLE_ISSUER: _, FACEBOOK_BASE_URL: __, ...clients } = doors.env;
+  await using providers = await startFakeProviders(publicUrl);
+  const { GOOGLE_ISSUER: _, FACEBOOK_BASE_URL: __, ...clients } = providers.env;
   await using shop = await openShop({
     log: (line) => lines.push(line),
-    env: { PUBLIC_URL: publicUrl, SESSION_SECRET: secret, ...doors.env },
+    env: { PUBLIC_URL: publicUrl, SESSION_SECRET: secret, ...providers.env },
   });
   // As in production, which forbids http providers.
   await using reportingShop = await openShop({

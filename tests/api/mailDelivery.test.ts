@@ -15,7 +15,7 @@ const queueMails = (shop: Shop, count: number) =>
         template: "contactReceipt",
         to: `reader-${n}@example.test`,
         language: "en",
-        facts: { name: "Mona", ticket: String(n) },
+        params: { name: "Mona", ticket: String(n) },
       });
   });
 const toolsForSmtp = (shop: Shop, url: string) => ({ ...shop.tools, postMail: createMailer(url, undefined) });
@@ -84,8 +84,8 @@ test("a mail that a user waits for overtakes delayed ones", async () => {
   await using shop = await openShop();
   await using smtpServer = await startFakeSmtpServer();
   await queueMails(shop, 20);
-  const facts = { name: "Mona", code: "424242", minutes: 10 };
-  const code = { template: "verificationCode", to: "mona@example.test", language: "en", facts, urgent: true } as const;
+  const params = { name: "Mona", code: "424242", minutes: 10 };
+  const code = { template: "verificationCode", to: "mona@example.test", language: "en", params, urgent: true } as const;
   await shop.db.transaction().execute((tx) => queueMail(tx, code));
   await shop.runJobs(toolsForSmtp(shop, smtpServer.url));
   expect(smtpServer.received).toHaveLength(21);
@@ -197,7 +197,7 @@ test("user input cannot inject headers or recipients", async () => {
       template: "contactForward",
       to: "hello@example.test",
       language: "en",
-      facts: { name: evil, email: evil, ticket: "1", topic: "order", orderNumber: evil, message: evil, id: "x" },
+      params: { name: evil, email: evil, ticket: "1", topic: "order", orderNumber: evil, message: evil, id: "x" },
       headers: { "x-about": evil },
     }),
   );
@@ -211,7 +211,7 @@ test("user input cannot inject headers or recipients", async () => {
       template: "contactReceipt",
       to: "a@example.test, b@example.test",
       language: "en",
-      facts: { name: "M", ticket: "2" },
+      params: { name: "M", ticket: "2" },
     }),
   );
   await shop.runJobs(toolsForSmtp(shop, smtpServer.url));

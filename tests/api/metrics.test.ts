@@ -32,16 +32,16 @@ test("serves metrics on a port of their own", async () => {
 
 test("counts requests by route pattern, however many paths are asked for", async () => {
   await using shop = await openShop({ pages: true, env });
-  const ask = async (n: number) => {
+  const request = async (n: number) => {
     for (const url of [`/product/none-${n}`, `/made/up/${n}`, `/api/products/none-${n}`, `/api/made-up-${n}`])
       await shop.app.inject(url);
   };
-  await ask(0);
+  await request(0);
   const series = async () => (await scrapeMetrics(shop)).samples.filter(({ name }) => name.startsWith("http_")).length;
   // The scrape before is a request itself.
   await series();
   const before = await series();
-  for (let n = 1; n < 20; n++) await ask(n);
+  for (let n = 1; n < 20; n++) await request(n);
   expect(await series()).toBe(before);
   const { value, find } = await scrapeMetrics(shop);
   expect(value("http_requests_total", { route: "/product/:id", status: "404" })).toBe(20);
@@ -62,7 +62,7 @@ test("every page has a pattern of its own, data requests too", () => {
 
 test("reports jobs, mails, caches, connections and LISTEN", async () => {
   await using shop = await openShop({ pages: true, env });
-  const mail = { template: "contactReceipt", language: "en", facts: { name: "Mona", ticket: "1" } } as const;
+  const mail = { template: "contactReceipt", language: "en", params: { name: "Mona", ticket: "1" } } as const;
   await shop.db.transaction().execute((tx) => queueMail(tx, { ...mail, to: "reader@example.test" }));
   await enqueue(shop.db, { name: "catalogue.countSales" }, {}, { at: new Date(Date.now() - 60_000) });
   await shop.app.inject("/about");

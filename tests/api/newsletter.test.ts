@@ -69,14 +69,14 @@ test("unsubscribing works from the page and by one click in the mail program and
 test("rejects missing, made-up and expired tokens", async () => {
   await using shop = await openShop();
   const visitor = await createGuest(shop);
-  const asks: [string, string | undefined, string][] = [
+  const subscriptions: [string, string | undefined, string][] = [
     ["confirm", undefined, "newsletter.confirmInvalid"],
     ["confirm", "made-up", "newsletter.confirmInvalid"],
     ["unsubscribe", undefined, "newsletter.tokenMissing"],
     ["unsubscribe", "", "newsletter.tokenMissing"],
     ["unsubscribe", "made-up", "newsletter.tokenInvalid"],
   ];
-  for (const [call, token, message] of asks)
+  for (const [call, token, message] of subscriptions)
     expect(await visitor.call("POST", `/newsletter/${call}`, { token })).toMatchObject({
       status: 400,
       body: { message },
@@ -90,11 +90,11 @@ test("rejects missing, made-up and expired tokens", async () => {
 test("hides who subscribes and limits mails per mailbox", async () => {
   await using shop = await openShop({ env: { CONTACT_LIMIT: "50" } });
   const visitor = await createGuest(shop);
-  const ask = (to = email) => visitor.call("POST", "/newsletter/subscribe", { email: to });
-  const first = await ask();
+  const request = (to = email) => visitor.call("POST", "/newsletter/subscribe", { email: to });
+  const first = await request();
   await visitor.call("POST", "/newsletter/confirm", { token: await mailedToken(shop) });
-  for (let tries = 0; tries < 6; tries++) expect(await ask()).toMatchObject({ status: 200, body: first.body });
-  for (let tries = 0; tries < 6; tries++) await ask("other@example.test");
+  for (let tries = 0; tries < 6; tries++) expect(await request()).toMatchObject({ status: 200, body: first.body });
+  for (let tries = 0; tries < 6; tries++) await request("other@example.test");
   await shop.runJobs();
   const counts = (await shop.mails()).map(({ to }) => to);
   expect(counts.filter((to) => to === email)).toHaveLength(1);
@@ -106,9 +106,9 @@ test("hides who subscribes and limits mails per mailbox", async () => {
 test("rejects the sixth subscription request in ten minutes from one IP address", async () => {
   await using shop = await openShop();
   const visitor = await createGuest(shop);
-  const ask = (n: number) => visitor.call("POST", "/newsletter/subscribe", { email: `p${n}@example.test` });
-  for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(200);
-  expect(await ask(5)).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+  const request = (n: number) => visitor.call("POST", "/newsletter/subscribe", { email: `p${n}@example.test` });
+  for (let n = 0; n < 5; n++) expect((await request(n)).status).toBe(200);
+  expect(await request(5)).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
 });
 
 test("finds subscribers by part of their e-mail, ignoring case", async () => {
@@ -132,7 +132,7 @@ test("newsletter mails carry one-click List-Unsubscribe headers", async () => {
       to: email,
       language: "en",
       headers,
-      facts: { token: "abc", days: 7 },
+      params: { token: "abc", days: 7 },
     }),
   );
   const { rows } = await shop.pool.query("select headers from outbox");

@@ -33,16 +33,16 @@ const openOAuthShop = (env: Record<string, string> = {}) =>
 
 test("signs up with Google, signs in again and returns to the requested page", async () => {
   await using shop = await openOAuthShop();
-  const who = newProviderAccount();
-  const first = await signInAtProvider(shop, "google", who, openTab(shop), "?next=%2Fproduct%2Fluxor");
+  const account = newProviderAccount();
+  const first = await signInAtProvider(shop, "google", account, openTab(shop), "?next=%2Fproduct%2Fluxor");
   expect(first.to).toBe("/product/luxor");
   const user = await loadProfile(first.tab);
-  expect(user).toMatchObject({ name: "Mona Adel", email: who.email, verified: true, hasPassword: false });
+  expect(user).toMatchObject({ name: "Mona Adel", email: account.email, verified: true, hasPassword: false });
 
   // Identified by issuer and subject: another e-mail and name are still the same user.
-  const again = await signInAtProvider(shop, "google", { ...who, email: newEmail(), name: "Mona A." });
+  const again = await signInAtProvider(shop, "google", { ...account, email: newEmail(), name: "Mona A." });
   expect(again.to).toBe("/");
-  expect(await loadProfile(again.tab)).toMatchObject({ _id: user._id, email: who.email });
+  expect(await loadProfile(again.tab)).toMatchObject({ _id: user._id, email: account.email });
   expect(await shop.db.selectFrom("users").selectAll().execute()).toHaveLength(1);
 });
 
@@ -82,45 +82,49 @@ test("Google sign-in never opens an existing account with the same e-mail", asyn
 
 test("Google sign-in by the owner of an e-mail removes an unverified sign-up with it", async () => {
   await using shop = await openOAuthShop();
-  const who = newProviderAccount();
+  const account = newProviderAccount();
   const mallory = openTab(shop);
-  const { body } = await mallory.post("/auth/signup", { name: "Mallory", email: who.email, password: validPassword });
-  const code = await readMailedCode(shop, who.email ?? "");
-  const { tab } = await signInAtProvider(shop, "google", who);
+  const { body } = await mallory.post("/auth/signup", {
+    name: "Mallory",
+    email: account.email,
+    password: validPassword,
+  });
+  const code = await readMailedCode(shop, account.email ?? "");
+  const { tab } = await signInAtProvider(shop, "google", account);
   const user = await loadProfile(tab);
   expect(user).toMatchObject({ name: "Mona Adel", verified: true });
   expect(user._id).not.toBe(body._id);
-  const tried = await mallory.post("/auth/login", { email: who.email, password: validPassword });
+  const tried = await mallory.post("/auth/login", { email: account.email, password: validPassword });
   expect(tried).toMatchObject({ status: 401, body: { message: "auth.login.useProvider", provider: "Google" } });
   expect((await mallory.post("/auth/verify-email", { userId: body._id, code })).status).toBe(404);
 });
 
 test("verifies an e-mail that Google does not vouch for by code before signing in", async () => {
   await using shop = await openOAuthShop();
-  const who = { ...newProviderAccount(), verified: false };
-  const { tab, to } = await signInAtProvider(shop, "google", who);
+  const account = { ...newProviderAccount(), verified: false };
+  const { tab, to } = await signInAtProvider(shop, "google", account);
   expect(to).toBe("/oauth-signup");
   expect((await tab.get("/auth/oauth/complete")).body).toEqual({
     provider: "google",
     name: "Mona Adel",
-    email: who.email,
+    email: account.email,
     next: "/",
   });
-  const made = await tab.post("/auth/oauth/complete", { name: "Mona", email: who.email });
+  const made = await tab.post("/auth/oauth/complete", { name: "Mona", email: account.email });
   expect(made).toMatchObject({ status: 201, body: { needsVerification: true, _id: expect.any(String) } });
   expect(await loadProfile(tab)).toBeUndefined();
   // Starting over does not help either.
-  expect((await signInAtProvider(shop, "google", who)).to).toBe("/oauth-signup");
-  const code = await readMailedCode(shop, who.email ?? "");
+  expect((await signInAtProvider(shop, "google", account)).to).toBe("/oauth-signup");
+  const code = await readMailedCode(shop, account.email ?? "");
   const welcome = await tab.post("/auth/verify-email", { userId: made.body._id, code });
-  expect(welcome).toMatchObject({ status: 200, body: { verified: true, email: who.email } });
-  expect((await signInAtProvider(shop, "google", who)).to).toBe("/");
+  expect(welcome).toMatchObject({ status: 200, body: { verified: true, email: account.email } });
+  expect((await signInAtProvider(shop, "google", account)).to).toBe("/");
 });
 
 test("asks for the e-mail that Facebook lacks and allows starting over after a typo", async () => {
   await using shop = await openOAuthShop();
-  const who = { id: "fb-1", name: "Omar" };
-  const first = await signInAtProvider(shop, "facebook", who);
+  const account = { id: "fb-1", name: "Omar" };
+  const first = await signInAtProvider(shop, "facebook", account);
   expect(first.to).toBe("/oauth-signup");
   const missing = await first.tab.post("/auth/oauth/complete", { name: " ", email: "" });
   expect(missing).toMatchObject({
@@ -129,7 +133,7 @@ test("asks for the e-mail that Facebook lacks and allows starting over after a t
   });
   const [wrong, right] = [newEmail(), newEmail()];
   expect((await first.tab.post("/auth/oauth/complete", { name: "Omar", email: wrong })).status).toBe(201);
-  const again = await signInAtProvider(shop, "facebook", who);
+  const again = await signInAtProvider(shop, "facebook", account);
   expect(again.to).toBe("/oauth-signup");
   const { body } = await again.tab.post("/auth/oauth/complete", { name: "Omar", email: right });
   const code = await readMailedCode(shop, right);
@@ -270,23 +274,23 @@ test("offers only configured providers, to all visitors alike", async () => {
 test("a linked provider account opens the same account until it is unlinked", async () => {
   await using shop = await openOAuthShop();
   const { tab, userId, email } = await signUpCustomer(shop);
-  const who = newProviderAccount();
-  expect(await linkProvider(shop, tab, "facebook", who)).toBe("/profile?linked=facebook#connected");
+  const account = newProviderAccount();
+  expect(await linkProvider(shop, tab, "facebook", account)).toBe("/profile?linked=facebook#connected");
   expect((await tab.get("/auth/oauth")).body).toEqual({
     items: [
       { provider: "google", linked: false, email: null, since: null },
-      { provider: "facebook", linked: true, email: who.email, since: expect.any(String) },
+      { provider: "facebook", linked: true, email: account.email, since: expect.any(String) },
     ],
     hasPassword: true,
   });
-  expect(await loadProfile((await signInAtProvider(shop, "facebook", who)).tab)).toMatchObject({
+  expect(await loadProfile((await signInAtProvider(shop, "facebook", account)).tab)).toMatchObject({
     _id: userId,
     phone: null,
     linkedProviders: ["facebook"],
   });
 
   const other = await signUpCustomer(shop);
-  expect(await linkProvider(shop, other.tab, "facebook", who)).toBe(
+  expect(await linkProvider(shop, other.tab, "facebook", account)).toBe(
     "/profile?trouble=taken&provider=facebook#connected",
   );
   expect(await linkProvider(shop, tab, "facebook", newProviderAccount())).toBe(
@@ -294,7 +298,7 @@ test("a linked provider account opens the same account until it is unlinked", as
   );
 
   expect((await tab.delete("/auth/oauth/facebook/link")).status).toBe(204);
-  expect((await signInAtProvider(shop, "facebook", who)).to).toBe("/oauth-signup");
+  expect((await signInAtProvider(shop, "facebook", account)).to).toBe("/oauth-signup");
 
   // Once each, including links rejected in between.
   await shop.runJobs();
@@ -341,15 +345,15 @@ test("keeps the last sign-in method, also when two are removed concurrently", as
 
 test("a user without password deletes the account after a fresh sign-in", async () => {
   await using shop = await openOAuthShop();
-  const who = newProviderAccount();
-  const { tab } = await signInAtProvider(shop, "google", who);
+  const account = newProviderAccount();
+  const { tab } = await signInAtProvider(shop, "google", account);
   const { _id: first } = await loadProfile(tab);
   await sql`update sessions set reauthenticated_at = now() - interval '11 minutes'`.execute(shop.db);
   expect(await tab.call("DELETE", "/users/me", {})).toMatchObject({
     status: 403,
     body: { message: "auth.reauthenticate", hasPassword: false, providers: "google" },
   });
-  const fresh = await signInAtProvider(shop, "google", who, tab);
+  const fresh = await signInAtProvider(shop, "google", account, tab);
   expect(await loadProfile(fresh.tab)).toMatchObject({ _id: first });
   // An account without password cannot reauthenticate by password and is not asked for one.
   expect((await tab.call("DELETE", "/users/me", {})).status).toBe(204);
@@ -357,10 +361,10 @@ test("a user without password deletes the account after a fresh sign-in", async 
   expect(await loadProfile(tab)).toBeUndefined();
   expect(await shop.db.selectFrom("identities").selectAll().execute()).toEqual([]);
   await shop.runJobs();
-  const [last] = (await shop.mails()).filter(({ to }) => to === who.email);
+  const [last] = (await shop.mails()).filter(({ to }) => to === account.email);
   expect(last?.subject).toMatch(/account/);
 
-  const again = await signInAtProvider(shop, "google", who);
+  const again = await signInAtProvider(shop, "google", account);
   expect(again.to).toBe("/");
   expect((await loadProfile(again.tab))._id).not.toBe(first);
 });
@@ -378,26 +382,26 @@ test("rejects unlinking an unknown or unlinked provider", async () => {
 test("names the provider for an account without password, rate-limited like unknown e-mails", async () => {
   await using shop = await openOAuthShop();
   const people = Array.from({ length: 6 }, newProviderAccount);
-  for (const who of people) await signInAtProvider(shop, "google", who);
+  for (const account of people) await signInAtProvider(shop, "google", account);
   const replies = [];
   for (const { email } of people)
     replies.push((await openTab(shop).post("/auth/login", { email, password: validPassword })).body.message);
   expect(replies).toEqual([...Array(5).fill("auth.login.useProvider"), "auth.login.incorrect"]);
   await using neutral = await openOAuthShop({ NEUTRAL_LOGIN: "1" });
-  const who = newProviderAccount();
-  await signInAtProvider(neutral, "google", who);
-  const answer = await openTab(neutral).post("/auth/login", { email: who.email, password: validPassword });
+  const account = newProviderAccount();
+  await signInAtProvider(neutral, "google", account);
+  const answer = await openTab(neutral).post("/auth/login", { email: account.email, password: validPassword });
   expect(answer.body.message).toBe("auth.login.incorrect");
 });
 
 test("two concurrent callbacks create one account", async () => {
   await using shop = await openOAuthShop();
-  const who = newProviderAccount();
+  const account = newProviderAccount();
   const tabs = [openTab(shop), openTab(shop), openTab(shop)];
   const backs: string[] = [];
   for (const tab of tabs)
     backs.push(
-      pathWithQuery(await authorizeAtProvider(await followRedirect(shop, tab, "/api/auth/oauth/google"), who)),
+      pathWithQuery(await authorizeAtProvider(await followRedirect(shop, tab, "/api/auth/oauth/google"), account)),
     );
   const ends = await Promise.all(tabs.map((tab, i) => followRedirect(shop, tab, backs[i] ?? "")));
   expect(ends).toEqual(["/", "/", "/"]);

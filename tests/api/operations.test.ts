@@ -80,7 +80,7 @@ async function insertMail(shop: Shop, status: string): Promise<string> {
       template: "newsletterConfirm",
       to: "lost@example.test",
       language: "en",
-      facts: { token: "secret-code", days: 7 },
+      params: { token: "secret-code", days: 7 },
     }),
   );
   await shop.pool.query("delete from graphile_worker._private_jobs");

@@ -88,9 +88,9 @@ const predictCancellation = (model: OrderModel, by: "admin" | "customer"): Parti
 };
 
 const postAction =
-  (deed: string, body: (real: RealOrder) => object = () => ({})) =>
+  (action: string, body: (real: RealOrder) => object = () => ({})) =>
   (real: RealOrder, version: number) =>
-    real.staff.post(`/admin/orders/${real.orderId}/${deed}`, { version, ...body(real) });
+    real.staff.post(`/admin/orders/${real.orderId}/${action}`, { version, ...body(real) });
 
 const isDelivered = ({ status }: OrderModel) => status === "delivered" || status === "completed";
 const predictReturnRequest = (model: OrderModel, by: "admin" | "customer"): Partial<OrderModel> | undefined =>

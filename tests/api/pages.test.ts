@@ -84,11 +84,11 @@ test("caches and invalidates navigation data together with its page", async () =
   const staff = await createUser(shop, { role: "admin" });
   await addProduct(shop.db, { id: "dress", name: "Linen dress" });
   const data = "/product/dress.data?_routes=app%2Fweb%2FProductPage";
-  const ask = () => getHtml(shop.app, data);
-  expect(await ask()).toContain("Linen dress");
+  const request = () => getHtml(shop.app, data);
+  expect(await request()).toContain("Linen dress");
   await waitUntilCached(shop, data);
   await staff.patch("/products/dress/fields", { price: 123.45 });
-  await waitForSoon(async () => expect(await ask()).toContain("123.45"));
+  await waitForSoon(async () => expect(await request()).toContain("123.45"));
 });
 
 test("the CSP of a page allows its own inline scripts and no others", async () => {

@@ -43,9 +43,9 @@ beforeAll(async () => {
   await addProduct(database.db, { id: "before" });
   // As a running shop has: the command stops a server without connections.
   const open = await database.pool.connect();
-  const said = await runCommand("backup", [], env("shop"));
+  const run = await runCommand("backup", [], env("shop"));
   open.release();
-  expect(said).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/ encrypted\.\nIt was restored .+ hold/) });
+  expect(run).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/ encrypted\.\nIt was restored .+ hold/) });
   first = await now(database);
   await addProduct(database.db, { id: "between", pictures: [{ file: "aa/later.webp" }] });
   await getPictureStore(config).write("uploads", "aa/later.webp", Buffer.from("a picture"));

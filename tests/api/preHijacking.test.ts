@@ -256,12 +256,12 @@ test("a provider account linked elsewhere meanwhile does not open a second accou
 
 test("mails the owner about an account opened by Google and about a first password", async () => {
   await using shop = await openOAuthShop();
-  const who = newProviderAccount();
-  await signInAtProvider(shop, "google", who);
-  expect(await mailSubjects(shop, who.email ?? "")).toEqual(["Google is now linked to your Nabta account"]);
-  await recoverAccount(shop, who.email ?? "");
-  expect(await mailSubjects(shop, who.email ?? "")).toContain("Your Nabta account now has a password");
-  expect(await loadProfile((await signInAtProvider(shop, "google", who)).tab)).toMatchObject({ hasPassword: true });
+  const account = newProviderAccount();
+  await signInAtProvider(shop, "google", account);
+  expect(await mailSubjects(shop, account.email ?? "")).toEqual(["Google is now linked to your Nabta account"]);
+  await recoverAccount(shop, account.email ?? "");
+  expect(await mailSubjects(shop, account.email ?? "")).toContain("Your Nabta account now has a password");
+  expect(await loadProfile((await signInAtProvider(shop, "google", account)).tab)).toMatchObject({ hasPassword: true });
 });
 
 const execFileAsync = promisify(execFile);
@@ -295,8 +295,8 @@ test.each(["facebook", "google"])(
 test("promotion: npm run admin lists the sign-in methods of a verified account", async () => {
   await using shop = await openOAuthShop();
   const { tab, email } = await signUpCustomer(shop);
-  const who = { ...newProviderAccount(), email: "mona@facebook.example" };
-  await linkProvider(shop, tab, "facebook", who);
+  const account = { ...newProviderAccount(), email: "mona@facebook.example" };
+  await linkProvider(shop, tab, "facebook", account);
   for (const outcome of ["an admin from now on.", "an admin already."]) {
     const output = await runGrantAdmin(shop, email);
     expect(output).toContain(outcome);

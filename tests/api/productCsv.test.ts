@@ -34,8 +34,8 @@ const csvHeader =
   "id,sku,name_en,name_ar,description_en,category,price,deal,featured,option1,value1,stock,variant_price";
 
 test("rejects a CSV with errors by row and column and imports the corrected one once", async () => {
-  await using desk = await openCsvAdmin();
-  const { shop, staff, send } = desk;
+  await using csvAdmin = await openCsvAdmin();
+  const { shop, staff, send } = csvAdmin;
   await addProduct(shop.db, { id: "siwa-bag", name: "Siwa bag", category: "bags", stock: 4, price: 300_00 });
   const rows = [
     "nile-shirt,NILE-S,Nile shirt,قميص النيل,Soft linen,shirts,٤٥٠,10,yes,size,S,3,",
@@ -89,8 +89,8 @@ test("rejects a CSV with errors by row and column and imports the corrected one 
 });
 
 test("an export imports again without changes and neutralises formulas", async () => {
-  await using desk = await openCsvAdmin();
-  const { shop, staff, send, exported } = desk;
+  await using csvAdmin = await openCsvAdmin();
+  const { shop, staff, send, exported } = csvAdmin;
   const form = productFields({
     ...sizeFields("S", "M"),
     name: { en: '=HYPERLINK("http://evil")', ar: "+سالب" },
@@ -123,8 +123,8 @@ test("an export imports again without changes and neutralises formulas", async (
 });
 
 test("rejects foreign CSV files and serves product CSV to admins only", async () => {
-  await using desk = await openCsvAdmin();
-  const { shop, send } = desk;
+  await using csvAdmin = await openCsvAdmin();
+  const { shop, send } = csvAdmin;
   for (const table of [
     "",
     "id,unheard of\n1,2",

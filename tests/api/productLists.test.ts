@@ -199,8 +199,8 @@ test("with warm lexicon and facet cache a new search costs two statements, filte
   const search = (query: string) => visitor.call("GET", `/products/search?q=${query.replaceAll(" ", "+")}`);
   await search("olive shirt");
   for (const query of ["shirt olive", "olive shirt shirt", "shirt olive&stock=1&colour=olive&size=M"]) {
-    const said = await recordStatements(shop, () => search(query));
-    expect(said.length, query).toBe(2);
+    const statements = await recordStatements(shop, () => search(query));
+    expect(statements.length, query).toBe(2);
   }
   invalidateCatalogueCache(shop.pool, "product a");
   expect(await recordStatements(shop, () => search("shirt olive"))).not.toContainEqual(

@@ -20,8 +20,8 @@ async function openPictureAdmin(folder?: string) {
   const { id } = await addProduct(shop.db, { id: "dress", name: "Dress", sizes: { S: 1, M: 1 } });
   const upload = (...files: FormFile[]) =>
     sendMultipartForm(shop, staff, ["POST", `/products/${id}/images`], {}, files);
-  const filesIn = async (shelf: string) =>
-    (await readdir(join(dataDir, shelf), { recursive: true, withFileTypes: true }).catch(() => []))
+  const filesIn = async (folder: string) =>
+    (await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
   return {
@@ -42,8 +42,8 @@ async function openPictureAdmin(folder?: string) {
 const loadPictures = (shop: Shop) => shop.db.selectFrom("pictures").selectAll().orderBy("position").execute();
 
 test("a photo shows once its job has made ten files, without camera metadata", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, upload, shown, filesIn, media } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, upload, shown, filesIn, media } = productAdmin;
   const sent = await upload({ name: "../../IMG 0001.jpg", bytes: await createPhoto().jpeg().toBuffer() });
   expect(sent.status).toBe(201);
   const [id] = sent.body.added;
@@ -77,8 +77,8 @@ test("a photo shows once its job has made ten files, without camera metadata", a
 });
 
 test("accepts JPEG, PNG, WebP and AVIF whatever their file names", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, upload } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, upload } = productAdmin;
   const drawn = createPhoto(400, 300);
   const files = [
     drawn.clone().png(),
@@ -95,8 +95,8 @@ test("accepts JPEG, PNG, WebP and AVIF whatever their file names", async () => {
 });
 
 test("rejects fake, mixed and oversized pictures within a second and leaves no file", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, upload, filesIn } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, upload, filesIn } = productAdmin;
   const jpeg = await createPhoto(600, 800).jpeg().toBuffer();
   const png = await createPhoto(60, 80).png().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -149,8 +149,8 @@ test("rejects fake, mixed and oversized pictures within a second and leaves no f
 });
 
 test("rejects broken and non-multipart forms and leaves no file", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, staff, filesIn } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, staff, filesIn } = productAdmin;
   const part = '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc';
   for (const [type, payload] of [
     ["multipart/form-data; boundary=x", part],
@@ -166,8 +166,8 @@ test("rejects broken and non-multipart forms and leaves no file", async () => {
 });
 
 test("a product takes ten pictures at most, also concurrently", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, upload, filesIn } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, upload, filesIn } = productAdmin;
   const bytes = await createPhoto(60, 80).jpeg().toBuffer();
   const six = Array.from({ length: 6 }, () => ({ bytes }));
   const answers = await Promise.all([upload(...six), upload(...six)]);
@@ -183,8 +183,8 @@ test("a product takes ten pictures at most, also concurrently", async () => {
 });
 
 test("a new product brings its pictures and a variant shows the one it names", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, staff } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, staff } = productAdmin;
   const bytes = await createPhoto(60, 80).jpeg().toBuffer();
   const sizes = sizeFields("S", "M");
   const variants = [{ ...sizes.variants[0], image: 1 }, sizes.variants[1]];
@@ -202,8 +202,8 @@ test("a new product brings its pictures and a variant shows the one it names", a
 });
 
 test("sorts and describes pictures and leaves those of other products untouched", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, staff, upload } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, staff, upload } = productAdmin;
   const bytes = await createPhoto(60, 80).jpeg().toBuffer();
   const { body: sent } = await upload({ bytes }, { bytes }, { bytes });
   const [a, b, c] = sent.added;
@@ -244,8 +244,8 @@ test("sorts and describes pictures and leaves those of other products untouched"
 });
 
 test("deletes a product's pictures a day later except those that an order shows", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, staff, filesIn, media, dataDir } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, staff, filesIn, media, dataDir } = productAdmin;
   const bytes = await createPhoto(60, 80).jpeg().toBuffer();
   const made = await sendMultipartForm(shop, staff, ["POST", "/products"], productFields(), [{ bytes }, { bytes }]);
   const [kept, gone] = made.body.images.map(({ _id }: { _id: string }) => _id);
@@ -267,8 +267,8 @@ test("deletes a product's pictures a day later except those that an order shows"
 });
 
 test("removes one picture with its files", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, staff, upload, filesIn } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, staff, upload, filesIn } = productAdmin;
   const bytes = await createPhoto(60, 80).jpeg().toBuffer();
   const { body: sent } = await upload({ bytes }, { bytes });
   await shop.runJobs();
@@ -281,8 +281,8 @@ test("removes one picture with its files", async () => {
 });
 
 test("sweeps orphaned files after a day and processes a picture whose job was lost", async () => {
-  await using desk = await openPictureAdmin();
-  const { shop, upload, dataDir, filesIn } = desk;
+  await using productAdmin = await openPictureAdmin();
+  const { shop, upload, dataDir, filesIn } = productAdmin;
   const bytes = await createPhoto(60, 80).jpeg().toBuffer();
   await upload({ bytes });
   await shop.pool.query("delete from graphile_worker._private_jobs");
@@ -320,8 +320,8 @@ test("reports a full disk, leaves no partial file and keeps running", async ({ s
     spawnSync("umount", ["-l", folder]);
     await rm(folder, { recursive: true, force: true });
   });
-  await using desk = await openPictureAdmin(folder);
-  const { shop, staff, upload, filesIn } = desk;
+  await using productAdmin = await openPictureAdmin(folder);
+  const { shop, staff, upload, filesIn } = productAdmin;
   const [first, second] = [await upload({ bytes }), await upload({ bytes }, { bytes })];
   expect([first.status, second.status, second.body.message]).toEqual([507, 507, "request.noRoom"]);
   expect([await loadPictures(shop), await filesIn("uploads"), await filesIn("incoming")]).toEqual([[], [], []]);

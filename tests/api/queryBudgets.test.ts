@@ -15,8 +15,8 @@ test("a list costs the same number of statements however much it shows", async (
     await buyForCash(buyer, { id });
     await buyer.put(`/users/me/lists/${id}`, {});
     await staff.post("/admin/coupons", { kind: "coupon", code: `SPRING${at}`, percentOff: 10 });
-    const letter = { name: "Mona", email: "mona@example.test", topic: "order", message: "Where is my linen dress?" };
-    await buyer.post("/contact", letter);
+    const message = { name: "Mona", email: "mona@example.test", topic: "order", message: "Where is my linen dress?" };
+    await buyer.post("/contact", message);
     await buyer.get(`/products/search?q=sandal${at}`);
   }
   await shop.runJobs();
@@ -55,8 +55,8 @@ test("cart, quote and order cost the same statements with one line and with six"
   for (let at = 0; at < 6; at++)
     ids.push((await addProduct(shop.db, { id: `dress-${at}`, name: `Linen dress ${at}` })).id);
   const costs = async (...productIds: string[]) => {
-    const said: number[] = [];
-    const count = async (work: () => Promise<unknown>) => said.push((await recordStatements(shop, work)).length);
+    const counts: number[] = [];
+    const count = async (work: () => Promise<unknown>) => counts.push((await recordStatements(shop, work)).length);
     await fillCart(buyer, ...productIds.map((id) => ({ id })));
     await count(() => buyer.get("/cart"));
     await count(() => buyer.post("/checkout/quote", {}));
@@ -64,7 +64,7 @@ test("cart, quote and order cost the same statements with one line and with six"
     const { orderId } = await buyForCash(buyer, { id: last });
     await count(() => buyer.get(`/orders/${orderId}`));
     await count(() => buyer.get("/orders"));
-    return said;
+    return counts;
   };
   const once = await costs(ids[0] ?? "");
   expect(await costs(...ids)).toEqual(once);

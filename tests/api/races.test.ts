@@ -239,10 +239,10 @@ test("fifty concurrent webhooks and returns of one shopper place one order", asy
   const dress = await addProduct(shop.db, { stock: 3 });
   const { sessionId, url } = await startCardCheckout(mona, dress);
   await submitGatewayForm(shop, url, { do: "pay", card: testCards.good });
-  const tell = await createWebhookSender(url);
+  const sendWebhook = await createWebhookSender(url);
   const answers = await concurrently(
     repeatCall((at) =>
-      at % 2 ? tell(at % 4 === 1 ? "same" : randomUUID()) : mona.get(`/checkout/session/${sessionId}`),
+      at % 2 ? sendWebhook(at % 4 === 1 ? "same" : randomUUID()) : mona.get(`/checkout/session/${sessionId}`),
     ),
   );
   expect(countByStatus(answers)).toEqual({ 200: callerCount });

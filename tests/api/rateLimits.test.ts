@@ -102,10 +102,10 @@ test("a known browser has a limit of its own", async () => {
   expect((await signIn(other, email)).status).toBe(200);
   // A cookie of another account's browser, or a made-up one, is no known browser.
   for (const device of [(await signUpCustomer(shop)).tab.cookie("device"), "A".repeat(22)]) {
-    const stranger = tabFrom("10.5.0.3");
-    stranger.jar.set("device", { value: device ?? "", attributes: "" });
-    await statusesOf(4, () => stranger.post("/auth/login", { email, password: "not this one" }));
-    expect((await signIn(stranger, email)).status).toBe(429);
+    const otherUser = tabFrom("10.5.0.3");
+    otherUser.jar.set("device", { value: device ?? "", attributes: "" });
+    await statusesOf(4, () => otherUser.post("/auth/login", { email, password: "not this one" }));
+    expect((await signIn(otherUser, email)).status).toBe(429);
   }
 });
 
@@ -115,9 +115,9 @@ test("strangers who know the password cannot use up a known browser's second fac
   const { secret } = (await tab.post("/auth/second-factor/setup")).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await tab.post("/auth/second-factor/enable", { code: totp.generate() });
-  const stranger = tabFrom("10.6.0.2");
-  const { challenge } = (await signIn(stranger, email)).body;
-  const guess = () => stranger.post("/auth/second-factor", { challenge, code: "000000" });
+  const otherUser = tabFrom("10.6.0.2");
+  const { challenge } = (await signIn(otherUser, email)).body;
+  const guess = () => otherUser.post("/auth/second-factor", { challenge, code: "000000" });
   expect(await statusesOf(6, guess)).toEqual([400, 400, 400, 400, 400, 429]);
   await shop.db.updateTable("users").set({ totp_last_step: null }).where("email", "=", email).execute();
   const own = (await signIn(tab, email)).body.challenge;

@@ -56,11 +56,11 @@ test("recommends what goes with past purchases, then own categories, then best s
 
 test("a product view is enough for a recommendation", async () => {
   await using shop = await openShop();
-  const seen = await addProduct(shop.db, { category: "abayas" });
+  const viewed = await addProduct(shop.db, { category: "abayas" });
   const alike = await addProduct(shop.db, { category: "abayas", sold: 1 });
   await addProduct(shop.db, { category: "shoes", sold: 99 });
   const mona = await createUser(shop);
-  await mona.put(`/users/me/views/${seen.id}`, {});
+  await mona.put(`/users/me/views/${viewed.id}`, {});
   expect(productIdsOf(await mona.get("/products/recommendations"))[0]).toBe(alike.id);
 });
 

@@ -25,16 +25,16 @@ async function openQuickServer(handlerTimeout: number, bodyTimeout: number) {
     /** Sends half of a body. Returns what came back until the server closed the connection. */
     async sendHalf(path: string): Promise<string> {
       const socket = connect(port, "127.0.0.1");
-      let said = "";
+      let output = "";
       socket.on("data", (part) => {
-        said += part;
+        output += part;
       });
       socket.on("error", () => {});
       socket.write(
         `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"`,
       );
       await once(socket, "close");
-      return said;
+      return output;
     },
     post: (path: string) => app.inject({ method: "POST", url: path, payload: {} }),
     [Symbol.asyncDispose]: () => app.close(),
@@ -43,10 +43,10 @@ async function openQuickServer(handlerTimeout: number, bodyTimeout: number) {
 
 test("answers 408 to a body that is too slow, reports nothing and closes the connection", async () => {
   await using server = await openQuickServer(50, 60_000);
-  const said = await server.sendHalf("/read");
-  expect(said).toMatch(/^HTTP\/1.1 408 /);
-  expect(said).toMatch(/^connection: close\r$/im);
-  expect(said).toContain('"message":"request.timeout"');
+  const output = await server.sendHalf("/read");
+  expect(output).toMatch(/^HTTP\/1.1 408 /);
+  expect(output).toMatch(/^connection: close\r$/im);
+  expect(output).toContain('"message":"request.timeout"');
   expect([server.reported, server.errors()]).toEqual([[], []]);
 });
 

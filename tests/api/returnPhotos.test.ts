@@ -63,8 +63,8 @@ test("customer and admins see a return photo upright, small and without metadata
   expect(order.returns[0].photos).toHaveLength(2);
   const own = await fetchPhoto(mona, `/orders/${orderId}/return-photos/${id}`);
   expect(own.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-store" });
-  const seen = await sharp(own.rawPayload).metadata();
-  expect([seen.width, seen.height, seen.exif]).toEqual([800, 1600, undefined]);
+  const metadata = await sharp(own.rawPayload).metadata();
+  expect([metadata.width, metadata.height, metadata.exif]).toEqual([800, 1600, undefined]);
   const atDesk = await fetchPhoto(staff, `/admin/orders/${orderId}/return-photos/${id}`);
   expect(atDesk.rawPayload).toEqual(own.rawPayload);
   expect((await orderClient.seen()).returns[0].photos).toEqual(order.returns[0].photos);

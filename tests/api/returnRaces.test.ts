@@ -27,9 +27,9 @@ afterEach(async () => {
 
 async function createDeliveredOrder(card = testCards.good) {
   const { orderId } = await buyByCard(shop, mona, dress, card);
-  const desk = adminOrderClient(staff, orderId);
-  await desk.move("delivered");
-  return { orderId, desk };
+  const orderAdmin = adminOrderClient(staff, orderId);
+  await orderAdmin.move("delivered");
+  return { orderId, orderAdmin };
 }
 
 const sumRefunds = async () => {
@@ -41,8 +41,8 @@ const sumRefunds = async () => {
 
 test("fifty concurrent requests by customer and admins open one return", async () => {
   for (let round = 0; round < 4; round++) {
-    const { orderId, desk } = await createDeliveredOrder();
-    const { version } = await desk.seen();
+    const { orderId, orderAdmin } = await createDeliveredOrder();
+    const { version } = await orderAdmin.seen();
     const answers = await concurrently(
       repeatCall((at) =>
         at % 2
@@ -51,17 +51,17 @@ test("fifty concurrent requests by customer and admins open one return", async (
       ),
     );
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: callerCount - 1 });
-    expect((await desk.seen()).returns).toHaveLength(1);
+    expect((await orderAdmin.seen()).returns).toHaveLength(1);
   }
 });
 
 test("fifty concurrent pay, reject and receive calls end a return one way and pay once", async () => {
   for (let round = 0; round < 4; round++) {
     const before = await sumRefunds();
-    const { orderId, desk } = await createDeliveredOrder();
+    const { orderId, orderAdmin } = await createDeliveredOrder();
     await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" });
-    await desk.receive();
-    const { version } = await desk.seen();
+    await orderAdmin.receive();
+    const { version } = await orderAdmin.seen();
     const answers = await concurrently(
       repeatCall((at) =>
         at % 2
@@ -70,17 +70,17 @@ test("fifty concurrent pay, reject and receive calls end a return one way and pa
       ),
     );
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: callerCount - 1 });
-    const { status } = await desk.seen();
+    const { status } = await orderAdmin.seen();
     expect(await sumRefunds()).toBe(before + (status === "refunded" ? 640_00 : 0));
   }
 });
 
 test("fifty concurrent admin refunds of 100 pounds never exceed what was paid", async () => {
-  const { orderId, desk } = await createDeliveredOrder();
+  const { orderId, orderAdmin } = await createDeliveredOrder();
   // Callers that lost the race reload and retry.
   const insist = async (): Promise<ApiResponse> => {
     for (;;) {
-      const { version } = await desk.seen();
+      const { version } = await orderAdmin.seen();
       const answer = await staff.post(`/admin/orders/${orderId}/refund`, { amount: 100, version });
       if (answer.body.message !== "common.stale") return answer;
     }
@@ -91,12 +91,12 @@ test("fifty concurrent admin refunds of 100 pounds never exceed what was paid", 
 });
 
 test("fifty concurrent retries and the job pay a failed refund once", async () => {
-  const { orderId, desk } = await createDeliveredOrder(testCards.refundFails);
+  const { orderId, orderAdmin } = await createDeliveredOrder(testCards.refundFails);
   await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too large" });
-  await desk.receive();
-  await desk.refund({ restock: true });
-  for (let round = 0; round < 3; round++) await concurrently(repeatCall(() => desk.retry()));
-  expect(await desk.seen()).toMatchObject({ status: "refunded", refunded: 640 });
+  await orderAdmin.receive();
+  await orderAdmin.refund({ restock: true });
+  for (let round = 0; round < 3; round++) await concurrently(repeatCall(() => orderAdmin.retry()));
+  expect(await orderAdmin.seen()).toMatchObject({ status: "refunded", refunded: 640 });
   expect(await sumRefunds()).toBe(640_00);
   expect(await loadStock(shop.db, dress.variantId)).toBe(50);
 });
@@ -104,7 +104,7 @@ test("fifty concurrent retries and the job pay a failed refund once", async () =
 test("a partial refund concurrent with cancel and dispatch never exceeds the payment", async () => {
   for (let round = 0; round < 4; round++) {
     const { orderId } = round % 2 ? await buyForCash(mona, dress) : await buyByCard(shop, mona, dress);
-    const desk = adminOrderClient(staff, orderId);
+    const orderAdmin = adminOrderClient(staff, orderId);
     const answers = await concurrently(
       repeatCall((at) => {
         if (at % 3 === 0) return mona.post(`/orders/${orderId}/cancel`);
@@ -113,7 +113,7 @@ test("a partial refund concurrent with cancel and dispatch never exceeds the pay
       }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const { status, refunded, total } = await desk.seen();
+    const { status, refunded, total } = await orderAdmin.seen();
     expect(["dispatched", "cancelled", "refunded", "order_placed"]).toContain(status);
     expect(refunded).toBeLessThanOrEqual(total);
   }

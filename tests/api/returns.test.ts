@@ -50,16 +50,16 @@ async function createDeliveredOrder(method: "card" | "cash" = "card", card = tes
     await shop.runJobs();
     orderId = (await mona.get(`/checkout/session/${body.sessionId}`)).body.orderId;
   } else orderId = (await mona.post("/checkout/cod", form)).body.orderId;
-  const desk = adminOrderClient(staff, orderId);
-  await desk.move("delivered");
+  const orderAdmin = adminOrderClient(staff, orderId);
+  await orderAdmin.move("delivered");
   const order = await loadOwnOrder(orderId);
   const lineOf = (product: TestProduct) =>
     order.items.find(({ productId }: { productId: string }) => productId === product.id).id as string;
-  return { orderId, order, desk, scarf, dressLine: lineOf(dress), scarfLine: lineOf(scarf) };
+  return { orderId, order, orderAdmin, scarf, dressLine: lineOf(dress), scarfLine: lineOf(scarf) };
 }
 
 test("refunds a whole returned order with shipping once it is received and inspected", async () => {
-  const { orderId, order, desk } = await createDeliveredOrder();
+  const { orderId, order, orderAdmin } = await createDeliveredOrder();
   expect(order.mayReturn).toBe(true);
   const response = await requestReturn(orderId);
   expect(response).toMatchObject({ status: 200, body: { message: "orders.refundRequested" } });
@@ -67,9 +67,9 @@ test("refunds a whole returned order with shipping once it is received and inspe
   expect(response.body.order.returns).toMatchObject([{ status: "requested", amount: order.total, by: "customer" }]);
   expect(await loadStock(shop.db, dress.variantId)).toBe(8);
 
-  expect(await desk.refund()).toMatchObject({ status: 409, body: { message: "admin.orders.goodsFirst" } });
-  expect(await desk.receive()).toMatchObject({ status: 200, body: { order: { status: "pending_refund" } } });
-  const paid = await desk.refund({ restock: true });
+  expect(await orderAdmin.refund()).toMatchObject({ status: 409, body: { message: "admin.orders.goodsFirst" } });
+  expect(await orderAdmin.receive()).toMatchObject({ status: 200, body: { order: { status: "pending_refund" } } });
+  const paid = await orderAdmin.refund({ restock: true });
   expect(paid).toMatchObject({ status: 200, body: { message: "admin.orders.refundDone" } });
   expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total, refundable: 0 });
   expect(await loadStock(shop.db, dress.variantId)).toBe(10);
@@ -86,18 +86,18 @@ test("refunds a whole returned order with shipping once it is received and inspe
 
 test("withdraws an earned gift code with the refund of the last returned item, and tells customer and staff", async () => {
   await staff.patch("/admin/settings", { giftCodeFrom: 500 });
-  const { orderId, desk, scarfLine } = await createDeliveredOrder();
+  const { orderId, orderAdmin, scarfLine } = await createDeliveredOrder();
   const codes = async () => (await mona.get("/coupons/mine")).body.items.map(({ code }: { code: string }) => code);
   const [code] = await codes();
   const giftCode = async () => (await staff.get(`/admin/orders/${orderId}`)).body.giftCode;
   const written = code.match(/.{4}/g).join("-");
   await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
-  await desk.receive();
-  await desk.refund();
+  await orderAdmin.receive();
+  await orderAdmin.refund();
   expect([await codes(), await giftCode()]).toEqual([[code], { code: written, state: "earned" }]);
   await requestReturn(orderId);
-  await desk.receive();
-  expect((await desk.refund()).body.order.status).toBe("refunded");
+  await orderAdmin.receive();
+  expect((await orderAdmin.refund()).body.order.status).toBe("refunded");
   expect([await codes(), await giftCode()]).toEqual([[], { code: written, state: "withdrawn" }]);
   expect(await mona.post("/coupons/validate", { code })).toMatchObject({ body: { message: "coupon.invalid" } });
   await shop.runJobs();
@@ -109,13 +109,13 @@ test("withdraws an earned gift code with the refund of the last returned item, a
 
 test("keeps the discount of a used gift code when the order that earned it is returned", async () => {
   await staff.patch("/admin/settings", { giftCodeFrom: 500 });
-  const { orderId, desk } = await createDeliveredOrder();
+  const { orderId, orderAdmin } = await createDeliveredOrder();
   const [{ code }] = (await mona.get("/coupons/mine")).body.items;
   await fillCart(mona, dress);
   const { body: second } = await mona.post("/checkout/cod", checkoutForm({ couponCode: code }));
   await requestReturn(orderId);
-  await desk.receive();
-  await desk.refund({ restock: true });
+  await orderAdmin.receive();
+  await orderAdmin.refund({ restock: true });
   expect((await staff.get(`/admin/orders/${orderId}`)).body.giftCode.state).toBe("used");
   expect((await loadOwnOrder(second.orderId)).discount).toBe(30);
   // The cancelled order gives the use back, but nobody can use the code again.
@@ -131,12 +131,16 @@ test("accepts a customer's return without a reason", async () => {
 
 test("refunds chosen items at their discounted price with tax, without shipping", async () => {
   await addCoupon(shop.db, { code: "SCARF50", percent_off: 50, categories: ["scarves"] });
-  const { orderId, order, desk, dressLine, scarfLine } = await createDeliveredOrder("card", testCards.good, "SCARF50");
+  const { orderId, order, orderAdmin, dressLine, scarfLine } = await createDeliveredOrder(
+    "card",
+    testCards.good,
+    "SCARF50",
+  );
   expect(order).toMatchObject({ discount: 50, tax: 91, shipping: 70, total: 811 });
   const { body } = await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
   expect(body.order.returns[0].amount).toBe(57);
-  await desk.receive();
-  const first = await desk.refund({ restock: false });
+  await orderAdmin.receive();
+  const first = await orderAdmin.refund({ restock: false });
   expect(first.body.order).toMatchObject({ status: "completed", refunded: 57 });
   // Unsellable goods are not restocked.
   expect(first.body.order.items.map(({ returned }: { returned: number }) => returned)).toEqual([0, 1]);
@@ -144,17 +148,17 @@ test("refunds chosen items at their discounted price with tax, without shipping"
   const again = await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 1 }] });
   expect(again).toMatchObject({ status: 409, body: { message: "orders.nothingToReturn" } });
   await requestReturn(orderId, { items: [{ lineId: dressLine, quantity: 1 }] });
-  await desk.receive();
-  expect((await desk.refund({ restock: true })).body.order).toMatchObject({ status: "completed", refunded: 399 });
+  await orderAdmin.receive();
+  expect((await orderAdmin.refund({ restock: true })).body.order).toMatchObject({ status: "completed", refunded: 399 });
   await requestReturn(orderId);
-  await desk.receive();
+  await orderAdmin.receive();
   // All items are returned in three parts: the full price of the goods is refunded, without shipping.
-  expect((await desk.refund({ restock: true })).body.order).toMatchObject({ status: "refunded", refunded: 741 });
+  expect((await orderAdmin.refund({ restock: true })).body.order).toMatchObject({ status: "refunded", refunded: 741 });
   expect(await loadStock(shop.db, dress.variantId)).toBe(10);
 });
 
 test("accepts a return within its Cairo days after delivery, and later as an admin exception", async () => {
-  const { orderId, desk } = await createDeliveredOrder();
+  const { orderId, orderAdmin } = await createDeliveredOrder();
   const receivedDaysAgo = async (days: number) =>
     shop.pool.query(
       `update orders set delivered_at = date_trunc('day', now() at time zone 'Africa/Cairo') at time zone 'Africa/Cairo'
@@ -164,12 +168,12 @@ test("accepts a return within its Cairo days after delivery, and later as an adm
   await receivedDaysAgo(15);
   expect((await loadOwnOrder(orderId)).mayReturn).toBe(false);
   expect(await requestReturn(orderId)).toMatchObject({ status: 409, body: { message: "orders.returnWindowOver" } });
-  expect(await desk.takeBack()).toMatchObject({ status: 409, body: { message: "admin.orders.overrideNeeded" } });
+  expect(await orderAdmin.takeBack()).toMatchObject({ status: 409, body: { message: "admin.orders.overrideNeeded" } });
   await receivedDaysAgo(14);
   expect((await loadOwnOrder(orderId)).mayReturn).toBe(true);
   await receivedDaysAgo(30);
-  expect(await desk.takeBack({ override: true, reason: "Was in hospital" })).toMatchObject({ status: 200 });
-  const { history } = await desk.seen();
+  expect(await orderAdmin.takeBack({ override: true, reason: "Was in hospital" })).toMatchObject({ status: 200 });
+  const { history } = await orderAdmin.seen();
   expect(history.at(-1)).toMatchObject({ to: "pending_refund", by: "admin", reason: "Was in hospital" });
 });
 
@@ -177,8 +181,8 @@ test("rejects a return before delivery, a second one and one by another user", a
   const placed = await buyByCard(shop, mona, dress);
   expect(await requestReturn(placed.orderId)).toMatchObject({ status: 409, body: { message: "orders.cannotReturn" } });
   const { orderId, scarfLine } = await createDeliveredOrder();
-  const stranger = await createUser(shop);
-  const stolen = await stranger.post(`/orders/${orderId}/refund-request`, { reason: "Mine now" });
+  const otherUser = await createUser(shop);
+  const stolen = await otherUser.post(`/orders/${orderId}/refund-request`, { reason: "Mine now" });
   expect(stolen.status).toBe(404);
   expect((await requestReturn(orderId, { items: [] })).status).toBe(400);
   expect((await requestReturn(orderId, { items: [{ lineId: scarfLine, quantity: 2 }] })).status).toBe(409);
@@ -189,32 +193,32 @@ test("rejects a return before delivery, a second one and one by another user", a
 });
 
 test("rejects unsuitable goods with a reason and allows a second inspection", async () => {
-  const { orderId, order, desk } = await createDeliveredOrder();
+  const { orderId, order, orderAdmin } = await createDeliveredOrder();
   await requestReturn(orderId);
-  await desk.receive();
-  const no = await desk.reject("Worn and washed");
+  await orderAdmin.receive();
+  const no = await orderAdmin.reject("Worn and washed");
   expect(no.body.order).toMatchObject({ status: "refund_rejected", refunded: 0 });
   expect((await loadOwnOrder(orderId)).returns).toMatchObject([{ status: "rejected", resolution: "Worn and washed" }]);
   expect((await requestReturn(orderId)).status).toBe(409);
-  expect((await desk.refund({ amount: 1 })).status).toBe(200);
-  const yes = await desk.reopen("The photos show another dress");
+  expect((await orderAdmin.refund({ amount: 1 })).status).toBe(200);
+  const yes = await orderAdmin.reopen("The photos show another dress");
   expect(yes.body.order).toMatchObject({ status: "pending_refund", returns: [{ status: "received" }] });
-  const paid = await desk.refund({ restock: true });
+  const paid = await orderAdmin.refund({ restock: true });
   expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
 });
 
 test("a cash refund requires a payout reference and counts each payout once", async () => {
-  const { orderId, order, desk, dressLine } = await createDeliveredOrder("cash");
+  const { orderId, order, orderAdmin, dressLine } = await createDeliveredOrder("cash");
   await requestReturn(orderId, { items: [{ lineId: dressLine, quantity: 2 }] });
-  await desk.receive();
-  const missing = await desk.refund({});
+  await orderAdmin.receive();
+  const missing = await orderAdmin.refund({});
   expect(missing).toMatchObject({ status: 400, body: { fields: { payoutReference: "admin.orders.payoutRequired" } } });
-  const paid = await desk.refund({ payoutReference: "INSTA-1", restock: true });
+  const paid = await orderAdmin.refund({ payoutReference: "INSTA-1", restock: true });
   expect(paid.body.order).toMatchObject({ status: "completed", refunded: 684 });
   expect(paid.body.order.ledger.at(-1)).toMatchObject({ entry: "refunded", provider: "cash", reference: "INSTA-1" });
-  const again = await desk.refund({ amount: 5, payoutReference: "INSTA-1" });
+  const again = await orderAdmin.refund({ amount: 5, payoutReference: "INSTA-1" });
   expect(again).toMatchObject({ status: 400, body: { fields: { payoutReference: "admin.orders.payoutUsed" } } });
-  expect((await desk.seen()).refundable).toBe(order.total - 684);
+  expect((await orderAdmin.seen()).refundable).toBe(order.total - 684);
 });
 
 test("a parcel refused on delivery owes nothing in cash and refunds a card once it is back", async () => {
@@ -239,10 +243,10 @@ test("a parcel refused on delivery owes nothing in cash and refunds a card once 
 });
 
 test("reports a refund that the bank rejects, retries it and pays once", async () => {
-  const { orderId, order, desk } = await createDeliveredOrder("card", testCards.refundFails);
+  const { orderId, order, orderAdmin } = await createDeliveredOrder("card", testCards.refundFails);
   await requestReturn(orderId);
-  await desk.receive();
-  const failed = await desk.refund({ restock: true });
+  await orderAdmin.receive();
+  const failed = await orderAdmin.refund({ restock: true });
   expect(failed).toMatchObject({ status: 200, body: { message: "admin.orders.refundRefused" } });
   expect(failed.body.order).toMatchObject({
     status: "pending_refund",
@@ -252,12 +256,15 @@ test("reports a refund that the bank rejects, retries it and pays once", async (
   expect(failed.body.order.refunds).toMatchObject([{ status: "failed", attempts: 1 }]);
   // Goods are not restocked before the refund is paid.
   expect(await loadStock(shop.db, dress.variantId)).toBe(8);
-  expect(await desk.reject("No")).toMatchObject({ status: 409, body: { message: "admin.orders.refundUnderWay" } });
-  expect((await desk.retry()).body.message).toBe("admin.orders.refundRefused");
-  const paid = await desk.retry();
+  expect(await orderAdmin.reject("No")).toMatchObject({
+    status: 409,
+    body: { message: "admin.orders.refundUnderWay" },
+  });
+  expect((await orderAdmin.retry()).body.message).toBe("admin.orders.refundRefused");
+  const paid = await orderAdmin.retry();
   expect(paid).toMatchObject({ status: 200, body: { message: "admin.orders.refundDone" } });
   expect(paid.body.order).toMatchObject({ status: "refunded", refunded: order.total });
-  expect((await desk.retry()).status).toBe(409);
+  expect((await orderAdmin.retry()).status).toBe(409);
   expect(await loadStock(shop.db, dress.variantId)).toBe(10);
   await shop.runJobs();
   const alerts = (await shop.mails()).filter(({ to }) => to === staff.email);
@@ -265,21 +272,21 @@ test("reports a refund that the bank rejects, retries it and pays once", async (
 });
 
 test("admins refund part of the payment and never more than was captured", async () => {
-  const { orderId, order, desk, scarfLine } = await createDeliveredOrder();
-  expect((await desk.refund({ amount: 20.5, reason: "A stain" })).body.order).toMatchObject({
+  const { orderId, order, orderAdmin, scarfLine } = await createDeliveredOrder();
+  expect((await orderAdmin.refund({ amount: 20.5, reason: "A stain" })).body.order).toMatchObject({
     status: "delivered",
     refunded: 20.5,
   });
-  const scarf = await desk.refund({ lines: [{ lineId: scarfLine, quantity: 1 }], restock: true });
+  const scarf = await orderAdmin.refund({ lines: [{ lineId: scarfLine, quantity: 1 }], restock: true });
   expect(scarf.body.order).toMatchObject({ status: "delivered", refunded: 134.5 });
-  expect((await desk.refund({ lines: [{ lineId: scarfLine, quantity: 1 }] })).status).toBe(409);
-  const tooMuch = await desk.refund({ amount: order.total });
+  expect((await orderAdmin.refund({ lines: [{ lineId: scarfLine, quantity: 1 }] })).status).toBe(409);
+  const tooMuch = await orderAdmin.refund({ amount: order.total });
   expect(tooMuch).toMatchObject({ status: 409, body: { message: "admin.orders.refundTooMuch" } });
-  for (const amount of [0, -1, 0.001, "5"]) expect((await desk.refund({ amount })).status).toBe(400);
+  for (const amount of [0, -1, 0.001, "5"]) expect((await orderAdmin.refund({ amount })).status).toBe(400);
   // The rest is refunded, and the parts add up to the payment.
   await requestReturn(orderId);
-  await desk.receive();
-  const last = await desk.refund({ restock: true });
+  await orderAdmin.receive();
+  const last = await orderAdmin.refund({ restock: true });
   expect(last.body.order).toMatchObject({ status: "refunded", refunded: 818.5 });
   expect(last.body.order.refundable).toBe(order.total - 818.5);
 });
@@ -291,9 +298,9 @@ test("refunds part of an order before dispatch and the rest at cancellation", as
   await shop.runJobs();
   const { orderId } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
   const { items, total } = await loadOwnOrder(orderId);
-  const desk = adminOrderClient(staff, orderId);
-  expect((await desk.refund({})).body.message).toBe("admin.orders.cancelInstead");
-  await desk.refund({ lines: [{ lineId: items[0].id, quantity: 1 }], restock: true });
+  const orderAdmin = adminOrderClient(staff, orderId);
+  expect((await orderAdmin.refund({})).body.message).toBe("admin.orders.cancelInstead");
+  await orderAdmin.refund({ lines: [{ lineId: items[0].id, quantity: 1 }], restock: true });
   expect(await loadStock(shop.db, dress.variantId)).toBe(9);
   const { body: cancelled } = await mona.post(`/orders/${orderId}/cancel`);
   expect(cancelled).toMatchObject({ message: "orders.refunded", order: { status: "refunded", refunded: total } });
@@ -302,33 +309,33 @@ test("refunds part of an order before dispatch and the rest at cancellation", as
 
 test("saves tracking and notes and rejects an outdated order version", async () => {
   const { orderId } = await buyForCash(mona, dress);
-  const desk = adminOrderClient(staff, orderId);
-  expect((await desk.track("EG-77")).body.order.trackingNumber).toBe("EG-77");
-  await desk.note("Wants it in the evening");
-  expect((await desk.seen()).notes).toMatchObject([{ note: "Wants it in the evening", actor: "Mona Adel" }]);
+  const orderAdmin = adminOrderClient(staff, orderId);
+  expect((await orderAdmin.track("EG-77")).body.order.trackingNumber).toBe("EG-77");
+  await orderAdmin.note("Wants it in the evening");
+  expect((await orderAdmin.seen()).notes).toMatchObject([{ note: "Wants it in the evening", actor: "Mona Adel" }]);
   expect((await loadOwnOrder(orderId)).notes).toBeUndefined();
   const stale = await staff.patch(`/admin/orders/${orderId}/tracking`, { trackingNumber: "EG-78", version: 1 });
   expect(stale).toMatchObject({ status: 409, body: { message: "common.stale" } });
-  const deeds = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", orderId).execute();
-  expect(deeds.map(({ action }) => action)).toEqual(["orders.setTracking", "orders.addNote"]);
+  const auditRows = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", orderId).execute();
+  expect(auditRows.map(({ action }) => action)).toEqual(["orders.setTracking", "orders.addNote"]);
 });
 
 test("the admin return list shows open returns, oldest first", async () => {
   const [one, two] = [await createDeliveredOrder(), await createDeliveredOrder("cash")];
   await requestReturn(one.orderId);
   await requestReturn(two.orderId, { items: [{ lineId: two.dressLine, quantity: 1 }] });
-  const desk = async (query: string) => (await staff.get(`/admin/returns${query}`)).body;
-  expect(await desk("")).toMatchObject({
+  const orderAdmin = async (query: string) => (await staff.get(`/admin/returns${query}`)).body;
+  expect(await orderAdmin("")).toMatchObject({
     total: 2,
     items: [
       { orderId: one.orderId, count: 3, status: "requested" },
       { orderId: two.orderId, count: 1, paymentMethod: "cod", amount: 342 },
     ],
   });
-  await one.desk.receive();
-  expect((await desk("?queue=received")).items).toMatchObject([{ orderId: one.orderId }]);
-  await one.desk.refund({});
-  expect((await desk("?queue=settled")).items).toMatchObject([{ orderId: one.orderId, status: "refunded" }]);
+  await one.orderAdmin.receive();
+  expect((await orderAdmin("?queue=received")).items).toMatchObject([{ orderId: one.orderId }]);
+  await one.orderAdmin.refund({});
+  expect((await orderAdmin("?queue=settled")).items).toMatchObject([{ orderId: one.orderId, status: "refunded" }]);
   expect((await mona.get("/admin/returns")).status).toBe(403);
 });
 
@@ -375,8 +382,8 @@ test("reorders what is still available and names what is missing", async () => {
   const { body } = await mona.post(`/orders/${orderId}/buy-again`);
   expect(body).toEqual({ added: 2, count: 2, missing: [{ name: { en: "Scarf" }, quantity: 1 }] });
   expect((await mona.get("/cart")).body.items).toMatchObject([{ _id: dress.id, quantity: 2 }]);
-  const stranger = await createUser(shop);
-  expect((await stranger.post(`/orders/${orderId}/buy-again`)).status).toBe(404);
+  const otherUser = await createUser(shop);
+  expect((await otherUser.post(`/orders/${orderId}/buy-again`)).status).toBe(404);
 });
 
 test("filters a customer's own orders by their outcome", async () => {

@@ -18,12 +18,12 @@ test("finds what people look for in four languages, misspelt and on the wrong ke
 
   const rows: { query: string; precision: number; recall: number; total: number; found: string[] }[] = [];
   for (const [query, fits] of searchCorpus) {
-    const wanted = new Set(products.filter(fits).map(({ slug }) => slug));
+    const relevant = new Set(products.filter(fits).map(({ slug }) => slug));
     const { body } = await visitor.call("GET", `/products/search?pageSize=10&facets=0&q=${encodeURIComponent(query)}`);
     const found: string[] = body.items.map(({ _id }: { _id: string }) => _id);
     const right = (places: number) =>
-      found.slice(0, places).filter((id) => wanted.has(id)).length / Math.min(places, wanted.size);
-    rows.push({ query, precision: right(Math.min(5, wanted.size)), recall: right(10), total: body.total, found });
+      found.slice(0, places).filter((id) => relevant.has(id)).length / Math.min(places, relevant.size);
+    rows.push({ query, precision: right(Math.min(5, relevant.size)), recall: right(10), total: body.total, found });
   }
   const average = (of: "precision" | "recall") => rows.reduce((sum, row) => sum + row[of], 0) / rows.length;
   const [precision, recall] = [average("precision"), average("recall")];

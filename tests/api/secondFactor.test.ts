@@ -176,10 +176,10 @@ test("a required second factor blocks admin access without it and cannot be turn
 
 test("Google sign-in also requires the second factor", async () => {
   const publicUrl = "http://localhost:3000";
-  await using doors = await startFakeProviders(publicUrl);
-  await using shop = await openShop({ env: { PUBLIC_URL: publicUrl, ...doors.env } });
+  await using providers = await startFakeProviders(publicUrl);
+  await using shop = await openShop({ env: { PUBLIC_URL: publicUrl, ...providers.env } });
   const { tab, secret, userId } = await createUserWithTotp(shop);
-  const issuer = doors.google.issuer;
+  const issuer = providers.google.issuer;
   await shop.db
     .insertInto("identities")
     .values({ issuer, subject: "mona", provider: "google", user_id: userId, email: null })

@@ -69,7 +69,7 @@ test("internal notes of staff never leave the shop, their messages reach the cus
   const ownOrders = (await Promise.all(ids.map((id) => text(mona, `/orders/${id}`)))).join("\n");
   const shared = ids.map((id) => `/orders/shared/${sharedOrderToken(id, shop.config.sessionSecret)}`);
   const mails = JSON.stringify(await shop.mails());
-  const seen = [
+  const responses = [
     ownOrders,
     mails,
     await text(mona, "/orders"),
@@ -77,7 +77,7 @@ test("internal notes of staff never leave the shop, their messages reach the cus
     ...(await Promise.all(shared.map((url) => text(mona, url)))),
     await pdf(`/orders/${part}/invoice.pdf`),
   ].join("\n");
-  expect(seen.match(/INTERNAL[\w ]*/g) ?? []).toEqual([]);
+  expect(responses.match(/INTERNAL[\w ]*/g) ?? []).toEqual([]);
   const missing = (where: string, all = told) => all.filter((message) => !where.includes(message));
   expect(missing(mails)).toEqual([]);
   // A refund without a change of status has no row in the history.

@@ -25,13 +25,13 @@ test("starts on an empty folder and Ctrl-C stops shop and database at any moment
   const brief = startShop(env);
   await waitUntil(() => existsSync(join(dir, "postgres/postmaster.pid")));
   brief.child.kill("SIGINT");
-  expect([await brief.ended(), brief.said(), brief.complained()]).toEqual([0, "", ""]);
+  expect([await brief.ended(), brief.output(), brief.complained()]).toEqual([0, "", ""]);
   expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
 
   const shop = startShop(env);
   await shop.opened();
   expect(await (await fetch(`${env.PUBLIC_URL}/readyz`)).json()).toEqual({ status: "ready" });
-  expect(shop.said()).toMatch(/^Nabta is open /);
+  expect(shop.output()).toMatch(/^Nabta is open /);
   shop.child.kill("SIGINT");
   expect(await shop.ended()).toBe(0);
   expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
@@ -51,19 +51,19 @@ test("prints the password after a failed first start and recovers with its data 
   const taken = net.createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => taken.once("listening", listening));
   const busy = startShop({ ...env, PORT: String((taken.address() as net.AddressInfo).port) });
-  expect([await busy.ended(), busy.said()]).toEqual([1, ""]);
+  expect([await busy.ended(), busy.output()]).toEqual([1, ""]);
   expect(busy.complained()).toMatch(/^PORT \d+ is in use: .+\n$/);
   taken.close();
 
   const first = startShop(env);
   await first.opened();
-  expect(first.said()).toMatch(/^Demo admin: \S+@\S+, password: \S+/m);
+  expect(first.output()).toMatch(/^Demo admin: \S+@\S+, password: \S+/m);
   first.child.kill("SIGKILL");
   await first.ended();
   const second = startShop(env);
   await second.opened();
   expect(readdirSync(dir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
-  expect(second.said()).not.toContain("password");
+  expect(second.output()).not.toContain("password");
   second.child.kill("SIGTERM");
   expect(await second.ended()).toBe(0);
 
@@ -84,9 +84,9 @@ test("repeats in the log what ALLOW_INSECURE permits", { timeout: 60_000 }, asyn
   const SESSION_SECRET = "only few different letters ".repeat(2);
   const permitted = { NODE_ENV: "production", ALLOW_SANDBOX_PAYMENTS: "1", ALLOW_INSECURE: "1", SESSION_SECRET };
   const shop = startShop({ ...env, ...permitted });
-  await waitUntil(() => shop.said().includes("Nabta is open") || shop.child.exitCode !== null);
+  await waitUntil(() => shop.output().includes("Nabta is open") || shop.child.exitCode !== null);
   for (const name of ["SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])
-    expect(shop.said()).toContain(`"msg":"ALLOW_INSECURE=1: ${name} `);
+    expect(shop.output()).toContain(`"msg":"ALLOW_INSECURE=1: ${name} `);
 });
 
 test("reports a wrong configuration in one line that says what to do", { timeout: 60_000 }, async () => {
@@ -133,10 +133,10 @@ async function createPlace() {
 function startShop(env: Record<string, string>, as: { detached?: boolean; uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, ["src/main.ts"], { ...as, env, stdio: ["ignore", "pipe", "pipe"] });
   running.push(child);
-  let said = "";
+  let output = "";
   let complained = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on("data", (chunk) => {
     complained += chunk;
@@ -144,12 +144,12 @@ function startShop(env: Record<string, string>, as: { detached?: boolean; uid?: 
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return {
     child,
-    said: () => said,
+    output: () => output,
     complained: () => complained,
     ended: () => ended,
     async opened() {
       // The last line of the start.
-      while (!said.includes("/dev/outbox")) {
+      while (!output.includes("/dev/outbox")) {
         if (child.exitCode !== null) throw new Error(`The shop did not start: ${complained}`);
         await wait(20);
       }
@@ -157,8 +157,8 @@ function startShop(env: Record<string, string>, as: { detached?: boolean; uid?: 
   };
 }
 
-async function waitUntil(seen: () => boolean): Promise<void> {
-  while (!seen()) await wait(5);
+async function waitUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(5);
 }
 
 function freePort(): Promise<number> {

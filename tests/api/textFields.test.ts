@@ -51,10 +51,10 @@ test("no text in a guest's form makes the server fail", async () => {
   const newcomer = () => ({ name: "Mona", email: `${randomUUID()}@example.test`, password: validPassword });
   await expectAcceptedOrRejected("sign-up name", (name) => signUp({ ...newcomer(), name }));
   await expectAcceptedOrRejected("sign-up e-mail", (text) => signUp({ ...newcomer(), email: `${text}@example.test` }));
-  const letter = { name: "Mona", email: "mona@example.test", message: "Is it lined?" };
+  const message = { name: "Mona", email: "mona@example.test", message: "Is it lined?" };
   for (const field of ["name", "email", "message", "topic", "orderNumber", "website"])
     await expectAcceptedOrRejected(`contact ${field}`, (text) =>
-      visitor.call("POST", "/contact", { ...letter, [field]: text }),
+      visitor.call("POST", "/contact", { ...message, [field]: text }),
     );
   const subscribe = (body: object) =>
     openTab(shop, new Map(), `10.1.${++caller >> 8}.${caller & 255}`).post("/newsletter/subscribe", body);

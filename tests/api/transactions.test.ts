@@ -13,8 +13,8 @@ test("a transaction begins with its first lock and commits or rolls back as a wh
         on conflict (key) do update set value = excluded.value`.execute(tx);
       if (refuse) throw new Error("no");
     });
-  const said = await recordStatements(shop, () => change(70, false));
-  expect(said.map((text) => text.split(" ", 1)[0])).toEqual(["begin", "select", "insert", "commit"]);
+  const statements = await recordStatements(shop, () => change(70, false));
+  expect(statements.map((text) => text.split(" ", 1)[0])).toEqual(["begin", "select", "insert", "commit"]);
   await expect(change(90, true)).rejects.toThrow("no");
   expect(await db.selectFrom("settings").select("value").where("key", "=", "shippingFee").execute()).toEqual([
     { value: 70 },

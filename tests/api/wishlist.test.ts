@@ -90,9 +90,9 @@ test("keeps a user's last fifty viewed products", async () => {
     [mona.id],
   );
   await mona.put(`/users/me/views/${last.id}`, {});
-  const seen = await countViews(shop, mona.id);
-  expect(seen).toHaveLength(50);
-  expect(seen.slice(0, 2)).toEqual([last.id, first.id]);
+  const viewCount = await countViews(shop, mona.id);
+  expect(viewCount).toHaveLength(50);
+  expect(viewCount.slice(0, 2)).toEqual([last.id, first.id]);
 });
 
 test("concurrent views and wishlist changes of one user all succeed", async () => {

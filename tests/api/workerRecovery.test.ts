@@ -36,7 +36,7 @@ const queueMails = (db: Db, count: number) =>
         template: "contactReceipt",
         to: `reader-${n}@example.test`,
         language: "en",
-        facts: { name: "Mona", ticket: String(n) },
+        params: { name: "Mona", ticket: String(n) },
       });
   });
 

@@ -53,7 +53,7 @@ async function findLayoutProblems(page: Page, path: string): Promise<string[]> {
 
 test("all content is reachable, static and touch-sized at 320 px and at double text size", async () => {
   const wrong: string[] = [];
-  const stranger = await openPage(chromium.browser, { locale: "ar", viewport: { width: 320, height: 700 } });
+  const otherUser = await openPage(chromium.browser, { locale: "ar", viewport: { width: 320, height: 700 } });
   for (const path of [
     "/",
     "/category/dresses",
@@ -62,10 +62,10 @@ test("all content is reachable, static and touch-sized at 320 px and at double t
     "/contact",
     "/signup",
   ]) {
-    await openPath(stranger.page, path);
-    wrong.push(...(await findLayoutProblems(stranger.page, path)));
+    await openPath(otherUser.page, path);
+    wrong.push(...(await findLayoutProblems(otherUser.page, path)));
   }
-  await stranger.close();
+  await otherUser.close();
   const { page } = customerPage;
   await page.setViewportSize({ width: 320, height: 700 });
   for (const [path, ready] of [
@@ -176,9 +176,9 @@ test("offline, a page stays, says so at each link and continues once online", as
   await openPath(page, "/new");
   await page.locator("header a[href='/category/dresses']").first().click();
   await page.waitForURL("**/category/dresses");
-  const said = page.locator(".offline p", { hasText: words("errors:common.offline") });
+  const offlineNotice = page.locator(".offline p", { hasText: words("errors:common.offline") });
   await page.context().setOffline(true);
-  await said.waitFor();
+  await offlineNotice.waitFor();
   // Hovering a link prefetches its page, which fails.
   const loads: string[] = [];
   page.on("framenavigated", (frame) => loads.push(frame.url()));
@@ -196,9 +196,9 @@ test("offline, a page stays, says so at each link and continues once online", as
   await heading.waitFor();
   expect(await page.locator(".listing__side [name=stock]").isChecked()).toBe(false);
   expect(new URL(page.url())).toMatchObject({ pathname: "/category/dresses", search: "" });
-  await said.waitFor();
+  await offlineNotice.waitFor();
   await page.context().setOffline(false);
-  await said.waitFor({ state: "hidden" });
+  await offlineNotice.waitFor({ state: "hidden" });
   await page.locator(".card a").first().click();
   await page.waitForURL(/\/product\//);
   await close();

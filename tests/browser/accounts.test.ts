@@ -82,8 +82,8 @@ test.each([
     await page.waitForURL((url) => pathnameOf(url) === "/");
 
     // The link is used up; the page links to a new one, also for a signed-in user.
-    const seen = complaints.splice(0);
-    expect(seen).toEqual([]);
+    const messages = complaints.splice(0);
+    expect(messages).toEqual([]);
     await page.goto(link);
     await page.getByText(words("errors:auth.reset.tokenInvalid")).waitFor();
     await expectAccessible(page);

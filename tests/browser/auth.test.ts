@@ -39,10 +39,13 @@ const totpCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({ timestamp: Date.now() });
 
 /** Chooses the account at the fake provider. */
-async function submitProviderAccount(page: Page, who: { id: string; name?: string; email?: string }): Promise<void> {
-  await page.locator("[name=id]").fill(who.id);
-  await page.locator("[name=name]").fill(who.name ?? "");
-  await page.locator("[name=email]").fill(who.email ?? "");
+async function submitProviderAccount(
+  page: Page,
+  account: { id: string; name?: string; email?: string },
+): Promise<void> {
+  await page.locator("[name=id]").fill(account.id);
+  await page.locator("[name=name]").fill(account.name ?? "");
+  await page.locator("[name=email]").fill(account.email ?? "");
   await page.locator("button[value=yes]").click();
 }
 
@@ -56,8 +59,8 @@ const readCookies = async (page: Page) =>
 
 describe.each(journeyLanguages("ar"))("in %s", (language) => {
   const words = translatorFor(language);
-  const open = async (asks = false) => {
-    const opened = await openPage(chromium.browser, { locale: language }, { asks });
+  const open = async (consentBanner = false) => {
+    const opened = await openPage(chromium.browser, { locale: language }, { consentBanner });
     await opened.page.context().addCookies([{ name: "lng", value: language, url: base }]);
     return { ...opened, [Symbol.asyncDispose]: opened.close };
   };
@@ -108,12 +111,12 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
 
   test("Google sign-in with a known e-mail is rejected with a reason and links from the profile", async () => {
     const known = await signUpCustomer(shop);
-    const who = { id: `known-${language}`, name: "Mona Adel", email: known.email };
+    const account = { id: `known-${language}`, name: "Mona Adel", email: known.email };
     await using tab = await open();
     const { page } = tab;
     await openPath(page, "/signup?next=%2Fprofile");
     await other(page, "google").click();
-    await submitProviderAccount(page, who);
+    await submitProviderAccount(page, account);
     await page.waitForURL(/\/login\?trouble=exists/);
     await page.getByText(words("errors:auth.oauth.emailExists")).waitFor();
     await expectAccessible(page);
@@ -133,7 +136,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     await confirm.getByRole("alert").waitFor();
     await confirm.locator("[name=password]").fill(validPassword);
     await page.keyboard.press("Enter");
-    await submitProviderAccount(page, who);
+    await submitProviderAccount(page, account);
     await page.waitForURL(`${base}/profile#connected`);
     await page.getByText(words("accounts:connected.done", { provider: "Google" })).waitFor();
     await button(page, "accounts:connected.unlinkLong", { provider: "Google" }).click();
@@ -225,7 +228,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     await expectAccessible(page);
     expect(requestedUrls).toEqual([]);
     const [yes, no] = [banner.getByRole("button").nth(1), banner.getByRole("button").nth(0)];
-    const looks = async (one: typeof yes) => {
+    const styleOf = async (one: typeof yes) => {
       const { width, height } = (await one.boundingBox()) ?? { width: 0, height: 0 };
       const style = await one.evaluate((node) => {
         const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(node);
@@ -233,7 +236,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
       });
       return { width: Math.round(width), height: Math.round(height), style };
     };
-    expect(await looks(yes)).toEqual(await looks(no));
+    expect(await styleOf(yes)).toEqual(await styleOf(no));
     // Tab reaches the consent banner right after the skip link.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

@@ -22,7 +22,7 @@ test.each(journeyLanguages("ar"))(
     await addSubscriber(shop.db, { email: "amal@example.test", language: "ar" });
     await addSubscriber(shop.db, { email: "claire@example.test", language: "fr" });
     const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
-    const { page, complaints, close } = await openPage(chromium.browser, { locale: language }, { asks: true });
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language }, { consentBanner: true });
     const cookies = { refresh: staff.refresh, signedIn: "1", lng: language, CookieConsent: "false" };
     await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
     const press = (key: string) => page.getByRole("button", { name: words(key), exact: true }).click();

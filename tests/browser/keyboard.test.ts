@@ -43,8 +43,8 @@ function findMissingFocusRing(): string | undefined {
   if (!it || it === document.body) return undefined;
   const around = [it, it.parentElement, it.parentElement?.parentElement].filter((one) => one instanceof Element);
   // A link that covers its card shows the ring on the cover.
-  const looks = [...around.map((one) => getComputedStyle(one)), getComputedStyle(it, "::after")];
-  const ringed = looks.some(({ outlineStyle, outlineWidth, boxShadow }, at) => {
+  const styles = [...around.map((one) => getComputedStyle(one)), getComputedStyle(it, "::after")];
+  const ringed = styles.some(({ outlineStyle, outlineWidth, boxShadow }, at) => {
     return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || (at === 0 && boxShadow !== "none");
   });
   return ringed ? undefined : it.outerHTML.slice(0, 120);
@@ -159,13 +159,13 @@ test("announces field labels, errors and search results to screen readers", asyn
   await openPath(page, "/signup");
   const form = page.locator("main form");
   const calm = await form.ariaSnapshot();
-  for (const said of ['textbox "Full name"', 'textbox "E-mail"', 'textbox "Password"', 'button "Sign up"'])
-    expect(calm).toContain(said);
+  for (const expected of ['textbox "Full name"', 'textbox "E-mail"', 'textbox "Password"', 'button "Sign up"'])
+    expect(calm).toContain(expected);
   await form.locator("button[type=submit]").click();
   await form.getByRole("alert").waitFor();
   const refused = await form.ariaSnapshot();
-  for (const said of ["- alert:", 'link "E-mail: This field is required"', 'textbox "E-mail" [invalid]'])
-    expect(refused).toContain(said);
+  for (const expected of ["- alert:", 'link "E-mail: This field is required"', 'textbox "E-mail" [invalid]'])
+    expect(refused).toContain(expected);
   await openPath(page, "/search?q=delta pocket tee");
   expect(await page.locator("main").ariaSnapshot()).toMatch(
     /heading .*delta pocket tee.*\[level=1\][\s\S]*heading "Delta pocket tee" \[level=2\]/i,

@@ -140,15 +140,15 @@ test("Paymob returns a declined shopper, who can retry, and admins see the quara
     await page.getByRole("heading", { name: words("checkout:waitingTitle") }).waitFor();
     await expect.poll(() => bank.shop.db.selectFrom("webhook_events").select("outcome").execute()).toHaveLength(1);
 
-    const desk = await bank.come("admin");
-    await desk.page.goto(`${base}/secret-dashboard/payments`);
-    await desk.page.getByText("0.01 EGP instead of 184.00 EGP").waitFor();
-    await expectAccessible(desk.page);
-    await desk.page.getByRole("button", { name: words("admin:payments.lookedAt") }).click();
-    await desk.page.getByText(words("admin:payments.empty")).waitFor();
-    await expectAccessible(desk.page);
-    expect([...bank.complaints, ...desk.complaints]).toEqual([]);
-    await desk.close();
+    const adminTab = await bank.come("admin");
+    await adminTab.page.goto(`${base}/secret-dashboard/payments`);
+    await adminTab.page.getByText("0.01 EGP instead of 184.00 EGP").waitFor();
+    await expectAccessible(adminTab.page);
+    await adminTab.page.getByRole("button", { name: words("admin:payments.lookedAt") }).click();
+    await adminTab.page.getByText(words("admin:payments.empty")).waitFor();
+    await expectAccessible(adminTab.page);
+    expect([...bank.complaints, ...adminTab.complaints]).toEqual([]);
+    await adminTab.close();
   }
   await paymob.close();
 });

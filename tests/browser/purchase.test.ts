@@ -33,10 +33,12 @@ async function openShopWithWorker() {
 /** An admin in another browser. */
 async function openAdminPage({ db, config }: Shop, base: string, language: "en" | "ar") {
   const staff = await insertUserWithSession(db, config, { role: "admin", language, name: "Mona Adel" });
-  const desk = await openPage(chromium.browser, { locale: language });
+  const adminTab = await openPage(chromium.browser, { locale: language });
   const cookies = { refresh: staff.refresh, signedIn: "1", lng: language };
-  await desk.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
-  return desk;
+  await adminTab.page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  return adminTab;
 }
 
 test.each(journeyLanguages("ar"))(
@@ -100,17 +102,17 @@ test.each(journeyLanguages("ar"))(
     await expectAccessible(page);
 
     // An admin dispatches one.
-    const desk = await openAdminPage(shop, base, language);
-    await desk.page.goto(`${base}/secret-dashboard`);
-    await desk.page.getByRole("button", { name: words("admin:open", { number: cash }) }).click();
-    await desk.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
+    const adminTab = await openAdminPage(shop, base, language);
+    await adminTab.page.goto(`${base}/secret-dashboard`);
+    await adminTab.page.getByRole("button", { name: words("admin:open", { number: cash }) }).click();
+    await adminTab.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
     // The change mails the customer, so it asks first.
-    await desk.page.locator("dialog[open] .button--main", { hasText: words("admin:move.dispatched") }).click();
-    const drawer = desk.page.locator("dialog.drawer");
+    await adminTab.page.locator("dialog[open] .button--main", { hasText: words("admin:move.dispatched") }).click();
+    const drawer = adminTab.page.locator("dialog.drawer");
     await drawer.locator(".badge", { hasText: words("admin:status.dispatched") }).waitFor();
-    await expectAccessible(desk.page);
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
+    await expectAccessible(adminTab.page);
+    expect(adminTab.complaints).toEqual([]);
+    await adminTab.close();
 
     // The customer sees the new status.
     await page.reload();

@@ -110,49 +110,49 @@ test.each(journeyLanguages("en"))(
     await saveScreenshots(page, `requested-${language}`);
 
     // An admin finds it in the return list.
-    const desk = await openPageAs(staff, language);
-    await desk.page.goto(`${base}/secret-dashboard/returns`);
+    const adminTab = await openPageAs(staff, language);
+    await adminTab.page.goto(`${base}/secret-dashboard/returns`);
     const { body } = await staff.get(`/admin/orders/${orderId}`);
-    await desk.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).waitFor();
-    await expectAccessible(desk.page);
-    await saveScreenshots(desk.page, `desk-${language}`);
-    await desk.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).click();
-    const drawer = desk.page.locator("dialog.drawer");
+    await adminTab.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).waitFor();
+    await expectAccessible(adminTab.page);
+    await saveScreenshots(adminTab.page, `desk-${language}`);
+    await adminTab.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).click();
+    const drawer = adminTab.page.locator("dialog.drawer");
     const press = async (word: string) => {
       await drawer
         .getByRole("button", { name: words(word), exact: true })
         .first()
         .click();
-      const sure = desk.page.locator("dialog.dialog[open]");
+      const sure = adminTab.page.locator("dialog.dialog[open]");
       await sure.waitFor();
-      await expectAccessible(desk.page);
-      await saveScreenshots(desk.page, `${word.replace(/\W/g, "-")}-${language}`);
+      await expectAccessible(adminTab.page);
+      await saveScreenshots(adminTab.page, `${word.replace(/\W/g, "-")}-${language}`);
       await sure.locator(".actions .button").first().click();
       await sure.waitFor({ state: "detached" }).catch(() => sure.waitFor({ state: "hidden" }));
     };
     await drawer.getByRole("button", enlarge).click();
-    const large = desk.page.locator("dialog[open] .photos__large");
+    const large = adminTab.page.locator("dialog[open] .photos__large");
     await large.waitFor();
-    await saveScreenshots(desk.page, `photo-${language}`);
-    await desk.page.keyboard.press("Escape");
+    await saveScreenshots(adminTab.page, `photo-${language}`);
+    await adminTab.page.keyboard.press("Escape");
     await large.waitFor({ state: "hidden" });
     await press("admin:deed.receive");
     await press("admin:deed.settle");
-    await desk.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();
-    await expectAccessible(desk.page);
-    await saveScreenshots(desk.page, `failed-${language}`);
-    for (const said of ["refundRefused", "refundDone"]) {
+    await adminTab.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();
+    await expectAccessible(adminTab.page);
+    await saveScreenshots(adminTab.page, `failed-${language}`);
+    for (const expected of ["refundRefused", "refundDone"]) {
       await drawer.getByRole("button", { name: words("admin:deed.retry"), exact: true }).click();
-      await desk.page
-        .getByText(words(`errors:admin.orders.${said}`))
+      await adminTab.page
+        .getByText(words(`errors:admin.orders.${expected}`))
         .last()
         .waitFor();
-      await desk.page.waitForLoadState("networkidle");
+      await adminTab.page.waitForLoadState("networkidle");
     }
     await drawer.locator(".badge", { hasText: words("admin:status.completed") }).waitFor();
     expect((await staff.get(`/admin/orders/${orderId}`)).body).toMatchObject({ status: "completed", refunded: 342 });
-    expect(desk.complaints).toEqual([]);
-    await desk.close();
+    expect(adminTab.complaints).toEqual([]);
+    await adminTab.close();
 
     // An order is cancelled in time.
     const other = await buyForCash(mona, scarf);

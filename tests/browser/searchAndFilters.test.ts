@@ -107,13 +107,13 @@ test("keeps a filter ticked while the list of the one before appears", async () 
     const tick = (value: string) => document.querySelector<HTMLInputElement>(`.listing__side [value=${value}]`);
     return new Promise((resolve) => {
       // Right after the page has changed, before any other script runs.
-      const seen = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (!document.querySelector(".chips")) return;
-        seen.disconnect();
+        observer.disconnect();
         tick("olive")?.click();
         setTimeout(() => resolve([tick("M")?.checked, tick("olive")?.checked]));
       });
-      seen.observe(document.querySelector(".results") as Element, { childList: true, subtree: true });
+      observer.observe(document.querySelector(".results") as Element, { childList: true, subtree: true });
       tick("M")?.click();
     });
   });

@@ -37,8 +37,8 @@ async function seedTexts(shop: Shop, mona: TestUser, staff: TestUser) {
   for (const status of ["dispatched", "delivered"]) await staff.patch(`/admin/orders/${orderId}/status`, { status });
   expect((await mona.post(`/orders/${orderId}/refund-request`, { reason: "Too small" })).status).toBe(200);
   expect((await staff.post(`/admin/orders/${orderId}/notes`, { note: "Called" })).status).toBeLessThan(300);
-  const letter = { name: "Mona", email: "mona@example.test", message: "Is it lined?" };
-  expect((await mona.post("/contact", letter)).status).toBe(202);
+  const message = { name: "Mona", email: "mona@example.test", message: "Is it lined?" };
+  expect((await mona.post("/contact", message)).status).toBe(202);
   const { rows } = await shop.pool.query<{ id: string }>("select id from contact_messages");
   return { orderId, messageId: rows[0]?.id ?? "" };
 }
@@ -207,7 +207,7 @@ test("mails and documents of an order with such texts render", async () => {
   const { page, complaints, close } = await openPage(
     chromium.browser,
     { viewport: { width: 640, height: 900 } },
-    { asks: true },
+    { consentBanner: true },
   );
   const mails = await shop.mails();
   expect(mails.length).toBeGreaterThan(texts.length);

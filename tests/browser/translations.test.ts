@@ -52,11 +52,11 @@ const adminPages: PageToRead[] = Object.entries({
  * Arabic is enough for the admin: it shows hard-coded texts, and the unit tests find untranslated ones in the files.
  */
 test.each([
-  { who: "customer", languages: ["ar", "es", "fr"] },
-  { who: "staff", languages: ["ar"] },
-] as const)("texts rendered in the browser for $who are fully translated", async ({ who, languages }) => {
-  const screens = who === "staff" ? adminPages : customerPages(demoShop.orders);
-  const { page, complaints, close } = await demoShop.comeIn(chromium.browser, demoShop[who]);
+  { viewer: "customer", languages: ["ar", "es", "fr"] },
+  { viewer: "staff", languages: ["ar"] },
+] as const)("texts rendered in the browser for $who are fully translated", async ({ viewer, languages }) => {
+  const screens = viewer === "staff" ? adminPages : customerPages(demoShop.orders);
+  const { page, complaints, close } = await demoShop.comeIn(chromium.browser, demoShop[viewer]);
   const wrong: string[] = [];
   for (const language of languages) {
     await page.context().addCookies([{ name: "lng", value: language, url: demoShop.base }]);
@@ -80,12 +80,12 @@ test.each([
 /** Returns visible and accessible texts without those of no or another language: codes, records, names of languages. */
 const readTexts = (page: Page) =>
   page.evaluate(() => {
-    const seen = document.body.cloneNode(true) as HTMLElement;
-    for (const other of seen.querySelectorAll("script, style, pre, .code, [lang]")) other.remove();
-    const named = [...seen.querySelectorAll("*")].flatMap((element) =>
+    const body = document.body.cloneNode(true) as HTMLElement;
+    for (const other of body.querySelectorAll("script, style, pre, .code, [lang]")) other.remove();
+    const named = [...body.querySelectorAll("*")].flatMap((element) =>
       ["aria-label", "alt", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     );
-    const walker = document.createTreeWalker(seen, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? "");
     return [...named, ...texts].map((text) => text.trim()).filter((text) => text !== "");

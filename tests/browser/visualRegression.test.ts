@@ -20,8 +20,11 @@ const pages = new Map<string | undefined, Awaited<ReturnType<DemoShop["comeIn"]>
 beforeAll(async () => {
   demoShop = await openDemoShop();
   chromium = await openBrowser();
-  for (const who of viewers)
-    pages.set(who, await demoShop.comeIn(chromium.browser, who && demoShop[who], { viewport: viewports.phone }));
+  for (const viewer of viewers)
+    pages.set(
+      viewer,
+      await demoShop.comeIn(chromium.browser, viewer && demoShop[viewer], { viewport: viewports.phone }),
+    );
 });
 afterAll(async () => {
   await chromium.close();
@@ -31,7 +34,7 @@ afterAll(async () => {
 const viewports = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
 const themes = ["dark", "light"] as const;
 
-type KeyScreen = { name: string; who?: "customer" | "staff"; path: string; ready?: string };
+type KeyScreen = { name: string; viewer?: "customer" | "staff"; path: string; ready?: string };
 
 /** Key screens: a change of their appearance must be intended. */
 const keyScreens = (): KeyScreen[] => [
@@ -39,10 +42,10 @@ const keyScreens = (): KeyScreen[] => [
   { name: "category", path: "/category/dresses" },
   { name: "product", path: "/product/luxor-linen-shirt?colour=olive&size=M" },
   { name: "login", path: "/login" },
-  { name: "cart", who: "customer", path: "/cart", ready: ".totals" },
-  { name: "checkout", who: "customer", path: "/checkout", ready: "main form" },
-  { name: "order", who: "customer", path: `/orders/${demoShop.orders[0]}`, ready: "dialog[open] .timeline" },
-  { name: "admin-orders", who: "staff", path: "/secret-dashboard/orders", ready: "tbody tr td" },
+  { name: "cart", viewer: "customer", path: "/cart", ready: ".totals" },
+  { name: "checkout", viewer: "customer", path: "/checkout", ready: "main form" },
+  { name: "order", viewer: "customer", path: `/orders/${demoShop.orders[0]}`, ready: "dialog[open] .timeline" },
+  { name: "admin-orders", viewer: "staff", path: "/secret-dashboard/orders", ready: "tbody tr td" },
 ];
 
 /** The HTML of personal pages, rendered in the browser. */
@@ -56,7 +59,7 @@ test.each(["en", "ar"])(
     for (const [who, { page }] of pages) {
       const url = demoShop.base;
       await page.context().addCookies([{ name: "lng", value: language, url }]);
-      for (const screen of keyScreens().filter((one) => one.who === who)) {
+      for (const screen of keyScreens().filter((one) => one.viewer === who)) {
         await page.setViewportSize(viewports.phone);
         await page.goto(url + screen.path);
         await waitForHydration(page);
@@ -89,12 +92,12 @@ async function compareVariants(page: Page, name: string): Promise<string[]> {
 }
 
 test.skipIf(isUpdating)("every reference screenshot belongs to an existing screen", () => {
-  const looks = keyScreens().flatMap(({ name }) =>
+  const screenshots = keyScreens().flatMap(({ name }) =>
     ["en", "ar"].flatMap((language) =>
       themes.flatMap((theme) => Object.keys(viewports).map((size) => `${name}-${language}-${theme}-${size}`)),
     ),
   );
-  expect(referenceNames().sort()).toEqual(looks.sort());
+  expect(referenceNames().sort()).toEqual(screenshots.sort());
 });
 
 test.skipIf(missingChecker)(

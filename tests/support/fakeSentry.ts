@@ -5,7 +5,7 @@ export async function startFakeSentry() {
   const server = await startHttpServer();
   const envelopes: string[] = [];
   const waiting = new Set<() => void>();
-  server.hear(async (request, response) => {
+  server.setListener(async (request, response) => {
     const body = await readBody(request);
     if (request.method === "POST") envelopes.push(body);
     const open = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };

@@ -8,7 +8,7 @@ const listeners = new Set<StatementListener>();
 const originalQuery = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [first] = given as [string | { text?: string }];
-  for (const hear of listeners) hear(this.database, typeof first === "string" ? first : (first?.text ?? ""));
+  for (const listener of listeners) listener(this.database, typeof first === "string" ? first : (first?.text ?? ""));
   return originalQuery.apply(this, given);
 } as unknown as typeof pg.Client.prototype.query;
 

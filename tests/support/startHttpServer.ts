@@ -8,7 +8,7 @@ export async function startHttpServer(port = 0) {
   await new Promise<void>((open) => server.listen(port, "127.0.0.1", open));
   return {
     base: `http://localhost:${(server.address() as AddressInfo).port}`,
-    hear(listener: RequestListener) {
+    setListener(listener: RequestListener) {
       handler = listener;
     },
     close: () =>

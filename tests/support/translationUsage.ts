@@ -20,8 +20,8 @@ export const requestedKeys = ({ file, namespaces, requested: asked }: SourceFile
 /** Returns every place in the shop's code that could use a text: quoted strings and template strings. */
 export function parseSources(): SourceFile[] {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" });
-  const ours = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file));
-  return ours.map((file) => parseSource(join("src", file)));
+  const sourceFiles = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file));
+  return sourceFiles.map((file) => parseSource(join("src", file)));
 }
 
 /**

@@ -10,7 +10,7 @@ export async function seedIfDemo(db: Db, { DEMO }: Config): Promise<number> {
 }
 
 /** Prints the demo admin's password and the outbox URL. Called after startup: a failed start prints no password. */
-export async function printFirstRunInfo(db: Db, config: Config, tell: (line: string) => void): Promise<void> {
-  if (config.DEMO) await createDemoAdmin(db, tell);
-  if (!config.SMTP_URL && hasDevPages(config)) tell(`Mails can be read at ${config.publicUrl}/dev/outbox`);
+export async function printFirstRunInfo(db: Db, config: Config, print: (line: string) => void): Promise<void> {
+  if (config.DEMO) await createDemoAdmin(db, print);
+  if (!config.SMTP_URL && hasDevPages(config)) print(`Mails can be read at ${config.publicUrl}/dev/outbox`);
 }

@@ -21,7 +21,7 @@ export async function createDevRenderer(server: Server) {
     return build.entry.module.createRenderer(build, "development");
   }
   const web: Renderer = {
-    renderPage: async (ask) => (await newest()).renderPage(ask),
+    renderPage: async (request) => (await newest()).renderPage(request),
     renderMail: async (...mail) => (await newest()).renderMail(...mail),
   };
   return { web, vite, compile: newest };

@@ -28,9 +28,9 @@ export async function openDatabaseForShop(
   const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, { observer });
   // Restarts our own server if it was killed; until then requests get 503.
   const revive = () => postgres?.revive().catch((error) => told?.aborted || console.error(error));
-  const guard = postgres && setInterval(revive, 3_000).unref();
+  const reviveTimer = postgres && setInterval(revive, 3_000).unref();
   const close = async () => {
-    clearInterval(guard);
+    clearInterval(reviveTimer);
     await database.close();
     await postgres?.stopIfLast();
   };

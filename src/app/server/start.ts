@@ -122,15 +122,15 @@ async function listen(
 ): Promise<void> {
   const cache = registerPages(app, web, { built });
   const all = () => cache.drop("all");
-  const hear = () => listenToChannel(database.url, "catalogue", cache.drop, all);
-  const ear = await opening.open("notices", hear, (ear) => ear.close());
+  const listenForChanges = () => listenToChannel(database.url, "catalogue", cache.drop, all);
+  const listener = await opening.open("notices", listenForChanges, (listener) => listener.close());
   if (metrics) {
     registerCacheGauges(metrics, cache.states);
-    registerListenGauge(metrics, ear.isListening);
+    registerListenGauge(metrics, listener.isListening);
   }
-  const door = () =>
+  const listen = () =>
     app.listen({ port: config.PORT, host: config.HOST }).catch((error) => explainListenError(error, config));
-  await opening.open("server", door, () => (built ? shutDownGracefully(app) : app.close()));
+  await opening.open("server", listen, () => (built ? shutDownGracefully(app) : app.close()));
 }
 
 function explainListenError(

@@ -26,11 +26,11 @@ export const handle = { texts: ["catalogue"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { send, language, packed } = context.get(pageContext);
-  const ask = { params: { id: params.id }, query: { lang: language } };
+  const input = { params: { id: params.id }, query: { lang: language } };
   const [product, also] = await Promise.all([
-    createCatalogueApi(send).product(ask),
+    createCatalogueApi(send).product(input),
     // Recommendations are optional: the page renders without them.
-    loadCards(createReportingApi(send).alsoBought(ask), language),
+    loadCards(createReportingApi(send).alsoBought(input), language),
   ]);
   return packed({ product, also: also?.slice(0, 4) ?? [] });
 }

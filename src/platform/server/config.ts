@@ -269,14 +269,14 @@ type OAuthVariables = Pick<
   Pick<z.output<typeof environmentSchema>, `FACEBOOK_${string}` & keyof z.output<typeof environmentSchema>>;
 
 /** A provider is offered once both of its variables are set. */
-function requireOAuthPairs(doors: OAuthVariables, production: boolean): void {
+function requireOAuthPairs(oauth: OAuthVariables, production: boolean): void {
   for (const name of ["GOOGLE", "FACEBOOK"] as const) {
-    if (doors[`${name}_CLIENT_ID`] && !doors[`${name}_CLIENT_SECRET`])
+    if (oauth[`${name}_CLIENT_ID`] && !oauth[`${name}_CLIENT_SECRET`])
       throw new StartError(`${name}_CLIENT_SECRET is missing: ${name}_CLIENT_ID is useless without it.`);
-    if (!doors[`${name}_CLIENT_ID`] && doors[`${name}_CLIENT_SECRET`])
+    if (!oauth[`${name}_CLIENT_ID`] && oauth[`${name}_CLIENT_SECRET`])
       throw new StartError(`${name}_CLIENT_ID is missing: ${name}_CLIENT_SECRET is useless without it.`);
   }
-  const hosts = { GOOGLE_ISSUER: doors.GOOGLE_ISSUER, FACEBOOK_BASE_URL: doors.FACEBOOK_BASE_URL };
+  const hosts = { GOOGLE_ISSUER: oauth.GOOGLE_ISSUER, FACEBOOK_BASE_URL: oauth.FACEBOOK_BASE_URL };
   for (const [name, host] of Object.entries(hosts))
     if (production && host?.startsWith("http:")) throw new StartError(`${name} must begin with https: in production.`);
 }

@@ -15,7 +15,7 @@ type QueuedMail<Name extends MailName> = {
   template: Name;
   to: string;
   language: Language;
-  facts: MailParams[Name];
+  params: MailParams[Name];
   /** Becomes the mail's Message-ID, for mails that replies refer to. */
   id?: string;
   headers?: Record<string, string>;
@@ -48,22 +48,31 @@ declare module "../mailTypes.ts" {
 const maxAttempts = 12;
 
 /** Inserts a mail in the caller's transaction; a job sends it after the commit. */
-export const queueMail = <Name extends MailName>(tx: Tx, letter: QueuedMail<Name>): Promise<void> =>
-  queueMails(tx, [letter]);
+export const queueMail = <Name extends MailName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> =>
+  queueMails(tx, [mail]);
 
 /** Inserts many mails with one statement, because every purchase waits for it. */
-export async function queueMails<Name extends MailName>(tx: Tx, letters: readonly QueuedMail<Name>[]): Promise<void> {
-  if (letters.length === 0) return;
+export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly QueuedMail<Name>[]): Promise<void> {
+  if (mails.length === 0) return;
   const traceparent = activeSpan()?.traceparent ?? null;
-  const rows = letters.map(
-    ({ id, key, template, to, language, facts, headers = {}, urgent = false, forget = false }) => {
-      const letter = { id: id ?? randomUUID(), key, template, recipient: to, language, facts, headers, forget };
-      return { ...letter, urgent, priority: priorityOf({ urgent }) };
+  const rows = mails.map(
+    ({ id, key, template, to, language, params, headers = {}, urgent = false, forget = false }) => {
+      const mailRow = {
+        id: id ?? randomUUID(),
+        key,
+        template,
+        recipient: to,
+        language,
+        facts: params,
+        headers,
+        forget,
+      };
+      return { ...mailRow, urgent, priority: priorityOf({ urgent }) };
     },
   );
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (id uuid, key text, template text,
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (id uuid, key text, template text,
         recipient text, language text, facts jsonb, headers jsonb, forget boolean, urgent boolean, priority integer)),
     written as (
       insert into outbox (id, key, template, recipient, language, facts, headers, forget, traceparent)
@@ -84,24 +93,24 @@ export const sendMailJob = defineJob({
   async run({ id, urgent }, { db, renderMail, postMail, mailShop, staffToTell }) {
     const silentUntil = postMail?.silentUntil?.() ?? 0;
     if (silentUntil > Date.now()) return deferDueMails(db, { id, urgent }, new Date(silentUntil));
-    const letter = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
-    if (letter?.status !== "queued") return;
+    const mailRow = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+    if (mailRow?.status !== "queued") return;
     let mail: RenderedMail;
     try {
       const shop = await mailShop(db);
-      const language = letter.language as Language;
-      mail = await renderMail(letter.template, language, letter.facts, shop);
+      const language = mailRow.language as Language;
+      mail = await renderMail(mailRow.template, language, mailRow.facts, shop);
       // The id never changes, so receiving servers recognise a duplicate.
-      const outgoing = { id, to: letter.recipient, language, shop, headers: letter.headers, ...mail };
-      await traceStep("send mail", "client", { "nabta.mail": letter.template }, async () => postMail?.(outgoing));
+      const outgoing = { id, to: mailRow.recipient, language, shop, headers: mailRow.headers, ...mail };
+      await traceStep("send mail", "client", { "nabta.mail": mailRow.template }, async () => postMail?.(outgoing));
     } catch (error) {
       const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
-      const attempts = letter.attempts + 1;
-      if (attempts >= maxAttempts) await giveUpMail(db, staffToTell, { ...letter, attempts, lastError });
+      const attempts = mailRow.attempts + 1;
+      if (attempts >= maxAttempts) await giveUpMail(db, staffToTell, { ...mailRow, attempts, lastError });
       else await db.updateTable("outbox").set({ attempts, last_error: lastError }).where("id", "=", id).execute();
       throw error;
     }
-    if (letter.forget && postMail) {
+    if (mailRow.forget && postMail) {
       await db.deleteFrom("outbox").where("id", "=", id).execute();
       return;
     }
@@ -112,7 +121,7 @@ export const sendMailJob = defineJob({
         status: "sent",
         sent_at: new Date(),
         facts: null,
-        attempts: letter.attempts + 1,
+        attempts: mailRow.attempts + 1,
         last_error: null,
         ...storedContent,
       })
@@ -210,11 +219,11 @@ async function enqueueQueuedMails(db: Db, { olderThan, most }: { olderThan: numb
 async function alertAboutDeadMail(
   tx: Tx,
   staff: readonly { email: string; language: Language }[],
-  facts: MailParams["mailsDied"],
+  params: MailParams["mailsDied"],
 ): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
   for (const { email: to, language } of staff)
-    await queueMail(tx, { key: `mails-died:${hour}:${to}`, template: "mailsDied", to, language, facts });
+    await queueMail(tx, { key: `mails-died:${hour}:${to}`, template: "mailsDied", to, language, params });
 }
 
 /**

@@ -20,7 +20,7 @@ type Timing = {
 export async function listenToChannel(
   url: string,
   channel: string,
-  hear: (payload: string) => void,
+  onPayload: (payload: string) => void,
   lost: () => void,
   { heartbeat = 2_000, timeout = 3_000, retry = 500 }: Timing = {},
 ) {
@@ -39,7 +39,7 @@ export async function listenToChannel(
     const ended = new AbortController();
     client.once("end", () => ended.abort());
     client.on("error", () => {});
-    client.on("notification", ({ payload }) => hear(payload ?? ""));
+    client.on("notification", ({ payload }) => onPayload(payload ?? ""));
     await client.connect();
     try {
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -90,16 +90,16 @@ function writeAccessRules(data: string, port: number): boolean {
 function runSingleUser(data: string, statement: string): Promise<void> {
   const { command, args, options } = postgresBinary("postgres", data, ["--single"]);
   const child = spawn(command, [...args, "postgres"], { ...options, stdio: ["pipe", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stdin.on("error", () => {});
   child.stdin.end(`${statement}\n`);
   return new Promise((done, failed) => {
     child.once("error", failed);
     child.once("close", (code) =>
-      code === 0 && !/ERROR|FATAL|PANIC/.test(said) ? done() : failed(new Error(`postgres --single: ${said}`)),
+      code === 0 && !/ERROR|FATAL|PANIC/.test(output) ? done() : failed(new Error(`postgres --single: ${output}`)),
     );
   });
 }

@@ -18,8 +18,8 @@ export function hasEmbeddedPostgres(): boolean {
 
 /** Returns the version of the embedded PostgreSQL, such as 18.4. */
 export function embeddedVersion(): string {
-  const said = spawnSync(join(binaries(), "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "";
-  return /\d+(\.\d+)*/.exec(said)?.[0] ?? "";
+  const output = spawnSync(join(binaries(), "postgres"), ["--version"], { encoding: "utf8" }).stdout ?? "";
+  return /\d+(\.\d+)*/.exec(output)?.[0] ?? "";
 }
 
 /** Returns the user that PostgreSQL runs as if it is not the current one: it must own the files. */

@@ -65,13 +65,13 @@ export async function createCluster(data: string): Promise<void> {
 function initdb(data: string): Promise<void> {
   const { command, args, options } = postgresBinary("initdb", data);
   const child = spawn(command, [...args, ...initdbArgs], { ...options, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   return new Promise((made, failed) => {
     child.once("error", failed);
-    child.once("close", (code) => (code === 0 ? made() : failed(new Error(`initdb: ${said}`))));
+    child.once("close", (code) => (code === 0 ? made() : failed(new Error(`initdb: ${output}`))));
   });
 }

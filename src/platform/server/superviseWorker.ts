@@ -146,21 +146,21 @@ async function startRunner({ database, start, warn }: Options, last: Last, signa
   const inHand = new Map<string, number>();
   let pool = "";
   let isEnding = false;
-  let askedAt = performance.now();
+  let requestedAt = performance.now();
 
   events.on("pool:create", (event) => {
     pool = event.workerPool.id;
   });
   events.on("worker:getJob:empty", () => {
-    askedAt = last.requestedAt = performance.now();
+    requestedAt = last.requestedAt = performance.now();
   });
   events.on("job:start", ({ job }) => {
     inHand.set(job.id, Number.POSITIVE_INFINITY);
-    askedAt = last.requestedAt = last.moved = performance.now();
+    requestedAt = last.requestedAt = last.moved = performance.now();
   });
   events.on("job:complete", ({ job }) => {
     inHand.set(job.id, performance.now());
-    askedAt = last.requestedAt = last.moved = performance.now();
+    requestedAt = last.requestedAt = last.moved = performance.now();
   });
   // Not `runner.promise`: that also waits for the library's cron, which may sleep for a minute before it ends.
   const shutdown = once(events, "pool:gracefulShutdown");
@@ -183,7 +183,7 @@ async function startRunner({ database, start, warn }: Options, last: Last, signa
     },
     busy: () => [...inHand.values()].filter((until) => until === Number.POSITIVE_INFINITY).length,
     /** Milliseconds since it last fetched a job. */
-    silence: () => performance.now() - askedAt,
+    silence: () => performance.now() - requestedAt,
     jobsInHand(since: number): string[] {
       for (const [job, until] of inHand) if (until < performance.now() - since) inHand.delete(job);
       return [...inHand.keys()];

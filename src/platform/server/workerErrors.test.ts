@@ -28,14 +28,14 @@ test("does not attribute an error of a job to graphile-worker", () => {
 
 test("restarts a running worker after errors of its own or of its connections", () => {
   const lost = new Error("Connection terminated unexpectedly");
-  const seen: unknown[] = [];
+  const reported: unknown[] = [];
   expect(recoverFromWorkerError(lost)).toBe(false);
-  const end = onWorkerError((error) => seen.push(error));
+  const end = onWorkerError((error) => reported.push(error));
   expect(recoverFromWorkerError(lost)).toBe(false);
   markWorkerError(lost);
   expect(recoverFromWorkerError(lost)).toBe(true);
   expect(recoverFromWorkerError(new Error("a bug of ours"))).toBe(false);
   end();
   expect(recoverFromWorkerError(lost)).toBe(false);
-  expect(seen).toEqual([lost]);
+  expect(reported).toEqual([lost]);
 });

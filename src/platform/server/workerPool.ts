@@ -25,7 +25,7 @@ const ending = /^(complete|fail)_job/;
 /** Connects on the first query that needs a connection. */
 function clientOf(pool: pg.Pool, options: Options) {
   let taken: Promise<pg.PoolClient> | undefined;
-  const ask = async (statement: Statement, values?: unknown[]) => {
+  const runQuery = async (statement: Statement, values?: unknown[]) => {
     taken ??= pool.connect();
     return (await taken).query(statement, values);
   };
@@ -33,7 +33,7 @@ function clientOf(pool: pg.Pool, options: Options) {
     async query(statement: Statement, values?: unknown[]) {
       const isEnding = typeof statement === "object" && ending.test(statement.name ?? "");
       try {
-        return await (isEnding ? untilHeard(() => pool.query(statement), options) : ask(statement, values));
+        return await (isEnding ? untilHeard(() => pool.query(statement), options) : runQuery(statement, values));
       } catch (error) {
         markWorkerError(error);
         throw error;
@@ -47,10 +47,10 @@ function clientOf(pool: pg.Pool, options: Options) {
 }
 
 /** Retries until shutdown. Throws errors that a retry cannot fix. */
-async function untilHeard<Answer>(ask: () => Promise<Answer>, { signal, warn }: Options): Promise<Answer> {
+async function untilHeard<Answer>(runQuery: () => Promise<Answer>, { signal, warn }: Options): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await ask();
+      return await runQuery();
     } catch (error) {
       if (signal.aborted || !isWorthRetrying(error)) throw error;
       if (attempt === 0) warn(`The end of a job could not be stored, trying again: ${error}`);

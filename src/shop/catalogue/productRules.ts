@@ -34,13 +34,13 @@ export function validateVariants(attributes: readonly Attribute[], variants: rea
   for (const [at, { values }] of attributes.entries())
     if (hasDuplicates(values.map(({ key }) => key))) problems[`attributes.${at}.values`] = "validation.invalid";
   if (variants.length === 0) problems.variants = "validation.required";
-  const seen = new Set<string>();
+  const known = new Set<string>();
   const skus = new Set<string>();
   for (const [at, variant] of variants.entries()) {
     const names = combinationKey(attributes, variant.attributes);
-    if (names === undefined || seen.has(names))
+    if (names === undefined || known.has(names))
       problems[`variants.${at}.attributes`] = "admin.products.variantsInvalid";
-    if (names !== undefined) seen.add(names);
+    if (names !== undefined) known.add(names);
     if (variant.sku === undefined) continue;
     if (skus.has(variant.sku)) problems[`variants.${at}.sku`] = "admin.products.skuTaken";
     skus.add(variant.sku);

@@ -48,8 +48,8 @@ export function isValueSoldOut<V extends Variant>(
   return !isInStock(variants, selection);
 }
 
-const isInStock = (variants: readonly Variant[], wanted: VariantAttributes) =>
-  variants.some(({ attributes, stock }) => stock > 0 && matchesSelection(attributes, wanted));
+const isInStock = (variants: readonly Variant[], attributesWanted: VariantAttributes) =>
+  variants.some(({ attributes, stock }) => stock > 0 && matchesSelection(attributes, attributesWanted));
 
 /** Returns the stock of the selection so far; `made` is false for a combination that the product does not have. */
 export function selectionStock<V extends Variant & { level: StockLevel }>(
@@ -90,8 +90,8 @@ export function selectionPictureIndex(
 export const pictureMatchesSelection = (shows: VariantAttributes, selection: VariantAttributes): boolean =>
   Object.keys(shows).length > 0 && Object.entries(shows).every(([key, value]) => selection[key] === value);
 
-const matchesSelection = (attributes: VariantAttributes, wanted: VariantAttributes) =>
-  Object.entries(wanted).every(([key, value]) => attributes[key] === value);
+const matchesSelection = (attributes: VariantAttributes, attributesWanted: VariantAttributes) =>
+  Object.entries(attributesWanted).every(([key, value]) => attributes[key] === value);
 
 /** Returns the selection in a URL, by attributes or by SKU; ignores values that the product does not have. */
 export function selectionFromUrl(

@@ -25,7 +25,7 @@ type Transition = {
   by: readonly Actor[];
   kind: TransitionKind;
   /** Additional condition; true when the transition is allowed. */
-  guard?: (order: OrderState) => boolean;
+  condition?: (order: OrderState) => boolean;
 };
 
 const isCardPayment = ({ paymentMethod }: OrderState) => paymentMethod === "card";
@@ -40,9 +40,9 @@ const transitions: readonly Transition[] = [
   // Steps can be skipped, never reversed.
   { from: unshippedStatuses, to: "dispatched", by: ["admin"], kind: "plain" },
   { from: [...unshippedStatuses, "dispatched"], to: "delivered", by: ["admin"], kind: "plain" },
-  { from: ["delivered"], to: "completed", by: ["admin"], kind: "plain", guard: hasNoOpenReturn },
-  { from: ["delivered"], to: "completed", by: ["system"], kind: "plain", guard: hasNoOpenReturn },
-  { from: unshippedStatuses, to: "cancelled", by: ["customer"], kind: "cancel", guard: hasNoCapture },
+  { from: ["delivered"], to: "completed", by: ["admin"], kind: "plain", condition: hasNoOpenReturn },
+  { from: ["delivered"], to: "completed", by: ["system"], kind: "plain", condition: hasNoOpenReturn },
+  { from: unshippedStatuses, to: "cancelled", by: ["customer"], kind: "cancel", condition: hasNoCapture },
   // Staff can also cancel a paid order: without a refund, or with one that failed.
   { from: unshippedStatuses, to: "cancelled", by: ["admin"], kind: "cancel" },
   {
@@ -50,7 +50,7 @@ const transitions: readonly Transition[] = [
     to: "refunded",
     by: ["customer", "admin"],
     kind: "refund",
-    guard: isCardPayment,
+    condition: isCardPayment,
   },
   // For staff, only while the gateway has neither paid nor rejected the refund.
   {
@@ -58,11 +58,11 @@ const transitions: readonly Transition[] = [
     to: "pending_refund",
     by: ["customer", "admin"],
     kind: "refund",
-    guard: isCardPayment,
+    condition: isCardPayment,
   },
   // Refused at the door.
-  { from: ["dispatched"], to: "cancelled", by: ["admin"], kind: "cancel", guard: hasNoCapture },
-  { from: ["dispatched"], to: "pending_refund", by: ["admin"], kind: "return", guard: isCardPayment },
+  { from: ["dispatched"], to: "cancelled", by: ["admin"], kind: "cancel", condition: hasNoCapture },
+  { from: ["dispatched"], to: "pending_refund", by: ["admin"], kind: "return", condition: isCardPayment },
   { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
   { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
   { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },
@@ -74,15 +74,15 @@ export function canTransition(
   order: OrderState,
   to: OrderStatus,
   by: Actor,
-  ways?: readonly TransitionKind[],
+  kinds?: readonly TransitionKind[],
 ): boolean {
   return transitions.some(
     (move) =>
       move.to === to &&
       move.from.includes(order.status) &&
       move.by.includes(by) &&
-      (ways === undefined || ways.includes(move.kind)) &&
-      (move.guard?.(order) ?? true),
+      (kinds === undefined || kinds.includes(move.kind)) &&
+      (move.condition?.(order) ?? true),
   );
 }
 

@@ -111,8 +111,8 @@ export type OrderStatus = keyof typeof orderStatusDefinitions;
 /** In the order of an order's life. */
 export const orderStatuses = Object.keys(orderStatusDefinitions) as OrderStatus[];
 
-const statusesWith = (isWanted: (definition: StatusDefinition) => boolean): OrderStatus[] =>
-  orderStatuses.filter((status) => isWanted(orderStatusDefinitions[status]));
+const statusesWith = (matches: (definition: StatusDefinition) => boolean): OrderStatus[] =>
+  orderStatuses.filter((status) => matches(orderStatusDefinitions[status]));
 
 /** Returns undefined for all statuses. */
 export const statusesOfFilter = (filter: CustomerFilter): OrderStatus[] | undefined =>

@@ -32,12 +32,12 @@ function paidPerLine({ lines, goods }: GoodsPaid): Piastres[] {
 /** Merges quantities per line. Returns undefined when a line is unknown or its quantity exceeds what is left. */
 export function selectReturnLines(
   lines: readonly Pick<SoldLine, "id" | "quantity" | "returned">[],
-  wanted: readonly LineQuantity[],
+  requested: readonly LineQuantity[],
 ): LineQuantity[] | undefined {
   const known = new Set(lines.map(({ id }) => id));
-  if (wanted.some(({ lineId }) => !known.has(lineId))) return undefined;
+  if (requested.some(({ lineId }) => !known.has(lineId))) return undefined;
   const selectedLines = lines.flatMap(({ id }) => {
-    const quantity = quantityOf(wanted, id);
+    const quantity = quantityOf(requested, id);
     return quantity > 0 ? [{ lineId: id, quantity }] : [];
   });
   const remaining = returnableLines(lines);

@@ -16,11 +16,11 @@ export function useErrorMessage() {
 
   return function problem(error: unknown, otherwise: ErrorKey = "common.server"): string {
     if (!(error instanceof ApiError)) return t(otherwise);
-    const facts = Object.entries(error.facts).map(([name, value]) => [
+    const params = Object.entries(error.facts).map(([name, value]) => [
       name,
       typeof value !== "number" ? value : amountParams.has(name) ? money(value) : number(value),
     ]);
     const key = error.key === "common.server" ? otherwise : error.key;
-    return t(key, Object.fromEntries(facts));
+    return t(key, Object.fromEntries(params));
   };
 }

@@ -3,12 +3,12 @@ import { createTranslator, withRetries } from "./createTranslator.ts";
 
 test("fetches the texts of a later page once for all callers", async () => {
   const load = vi.fn(async () => ({ add: "Add to cart" }));
-  const speaker = createTranslator("en", { common: { close: "Close" } }, load);
-  expect(speaker.has("catalogue")).toBe(false);
-  await Promise.all([speaker.fetch("catalogue"), speaker.fetch("catalogue")]);
+  const translator = createTranslator("en", { common: { close: "Close" } }, load);
+  expect(translator.has("catalogue")).toBe(false);
+  await Promise.all([translator.fetch("catalogue"), translator.fetch("catalogue")]);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(speaker.sayer(["catalogue"])("add")).toBe("Add to cart");
-  expect(speaker.sayer(["catalogue"])).toBe(speaker.sayer(["catalogue"]));
+  expect(translator.translatorOf(["catalogue"])("add")).toBe("Add to cart");
+  expect(translator.translatorOf(["catalogue"])).toBe(translator.translatorOf(["catalogue"]));
 });
 
 test("retries five times with a doubled delay when the connection is lost", async () => {

@@ -8,7 +8,7 @@ export function createTranslator(language: string, inside: Readonly<Record<strin
   const texts = new Map(Object.entries(inside));
   const plurals = new Intl.PluralRules(language);
   const loading = new Map<string, Promise<void>>();
-  const cache = new Map<string, (key: string, facts?: object) => string>();
+  const cache = new Map<string, (key: string, params?: object) => string>();
   return {
     language,
     /**
@@ -25,13 +25,14 @@ export function createTranslator(language: string, inside: Readonly<Record<strin
       return fetched;
     },
     /** Returns a stable function, so that effects may depend on it. */
-    sayer(parts: readonly string[]) {
+    translatorOf(parts: readonly string[]) {
       const name = parts.length === 1 ? `${parts[0]}` : parts.join();
       const found = cache.get(name);
       if (found) return found;
-      const sayer = (key: string, facts?: object) => translate(texts, plurals, parts, key, facts as TextParams);
-      cache.set(name, sayer);
-      return sayer;
+      const translateKey = (key: string, params?: object) =>
+        translate(texts, plurals, parts, key, params as TextParams);
+      cache.set(name, translateKey);
+      return translateKey;
     },
     /** Returns all texts of a namespace that came inside the page. */
     textsOf: (part: string): Texts => inside[part] ?? {},

@@ -12,17 +12,17 @@ export const I18nextProvider = ({ i18n, children }: { i18n: Translator; children
 );
 
 export function useTranslator(): Translator {
-  const speaker = use(TranslatorContext);
-  if (!speaker) throw new Error("useTranslation must be used inside I18nextProvider");
-  return speaker;
+  const translator = use(TranslatorContext);
+  if (!translator) throw new Error("useTranslation must be used inside I18nextProvider");
+  return translator;
 }
 
 export function useTranslation(namespaces: string | readonly string[] = "common") {
-  const speaker = useTranslator();
+  const translator = useTranslator();
   const parts = typeof namespaces === "string" ? one(namespaces) : namespaces;
   // A page suspends while its texts load, and the previous one stays on screen.
-  for (const part of parts) if (!speaker.has(part)) use(speaker.fetch(part));
-  return { t: speaker.sayer(parts), i18n: speaker };
+  for (const part of parts) if (!translator.has(part)) use(translator.fetch(part));
+  return { t: translator.translatorOf(parts), i18n: translator };
 }
 
 const ones = new Map<string, readonly string[]>();

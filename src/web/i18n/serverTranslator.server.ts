@@ -18,7 +18,7 @@ for (const [language, known] of Object.entries(texts)) {
 }
 
 export function translatorFor(language: Language): Translator {
-  const speaker = translators.get(language);
-  if (!speaker) throw new Error(`No texts in ${language}`);
-  return speaker;
+  const translator = translators.get(language);
+  if (!translator) throw new Error(`No texts in ${language}`);
+  return translator;
 }

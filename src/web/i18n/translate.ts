@@ -11,14 +11,14 @@ export function translate(
   plurals: Intl.PluralRules,
   parts: readonly string[],
   key: string,
-  facts: TextParams = noParams,
+  params: TextParams = noParams,
 ): string {
   const colon = key.indexOf(":");
   const name = key.slice(colon + 1);
   for (const part of colon < 0 ? parts : [key.slice(0, colon)]) {
     const known = texts.get(part);
-    const text = known && (pluralKey(known, plurals, name, facts.count) ?? known[name]);
-    if (text !== undefined) return interpolate(text, facts);
+    const text = known && (pluralKey(known, plurals, name, params.count) ?? known[name]);
+    if (text !== undefined) return interpolate(text, params);
   }
   return name;
 }
@@ -30,7 +30,7 @@ function pluralKey(texts: Texts, plurals: Intl.PluralRules, name: string, count:
 }
 
 /** Most texts have no placeholder, and a page has hundreds. */
-const interpolate = (text: string, facts: TextParams) =>
-  facts === noParams
+const interpolate = (text: string, params: TextParams) =>
+  params === noParams
     ? text
-    : text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (gap, name: string) => String(facts[name] ?? gap));
+    : text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (gap, name: string) => String(params[name] ?? gap));

@@ -25,7 +25,7 @@ function createLanguage(language: Language) {
 
 /** Embeds the page's texts, so that the browser can hydrate without a request. */
 export function PageTexts() {
-  const speaker = useTranslator();
+  const translator = useTranslator();
   const parts = new Set([
     "common",
     ...useMatches().flatMap(({ handle }) => (handle as { texts?: string[] } | undefined)?.texts ?? []),
@@ -34,7 +34,7 @@ export function PageTexts() {
     <InlineScript
       id="texts"
       type="application/json"
-      code={import.meta.env.SSR ? cachedTexts(speaker, [...parts]) : ""}
+      code={import.meta.env.SSR ? cachedTexts(translator, [...parts]) : ""}
     />
   );
 }
@@ -42,14 +42,14 @@ export function PageTexts() {
 const textsCache = new WeakMap<Translator, Map<string, Uint8Array>>();
 
 /** Cached for each language and set of namespaces, which many pages share. */
-function cachedTexts(speaker: Translator, parts: readonly string[]): string {
-  const known = textsCache.get(speaker) ?? new Map<string, Uint8Array>();
-  textsCache.set(speaker, known);
+function cachedTexts(translator: Translator, parts: readonly string[]): string {
+  const known = textsCache.get(translator) ?? new Map<string, Uint8Array>();
+  textsCache.set(translator, known);
   const name = parts.join();
-  const bytes = known.get(name) ?? new TextEncoder().encode(serialiseTexts(speaker, parts));
+  const bytes = known.get(name) ?? new TextEncoder().encode(serialiseTexts(translator, parts));
   known.set(name, bytes);
   return placeholderFor(bytes);
 }
 
-const serialiseTexts = (speaker: Translator, parts: readonly string[]) =>
-  escapeScript(JSON.stringify(Object.fromEntries(parts.map((part) => [part, speaker.textsOf(part)]))));
+const serialiseTexts = (translator: Translator, parts: readonly string[]) =>
+  escapeScript(JSON.stringify(Object.fromEntries(parts.map((part) => [part, translator.textsOf(part)]))));

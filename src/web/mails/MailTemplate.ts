@@ -12,6 +12,6 @@ export type MailTextContext = Formats & {
 };
 
 export type MailTemplate<Name extends MailName> = {
-  subject(facts: MailParams[Name], speech: MailTextContext): string;
+  subject(params: MailParams[Name], speech: MailTextContext): string;
   Body: ComponentType<MailParams[Name]>;
 };

@@ -10,7 +10,7 @@ export function OrganizationJsonLd() {
   const organization = `${url}/#shop`;
   return (
     <JsonLd
-      facts={{
+      data={{
         "@graph": [
           {
             "@type": "Organization",

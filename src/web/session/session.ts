@@ -83,11 +83,11 @@ export function setCartCount(count: number): void {
 let greetedUser = "";
 sessionManager.watch(async () => {
   const session = sessionManager.get();
-  const who = session.state === "signedIn" ? session.user._id : "";
-  if (who === greetedUser) return;
-  greetedUser = who;
+  const userId = session.state === "signedIn" ? session.user._id : "";
+  if (userId === greetedUser) return;
+  greetedUser = userId;
   setCartCount(0);
-  if (!who) return;
+  if (!userId) return;
   const before = countedFor;
   // The cart count is optional: without it the shop works as well.
   const answer = await sessionManager.send("GET", "/cart").catch(() => undefined);

@@ -9,26 +9,26 @@ const inPlace = (text: string | undefined) =>
     .map((piece) => (typeof piece === "string" ? piece : new TextDecoder().decode(piece)))
     .join("");
 const card = '<article class="card';
-const part = (opening: string, facts: string) => inPlace(cachedFragment(opening, facts));
-const ask = (facts: string) => part(card, facts);
+const part = (opening: string, key: string) => inPlace(cachedFragment(opening, key));
+const fragment = (key: string) => part(card, key);
 const page = (...insides: string[]) =>
   `<main>${insides.map((inside) => `<article class="card">${inside}</article>`).join("")}</main>`;
 
 test("inserts a cached fragment into the next page", () => {
   begin();
-  expect([ask("shirt"), ask("dress")]).toEqual([undefined, undefined]);
+  expect([fragment("shirt"), fragment("dress")]).toEqual([undefined, undefined]);
   cacheFragments(page("A shirt", "A dress"));
   begin();
-  expect([ask("dress"), ask("hat")]).toEqual(["A dress", undefined]);
+  expect([fragment("dress"), fragment("hat")]).toEqual(["A dress", undefined]);
   cacheFragments(page("A dress", "A hat"));
   begin();
-  expect([ask("hat"), ask("shirt")]).toEqual(["A hat", "A shirt"]);
+  expect([fragment("hat"), fragment("shirt")]).toEqual(["A hat", "A shirt"]);
 });
 
 test("ends a fragment at its own closing tag and handles several kinds of fragments", () => {
   begin();
   cachedFragment('<div class="brand"', "brand");
-  ask("coat");
+  fragment("coat");
   cachedFragment('<nav class="way"', "way");
   const nav = '<nav class="way" aria-label="Way"><ul><li>Home</li></ul></nav>';
   cacheFragments(
@@ -37,22 +37,22 @@ test("ends a fragment at its own closing tag and handles several kinds of fragme
   begin();
   expect(part('<div class="brand"', "brand")).toBe("<div>Nabta<div></div></div><p>Egypt</p>");
   expect(part('<nav class="way"', "way")).toBe("<ul><li>Home</li></ul>");
-  expect(ask("coat")).toBe("A coat");
+  expect(fragment("coat")).toBe("A coat");
 });
 
 test("caches nothing from a page with other fragments than were rendered", () => {
   for (const other of [page(), page("A scarf", "And one that nobody asked for")]) {
     begin();
-    ask("scarf");
+    fragment("scarf");
     cacheFragments(other);
     begin();
-    expect(ask("scarf")).toBe(undefined);
+    expect(fragment("scarf")).toBe(undefined);
   }
 });
 
 test("replaces placeholders by cached fragments and caches nested fragments whole", () => {
   begin();
-  ask("vest");
+  fragment("vest");
   cacheFragments(page("A <b>vest</b> – صديري"));
   begin();
   const row = '<div class="card-row"';
@@ -74,12 +74,12 @@ test("ignores placeholders without the secret marker", () => {
 });
 
 test("limits the cache in bytes, keys included", () => {
-  const facts = (n: number) => `${n} ${"f".repeat(50_000)}`;
+  const key = (n: number) => `${n} ${"f".repeat(50_000)}`;
   for (let n = 0; n < 300; n++) {
     begin();
-    ask(facts(n));
+    fragment(key(n));
     cacheFragments(page(`Card ${n}`));
   }
   begin();
-  expect([ask(facts(0)), ask(facts(299))]).toEqual([undefined, "Card 299"]);
+  expect([fragment(key(0)), fragment(key(299))]).toEqual([undefined, "Card 299"]);
 });

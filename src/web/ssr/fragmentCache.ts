@@ -14,9 +14,9 @@ const fragments = /* @__PURE__ */ new LRUCache<string, Uint8Array>({
   maxSize: 16 * 1024 * 1024,
   ttl: 60 * 60_000,
   ttlResolution: 1_000,
-  sizeCalculation: (bytes, facts) => bytes.length + 2 * facts.length + 500,
+  sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 500,
 });
-type RenderedFragment = { facts: string; opening: string };
+type RenderedFragment = { key: string; opening: string };
 let rendered: RenderedFragment[] = [];
 
 /** Prefix of placeholders, with the secret marker, which user input cannot contain. An index and `;` follow. */
@@ -44,24 +44,24 @@ export const fillPlaceholders = (texts: readonly string[]): HtmlChunk[] =>
   );
 
 /**
- * Returns the placeholder of the next fragment if it is cached; `facts` must be all that it depends on, `opening` is
+ * Returns the placeholder of the next fragment if it is cached; `key` must be all that it depends on, `opening` is
  * the beginning of its element's opening tag.
  */
-export function cachedFragment(opening: string, facts: string): string | undefined {
-  rendered.push({ facts, opening });
-  const found = fragments.get(facts);
+export function cachedFragment(opening: string, key: string): string | undefined {
+  rendered.push({ key, opening });
+  const found = fragments.get(key);
   if (found === undefined) return undefined;
   return placeholderFor(found);
 }
 
 /** Call after rendering: caches the new fragments. They are in the page in the order of rendering. */
 export function cacheFragments(html: string): void {
-  const known = rendered.map(({ facts }) => fragments.has(facts));
+  const known = rendered.map(({ key }) => fragments.has(key));
   if (!known.includes(false)) return;
   const parts = fragmentBodies(html, rendered);
   // An error boundary renders other fragments than the page began with.
   if (parts.length !== rendered.length) return;
-  for (const [at, { facts }] of rendered.entries()) if (!known[at]) fragments.set(facts, toBytes(parts[at] ?? ""));
+  for (const [at, { key }] of rendered.entries()) if (!known[at]) fragments.set(key, toBytes(parts[at] ?? ""));
 }
 
 /** Returns fewer than were rendered if one is missing, or another of its kind is in between. */

@@ -2,19 +2,19 @@
  * Loader data as one JSON text: the router would serialise and parse anything else value by value. In a whole page the
  * text is in a script block of its own: `at` is its index.
  */
-export type LoaderPayload<Facts> = ({ json: string } | { at: number }) & { value?: Facts };
+export type LoaderPayload<Data> = ({ json: string } | { at: number }) & { value?: Data };
 
 /** Puts the texts of a whole page into `blocks`; without them each is in its own response. */
 export const createPacker =
   (blocks?: string[]) =>
-  <Facts>(facts: Facts): LoaderPayload<Facts> => {
-    const json = JSON.stringify(facts);
-    return attachFacts(blocks ? { at: blocks.push(json) - 1 } : { json }, facts);
+  <Data>(data: Data): LoaderPayload<Data> => {
+    const json = JSON.stringify(data);
+    return attachFacts(blocks ? { at: blocks.push(json) - 1 } : { json }, data);
   };
 
 /** Returns the same object each time, so that React does not render again. */
-export const unpack = <Facts>(pack: LoaderPayload<Facts>): Facts =>
-  pack.value ?? (attachFacts(pack, JSON.parse("at" in pack ? readPayload(pack.at) : pack.json)).value as Facts);
+export const unpack = <Data>(pack: LoaderPayload<Data>): Data =>
+  pack.value ?? (attachFacts(pack, JSON.parse("at" in pack ? readPayload(pack.at) : pack.json)).value as Data);
 
 /** JSON with < escaped, so that no text can close the script element. */
 export const payloadScript = (json: string, at: number): string =>
@@ -23,5 +23,5 @@ export const payloadScript = (json: string, at: number): string =>
 const readPayload = (at: number) => document.getElementById(`facts-${at}`)?.textContent ?? "null";
 
 /** Not enumerable, so it is not serialised. */
-const attachFacts = <Facts>(pack: LoaderPayload<Facts>, facts: Facts) =>
-  Object.defineProperty(pack, "value", { value: facts, enumerable: false });
+const attachFacts = <Data>(pack: LoaderPayload<Data>, data: Data) =>
+  Object.defineProperty(pack, "value", { value: data, enumerable: false });

@@ -50,7 +50,7 @@ export async function startFakePaymob(): Promise<
   const requests: string[] = [];
   const refundBehaviours: RefundBehaviour[] = [];
 
-  server.hear(async (request, response) => {
+  server.setListener(async (request, response) => {
     const url = new URL(request.url ?? "/", server.base);
     const text = await readBody(request);
     if (url.pathname === "/unifiedcheckout/") return servePaymentPage(request.method ?? "", url, text, response);
@@ -208,7 +208,7 @@ export async function startFakePaymob(): Promise<
         ["no transaction", { ...message, payload: JSON.stringify({ type: "TOKEN", obj }) }],
       ];
     },
-    setRefundBehaviour: async (...wanted) => void refundBehaviours.push(...wanted),
+    setRefundBehaviour: async (...behaviours) => void refundBehaviours.push(...behaviours),
     async settleRefunds(how) {
       for (const back of everyTransaction()) {
         if (!back.is_refund || !back.pending) continue;

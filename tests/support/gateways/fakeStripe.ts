@@ -59,7 +59,7 @@ export async function startFakeStripe(): Promise<FakeGateway & StripeInternals> 
   const events = new Map<string, string>();
   const refundEvents: WebhookMessage[] = [];
 
-  server.hear(async (request, response) => {
+  server.setListener(async (request, response) => {
     const url = new URL(request.url ?? "/", server.base);
     if (url.pathname.startsWith("/pay/")) return void (await servePaymentPage(request, response, url));
     const form = new URLSearchParams(await readBody(request));
@@ -258,7 +258,7 @@ export async function startFakeStripe(): Promise<FakeGateway & StripeInternals> 
       ["formatted anew", { ...signed(payload), payload: JSON.stringify(JSON.parse(payload)) }],
       ["ten minutes old", signed(payload, webhookSecret, nowSeconds() - 600)],
     ],
-    setRefundBehaviour: async (...wanted) => void refundBehaviours.push(...wanted),
+    setRefundBehaviour: async (...behaviours) => void refundBehaviours.push(...behaviours),
     async settleRefunds(how) {
       for (const refund of refunds.values()) {
         if (refund.status !== "pending") continue;

@@ -32,9 +32,9 @@ export async function openGatewayFixture(name: (typeof gatewayNames)[number], { 
     url,
     post: (message: WebhookMessage) => postWebhook(shop, gateway.name, message),
     /** Delivers the pending webhooks. Returns the shop's responses. */
-    tell: async () => postWebhook(shop, gateway.name, await gateway.webhook(url)),
+    sendWebhook: async () => postWebhook(shop, gateway.name, await gateway.webhook(url)),
     comesBack: async () => (await mona.get(`/checkout/session/${sessionId}`)).body,
-    heard: () =>
+    receivedEvents: () =>
       shop.db.selectFrom("webhook_events").select(["outcome", "note"]).orderBy("received_at").orderBy("id").execute(),
     /** Expects that the invariants hold, gateway and ledger agree, and the customer has this many orders. */
     async adds(orders: number) {
@@ -70,9 +70,9 @@ async function findLedgerDifferences({ db }: Shop, gateway: FakeGateway): Promis
      where l.entry = 'captured' group by l.id`.execute(db);
   const found: string[] = [];
   for (const { reference, amount, returned } of rows) {
-    const books = await gateway.loadTotals(reference);
-    if (books.paid !== amount || books.returned !== returned)
-      found.push(`${reference}: we have ${amount} and gave back ${returned}, they ${JSON.stringify(books)}`);
+    const gatewayTotals = await gateway.loadTotals(reference);
+    if (gatewayTotals.paid !== amount || gatewayTotals.returned !== returned)
+      found.push(`${reference}: we have ${amount} and gave back ${returned}, they ${JSON.stringify(gatewayTotals)}`);
   }
   return found;
 }

@@ -59,7 +59,7 @@ export async function payAfterExpiry(fixture: GatewayFixture, meanwhile: () => P
   expect(await loadStock(fixture.shop.db, fixture.dress.variantId)).toBe(1);
   await meanwhile();
   await fixture.company.confirmPending(fixture.url);
-  expect(await fixture.tell()).toBe(200);
+  expect(await fixture.sendWebhook()).toBe(200);
 }
 
 export async function deliverRefundWebhooks({ company, url, post }: GatewayFixture) {

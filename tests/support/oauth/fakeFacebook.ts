@@ -54,17 +54,17 @@ export async function startFakeFacebook(redirectUri: string) {
     },
     "GET /me"(query, response, auth) {
       const token = auth.replace(/^Bearer /, "") || (query.get("access_token") ?? "");
-      const stranger = tokens.get(token);
-      if (!stranger) return sendError(response, 190, "Invalid OAuth access token.");
+      const identity = tokens.get(token);
+      if (!identity) return sendError(response, 190, "Invalid OAuth access token.");
       const proof = createHmac("sha256", facebookClient.secret).update(token).digest("hex");
       if (query.get("appsecret_proof") !== proof) return sendError(response, 100, "Invalid appsecret_proof provided.");
-      const { id, name, email } = stranger;
+      const { id, name, email } = identity;
       // Facebook omits a field that the user did not share.
       sendJson(response, { id, ...(name ? { name } : {}), ...(email ? { email } : {}) });
     },
   };
 
-  server.hear(async (request, response) => {
+  server.setListener(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", server.base);
     const call = calls[`${request.method} ${pathname.replace(/^\/v\d+\.0/, "")}`];
     if (!call) return sendError(response, 2500, "Unknown path components.");

@@ -11,7 +11,7 @@ export async function startFakeGoogle(redirectUri: string) {
   const accounts = new Map<string, ProviderAccount>();
   const provider = await createProvider(server.base, redirectUri, accounts);
   const serve = provider.callback();
-  server.hear(async (request, response) => {
+  server.setListener(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", server.base);
     // Prompts for the account each time, as with "choose an account".
     if (pathname === "/auth") delete request.headers.cookie;

@@ -47,7 +47,7 @@ export async function startForgingProvider() {
       .sign(forgery.foreignKey ? foreign.privateKey : own.privateKey);
   }
 
-  server.hear(async (request, response) => {
+  server.setListener(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", server.base);
     const answers: Record<string, () => unknown> = {
       "/.well-known/openid-configuration": () => metadata,

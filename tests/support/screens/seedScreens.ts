@@ -77,7 +77,7 @@ async function changePricesAndStock({ hesitant, staff }: ScreenFixture): Promise
 }
 
 async function sendMessagesAndCampaigns({ guest, staff, shop }: ScreenFixture): Promise<void> {
-  const letters = [
+  const messages = [
     { name: "Amal Fathy", email: "amal@example.test", topic: "question", message: "هل يضيق القميص بعد الغسل؟" },
     {
       name: "Mona Adel",
@@ -88,7 +88,7 @@ async function sendMessagesAndCampaigns({ guest, staff, shop }: ScreenFixture): 
     },
     { name: "Claire Dubois", email: "claire@example.test", topic: "wholesale", message: "Nous cherchons 40 abayas." },
   ];
-  for (const letter of letters) await guest.request("POST", "/contact", letter);
+  for (const message of messages) await guest.request("POST", "/contact", message);
   const { items } = await staff.request("GET", "/admin/messages");
   const [first] = items as { id: string }[];
   await staff.request("POST", `/admin/messages/${first?.id}/answers`, { body: "Bonjour, la réponse suit demain." });

@@ -46,11 +46,11 @@ export async function evaluateSearch(pool: pg.Pool, queries: readonly EvaluatedQ
   return scores;
 }
 
-function scoreOf(wanted: EvaluatedQuery["wanted"], found: readonly string[]): { precision: number; recall: number } {
-  if (wanted === "nothing") return found.length === 0 ? { precision: 1, recall: 1 } : { precision: 0, recall: 0 };
+function scoreOf(expected: EvaluatedQuery["wanted"], found: readonly string[]): { precision: number; recall: number } {
+  if (expected === "nothing") return found.length === 0 ? { precision: 1, recall: 1 } : { precision: 0, recall: 0 };
   const right = (places: number) =>
-    found.slice(0, places).filter((id) => wanted.includes(id)).length / Math.min(places, wanted.length);
-  return { precision: right(Math.min(5, wanted.length)), recall: right(10) };
+    found.slice(0, places).filter((id) => expected.includes(id)).length / Math.min(places, expected.length);
+  return { precision: right(Math.min(5, expected.length)), recall: right(10) };
 }
 
 /** Returns the averages of each kind, and of all queries as kind "all". */

@@ -62,8 +62,8 @@ export async function restoreData(given: Config, from: BackupLocation, options: 
   const beside = join(target, `restoring-${process.pid}`);
   await mkdir(beside, { mode: 0o700 });
   try {
-    const isWanted = ({ path }: BackupFile) => !(withoutPictures && path.startsWith("uploads/"));
-    await copyFiles(from, backup, { files: backup.files.filter(isWanted), beside });
+    const matches = ({ path }: BackupFile) => !(withoutPictures && path.startsWith("uploads/"));
+    await copyFiles(from, backup, { files: backup.files.filter(matches), beside });
     if (to) await copyLaterPictures(from, backup, beside);
     if (config.DATABASE_URL && force) await emptyDatabase(config.DATABASE_URL);
     let lastChange: Date | undefined;

@@ -33,7 +33,7 @@ export async function writeBackup(
   const createdAt = new Date().toISOString();
   const { store, folder, key } = location;
   const write: WriteFile = (path, chunks) => writeStored(store, { folder, path, key }, chunks);
-  const facts = await readFacts(source.url);
+  const databaseFacts = await readFacts(source.url);
   // Pictures may change while the database is copied: those from before and after it together cover all references.
   const copied = new Map<string, BackupFile>();
   const copyAll = () =>
@@ -46,7 +46,7 @@ export async function writeBackup(
   const { now: finishedAt } = await readFacts(source.url);
   await copyAll();
   const files = [...data.files, ...copied.values(), ...(await copySecret(config, write))];
-  const { postgres, migrations } = facts;
+  const { postgres, migrations } = databaseFacts;
   const encrypted = key !== undefined;
   return { format: 2, createdAt, finishedAt, postgres, migrations, encrypted, pictures, ...data, files };
 }

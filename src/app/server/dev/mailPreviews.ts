@@ -13,8 +13,8 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
     if (!sample || !isLanguage(language)) throw notFound("request.notFound");
     const { shopName, contactEmail } = await cachedSettings(app.shop.db);
     const shop = { name: shopName, email: contactEmail, url: app.shop.config.publicUrl };
-    const facts = (mailSamples[sample] as (language: Language) => unknown)(language);
-    return app.mails.render(sample, language, facts, shop);
+    const params = (mailSamples[sample] as (language: Language) => unknown)(language);
+    return app.mails.render(sample, language, params, shop);
   }
   app.get("/dev/mails", async (_request, reply) => {
     reply.type("text/html; charset=utf-8");

@@ -40,8 +40,8 @@ let scratchBuffer = Buffer.alloc(0);
 
 function concatChunks(pieces: readonly HtmlChunk[]): Buffer {
   // A UTF-16 unit takes at most three bytes in UTF-8; counting exactly took as long as writing.
-  const room = 3 * pieces.reduce((total, piece) => total + piece.length, 0);
-  if (scratchBuffer.length < room) scratchBuffer = Buffer.allocUnsafeSlow(2 * room);
+  const capacity = 3 * pieces.reduce((total, piece) => total + piece.length, 0);
+  if (scratchBuffer.length < capacity) scratchBuffer = Buffer.allocUnsafeSlow(2 * capacity);
   let at = 0;
   for (const piece of pieces) at += writeChunk(piece, at);
   return scratchBuffer.subarray(0, at);

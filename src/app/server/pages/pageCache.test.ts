@@ -8,13 +8,13 @@ const answer = (text: string, { status = 200, tags = [] as string[], whole = tru
   body: Buffer.from(text),
   tags: new Set(tags),
 });
-const said = async (page: Promise<{ body: Buffer }>) => (await page).body.toString();
+const bodyOf = async (page: Promise<{ body: Buffer }>) => (await page).body.toString();
 
 test("renders an uncached page once for concurrent requests", async () => {
   const cache = createPageCache();
   let renders = 0;
-  const ask = () => cache.page("/", async () => answer(String(++renders)));
-  await Promise.all([ask(), ask(), ask()]);
+  const load = () => cache.page("/", async () => answer(String(++renders)));
+  await Promise.all([load(), load(), load()]);
   expect(renders).toBe(1);
 });
 
@@ -25,7 +25,7 @@ test("does not cache a page rendered during an invalidation", async () => {
   cache.drop("product dress");
   resolve();
   await old;
-  expect(await said(cache.page("/", async () => answer("new")))).toBe("new");
+  expect(await bodyOf(cache.page("/", async () => answer("new")))).toBe("new");
 });
 
 test("invalidates exactly the pages that show the change", async () => {
@@ -34,13 +34,13 @@ test("invalidates exactly the pages that show the change", async () => {
   await cache.page("/list", async () => answer("old list", { tags: ["product dress", "lists"] }));
   await cache.page("/shirt", async () => answer("old shirt", { tags: ["product shirt"] }));
   cache.drop("stock dress");
-  expect(await said(cache.page("/dress", async () => answer("new dress", { tags: ["product dress"] })))).toBe(
+  expect(await bodyOf(cache.page("/dress", async () => answer("new dress", { tags: ["product dress"] })))).toBe(
     "new dress",
   );
-  expect(await said(cache.page("/list", async () => answer("new list")))).toBe("old list");
+  expect(await bodyOf(cache.page("/list", async () => answer("new list")))).toBe("old list");
   cache.drop("product dress");
-  expect(await said(cache.page("/list", async () => answer("new list")))).toBe("new list");
-  expect(await said(cache.page("/shirt", async () => answer("new shirt")))).toBe("old shirt");
+  expect(await bodyOf(cache.page("/list", async () => answer("new list")))).toBe("new list");
+  expect(await bodyOf(cache.page("/shirt", async () => answer("new shirt")))).toBe("old shirt");
   cache.drop("all");
   expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
 });
@@ -50,14 +50,14 @@ test("never caches unknown URLs and evicts the least recently used page first", 
   const cache = createPageCache({ mostBytes: 26_000 });
   await cache.page("/nope", async () => answer("", { status: 404 }));
   for (const key of ["a", "b", "a", "c"]) await cache.page(key, async () => page(key));
-  expect(await said(cache.page("a", async () => page("again")))).toMatch(/^a/);
-  expect(await said(cache.page("b", async () => page("again")))).toMatch(/^again/);
+  expect(await bodyOf(cache.page("a", async () => page("again")))).toMatch(/^a/);
+  expect(await bodyOf(cache.page("b", async () => page("again")))).toMatch(/^again/);
 });
 
 test("does not cache a page with a failed block", async () => {
   const cache = createPageCache();
   await cache.page("/", async () => answer("no deals today, sorry", { whole: false }));
-  expect(await said(cache.page("/", async () => answer("deals")))).toBe("deals");
+  expect(await bodyOf(cache.page("/", async () => answer("deals")))).toBe("deals");
 });
 
 test("counts the memory of a page beside its body", async () => {
@@ -79,14 +79,14 @@ test("never caches a list without products", async () => {
 
 test("evicts pages with filters without evicting plain pages", async () => {
   const page = (text: string) => answer(text.padEnd(10_000, "."));
-  const rooms = createPageCaches({ mostPlain: 50_000, mostFiltered: 26_000 });
-  await rooms.page("/new", async () => page("new"), { isFiltered: false });
+  const caches = createPageCaches({ mostPlain: 50_000, mostFiltered: 26_000 });
+  await caches.page("/new", async () => page("new"), { isFiltered: false });
   for (let made = 0; made < 100; made++)
-    await rooms.page(`/new?min=${made}`, async () => page(`from ${made}`), { isFiltered: true });
-  expect(rooms.size().pages).toBe(3);
-  expect(rooms.size().bytes).toBeLessThan(3 * 13_000);
-  expect(rooms.counts.misses).toBe(101);
-  expect(await said(rooms.page("/new", async () => page("again"), { isFiltered: false }))).toMatch(/^new/);
-  rooms.drop("all");
-  expect(rooms.size()).toEqual({ pages: 0, bytes: 0 });
+    await caches.page(`/new?min=${made}`, async () => page(`from ${made}`), { isFiltered: true });
+  expect(caches.size().pages).toBe(3);
+  expect(caches.size().bytes).toBeLessThan(3 * 13_000);
+  expect(caches.counts.misses).toBe(101);
+  expect(await bodyOf(caches.page("/new", async () => page("again"), { isFiltered: false }))).toMatch(/^new/);
+  caches.drop("all");
+  expect(caches.size()).toEqual({ pages: 0, bytes: 0 });
 });

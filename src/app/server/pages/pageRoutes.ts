@@ -59,10 +59,10 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
         encodePage(await inTurn(networkOf(request.ip), () => render(url, request, reply))),
       );
     const key = `${requestLanguage(request)} ${url.pathname}${url.search}`;
-    const room = { isFiltered: filters !== "" };
-    const page = () => cache.page(key, () => render(url, request, reply), room);
+    const cacheChoice = { isFiltered: filters !== "" };
+    const page = () => cache.page(key, () => render(url, request, reply), cacheChoice);
     // Checks the cache before the queue: concurrent requests for one page must not wait for another client's render.
-    return sendPage(request, reply, await (cache.has(key, room) ? page() : inTurn(networkOf(request.ip), page)));
+    return sendPage(request, reply, await (cache.has(key, cacheChoice) ? page() : inTurn(networkOf(request.ip), page)));
   });
 
   return cache;
@@ -79,8 +79,8 @@ function applyCsp({ status, headers, body }: RenderedPage, strict: boolean, else
   if (body instanceof Uint8Array) return { status, headers, body: Buffer.from(body) };
   const { body: bytes, policy } = applyCspHashes(body, elsewhere);
   // Vite injects its own scripts in development, so there is no script policy; the marker is removed all the same.
-  const guard = strict ? policy : "frame-ancestors 'none'";
-  return { status, headers: { ...headers, "content-security-policy": guard }, body: bytes };
+  const framePolicy = strict ? policy : "frame-ancestors 'none'";
+  return { status, headers: { ...headers, "content-security-policy": framePolicy }, body: bytes };
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {

@@ -11,10 +11,10 @@ const shop: MailShopInfo = {
   email: "hello@nabta.example",
   url: "https://nabta.example",
 };
-const facts = { name: "Mona", code: "042617", minutes: 10 };
+const params = { name: "Mona", code: "042617", minutes: 10 };
 
 test("shows the recipient's name and the lifetime of a code", async () => {
-  const mail = await renderMail("verificationCode", "en", facts, shop);
+  const mail = await renderMail("verificationCode", "en", params, shop);
   expect(mail.subject).toBe("Your Nabta code: 042617");
   expect(mail.html).toContain('<html dir="ltr" lang="en"');
   expect(mail.text).toBe(
@@ -32,7 +32,7 @@ test("shows the recipient's name and the lifetime of a code", async () => {
 });
 
 test("renders an Arabic mail right to left with its code left to right", async () => {
-  const mail = await renderMail("verificationCode", "ar", facts, shop);
+  const mail = await renderMail("verificationCode", "ar", params, shop);
   expect(mail.html).toContain('<html dir="rtl" lang="ar"');
   expect(mail.html).toContain('<bdi dir="ltr">042617</bdi>');
   expect(mail.text).toContain("\u2066042617\u2069");
@@ -42,18 +42,18 @@ test("renders an Arabic mail right to left with its code left to right", async (
 
 test("renders a mail in every language without missing params", async () => {
   for (const language of languageCodes) {
-    const { subject, html, text } = await renderMail("verificationCode", language, facts, shop);
+    const { subject, html, text } = await renderMail("verificationCode", language, params, shop);
     for (const part of [subject, html, text])
       expect(part, language).not.toMatch(/\{\{|\bverify\.|letter\.\w|undefined/);
   }
 });
 
 test("escapes names and omits one that looks like a URL", async () => {
-  const mail = await renderMail("verificationCode", "en", { ...facts, name: "<b>Mo & Na</b>" }, shop);
+  const mail = await renderMail("verificationCode", "en", { ...params, name: "<b>Mo & Na</b>" }, shop);
   expect(mail.html).not.toContain("<b>Mo");
-  const bold = await renderMail("verificationCode", "en", { ...facts, name: "Mo & Na" }, shop);
+  const bold = await renderMail("verificationCode", "en", { ...params, name: "Mo & Na" }, shop);
   expect(bold.text).toContain("Hello Mo & Na,");
-  const lure = await renderMail("verificationCode", "en", { ...facts, name: "win at evil.example" }, shop);
+  const lure = await renderMail("verificationCode", "en", { ...params, name: "win at evil.example" }, shop);
   expect(lure.html).not.toContain("evil");
 });
 

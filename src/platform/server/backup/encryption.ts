@@ -107,14 +107,14 @@ async function* inChunks(
   first = size,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let waiting = Buffer.alloc(0);
-  let wanted = first;
+  let expectedIndex = first;
   for await (const chunk of chunks) {
     waiting = Buffer.concat([waiting, chunk]);
     let at = 0;
     // A full chunk is only known not to be the last one once another byte has arrived.
-    for (; waiting.length - at > wanted; wanted = size) {
-      yield { bytes: waiting.subarray(at, at + wanted), isLast: false };
-      at += wanted;
+    for (; waiting.length - at > expectedIndex; expectedIndex = size) {
+      yield { bytes: waiting.subarray(at, at + expectedIndex), isLast: false };
+      at += expectedIndex;
     }
     waiting = waiting.subarray(at);
   }

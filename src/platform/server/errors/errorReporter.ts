@@ -26,19 +26,20 @@ export function createErrorReporter({
     createSentryClient(SENTRY_DSN),
   );
   opening.catch(() => {});
-  const tell = (work: (reporter: SentryClient) => void) => void opening.then(work, () => {});
+  const withReporter = (work: (reporter: SentryClient) => void) => void opening.then(work, () => {});
   const close = () =>
     opening.then(
       (reporter) => reporter.close(),
       () => {},
     );
   return {
-    failed: (error, request) => tell((reporter) => reporter.failed(error, request && requestContextOf(request))),
-    jobFailed: throttleReports((error, job) => tell((reporter) => reporter.failed(error, { job }))),
+    failed: (error, request) =>
+      withReporter((reporter) => reporter.failed(error, request && requestContextOf(request))),
+    jobFailed: throttleReports((error, job) => withReporter((reporter) => reporter.failed(error, { job }))),
     watch(app) {
       app.addHook("onResponse", (request, reply, done) => {
         const ms = reply.elapsedTime;
-        tell((reporter) => reporter.answered({ ...requestContextOf(request), status: reply.statusCode, ms }));
+        withReporter((reporter) => reporter.answered({ ...requestContextOf(request), status: reply.statusCode, ms }));
         done();
       });
       app.addHook("onClose", close);

@@ -74,11 +74,11 @@ export function toErrorResponse(error: unknown, request: FastifyRequest, reports
   return errorResponse(request, 500, "common.server");
 }
 
-type ErrorBodyDetails = Partial<Pick<ShopError, "fields" | "facts" | "headers">>;
+type ErrorBodyDetails = Partial<Pick<ShopError, "fields" | "params" | "headers">>;
 
 function errorResponse(request: FastifyRequest, status: number, message: ErrorKey, details: ErrorBodyDetails = {}) {
-  const { fields, facts, headers } = details;
-  const body = { message, ...(fields ? { fields } : {}), ...facts, requestId: request.id };
+  const { fields, params, headers } = details;
+  const body = { message, ...(fields ? { fields } : {}), ...params, requestId: request.id };
   return { status, headers: { "cache-control": "no-store", ...headers }, body };
 }
 

@@ -57,15 +57,18 @@ const errorResponseSchema = {
 
 function toOperation(name: string, endpoint: Endpoint) {
   const { call, params, query, body, answer, access, status = 200, contentType: media = "application/json" } = endpoint;
-  const asks = { ...(access !== "anyone" && { session: [] }), ...(methodAndPath(call)[0] !== "GET" && { csrf: [] }) };
-  const says = status === 204 ? {} : { content: { [media]: { schema: toSchema(answer, "output") } } };
+  const security = {
+    ...(access !== "anyone" && { session: [] }),
+    ...(methodAndPath(call)[0] !== "GET" && { csrf: [] }),
+  };
+  const response = status === 204 ? {} : { content: { [media]: { schema: toSchema(answer, "output") } } };
   return {
     operationId: `${name} ${call}`.replace(/[^a-zA-Z]+/g, "_"),
-    ...(Object.keys(asks).length > 0 && { security: [asks] }),
+    ...(Object.keys(security).length > 0 && { security: [security] }),
     parameters: [...toParameters(params, "path"), ...toParameters(query, "query")],
     ...(body ? { requestBody: { content: toContent(body, endpoint.files) } } : {}),
     responses: {
-      [status]: { description: "Done", ...says },
+      [status]: { description: "Done", ...response },
       default: {
         description: "Refused",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },

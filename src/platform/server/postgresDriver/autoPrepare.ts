@@ -9,7 +9,7 @@ type Query = (...args: unknown[]) => unknown;
  */
 export function autoPrepare({ after = 5, most = 150 } = {}) {
   // Runs per text. One-off texts, such as lists of every length, evict one another.
-  const seen = new LRUCache<string, number>({
+  const runCounts = new LRUCache<string, number>({
     max: 2_000,
     maxSize: 4 * 1024 * 1024,
     ttl: 60 * 60_000,
@@ -21,14 +21,14 @@ export function autoPrepare({ after = 5, most = 150 } = {}) {
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
     if (known !== undefined || names.size >= most) return known;
-    const times = (seen.get(text) ?? 0) + 1;
+    const times = (runCounts.get(text) ?? 0) + 1;
     if (times <= after) {
-      seen.set(text, times);
+      runCounts.set(text, times);
       return undefined;
     }
     const name = `hot_${names.size + 1}`;
     names.set(text, name);
-    seen.delete(text);
+    runCounts.delete(text);
     return name;
   }
 

@@ -31,8 +31,8 @@ export async function requestEmailChange(
   await db.transaction().execute(async (tx) => {
     const token = await createLinkToken(tx, { userId: user.id, purpose: "change_email", email });
     const url = `${config.publicUrl}/confirm-email?token=${token}`;
-    const facts = { name: user.name, url, minutes: linkMinutes };
-    await queueMail(tx, { template: "emailConfirm", to: email, language: caller.language, facts, urgent: true });
+    const params = { name: user.name, url, minutes: linkMinutes };
+    await queueMail(tx, { template: "emailConfirm", to: email, language: caller.language, params, urgent: true });
   });
 }
 
@@ -62,8 +62,8 @@ export async function confirmEmailChange(db: Db, token: string): Promise<{ email
       await invalidateTokens(tx, user.id, "reset_password");
       await invalidateTokens(tx, user.id, "verify_email");
       await deleteMailsTo(tx, oldEmail);
-      const facts = { name: user.name, at: new Date().toISOString() };
-      await queueMail(tx, { template: "emailChanged", to: oldEmail, language, facts, forget: true });
+      const params = { name: user.name, at: new Date().toISOString() };
+      await queueMail(tx, { template: "emailChanged", to: oldEmail, language, params, forget: true });
     });
   } catch (error) {
     // Unique violation: another account took the address since the link was sent.

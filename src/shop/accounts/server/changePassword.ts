@@ -41,8 +41,8 @@ export async function changePassword(
     await invalidateTokens(tx, user.id, "reset_password");
     // A pending e-mail change was requested with the old password.
     await invalidateTokens(tx, user.id, "change_email");
-    const facts = { name: user.name, at: new Date().toISOString(), url: `${config.publicUrl}/forgot-password` };
+    const params = { name: user.name, at: new Date().toISOString(), url: `${config.publicUrl}/forgot-password` };
     if (user.password_hash === null) await sendSecurityAlert(tx, config, user.id, "passwordSet");
-    else await queueMail(tx, { template: "passwordChanged", to: visitor.email, language: user.language, facts });
+    else await queueMail(tx, { template: "passwordChanged", to: visitor.email, language: user.language, params });
   });
 }

@@ -31,7 +31,7 @@ export async function deleteAccount(
     // In reverse order of module dependencies, so that the account comes last.
     for (const part of personalData.toReversed()) await part.erase(tx, subject);
     if (!user.email) return;
-    const facts = { name: user.name, openOrders };
-    await queueMail(tx, { template: "accountDeleted", to: user.email, language: user.language, facts, forget: true });
+    const params = { name: user.name, openOrders };
+    await queueMail(tx, { template: "accountDeleted", to: user.email, language: user.language, params, forget: true });
   });
 }

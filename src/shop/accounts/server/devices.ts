@@ -61,7 +61,7 @@ export async function mailNewDevice(tx: Tx, config: Config, user: User, device: 
     template: "newDevice",
     to: user.email,
     language: user.language,
-    facts: {
+    params: {
       name: user.name,
       device: deviceName(parseUserAgent(caller.userAgent)),
       place: ipRangeOf(caller.ip) ?? "",

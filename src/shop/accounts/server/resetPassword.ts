@@ -46,7 +46,7 @@ export const sendPasswordResetJob = defineJob({
         urgent: true,
         to,
         language,
-        facts: { name: user.name, url, minutes: linkMinutes },
+        params: { name: user.name, url, minutes: linkMinutes },
       });
     });
   },
@@ -87,9 +87,9 @@ export async function resetPassword(db: Db, token: string, password: string, pub
     await invalidateTokens(tx, id, "verify_email");
     await invalidateTokens(tx, id, "change_email");
     await revokeUserSessions(tx, id, "password reset");
-    const facts = { name, at: new Date().toISOString(), url: `${publicUrl}/forgot-password` };
+    const params = { name, at: new Date().toISOString(), url: `${publicUrl}/forgot-password` };
     if (before.password_hash === null) await sendSecurityAlert(tx, { publicUrl }, id, "passwordSet");
-    else await queueMail(tx, { template: "passwordChanged", to: email, language, facts });
+    else await queueMail(tx, { template: "passwordChanged", to: email, language, params });
     return { secondFactor: before.email_verified_at !== null && before.totp_enabled_at !== null };
   });
   if (!done) throw invalidTokenError();

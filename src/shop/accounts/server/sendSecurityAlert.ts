@@ -17,6 +17,6 @@ export async function sendSecurityAlert(
 ): Promise<void> {
   const { email, name, language } = await loadUser(tx, userId);
   if (!email) return;
-  const facts = { name, change, provider, at: new Date().toISOString(), url: `${publicUrl}/profile#sessions` };
-  await queueMail(tx, { template: "guardChanged", to: email, language, facts });
+  const params = { name, change, provider, at: new Date().toISOString(), url: `${publicUrl}/profile#sessions` };
+  await queueMail(tx, { template: "guardChanged", to: email, language, params });
 }

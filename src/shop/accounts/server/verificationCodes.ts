@@ -41,7 +41,7 @@ export async function sendVerificationCode(
     template: "verificationCode",
     to: email,
     language,
-    facts: { name, code, minutes: verificationCodeMinutes },
+    params: { name, code, minutes: verificationCodeMinutes },
     urgent: true,
   });
 }

@@ -112,8 +112,8 @@ async function loadCounts(pool: pg.Pool, params: ListProductsParams): Promise<Li
   if (featured) return { total: await cachedByShop(pool, "total featured", () => countFeatured(pool)) };
   if (!facets) return { total: await loadTotal(pool, params) };
   if (isInFacetIndex(params))
-    return cachedIfUnfiltered(pool, "facets", params, (looks, values) =>
-      computeFacets(looks, { list: params, filters, values }),
+    return cachedIfUnfiltered(pool, "facets", params, (groups, values) =>
+      computeFacets(groups, { list: params, filters, values }),
     );
   return cached(pool, `facets ${JSON.stringify([scopeCacheKey(params), filters])}`, () =>
     countFacets(pool, scopeCondition(params), filters),
@@ -126,8 +126,8 @@ async function loadTotal(
 ): Promise<number> {
   const { filters = {}, newForDays } = params;
   if (isInFacetIndex(params))
-    return cachedIfUnfiltered(pool, "total", params, (looks, values) =>
-      countFacetGroups(looks, { list: params, filters, values }),
+    return cachedIfUnfiltered(pool, "total", params, (groups, values) =>
+      countFacetGroups(groups, { list: params, filters, values }),
     );
   if (newForDays !== undefined && Object.keys(filters).length === 0)
     return (await loadNewArrivals(pool, newForDays)).count;

@@ -110,8 +110,8 @@ function useShowSelectedPicture({ pictures, selection, own, at, show }: Selected
     const still = drawn.current;
     drawn.current = false;
     const index = selectionPictureIndex(pictures, selection, own);
-    const seen = pictures[at];
-    const fits = seen && (own ? seen.id === own : pictureMatchesSelection(seen.shows, selection));
+    const current = pictures[at];
+    const fits = current && (own ? current.id === own : pictureMatchesSelection(current.shows, selection));
     if (index >= 0 && !fits) show(index, { still });
   }, [choice]);
 }

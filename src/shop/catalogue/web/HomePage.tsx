@@ -32,7 +32,7 @@ export const handle = { texts: ["catalogue"] };
 /** Loads each section on its own: a failed one shows an error in its place and the others render. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { send, language, packed } = context.get(pageContext);
-  const ask = (pageSize: number) => ({ query: { pageSize, facets: "0" as const, lang: language } });
+  const listRequest = (pageSize: number) => ({ query: { pageSize, facets: "0" as const, lang: language } });
   const [categories, colours, deals, best, newest, featured] = await Promise.all([
     createCatalogueApi(send)
       .categories({ query: { lang: language } })
@@ -40,10 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     createCatalogueApi(send)
       .colours()
       .catch(() => ({ items: [] })),
-    loadCards(createCatalogueApi(send).deals(ask(4)), language),
-    loadCards(createCatalogueApi(send).bestSellers(ask(5)), language),
-    loadCards(createCatalogueApi(send).newest(ask(4)), language),
-    loadCards(createCatalogueApi(send).featured(ask(8)), language),
+    loadCards(createCatalogueApi(send).deals(listRequest(4)), language),
+    loadCards(createCatalogueApi(send).bestSellers(listRequest(5)), language),
+    loadCards(createCatalogueApi(send).newest(listRequest(4)), language),
+    loadCards(createCatalogueApi(send).featured(listRequest(8)), language),
   ]);
   return packed({
     tiles: categories?.items.map(({ slug, displayName, products = 0 }) => ({ slug, name: displayName, products })),

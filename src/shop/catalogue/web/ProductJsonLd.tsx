@@ -40,7 +40,7 @@ export function ProductJsonLd({ product, categoryName }: { product: ProductView;
   return (
     <>
       <JsonLd
-        facts={{
+        data={{
           "@type": "Product",
           productID: _id,
           name: displayName,
@@ -55,7 +55,7 @@ export function ProductJsonLd({ product, categoryName }: { product: ProductView;
               : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
         }}
       />
-      <JsonLd facts={trail} />
+      <JsonLd data={trail} />
     </>
   );
 }

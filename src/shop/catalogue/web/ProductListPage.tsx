@@ -68,7 +68,7 @@ export function ProductListPage({
   return (
     <div className="wrap">
       <Seo title={title} description={description} picture={previewPictureUrl(list)} {...seoPath(path, list, index)} />
-      <JsonLd facts={trail} />
+      <JsonLd data={trail} />
       <Breadcrumbs trail={[{ name: title }]} />
       <header className="page-head">
         <h1 dir="auto">{title}</h1>

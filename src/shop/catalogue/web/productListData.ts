@@ -45,5 +45,5 @@ export const toProductListData = (
 export const isPastLastPage = ({ cards, query }: ProductListData) => cards.length === 0 && query.page > 1;
 
 /** Responds 404 to a page past the end, so that it is neither cached nor indexed; its body links to the first page. */
-export const listResponse = <Facts>(list: ProductListData, body: Facts) =>
+export const listResponse = <Body>(list: ProductListData, body: Body) =>
   data(body, { status: isPastLastPage(list) ? 404 : 200 });

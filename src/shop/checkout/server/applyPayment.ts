@@ -139,7 +139,7 @@ async function refundPayment(tx: Tx, session: CheckoutSession, payment: Payment)
   const { email, customerName: name, language } = session.draft;
   // The account was deleted while the payment was under way.
   if (!email) return { outcome: "applied", note: "late, refunded" };
-  const facts = { name, amount: toPounds(payment.amount) };
-  await queueMail(tx, { key: `late-payment:${session.id}`, template: "latePayment", to: email, language, facts });
+  const params = { name, amount: toPounds(payment.amount) };
+  await queueMail(tx, { key: `late-payment:${session.id}`, template: "latePayment", to: email, language, params });
   return { outcome: "applied", note: "late, refunded" };
 }

@@ -44,15 +44,15 @@ async function placeInTransaction(
   held: "asks" | "stays",
 ): Promise<PlacedOrder | undefined> {
   const { visitor, form } = buying;
-  const goods = await lockCartAndCoupon(tx, buying);
+  const cart = await lockCartAndCoupon(tx, buying);
   // Before an open session is cancelled: the card payment with this key may be under way in another tab.
   if (await findSession(tx, visitor.id, form.idempotencyKey)) throw new ShopError("mismatched", "checkout.keyReused");
-  const { lines, tried } = goods;
+  const { lines, tried } = cart;
   const stuck = lines.some((line) => line.held > 0) || (lines.length > 0 && tried?.refusal === "coupon.used");
   if (held === "asks" && stuck) return undefined;
   let order: NewOrder;
   try {
-    order = draftOrder(buying, goods);
+    order = draftOrder(buying, cart);
   } catch (refusal) {
     // The first of two clicks emptied the cart and redeemed the coupon; a later retry may find the cart filled again.
     const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);

@@ -34,23 +34,23 @@ export async function recordWebhook(tx: Tx, provider: string, { eventId, kind, b
 export async function quarantine(
   tx: Tx,
   provider: string,
-  heard: WebhookEvent,
+  event: WebhookEvent,
   { note = "" }: EventResult,
 ): Promise<void> {
   await tx
     .updateTable("webhook_events")
     .set({ outcome: "quarantined", note })
     .where("provider", "=", provider)
-    .where("event_id", "=", heard.eventId)
+    .where("event_id", "=", event.eventId)
     .execute();
-  const about = heard.payment ?? heard.refund;
+  const about = event.payment ?? event.refund;
   if (!about) return;
-  const reference = heard.payment?.reference ?? heard.refund?.payment ?? "";
-  const facts = {
+  const reference = event.payment?.reference ?? event.refund?.payment ?? "";
+  const params = {
     provider,
     reference,
     amount: toPounds(about.amount),
-    currency: heard.payment?.currency ?? currency,
+    currency: event.payment?.currency ?? currency,
     note,
   };
   for (const { email: to, language } of await listAdminRecipients(tx))
@@ -59,7 +59,7 @@ export async function quarantine(
       template: "paymentSetAside",
       to,
       language,
-      facts,
+      params,
     });
 }
 

@@ -49,12 +49,12 @@ async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<Purcha
   const settings = await cachedSettings(db);
   return db.transaction().execute(async (tx) => {
     // The cart lock makes the second of two clicks wait until the first has stored its session.
-    const goods = await lockCartAndCoupon(tx, buying);
+    const cart = await lockCartAndCoupon(tx, buying);
     const earlier = await findSession(tx, visitor.id, form.idempotencyKey);
     if (earlier) return { session: earlier, isNew: false };
     if (await findOrderByKey(tx, visitor.id, form.idempotencyKey))
       throw new ShopError("mismatched", "checkout.keyReused");
-    const draft = draftOrder({ ...buying, settings }, goods);
+    const draft = draftOrder({ ...buying, settings }, cart);
     const session = await tx
       .insertInto("checkout_sessions")
       .values({
@@ -71,7 +71,7 @@ async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<Purcha
       .returningAll()
       .executeTakeFirstOrThrow();
     await redeemCoupon(tx, draft, { sessionId: session.id });
-    await deductStock(tx, goods.lines, { reason: "reserved", reference: session.id });
+    await deductStock(tx, cart.lines, { reason: "reserved", reference: session.id });
     await holdCartLines(tx, visitor.id);
     return { session, isNew: true };
   });

@@ -22,12 +22,12 @@ export function webhookRoutes(app: FastifyInstance): void {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { headers } = request;
         const query = request.query as Record<string, unknown>;
-        const heard = await getGateway(db, config, provider).readWebhook({ raw, headers, query });
-        if (!heard) throw new ShopError("invalid", "request.invalid");
-        const settled = await handleWebhook(db, provider, heard);
+        const event = await getGateway(db, config, provider).readWebhook({ raw, headers, query });
+        if (!event) throw new ShopError("invalid", "request.invalid");
+        const settled = await handleWebhook(db, provider, event);
         if (settled.outcome === "quarantined")
           request.log.error(
-            { provider, event: heard.eventId, note: settled.note },
+            { provider, event: event.eventId, note: settled.note },
             "Payment quarantined: does not match its session",
           );
         return { received: true };
@@ -37,17 +37,17 @@ export function webhookRoutes(app: FastifyInstance): void {
 }
 
 /** Handles each event once: its effects and its event record commit in one transaction. */
-function handleWebhook(db: Db, provider: string, heard: WebhookEvent): Promise<EventResult> {
+function handleWebhook(db: Db, provider: string, event: WebhookEvent): Promise<EventResult> {
   return db.transaction().execute(async (tx) => {
-    if (!(await recordWebhook(tx, provider, heard))) return { outcome: "ignored" };
-    const settled = await applyWebhook(tx, provider, heard);
-    if (settled.outcome === "quarantined") await quarantine(tx, provider, heard, settled);
+    if (!(await recordWebhook(tx, provider, event))) return { outcome: "ignored" };
+    const settled = await applyWebhook(tx, provider, event);
+    if (settled.outcome === "quarantined") await quarantine(tx, provider, event, settled);
     else
       await tx
         .updateTable("webhook_events")
         .set({ outcome: settled.outcome, note: settled.note ?? null })
         .where("provider", "=", provider)
-        .where("event_id", "=", heard.eventId)
+        .where("event_id", "=", event.eventId)
         .execute();
     return settled;
   });

@@ -3,8 +3,8 @@ import { fieldName, initialForm, missingFields, toRequestBody, validateForm } fr
 
 const home = { street: "12 Tahrir St", city: "Dokki", state: "GZ", postalCode: "12611", country: "EG" };
 const paris = { street: "1 rue de Rivoli", city: "Paris", state: "Paris", postalCode: "75001", country: "FR" };
-const stranger = initialForm({ phones: [], shippingAddress: null, billingAddress: null });
-const filled = { ...stranger, typed: ["01012345678"], shipping: home };
+const emptyForm = initialForm({ phones: [], shippingAddress: null, billingAddress: null });
+const filled = { ...emptyForm, typed: ["01012345678"], shipping: home };
 const phoneFrom = (phone: string) => (/^01\d{9}$/.test(phone) ? `+2${phone}` : undefined);
 
 test("prefills the form from the profile", () => {
@@ -25,7 +25,7 @@ test("does not ask for the billing address when it equals the shipping address",
 });
 
 test("reports every error of an empty form at once in page order", () => {
-  expect(validateForm(stranger, phoneFrom)).toEqual([
+  expect(validateForm(emptyForm, phoneFrom)).toEqual([
     { field: "phone-0", message: "checkout.phoneRequired" },
     { field: "shipping-state", message: "validation.governorate" },
     { field: "shipping-city", message: "validation.required" },
@@ -39,7 +39,7 @@ test("reports an empty address as a whole unless another field is wrong too", ()
   expect(missing({ ...filled, shipping: { ...home, state: "", street: "" } })).toBe("checkout.shippingRequired");
   expect(missing({ ...filled, billingSame: false, billing: { ...home, city: " " } })).toBe("checkout.billingRequired");
   expect(missing({ ...filled, shipping: { ...home, postalCode: "12" } })).toBeUndefined();
-  expect(missing(stranger)).toBeUndefined();
+  expect(missing(emptyForm)).toBeUndefined();
   expect(missing(filled)).toBeUndefined();
 });
 

@@ -52,7 +52,7 @@ export async function subscribe(db: Db, { email, language, place }: SubscribeInp
       .returning("id")
       .executeTakeFirst();
     if (!pending) return;
-    await queueMail(tx, { template: "newsletterConfirm", to: email, language, facts: { token, days: confirmDays } });
+    await queueMail(tx, { template: "newsletterConfirm", to: email, language, params: { token, days: confirmDays } });
   });
 }
 

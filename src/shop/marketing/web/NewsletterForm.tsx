@@ -15,7 +15,7 @@ export function NewsletterForm() {
   const [state, setState] = useState<"open" | "busy" | "asked">("open");
   const [wrong, setWrong] = useState<string>();
 
-  async function ask(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function subscribe(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (state === "busy") return;
     const email = String(new FormData(event.currentTarget).get("newsletter") ?? "").trim();
@@ -38,7 +38,7 @@ export function NewsletterForm() {
       {state === "asked" ? (
         <p role="status">{errorText("newsletter.checkInbox")}</p>
       ) : (
-        <form noValidate onChange={() => setWrong(undefined)} onSubmit={ask}>
+        <form noValidate onChange={() => setWrong(undefined)} onSubmit={subscribe}>
           <Field
             id="newsletter-email"
             name="newsletter"

@@ -12,29 +12,29 @@ export function createBucketPictureStore(bucket: Bucket): PictureStore {
   const s3 = createS3Client(bucket);
   const keyOf = (folder: PictureFolder, name: string) => `${folder}/${name}`;
   return {
-    async read(shelf, name) {
+    async read(folder, name) {
       if (name.split("/").includes("..")) return undefined;
-      const found = await s3.getObjectArrayBuffer(keyOf(shelf, name));
+      const found = await s3.getObjectArrayBuffer(keyOf(folder, name));
       if (found) return Buffer.from(found);
-      return shelf === "uploads" ? readDemoPicture(name) : undefined;
+      return folder === "uploads" ? readDemoPicture(name) : undefined;
     },
-    async write(shelf, name, bytes) {
+    async write(folder, name, bytes) {
       const type = name.endsWith(".avif") ? "image/avif" : name.endsWith(".webp") ? "image/webp" : undefined;
       try {
-        await s3.putObject(keyOf(shelf, name), bytes, type);
+        await s3.putObject(keyOf(folder, name), bytes, type);
       } catch (error) {
         throw (error as { status?: number }).status === 507 ? new ShopError("noRoom", "request.noRoom") : error;
       }
     },
-    async remove(shelf, names) {
-      for (const name of names) await s3.deleteObject(keyOf(shelf, name));
+    async remove(folder, names) {
+      for (const name of names) await s3.deleteObject(keyOf(folder, name));
     },
-    async *list(shelf) {
+    async *list(folder) {
       let next: string | undefined;
       do {
-        const page = await s3.listObjectsPaged("/", `${shelf}/`, 1000, next);
+        const page = await s3.listObjectsPaged("/", `${folder}/`, 1000, next);
         for (const { Key, LastModified } of page?.objects ?? [])
-          yield { name: Key.slice(shelf.length + 1), at: new Date(LastModified) };
+          yield { name: Key.slice(folder.length + 1), at: new Date(LastModified) };
         next = page?.nextContinuationToken;
       } while (next);
     },

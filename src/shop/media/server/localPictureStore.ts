@@ -17,36 +17,36 @@ export function createLocalPictureStore(dataDir: string): PictureStore {
     resolveInside(roots[folder], folder === "media" ? join(name.slice(0, 2), name) : name);
 
   return {
-    async read(shelf, name) {
-      const own = await readIfExists(pathOf(shelf, name));
-      return own ?? (shelf === "uploads" ? readIfExists(resolveInside(demoRoot, name)) : undefined);
+    async read(folder, name) {
+      const own = await readIfExists(pathOf(folder, name));
+      return own ?? (folder === "uploads" ? readIfExists(resolveInside(demoRoot, name)) : undefined);
     },
-    async write(shelf, name, bytes) {
-      const path = pathOf(shelf, name);
+    async write(folder, name, bytes) {
+      const path = pathOf(folder, name);
       if (!path) throw new Error(`File name leads outside the media folder: ${name}`);
       const temporaryPath = `${path}.${randomUUID()}`;
       try {
-        await mkdir(dirname(path), { recursive: true, mode: modes[shelf].folder });
+        await mkdir(dirname(path), { recursive: true, mode: modes[folder].folder });
         // Write to a temporary file and rename it, since another process may be reading the old one.
-        await writeFile(temporaryPath, bytes, { mode: modes[shelf].file });
+        await writeFile(temporaryPath, bytes, { mode: modes[folder].file });
         await rename(temporaryPath, path);
       } catch (error) {
         await rm(temporaryPath, { force: true }).catch(() => {});
         throw isDiskFull(error) ? new ShopError("noRoom", "request.noRoom") : error;
       }
     },
-    async remove(shelf, names) {
+    async remove(folder, names) {
       for (const name of names) {
-        const place = pathOf(shelf, name);
+        const place = pathOf(folder, name);
         if (place) await rm(place, { force: true });
       }
     },
-    async *list(shelf) {
-      for (const entry of await readdir(roots[shelf], { recursive: true, withFileTypes: true }).catch(() => [])) {
+    async *list(folder) {
+      for (const entry of await readdir(roots[folder], { recursive: true, withFileTypes: true }).catch(() => [])) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
         const found = await stat(path).catch(() => undefined);
-        const name = shelf === "media" ? entry.name : relative(roots[shelf], path);
+        const name = folder === "media" ? entry.name : relative(roots[folder], path);
         if (found) yield { name, at: found.mtime };
       }
     },

@@ -35,10 +35,10 @@ export function mediaRoutes(app: FastifyInstance): void {
       .header("cache-control", "public, max-age=31536000, immutable")
       .send(bytes);
 
-    function resizeOnce(name: string, wanted: ImageRequest): Promise<Buffer | undefined> {
+    function resizeOnce(name: string, request: ImageRequest): Promise<Buffer | undefined> {
       const found = pendingResizes.get(name);
       if (found) return found;
-      const made = resizeAndStore(name, wanted).finally(() => pendingResizes.delete(name));
+      const made = resizeAndStore(name, request).finally(() => pendingResizes.delete(name));
       pendingResizes.set(name, made);
       return made;
     }

@@ -3,10 +3,10 @@ export type PictureFolder = "uploads" | "media";
 
 /** Storage of pictures: a local folder or an S3 bucket. Names are generated and never reused. */
 export type PictureStore = {
-  read(shelf: PictureFolder, name: string): Promise<Buffer | undefined>;
+  read(folder: PictureFolder, name: string): Promise<Buffer | undefined>;
   /** Writes atomically. @throws ShopError 507 when the disk is full */
-  write(shelf: PictureFolder, name: string, bytes: Buffer): Promise<void>;
-  remove(shelf: PictureFolder, names: readonly string[]): Promise<void>;
+  write(folder: PictureFolder, name: string, bytes: Buffer): Promise<void>;
+  remove(folder: PictureFolder, names: readonly string[]): Promise<void>;
   /** Lists all files of a folder with their modification time. */
-  list(shelf: PictureFolder): AsyncIterable<{ name: string; at: Date }>;
+  list(folder: PictureFolder): AsyncIterable<{ name: string; at: Date }>;
 };

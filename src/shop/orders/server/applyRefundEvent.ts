@@ -3,8 +3,8 @@ import type { EventResult, RefundEvent } from "#shop/payments/gateway.ts";
 import { recordRefundResult, recordReturnedRefund } from "./refunds.ts";
 
 /** Applies a refund event from a webhook: succeeded, rejected by the bank, or sent back after success. */
-export async function applyRefundEvent(tx: Tx, provider: string, news: RefundEvent): Promise<EventResult> {
-  const { key, attempt } = parseIdempotencyKey(news.idempotencyKey);
+export async function applyRefundEvent(tx: Tx, provider: string, event: RefundEvent): Promise<EventResult> {
+  const { key, attempt } = parseIdempotencyKey(event.idempotencyKey);
   const refund = await tx
     .selectFrom("refunds")
     .selectAll()
@@ -12,18 +12,18 @@ export async function applyRefundEvent(tx: Tx, provider: string, news: RefundEve
     .where("provider", "=", provider)
     .executeTakeFirst();
   if (!refund) return { outcome: "quarantined", note: "a refund that the shop did not ask for" };
-  if (refund.amount !== news.amount)
+  if (refund.amount !== event.amount)
     return {
       outcome: "quarantined",
-      note: `a refund of ${formatPounds(news.amount)} instead of ${formatPounds(refund.amount)}`,
+      note: `a refund of ${formatPounds(event.amount)} instead of ${formatPounds(refund.amount)}`,
     };
   if (refund.status === "succeeded") {
-    const returned = news.state === "failed" && (await recordReturnedRefund(tx, refund, news));
+    const returned = event.state === "failed" && (await recordReturnedRefund(tx, refund, event));
     return returned ? { outcome: "applied", note: "a refund that had gone through came back" } : { outcome: "ignored" };
   }
   // The outcome of an earlier attempt was booked with its response.
-  if (news.state === "pending" || attempt !== refund.attempts) return { outcome: "ignored" };
-  await recordRefundResult(tx, refund, news);
+  if (event.state === "pending" || attempt !== refund.attempts) return { outcome: "ignored" };
+  await recordRefundResult(tx, refund, event);
   return { outcome: "applied" };
 }
 

@@ -22,8 +22,8 @@ export async function applyRefundResult(
   if (to === undefined) {
     // A cancelled order stays cancelled, but its customer gets a mail about the refund.
     const about = `${refund.id}:${refund.attempts}`;
-    const news = { refund: refund.amount, customerMessage: refund.customer_message, about };
-    if (status === "succeeded") await mailStatusChange(tx, order, "refunded", news);
+    const change = { refund: refund.amount, customerMessage: refund.customer_message, about };
+    if (status === "succeeded") await mailStatusChange(tx, order, "refunded", change);
     return;
   }
   const calledOff = order.status === "order_placed" || order.status === "processing";

@@ -11,7 +11,7 @@ import { sharedLinkEnd } from "./sharedOrderLink.ts";
 
 /** Queues the confirmation in the language of the purchase; idempotent per order. */
 export async function mailOrderPlaced(tx: Tx, { id, number }: PlacedOrder, order: NewOrder): Promise<void> {
-  const facts = {
+  const params = {
     name: order.customerName,
     orderId: id,
     number: orderNumber(number),
@@ -36,7 +36,7 @@ export async function mailOrderPlaced(tx: Tx, { id, number }: PlacedOrder, order
     template: "orderPlaced",
     to: order.email,
     language: order.language,
-    facts,
+    params,
   });
 }
 
@@ -58,12 +58,12 @@ export async function mailStatusChanges(
   news: StatusNews,
   { refund = 0, customerMessage = null, about }: StatusMailDetails = {},
 ): Promise<void> {
-  const letter = (order: LockedOrder) => ({
+  const mailFor = (order: LockedOrder) => ({
     key: `order-news:${order.id}:${about ?? order.version}:${news}`,
     template: "orderNews" as const,
     to: order.email,
     language: order.language,
-    facts: {
+    params: {
       name: order.customer_name,
       orderId: order.id,
       shared: sharedLinkEnd(order) !== undefined,
@@ -78,7 +78,7 @@ export async function mailStatusChanges(
   });
   // No mails after account deletion.
   const readers = orders.filter(({ anonymised_at }) => !anonymised_at);
-  await queueMails(tx, readers.map(letter));
+  await queueMails(tx, readers.map(mailFor));
 }
 
 type ReturnMailDetails = {
@@ -103,7 +103,7 @@ export async function mailReturnEvent(
     template: "returnNews",
     to: order.email,
     language: order.language,
-    facts: {
+    params: {
       name: order.customer_name,
       orderId: order.id,
       shared: sharedLinkEnd(order) !== undefined,
@@ -135,12 +135,12 @@ export async function mailStaffAboutRefund(
   refund: FailedRefund,
 ): Promise<void> {
   const about = refund.returned === undefined ? `failed:${refund.id}` : `returned:${refund.id}:${refund.returned}`;
-  const facts = {
+  const params = {
     order: order ? { id: order.id, number: orderNumber(order.number) } : null,
     amount: toPounds(refund.amount),
     problem: refund.problem,
     returned: refund.returned !== undefined,
   };
   for (const { email: to, language } of await listAdminRecipients(tx))
-    await queueMail(tx, { key: `refund-${about}:${to}`, template: "refundFailed", to, language, facts });
+    await queueMail(tx, { key: `refund-${about}:${to}`, template: "refundFailed", to, language, params });
 }

@@ -99,10 +99,10 @@ const customerMessageOf = ({ customer_message, to_status, reason }: OrderDetails
 
 /** Whether the customer has items of the order and no return is open. */
 function canBeReturned({ order, lines, returns }: OrderDetails, by: Actor): boolean {
-  const arrived = order.status === "delivered" || order.status === "completed";
+  const isDelivered = order.status === "delivered" || order.status === "completed";
   const open = returns.some(isOpenReturn);
   return (
-    arrived &&
+    isDelivered &&
     !open &&
     returnableLines(lines).length > 0 &&
     canTransition(orderStateOf(order, open), "pending_refund", by, ["return"])

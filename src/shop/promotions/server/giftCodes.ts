@@ -46,13 +46,13 @@ export async function earnGiftCode(tx: Tx, order: DeliveredOrder): Promise<void>
     .returning(["code", "expires_at"])
     .executeTakeFirst();
   if (!created?.expires_at) return;
-  const facts = { name: order.name, number: order.number, code: formatCouponCode(created.code), percent };
+  const params = { name: order.name, number: order.number, code: formatCouponCode(created.code), percent };
   await queueMail(tx, {
     key: `gift-code:${order.orderId}`,
     template: "giftCode",
     to: order.email,
     language: order.language,
-    facts: { ...facts, expiresAt: created.expires_at.toISOString() },
+    params: { ...params, expiresAt: created.expires_at.toISOString() },
   });
 }
 

@@ -29,8 +29,8 @@ export function requestReturnByCustomer(db: Db, userId: string, id: string, inpu
     const order = await lockOrder(tx, { id, userId, version: input.version });
     if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
     if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");
-    const arrived = order.status === "delivered" || order.status === "completed";
-    if (!arrived || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
+    const isDelivered = order.status === "delivered" || order.status === "completed";
+    if (!isDelivered || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
       throw conflict("orders.cannotReturn");
     if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
     await openReturn(tx, order, { ...input, by: "customer", actorId: userId });
@@ -45,8 +45,8 @@ export function requestReturnByAdmin(
 ): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version: input.version });
-    const arrived = order.status === "delivered" || order.status === "completed";
-    if (!arrived || !canTransition(orderStateOf(order), "pending_refund", "admin", ["return"]))
+    const isDelivered = order.status === "delivered" || order.status === "completed";
+    if (!isDelivered || !canTransition(orderStateOf(order), "pending_refund", "admin", ["return"]))
       throw transitionError(order, "pending_refund");
     const over = await isPastDeadline(tx, order);
     if (over && !input.override) throw conflict("admin.orders.overrideNeeded");

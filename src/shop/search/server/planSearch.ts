@@ -205,12 +205,12 @@ function withStockFirst({ term, levels }: TermConditions): TermConditions {
 
 /** Products that are expressly for the other sex. */
 function exceptPeople(people: readonly QueryTerm[]): string | undefined {
-  const wanted = new Set(people.flatMap(({ concepts }) => concepts));
-  const other = wanted.has("women") ? "men" : wanted.has("men") ? "women" : undefined;
-  if (!other || (wanted.has("men") && wanted.has("women"))) return undefined;
+  const peopleConcepts = new Set(people.flatMap(({ concepts }) => concepts));
+  const other = peopleConcepts.has("women") ? "men" : peopleConcepts.has("men") ? "women" : undefined;
+  if (!other || (peopleConcepts.has("men") && peopleConcepts.has("women"))) return undefined;
   const own = other === "men" ? "women" : "men";
-  const said = (id: string) => `(d.names @@ '''k_${id}'''::tsquery or d.words @@ '''d_${id}'''::tsquery)`;
-  return `(${said(other)} and not ${said(own)} and not ${said("unisex")})`;
+  const mentions = (id: string) => `(d.names @@ '''k_${id}'''::tsquery or d.words @@ '''d_${id}'''::tsquery)`;
+  return `(${mentions(other)} and not ${mentions(own)} and not ${mentions("unisex")})`;
 }
 
 const maxReductions = 24;

@@ -46,7 +46,7 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
   // Things of another trade count only where a product is called so.
   if (kind === "other") return { term, levels: [matches("names", exactMatch)] };
   const named = anyOf([...concepts.map((id) => lexeme(`k_${id}`)), ...related.map((query) => `(${query})`)]);
-  const said = anyOf([
+  const nameCondition = anyOf([
     ...concepts.flatMap((id) => [lexeme(`k_${id}`), lexeme(`d_${id}`)]),
     ...related.map((query) => `(${query})`),
   ]);
@@ -62,7 +62,10 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
         matches("words", anyOf(concepts.map((id) => lexeme(`k_${id}`)))) + (related.length > 0 ? ` or ${inNames}` : ""),
       ].map(inBrackets),
     };
-  return { term, levels: [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", said)] };
+  return {
+    term,
+    levels: [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)],
+  };
 }
 
 const inBrackets = (condition: string) => (condition.includes(" or ") ? `(${condition})` : condition);

@@ -125,10 +125,10 @@ async function completeQuery(
   const last = words.at(-1) ?? "";
   const begins = (name: string) => ` ${normaliseText(name)}`.includes(` ${query}`);
   // A query in Arabic letters gets Arabic completions, whatever the page language.
-  const spoken = /[\u0621-\u064a]/.test(last) ? ["ar"] : language === "ar" ? ["en"] : [language, "en"];
+  const queryLanguages = /[\u0621-\u064a]/.test(last) ? ["ar"] : language === "ar" ? ["en"] : [language, "en"];
   const isOffered = (word: string) => {
     const known = vocabulary.words.get(word);
-    return known?.named && !/[0-9]/.test(word) && spoken.some((one) => known.languages.has(one));
+    return known?.named && !/[0-9]/.test(word) && queryLanguages.some((one) => known.languages.has(one));
   };
   const completions = wordsWithPrefix(last, vocabulary.sorted, 200)
     .filter(isOffered)

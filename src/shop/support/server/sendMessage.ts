@@ -58,7 +58,7 @@ export async function sendMessage(
       to: contactEmail,
       language: "en",
       headers: { ...headers, "reply-to": email },
-      facts: { id: stored.id, name, email, ticket, topic, orderNumber: stored.order_number, message },
+      params: { id: stored.id, name, email, ticket, topic, orderNumber: stored.order_number, message },
     });
     return { ticket };
   });
@@ -72,7 +72,7 @@ export const queueReceipt = (tx: Tx, { id, name, email, ticket, language }: Rece
     template: "contactReceipt",
     to: email,
     language: languageOrDefault(language),
-    facts: { name, ticket },
+    params: { name, ticket },
   });
 
 export const languageOrDefault = (code: string): Language => (isLanguage(code) ? code : "en");

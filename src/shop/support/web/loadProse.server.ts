@@ -18,7 +18,7 @@ export async function loadProse(name: string, send: SendRequest, language: Langu
     shop: shop.displayName,
     email: shop.contactEmail,
     amount: money(shop.shippingFee),
-    days: translatorFor(language).sayer(["support"])("days", { count: days, n: number(days) }),
+    days: translatorFor(language).translatorOf(["support"])("days", { count: days, n: number(days) }),
     tax: percent(shop.taxPercent),
     express: shop.expressFee === null ? "" : money(shop.expressFee),
     free: shop.freeShippingFrom === null ? "" : money(shop.freeShippingFrom),

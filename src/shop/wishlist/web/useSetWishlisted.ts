@@ -12,12 +12,12 @@ export function useSetWishlisted(): (productId: string, isWishlisted: boolean) =
   const errorMessage = useErrorMessage();
 
   return async (productId, isWishlisted) => {
-    const ask = () => askToLogIn({ kind: "keep", productId }, "list.loginRequired");
-    if (session.state === "guest") return ask();
+    const requireLogIn = () => askToLogIn({ kind: "keep", productId }, "list.loginRequired");
+    if (session.state === "guest") return requireLogIn();
     try {
       await setWishlisted(productId, isWishlisted);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return ask();
+      if (error instanceof ApiError && error.status === 401) return requireLogIn();
       toast.error(errorMessage(error, "list.failed"));
     }
   };

@@ -24,5 +24,5 @@ export type OAuthProvider = {
     options?: { again?: boolean },
   ): Promise<{ url: URL; authorizationState: AuthorizationState }>;
   /** Throws if the callback is invalid. `came`: the full callback URL. */
-  completeAuthorization(came: URL, state: AuthorizationState): Promise<ProviderProfile>;
+  completeAuthorization(callbackUrl: URL, state: AuthorizationState): Promise<ProviderProfile>;
 };

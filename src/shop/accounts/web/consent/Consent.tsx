@@ -10,7 +10,7 @@ const Banner = lazy(() => import("./Banner.tsx"));
  */
 export function Consent() {
   const { analyticsId } = useShop();
-  const asks = useSyncExternalStore(subscribeToConsent, isBannerOpen, () => false);
+  const isOpen = useSyncExternalStore(subscribeToConsent, isBannerOpen, () => false);
   const agreed = useSyncExternalStore(
     subscribeToConsent,
     () => currentConsent() === "accepted",
@@ -23,7 +23,7 @@ export function Consent() {
         () => {},
       );
   }, [agreed, analyticsId]);
-  return asks ? (
+  return isOpen ? (
     <Suspense fallback={null}>
       <Banner />
     </Suspense>

@@ -1,13 +1,13 @@
 type AnalyticsConfig = Window & Record<string, unknown>;
 
 const host = "https://www.googletagmanager.com";
-const ours = () => document.querySelectorAll(`script[src^="${host}/"]`);
+const ourScripts = () => document.querySelectorAll(`script[src^="${host}/"]`);
 
 /** Loads the script of Google Analytics, and nothing of it before. */
 export function startAnalytics(id: string): void {
   const here = window as unknown as AnalyticsConfig;
   here[`ga-disable-${id}`] = false;
-  if (ours().length > 0) return;
+  if (ourScripts().length > 0) return;
   const layer: unknown[] = [];
   here.dataLayer = layer;
   // The script recognises commands by an `arguments` object, so it cannot be an array.
@@ -28,7 +28,7 @@ export function startAnalytics(id: string): void {
 export function stopAnalytics(id: string): void {
   const here = window as unknown as AnalyticsConfig;
   if (id) here[`ga-disable-${id}`] = true;
-  for (const script of ours()) script.remove();
+  for (const script of ourScripts()) script.remove();
   delete here.dataLayer;
   delete here.gtag;
   for (const name of namesOf(document.cookie))

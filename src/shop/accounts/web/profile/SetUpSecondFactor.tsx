@@ -27,7 +27,7 @@ export function SetUpSecondFactor({ enable, onCancel }: Props) {
       <div className="two-step__scan">
         <p>{t("two.scan")}</p>
         <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
-          <QrCode says={key.uri} label={t("two.qr")} />
+          <QrCode text={key.uri} label={t("two.qr")} />
         </Suspense>
       </div>
       <div className="stack">

@@ -98,22 +98,22 @@ export function computeFacets(groups: Iterable<FacetGroup>, { list, filters, val
     new Map<MainColourFamily, number>(),
   ];
   const familyOf = new Map(values.map((value) => [value.id, mainFamily(value)]));
-  for (const look of groups) {
-    if (!isInScope(look, list)) continue;
-    counted.total += counters.total(look);
-    counted.stock += counters.stock(look);
-    counted.sale += counters.sale(look);
-    addCount(categories, look.category, counters.category(look));
-    const [forSize, forColour] = [counters.size(look), counters.colour(look)];
-    if (forSize > 0) for (const size of choicesOf.sizes(look)) addCount(sizes, size, forSize);
+  for (const group of groups) {
+    if (!isInScope(group, list)) continue;
+    counted.total += counters.total(group);
+    counted.stock += counters.stock(group);
+    counted.sale += counters.sale(group);
+    addCount(categories, group.category, counters.category(group));
+    const [forSize, forColour] = [counters.size(group), counters.colour(group)];
+    if (forSize > 0) for (const size of choicesOf.sizes(group)) addCount(sizes, size, forSize);
     if (forColour > 0) {
-      const found = choicesOf.colours(look);
+      const found = choicesOf.colours(group);
       for (const colour of found) addCount(colours, colour, forColour);
       for (const family of new Set([...found].map((colour) => familyOf.get(colour) ?? "other")))
         addCount(families, family, forColour);
     }
-    if (!fits(look)) continue;
-    for (const some of list.deals || filters.sale ? [look.sale] : [look.plain, look.sale]) {
+    if (!fits(group)) continue;
+    for (const some of list.deals || filters.sale ? [group.sale] : [group.plain, group.sale]) {
       prices.min = Math.min(prices.min, some.min);
       prices.max = Math.max(prices.max, some.max);
     }
@@ -144,14 +144,14 @@ function groupMatcher({ categories, sizes, colours, stock }: FacetFilters, value
   const sizeCodes = sizes && facetCodes(values, "size", sizes);
   const colourCodes = colours && facetCodes(values, "colour", colours);
   const both = sizeCodes && colourCodes;
-  const wanted = new Set(
+  const selectedIds = new Set(
     both ? sizeCodes.flatMap((size) => colourCodes.map((colour) => size + colour)) : (sizeCodes ?? colourCodes),
   );
   const codes = stock ? "available" : both ? "pairs" : "choices";
   const hasSelection = sizes !== undefined || colours !== undefined;
   return (group: FacetGroup) =>
     (!categories || categories.includes(group.category)) &&
-    (hasSelection ? group[codes].some((code) => wanted.has(code)) : !stock || group.inStock);
+    (hasSelection ? group[codes].some((code) => selectedIds.has(code)) : !stock || group.inStock);
 }
 
 /** Returns a function that counts a group's products within the price range. */
@@ -184,13 +184,13 @@ function selectableValues({ sizes, colours, stock }: FacetFilters, values: reado
   const codesIn = (group: FacetGroup) =>
     stock ? group.available : sizes || colours ? [...group.choices, ...group.pairs] : group.choices;
   return {
-    sizes: (look: FacetGroup) =>
+    sizes: (group: FacetGroup) =>
       new Set(
-        codesIn(look).flatMap((code) => (sizeOf(code) > 0 && inColours.has(colourOf(code)) ? [sizeOf(code)] : [])),
+        codesIn(group).flatMap((code) => (sizeOf(code) > 0 && inColours.has(colourOf(code)) ? [sizeOf(code)] : [])),
       ),
-    colours: (look: FacetGroup) =>
+    colours: (group: FacetGroup) =>
       new Set(
-        codesIn(look).flatMap((code) => (colourOf(code) > 0 && inSizes.has(sizeOf(code)) ? [colourOf(code)] : [])),
+        codesIn(group).flatMap((code) => (colourOf(code) > 0 && inSizes.has(sizeOf(code)) ? [colourOf(code)] : [])),
       ),
   };
 }

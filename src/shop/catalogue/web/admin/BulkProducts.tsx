@@ -139,13 +139,13 @@ function BulkResult({ results, onHide }: { results: readonly BulkItemResult<Admi
     t(`errors:${key === "product.notFound" ? "admin.products.alreadyDeleted" : (key as ErrorKey)}`);
   const failed = results.filter(({ message }) => message !== undefined);
   const done = results.filter(({ message }) => message === undefined);
-  const facts = { done: number(done.length), total: number(results.length) };
+  const params = { done: number(done.length), total: number(results.length) };
   return (
     <div className="bulk-result">
       <Notice
         live
         tone={failed.length === 0 ? "success" : "warning"}
-        title={t("errors:admin.orders.bulkResult", facts)}
+        title={t("errors:admin.orders.bulkResult", params)}
       >
         <ul>
           {[...failed, ...done].map(({ item, message }) => (

@@ -95,12 +95,12 @@ export default function ProductsTab() {
         done={inlineEdit.done}
         busy={inlineEdit.undoing}
         onUndo={inlineEdit.undo}
-        onHide={() => inlineEdit.tell(undefined)}
+        onHide={() => inlineEdit.announce(undefined)}
       />
       <BulkProducts
         items={[...selected.values()].map((known) => items.find(({ _id }) => _id === known._id) ?? known)}
         onClear={() => choose([])}
-        onDone={inlineEdit.tell}
+        onDone={inlineEdit.announce}
       >
         <SelectAllBanner
           shown={items.length}

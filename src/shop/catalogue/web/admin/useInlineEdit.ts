@@ -69,7 +69,7 @@ export function useInlineEdit() {
     change: (item: AdminProductItem, to: InlineChange) => changing.mutate({ item, to }),
     done,
     /** Reports a change made elsewhere, such as a bulk edit. */
-    tell: setDone,
+    announce: setDone,
     undo: () => done && undoing.mutate(done),
     undoing: undoing.isPending,
   };

@@ -10,15 +10,15 @@ import "../tables.ts";
 type QuarantineListParams = { page: number; pageSize: number; all?: "1" | undefined };
 
 export async function listQuarantined(db: Db, { page, pageSize, all }: QuarantineListParams) {
-  let wanted = db
+  let query = db
     .selectFrom("webhook_events as e")
     .leftJoin("checkout_sessions as s", (join) =>
       join.onRef("s.provider", "=", "e.provider").onRef("s.reference", "=", "e.reference"),
     )
     .where("e.outcome", "=", "quarantined");
-  if (!all) wanted = wanted.where("e.looked_at", "is", null);
+  if (!all) query = query.where("e.looked_at", "is", null);
   const [rows, counted] = await Promise.all([
-    wanted
+    query
       .selectAll("e")
       .select(["s.total", "s.order_id", sql<string | null>`s.draft ->> 'email'`.as("customer")])
       .orderBy("e.received_at", "desc")
@@ -26,7 +26,7 @@ export async function listQuarantined(db: Db, { page, pageSize, all }: Quarantin
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    wanted.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    query.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
   ]);
   const items = rows.map(
     (row): QuarantinedPayment => ({

@@ -24,7 +24,7 @@ export default function PaymentsTab() {
   const page = Math.max(1, Number(search.get("page")) || 1);
   const hrefOf = (page: number) => `${here}?${new URLSearchParams({ ...(all && { all }), page: String(page) })}`;
   const payments = useQuery(quarantinedPaymentsQuery({ page, ...(all ? { all } : {}) }));
-  const look = useMutation({
+  const review = useMutation({
     mutationFn: (id: number) => adminPaymentsApi.markReviewed({ params: { id }, body: {} }),
     onSuccess() {
       toast.success(t("payments.done"));
@@ -93,8 +93,8 @@ export default function PaymentsTab() {
               <Button
                 size="small"
                 kind="quiet"
-                busy={look.isPending && look.variables === payment.id}
-                onClick={() => look.mutate(payment.id)}
+                busy={review.isPending && review.variables === payment.id}
+                onClick={() => review.mutate(payment.id)}
               >
                 {t("payments.lookedAt")}
               </Button>

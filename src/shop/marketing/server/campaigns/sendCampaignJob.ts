@@ -123,7 +123,7 @@ async function recordFailure(
     if (!isStopping)
       return enqueueCampaign(tx, id, new Date(Date.now() + Math.min(600_000, 2 ** failureCount * 2_500)));
     for (const { email: to, language } of await staffToTell(tx))
-      await queueMail(tx, { template: "campaignStopped", to, language, facts: { id, name, error: problem } });
+      await queueMail(tx, { template: "campaignStopped", to, language, params: { id, name, error: problem } });
   });
 }
 

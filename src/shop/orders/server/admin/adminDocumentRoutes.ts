@@ -13,8 +13,8 @@ export function adminDocumentRoutes(app: FastifyInstance): void {
     returnSlip: ({ db, params: { id }, reply }) => sendReturnSlip(db, reply, id),
     packingSlip: ({ db, caller, params: { id }, reply }) => sendPackingSlip(db, reply, id, caller.language),
     async list({ db, caller, visitor, query, reply }) {
-      const who = { settings: await cachedSettings(db), name: visitor.name };
-      const pdf = await orderListPdf(db, query, documentTexts(caller.language), who);
+      const printedBy = { settings: await cachedSettings(db), name: visitor.name };
+      const pdf = await orderListPdf(db, query, documentTexts(caller.language), printedBy);
       return sendPdf(reply, `orders-${cairoDay(new Date())}`, pdf);
     },
   });

@@ -126,7 +126,7 @@ async function changeBatch(db: Db, { id, input, user, orders }: BulkBatch): Prom
       if (error)
         await tx
           .updateTable("bulk_results")
-          .set({ ok: false, message: error.key, facts: JSON.stringify(paramsToTexts(error.facts)) })
+          .set({ ok: false, message: error.key, facts: JSON.stringify(paramsToTexts(error.params)) })
           .where("job_id", "=", id)
           .where("order_id", "=", orderId)
           .execute();

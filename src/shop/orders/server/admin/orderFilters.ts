@@ -42,11 +42,11 @@ const byEmail = (query: string): Expression<SqlBool> =>
     : sql<SqlBool>`email ilike ${containsPattern(query)}`;
 
 function byAddress(query: string): Expression<SqlBool> {
-  const wanted = query.toLowerCase();
+  const lowerCase = query.toLowerCase();
   const codes = governorates
     .filter(
       ({ code, name }) =>
-        code.toLowerCase() === wanted || [name.en, name.ar].some((it) => it?.toLowerCase().includes(wanted)),
+        code.toLowerCase() === lowerCase || [name.en, name.ar].some((it) => it?.toLowerCase().includes(lowerCase)),
     )
     .map(({ code }) => code);
   const place = sql<SqlBool>`order_place(shipping_address) ilike ${containsPattern(query)}`;

@@ -117,15 +117,15 @@ async function compareWithGateways({ db, config }: ReconcileContext, day: string
   const { rows } = await sql<{ provider: string; reference: string; amount: number; number: number | null }>`
     select l.provider, l.reference, l.amount, o.number from payment_ledger l left join orders o on o.id = l.order_id
      where l.entry = 'captured' and ${isOnDay("l.at", day)} order by l.id limit 5000`.execute(db);
-  const said = { count: 0, amount: 0 };
+  const gatewayTotals = { count: 0, amount: 0 };
   const differences: Difference[] = [];
   for (const { provider, reference, amount, number } of rows) {
     const about = { number: number === null ? null : orderNumber(number), reference, ours: toPounds(amount) };
     try {
       const payment = await getGateway(db, config, provider).fetchStatus(reference);
       if (payment.state === "paid") {
-        said.count += 1;
-        said.amount += payment.amount;
+        gatewayTotals.count += 1;
+        gatewayTotals.amount += payment.amount;
       }
       if (payment.state !== "paid" || payment.amount !== amount)
         differences.push({
@@ -137,5 +137,5 @@ async function compareWithGateways({ db, config }: ReconcileContext, day: string
       differences.push({ ...about, kind: "unanswered", theirs: null });
     }
   }
-  return { said: toPoundsTotals(said), differences };
+  return { said: toPoundsTotals(gatewayTotals), differences };
 }

@@ -152,7 +152,7 @@ export async function setStatuses(
         ...(await currentState(db, id)),
         ok: false,
         message: error.key,
-        facts: paramsToTexts(error.facts),
+        facts: paramsToTexts(error.params),
       });
     }
   }
@@ -169,5 +169,5 @@ async function currentState(db: Db, id: string) {
   return { id, number: orderNumber(order.number), status: order.status, version: order.version };
 }
 
-export const paramsToTexts = (facts: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
+export const paramsToTexts = (params: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));

@@ -10,14 +10,14 @@ import { type DocumentTexts, isolateCode, isolateText } from "./documentTexts.ts
 
 /** Formats an address as on a parcel label, with delivery details for the courier. */
 function addressLines(words: DocumentTexts, { street, city, state, postalCode, country, ...rest }: Address): string[] {
-  const door = (["building", "floor", "flat"] as const).flatMap((part) =>
+  const buildingParts = (["building", "floor", "flat"] as const).flatMap((part) =>
     rest[part] ? [words.common(`address.${part}`, { value: rest[part] })] : [],
   );
   const governorate = country === "EG" ? findGovernorate(state) : undefined;
   const region = governorate ? inLanguage(governorate.name, words.language) : state;
   return [
     street && isolateText(street),
-    door.join(words.comma),
+    buildingParts.join(words.comma),
     rest.landmark && isolateText(rest.landmark),
     [city, region]
       .filter((part) => part !== "")

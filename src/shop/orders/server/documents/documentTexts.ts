@@ -19,12 +19,12 @@ export function documentTexts(language: Language) {
   return {
     language,
     ...formats,
-    say: (key: keyof typeof texts, facts: TextParams = {}) => interpolate(known[key] ?? key, facts),
+    say: (key: keyof typeof texts, params: TextParams = {}) => interpolate(known[key] ?? key, params),
     count(what: CountedNoun, n: number) {
       return interpolate(known[`${what}_${plurals.select(n)}`] ?? what, { n: formats.number(n) });
     },
-    common: (key: keyof typeof common, facts: TextParams = {}) =>
-      interpolate(loadTexts(language, "common")[key] ?? key, facts),
+    common: (key: keyof typeof common, params: TextParams = {}) =>
+      interpolate(loadTexts(language, "common")[key] ?? key, params),
     comma: language === "ar" ? "، " : ", ",
   };
 }
@@ -40,8 +40,8 @@ export const breakableCode = (text: string) => isolateCode(text.length > 18 ? in
 
 const insertBreaks = (text: string) => text.replace(/([@._-])|(?<=[^@._-]{12})(?=[^@._-])/gu, "$1\u200b");
 
-const interpolate = (text: string, facts: TextParams) =>
-  text.replace(/{{(\w+)}}/g, (_, name: string) => isolateText(facts[name] ?? ""));
+const interpolate = (text: string, params: TextParams) =>
+  text.replace(/{{(\w+)}}/g, (_, name: string) => isolateText(params[name] ?? ""));
 
 const cache = new Map<string, Record<string, string>>();
 

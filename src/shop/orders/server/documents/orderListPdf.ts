@@ -25,14 +25,14 @@ export async function orderListPdf(
   db: Db,
   query: ListQuery,
   words: DocumentTexts,
-  who: { settings: Settings; name: string },
+  printedBy: { settings: Settings; name: string },
 ) {
   const rows = await loadRows(db, query);
   const { say, count, dayAndTime } = words;
   const sheet = {
-    ...pageSettings(say("list"), words, who.settings),
+    ...pageSettings(say("list"), words, printedBy.settings),
     count: count("orders", rows.length),
-    made: say("list.made", { time: dayAndTime(new Date()), name: who.name }),
+    made: say("list.made", { time: dayAndTime(new Date()), name: printedBy.name }),
     filters: filterLabels(query, words),
     columns: listColumns(words),
     rows: await listCells(rows, words),

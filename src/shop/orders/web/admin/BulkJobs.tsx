@@ -60,7 +60,7 @@ function Ended({ job }: { job: BulkJobView }) {
     onError: (error) => toast.error(errorMessage(error, "admin.serverError")),
     onSettled: refresh,
   });
-  const facts = { done: number(job.done - job.failed), total: number(job.total) };
+  const mailParams = { done: number(job.done - job.failed), total: number(job.total) };
   const failed = data?.results.filter(({ ok }) => !ok) ?? [];
   const done = data?.results.filter(({ ok }) => ok) ?? [];
   return (
@@ -68,7 +68,7 @@ function Ended({ job }: { job: BulkJobView }) {
       <Notice
         live
         tone={job.failed === 0 ? "success" : "warning"}
-        title={t("bulk.done", { ...facts, status: t(`status.${job.status}`) })}
+        title={t("bulk.done", { ...mailParams, status: t(`status.${job.status}`) })}
       >
         {job.failed > 0 && <p>{t("bulk.failed", { n: number(job.failed) })}</p>}
         <Results results={failed} label={t("bulk.failed", { n: number(job.failed) })} />

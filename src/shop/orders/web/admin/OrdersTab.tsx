@@ -29,9 +29,9 @@ export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActio
   const navigate = useNavigate();
   const filters = parseFilters(search);
   const [, opened] = (useParams()["*"] ?? "").split("/");
-  const ask = adminOrdersQuery(filters);
-  const orders = useQuery({ ...ask, enabled: isDateRangeValid(filters) });
-  const update = useStableList(ask, () => orders.refetch());
+  const query = adminOrdersQuery(filters);
+  const orders = useQuery({ ...query, enabled: isDateRangeValid(filters) });
+  const update = useStableList(query, () => orders.refetch());
   const { selected, choose } = useSelection(filtersToSearch({ ...filters, page: 1 }));
 
   const show = (next: Filters) => navigate(here + filtersToSearch(next), { replace: true, preventScrollReset: true });

@@ -12,8 +12,8 @@ export function useOrderErrorMessage() {
   const problem = useProblemAtDesk();
 
   /** A key of the error catalogue with its parameters, as in API responses. */
-  const messageText = (message: string, facts: Readonly<Record<string, unknown>> = {}): string => {
-    const words = Object.entries(facts).map(([name, value]) => [
+  const messageText = (message: string, params: Readonly<Record<string, unknown>> = {}): string => {
+    const words = Object.entries(params).map(([name, value]) => [
       name,
       isStatus(value) ? t(`admin:status.${value}`) : String(value),
     ]);

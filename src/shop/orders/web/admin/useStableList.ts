@@ -11,27 +11,27 @@ type OrderPage = Listed<AdminOrderSummary> & { more: boolean };
  * Updates visible rows in place when other admins change orders. Added or removed rows wait until the user asks for
  * them, so that no row moves away under the pointer.
  */
-export function useStableList(ask: ListQueryOptions, show: () => unknown) {
+export function useStableList(query: ListQueryOptions, show: () => unknown) {
   const client = useQueryClient();
   const { data: pulse } = useQuery(orderListVersionQuery);
-  const list = JSON.stringify(ask.queryKey);
+  const list = JSON.stringify(query.queryKey);
   const [waiting, setWaiting] = useState("");
-  const seen = useRef<string>(undefined);
+  const lastVersion = useRef<string>(undefined);
 
-  const look = useEffectEvent(async (): Promise<void> => {
-    const fresh = await fetchPage(ask).catch(() => undefined);
-    const shown = client.getQueryData(ask.queryKey) as OrderPage | undefined;
+  const poll = useEffectEvent(async (): Promise<void> => {
+    const fresh = await fetchPage(query).catch(() => undefined);
+    const shown = client.getQueryData(query.queryKey) as OrderPage | undefined;
     if (!fresh || !shown) return;
     const isCalm = shown.items.length === 0 || hasSameRows(shown, fresh);
-    client.setQueryData(ask.queryKey, isCalm ? fresh : mergeInPlace(shown, fresh));
+    client.setQueryData(query.queryKey, isCalm ? fresh : mergeInPlace(shown, fresh));
     setWaiting(isCalm ? "" : list);
   });
 
   useEffect(() => {
-    const isFirst = seen.current === undefined;
-    if (!pulse || seen.current === pulse.version) return;
-    seen.current = pulse.version;
-    if (!isFirst) void look();
+    const isFirst = lastVersion.current === undefined;
+    if (!pulse || lastVersion.current === pulse.version) return;
+    lastVersion.current = pulse.version;
+    if (!isFirst) void poll();
   }, [pulse]);
 
   return {
@@ -43,7 +43,7 @@ export function useStableList(ask: ListQueryOptions, show: () => unknown) {
   };
 }
 
-const fetchPage = async (ask: ListQueryOptions): Promise<OrderPage> => (ask.queryFn as () => Promise<OrderPage>)();
+const fetchPage = async (query: ListQueryOptions): Promise<OrderPage> => (query.queryFn as () => Promise<OrderPage>)();
 
 const hasSameRows = (shown: OrderPage, fresh: OrderPage) =>
   shown.items.map(({ id }) => id).join() === fresh.items.map(({ id }) => id).join();

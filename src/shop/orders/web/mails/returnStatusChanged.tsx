@@ -14,21 +14,21 @@ export const returnStatusChanged: MailTemplate<"returnNews"> = {
   Body,
 };
 
-function Body(facts: ReturnParams) {
+function Body(params: ReturnParams) {
   const { t } = useTranslation("mails");
   const { language, money, number } = useLanguage();
-  const { news, amount, customerMessage } = facts;
+  const { news, amount, customerMessage } = params;
   const text = t(`return.${news}.text`, { amount: money(amount) });
-  const rows = facts.lines.map(({ name, quantity }) => ({
+  const rows = params.lines.map(({ name, quantity }) => ({
     label: <bdi>{inLanguage(name, language)}</bdi>,
     value: `× ${number(quantity)}`,
   }));
   return (
     <EmailLayout preview={text} heading={t(`return.${news}.heading`)}>
-      <Greeting name={facts.name} />
+      <Greeting name={params.name} />
       <Paragraph>{text}</Paragraph>
-      {news === "requested" && <Instructions facts={facts} />}
-      <OrderNumber number={facts.number} />
+      {news === "requested" && <Instructions params={params} />}
+      <OrderNumber number={params.number} />
       {news !== "rejected" && <Paragraph>{t("return.items")}</Paragraph>}
       <DetailRows
         rows={[
@@ -37,15 +37,15 @@ function Body(facts: ReturnParams) {
           ...(news === "rejected" ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
         ]}
       />
-      {facts.withdrawnCode && (
-        <Paragraph>{t("return.giftCode", { code: `\u2066${facts.withdrawnCode}\u2069` })}</Paragraph>
+      {params.withdrawnCode && (
+        <Paragraph>{t("return.giftCode", { code: `\u2066${params.withdrawnCode}\u2069` })}</Paragraph>
       )}
-      <OrderLinks orderId={facts.orderId} shared={facts.shared} />
+      <OrderLinks orderId={params.orderId} shared={params.shared} />
     </EmailLayout>
   );
 }
 
-function Instructions({ facts: { number, paymentMethod } }: { facts: ReturnParams }) {
+function Instructions({ params: { number, paymentMethod } }: { params: ReturnParams }) {
   const { t } = useTranslation("mails");
   return (
     <>

@@ -35,7 +35,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
       adminReturnsApi.reopenRefund({ ...at, body: { version: order.version, ...notes, reason } }),
     close,
   );
-  const deeds: [OpenDialog, boolean, string, ("main" | "quiet")?][] = [
+  const actions: [OpenDialog, boolean, string, ("main" | "quiet")?][] = [
     ["receive", may.receiveGoods, t("deed.receive"), "main"],
     ["settle", may.settle, t("deed.settle"), "main"],
     ["reopen", may.reopen, t("deed.reopen")],
@@ -44,7 +44,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
     ["part", may.refundPart, t("deed.part"), "quiet"],
     ["reject", may.reject, t("deed.reject"), "quiet"],
   ];
-  if (!may.retry && deeds.every(([, may]) => !may)) return null;
+  if (!may.retry && actions.every(([, may]) => !may)) return null;
   return (
     <div className="actions">
       {may.retry && (
@@ -52,7 +52,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
           {t("deed.retry")}
         </Button>
       )}
-      {deeds.map(([name, may, label, kind]) =>
+      {actions.map(([name, may, label, kind]) =>
         may ? (
           <Button key={name} size="small" {...(kind ? { kind } : {})} onClick={() => ask(name)}>
             {label}

@@ -29,8 +29,8 @@ export function OwnReturnPhotos({ orderId, it }: Props) {
     onSuccess: show,
     onError: (error) => toast.error(errorMessage(error, "orders.photosFailed")),
   });
-  const room = maxReturnPhotos - it.photos.length;
-  const mayAdd = room > 0 && it.kind === "return" && (it.status === "requested" || it.status === "received");
+  const free = maxReturnPhotos - it.photos.length;
+  const mayAdd = free > 0 && it.kind === "return" && (it.status === "requested" || it.status === "received");
   return (
     <>
       <ReturnPhotos
@@ -38,7 +38,7 @@ export function OwnReturnPhotos({ orderId, it }: Props) {
         path={photosPath(orderId)}
         onRemove={it.status === "requested" ? removing.mutate : undefined}
       />
-      {mayAdd && <PhotoField selected={[]} most={room} busy={adding.isPending} onChange={adding.mutate} />}
+      {mayAdd && <PhotoField selected={[]} most={free} busy={adding.isPending} onChange={adding.mutate} />}
     </>
   );
 }

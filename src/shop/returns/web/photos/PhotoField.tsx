@@ -24,10 +24,10 @@ export function PhotoField({ selected, most, busy = false, onChange }: Props) {
   async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(event.target.files ?? [])];
     event.target.value = "";
-    const room = most - selected.length;
-    const { pictures, rejected } = await readImageFiles(files.slice(0, room));
+    const free = most - selected.length;
+    const { pictures, rejected } = await readImageFiles(files.slice(0, free));
     const problems = [
-      ...(files.length > room ? [t("errors:orders.photosMax", { most: number(most) })] : []),
+      ...(files.length > free ? [t("errors:orders.photosMax", { most: number(most) })] : []),
       ...(rejected.length > 0
         ? [t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(", ") })]
         : []),

@@ -11,22 +11,22 @@ type ListSynonymsParams = { page: number; pageSize: number; q: string };
 
 /** Lists synonyms by term; `q` filters by any of their words, normalised. */
 export async function listSynonyms(db: Db, { page, pageSize, q }: ListSynonymsParams) {
-  const said = normaliseText(q);
-  const wanted = db
+  const term = normaliseText(q);
+  const query = db
     .selectFrom("search_synonyms")
     .where(
-      said === ""
+      term === ""
         ? sql<boolean>`true`
-        : sql<boolean>`term in (select w.term from search_synonym_words w where position(${said} in w.word) > 0)`,
+        : sql<boolean>`term in (select w.term from search_synonym_words w where position(${term} in w.word) > 0)`,
     );
   const [rows, { total }] = await Promise.all([
-    wanted
+    query
       .selectAll()
       .orderBy("term")
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    wanted.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+    query.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items: rows.map(presentSynonym), page, pageSize, total };
 }

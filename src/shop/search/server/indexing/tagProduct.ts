@@ -46,31 +46,33 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   );
   const own = [...named.filter((id) => kindOf(id) !== "garment"), ...garments.own];
   const names = compose(close(own, index), index);
-  const said = close(described, index);
-  const all = compose(new Set([...names, ...said]), index);
-  const composed = [...all].filter((id) => !names.has(id) && !said.has(id));
+  const mentioned = close(described, index);
+  const all = compose(new Set([...names, ...mentioned]), index);
+  const composed = [...all].filter((id) => !names.has(id) && !mentioned.has(id));
   const weak = new Set([...composed, ...close(garments.related, index)]);
   const suited = suitedConcepts(new Set([...all, ...weak]), index);
   const isNamed = (id: string) => names.has(id);
   return {
     names: [...names].map((id) => `k_${id}`).sort(),
     words: [
-      ...[...said].map((id) => `d_${id}`),
-      ...[...new Set([...said, ...composed, ...weak, ...suited])].filter((id) => !isNamed(id)).map((id) => `k_${id}`),
+      ...[...mentioned].map((id) => `d_${id}`),
+      ...[...new Set([...mentioned, ...composed, ...weak, ...suited])]
+        .filter((id) => !isNamed(id))
+        .map((id) => `k_${id}`),
     ].sort(),
   };
 }
 
 /** Returns the concepts that at least two languages agree on, or all where there is only one language or two. */
-function commonConcepts(texts: Texts, index: ConceptIndex, isWanted: (id: string) => boolean): string[] {
-  const spoken = languages.filter((language) => (texts[language] ?? "").trim() !== "");
+function commonConcepts(texts: Texts, index: ConceptIndex, matches: (id: string) => boolean): string[] {
+  const translatedLanguages = languages.filter((language) => (texts[language] ?? "").trim() !== "");
   const votes = new Map<string, number>();
-  for (const language of spoken) {
+  for (const language of translatedLanguages) {
     const own = close(conceptsOfText(texts[language] as string, language, index), index);
     for (const id of own) votes.set(id, (votes.get(id) ?? 0) + 1);
   }
-  const needed = spoken.length > 2 ? 2 : 1;
-  return [...votes].filter(([id, count]) => count >= needed && isWanted(id)).map(([id]) => id);
+  const needed = translatedLanguages.length > 2 ? 2 : 1;
+  return [...votes].filter(([id, count]) => count >= needed && matches(id)).map(([id]) => id);
 }
 
 /** Words after which something is denied or compared: no synthetics, less water than cotton. */
@@ -123,18 +125,18 @@ function garmentsOf(named: readonly string[], category: readonly string[], index
     ids.filter((id) => !ids.some((other) => other !== id && isKindOf(other, id)));
   const [own, shelves] = [special(named), special(category)];
   if (own.length === 0) return { own: shelves, related: [] };
-  const onShelf = own.filter((id) => shelves.some((shelf) => isKindOf(id, shelf) || isKindOf(shelf, id)));
+  const onShelf = own.filter((id) => shelves.some((concept) => isKindOf(id, concept) || isKindOf(concept, id)));
   // Two garments in one name: the category tells which one it is.
   const shelfConcepts = onShelf.length > 0 ? onShelf : own;
-  const isRelated = (shelf: string) =>
+  const isRelated = (concept: string) =>
     shelfConcepts.some((id) =>
       (index.ancestors.get(id) ?? []).some(
-        (general) => general !== "clothing" && general !== "accessories" && isKindOf(shelf, general),
+        (general) => general !== "clothing" && general !== "accessories" && isKindOf(concept, general),
       ),
     );
   return {
     own: shelfConcepts,
-    related: shelves.filter((shelf) => !shelfConcepts.some((id) => isKindOf(id, shelf)) && isRelated(shelf)),
+    related: shelves.filter((concept) => !shelfConcepts.some((id) => isKindOf(id, concept)) && isRelated(concept)),
   };
 }
 

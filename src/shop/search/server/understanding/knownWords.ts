@@ -15,7 +15,7 @@ export type KnownWords = {
   /** In alphabetical order, for prefixes. */
   sorted: readonly string[];
 };
-type WordsOfLength = { word: string; letters: number }[];
+type WordsOfLength = { word: string; characters: number }[];
 export type Correction = { word: string; cost: number };
 
 /** Where corrections come from, and whether a word leads to products of this catalogue. */
@@ -33,7 +33,7 @@ export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWord
     const lists = isArabicWord(word) ? arabic : latin;
     const list = lists[word.length] ?? [];
     lists[word.length] = list;
-    list.push({ word, letters: letterSet(word) });
+    list.push({ word, characters: letterSet(word) });
     for (const key of soundKeys(word)) {
       const same = bySound.get(key);
       if (same) same.push(word);
@@ -67,15 +67,15 @@ export function correctSpelling(
   corrections: Corrections,
   avoid: ReadonlySet<string> = none,
 ): Correction | undefined {
-  const letters = letterSet(input);
+  const characters = letterSet(input);
   const limit = maxSpellingDistance(input);
   const maxDifference = Math.ceil(limit / 0.5);
   let best: Correction | undefined;
   for (const known of corrections.sources) {
     const lists = isArabicWord(input) ? known.arabic : known.latin;
     for (let length = Math.max(3, input.length - 2); length <= input.length + 2; length++)
-      for (const { word, letters: own } of lists[length] ?? []) {
-        if (countBits(own ^ letters) > maxDifference || avoid.has(word)) continue;
+      for (const { word, characters: own } of lists[length] ?? []) {
+        if (countBits(own ^ characters) > maxDifference || avoid.has(word)) continue;
         const distance = spellingDistance(input, word, Math.min(limit, best?.cost ?? limit));
         if (distance > limit) continue;
         const cost = distance + rarityCost(word, known, corrections);

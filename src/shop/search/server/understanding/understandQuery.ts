@@ -268,9 +268,9 @@ function conceptTerm(
     groups.length > 0
       ? (recogniseConcepts(exact, index).find(({ to }) => to === exact.length)?.senses ?? senses)
       : senses;
-  const spoken = [...own.keys()];
-  const most = Math.max(...spoken.map((one) => votes.get(one) ?? 0));
-  const meant = spoken.filter((one) => (votes.get(one) ?? 0) === most);
+  const ownIds = [...own.keys()];
+  const most = Math.max(...ownIds.map((one) => votes.get(one) ?? 0));
+  const meant = ownIds.filter((one) => (votes.get(one) ?? 0) === most);
   const ids = [
     ...new Set([
       ...meant.flatMap((one) => own.get(one) ?? []),
@@ -344,8 +344,8 @@ const wantedColours = (found: readonly FacetValue[], isSubstitute: boolean): Wan
 function coloursOf(families: readonly string[], exact: readonly string[], { colours }: SearchKnowledge): WantedColours {
   const name = exact.join(" ");
   const isCalled = ({ label }: FacetValue) => Object.values(label).some((text) => text && normaliseText(text) === name);
-  const ofFamilies = (wanted: readonly string[]) =>
-    colours.filter((colour) => familiesOf(colour).some((family) => wanted.includes(family)));
+  const ofFamilies = (families: readonly string[]) =>
+    colours.filter((colour) => familiesOf(colour).some((family) => families.includes(family)));
   const own = colours.filter(
     (colour) => isCalled(colour) || familiesOf(colour).some((family) => families.includes(family)),
   );

@@ -40,9 +40,9 @@ const formKeys = (word: string, language: Language) => {
 /** Returns the words of the catalogue with the same stem, the word itself first if it is one of them. */
 export function relatedWords(word: string, { words, byForm }: Vocabulary): string[] {
   const own = words.has(word) ? [word] : [];
-  const spoken = words.get(word)?.languages;
+  const wordLanguages = words.get(word)?.languages;
   const related = languages
-    .filter((language) => !spoken || spoken.has(language))
+    .filter((language) => !wordLanguages || wordLanguages.has(language))
     .flatMap((language) => [...formKeys(word, language)])
     .flatMap((key) => byForm.get(key) ?? []);
   return [...new Set([...own, ...related])];

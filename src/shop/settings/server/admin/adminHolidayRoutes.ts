@@ -35,8 +35,8 @@ const handlers: Handlers<typeof adminHolidayContract> = {
       const before = await findHoliday(tx, day);
       if (!before) throw notFound("request.notFound");
       await tx.deleteFrom("holidays").where("day", "=", day).execute();
-      const deed = { action: "holiday.removed", subject: "holiday", subjectId: day, before: before.name };
-      await recordAudit(tx, admin, deed);
+      const auditEntry = { action: "holiday.removed", subject: "holiday", subjectId: day, before: before.name };
+      await recordAudit(tx, admin, auditEntry);
     });
     return {};
   },

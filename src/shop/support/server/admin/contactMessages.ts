@@ -92,7 +92,7 @@ export async function answerMessage(
       to: row.email,
       language: languageOrDefault(row.language),
       headers: replyHeaders(id, config),
-      facts: { name: row.name, ticket: String(row.ticket), answer: body, message: row.message },
+      params: { name: row.name, ticket: String(row.ticket), answer: body, message: row.message },
     });
     await recordAudit(tx, admin, { action: "message.answered", subject: "message", subjectId: id });
   });

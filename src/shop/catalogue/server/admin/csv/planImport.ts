@@ -215,8 +215,8 @@ function toFormFields(rows: readonly CsvRow[], product: AdminProductRow | undefi
 }
 
 const parseFlag = (text: string | undefined) => {
-  const said = text?.toLowerCase();
-  return said === "yes" ? "1" : said === "no" ? "0" : said;
+  const code = text?.toLowerCase();
+  return code === "yes" ? "1" : code === "no" ? "0" : code;
 };
 
 /** Known attributes keep their labels; a new value is labelled with its cell text. */

@@ -27,12 +27,12 @@ export function PicturesSection({ draft, change, wrong, sending }: Props) {
   const focusAfterMove = useFocusAfterRender(pictures);
 
   async function add(files: readonly File[]): Promise<void> {
-    const room = maxPictures - pictures.length;
-    const { pictures: added, rejected } = await toDraftPictures(files.slice(0, room));
+    const free = maxPictures - pictures.length;
+    const { pictures: added, rejected } = await toDraftPictures(files.slice(0, free));
     set([...pictures, ...added]);
     setRejectedText(
       [
-        files.length > room ? t("errors:admin.products.imagesMax") : "",
+        files.length > free ? t("errors:admin.products.imagesMax") : "",
         rejected.length > 0
           ? t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(", ") })
           : "",

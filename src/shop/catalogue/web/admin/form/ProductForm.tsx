@@ -40,12 +40,12 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
     if (unsavedPictures > 0) return;
     toast.success(t("product.saved"));
     if (initialProduct) return;
-    guard.release();
+    leaveGuard.release();
     void navigate(productFormHref(saved._id), { replace: true, state: { saved: true } });
   });
   const { draft, product, problems, isDirty } = form;
   const autosave = useDraftAutosave(product?._id ?? "new", draft, isDirty, form.restore);
-  const guard = useLeaveGuard(isDirty);
+  const leaveGuard = useLeaveGuard(isDirty);
   const summary = useErrorSummary(draft, problems);
   const [wrongText] = Object.keys(problems);
   // Keep the array's identity until the next submit, because the summary takes the focus whenever it changes.
@@ -174,13 +174,13 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
             onClose={() => remove(false)}
             onDeleted={() => {
               void autosave.drop();
-              guard.release();
+              leaveGuard.release();
               void navigate("/secret-dashboard/products");
             }}
           />
         </>
       )}
-      <LeaveDialog blocker={guard.blocker} onDiscard={autosave.drop} />
+      <LeaveDialog blocker={leaveGuard.blocker} onDiscard={autosave.drop} />
     </div>
   );
 }

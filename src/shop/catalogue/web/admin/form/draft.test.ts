@@ -154,16 +154,16 @@ test("detects changes", () => {
 });
 
 test("keeps stock deltas, removed variants and new pictures when merging onto a newer version", () => {
-  const theirs: AdminProduct = {
+  const saved: AdminProduct = {
     ...shirt,
     version: 4,
     price: 700,
     variants: shirt.variants.slice(0, 1),
     images: [...shirt.images, { ...shirt.images[0], _id: "p2" } as AdminProduct["images"][number]],
   };
-  expect(changedFields(shirt, theirs)).toEqual(["price", "variants", "pictures"]);
+  expect(changedFields(shirt, saved)).toEqual(["price", "variants", "pictures"]);
   const mine = { ...toDraft(shirt), deal: "30", pictures: [] };
-  const rebased = rebaseDraft(mine, shirt, theirs);
+  const rebased = rebaseDraft(mine, shirt, saved);
   expect([rebased.version, rebased.deal, rebased.price]).toEqual([4, "30", "649.5"]);
   expect(rebased.variants.filter(({ sold }) => sold)).toMatchObject([{ _id: v1, stockBefore: 2 }, { stock: "3" }]);
   expect(rebased.variants.at(-1)).not.toHaveProperty("_id");

@@ -27,15 +27,15 @@ export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: s
     return [variant ? words(variant.choice) : "", column].filter(Boolean).join(", ");
   }
 
-  const seen = new Set<string>();
+  const known = new Set<string>();
   return Object.entries(problems).flatMap(([field, key]) => {
     // A product without variants shows the error at its own field.
     if (draft.attributes.length === 0 && field.startsWith("variants.")) return [];
     const name = nameOf(field);
-    const said = t(`errors:${key}`);
-    const text = name ? t("product.problemAt", { name, said }) : said;
-    if (seen.has(text)) return [];
-    seen.add(text);
+    const message = t(`errors:${key}`);
+    const text = name ? t("product.problemAt", { name, said: message }) : message;
+    if (known.has(text)) return [];
+    known.add(text);
     return [{ field, text }];
   });
 }

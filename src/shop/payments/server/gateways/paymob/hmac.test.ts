@@ -37,24 +37,25 @@ const words =
   "2346MasterCardcard" +
   "true";
 const hmac = createHmac("sha512", "secret").update(words).digest("hex");
-const ours = { secret: "secret", integrationIds: [4097558] };
+const credentials = { secret: "secret", integrationIds: [4097558] };
 const message = { type: "TRANSACTION", obj };
 
 test("accepts a callback with Paymob's signature and rejects it after any signed value changes", () => {
-  expect(hasValidHmac(message, hmac, ours)).toBe(true);
-  expect(hasValidHmac(message, hmac, { ...ours, secret: "another" })).toBe(false);
-  expect(hasValidHmac({ ...message, type: "TOKEN" }, hmac, ours)).toBe(false);
+  expect(hasValidHmac(message, hmac, credentials)).toBe(true);
+  expect(hasValidHmac(message, hmac, { ...credentials, secret: "another" })).toBe(false);
+  expect(hasValidHmac({ ...message, type: "TOKEN" }, hmac, credentials)).toBe(false);
   for (const change of [{ amount_cents: 1 }, { currency: "USD" }, { success: false }, { order: { id: 1 } }])
-    expect(hasValidHmac({ ...message, obj: { ...obj, ...change } }, hmac, ours)).toBe(false);
-  for (const wrong of [undefined, "", hmac.slice(2), [hmac]]) expect(hasValidHmac(message, wrong, ours)).toBe(false);
+    expect(hasValidHmac({ ...message, obj: { ...obj, ...change } }, hmac, credentials)).toBe(false);
+  for (const wrong of [undefined, "", hmac.slice(2), [hmac]])
+    expect(hasValidHmac(message, wrong, credentials)).toBe(false);
   for (const nothing of [undefined, null, {}, { type: "TRANSACTION", obj: null }, "TRANSACTION"])
-    expect(hasValidHmac(nothing, hmac, ours)).toBe(false);
+    expect(hasValidHmac(nothing, hmac, credentials)).toBe(false);
 });
 
 test("rejects another message that has the same signed text", () => {
   const refund = { ...obj, has_parent_transaction: true };
   const signed = (changed: object) => computeHmac(changed, "secret");
-  expect(hasValidHmac({ type: "TRANSACTION", obj: refund }, signed(refund), ours)).toBe(true);
+  expect(hasValidHmac({ type: "TRANSACTION", obj: refund }, signed(refund), credentials)).toBe(true);
   const { has_parent_transaction: _, ...withoutParent } = refund;
   const asPayment = { ...withoutParent, error_occured: "falsetrue" };
   expect(signed(asPayment)).toBe(signed(refund));
@@ -64,7 +65,7 @@ test("rejects another message that has the same signed text", () => {
   const otherIntegration = { ...obj, id: 19203646, integration_id: 54097558 };
   for (const other of [larger, otherOrder, otherIntegration]) expect(signed(other)).toBe(hmac);
   for (const other of [asPayment, larger, fractional, otherOrder, otherIntegration])
-    expect(hasValidHmac({ type: "TRANSACTION", obj: other }, signed(other), ours)).toBe(false);
+    expect(hasValidHmac({ type: "TRANSACTION", obj: other }, signed(other), credentials)).toBe(false);
 });
 
 test("rejects a signed field that is missing or of another type", () => {
@@ -82,6 +83,6 @@ test("rejects a signed field that is missing or of another type", () => {
       const changed = withValue(value);
       if (typeof value === "string" && name.startsWith("source_data.")) continue;
       const given = { type: "TRANSACTION", obj: changed };
-      expect(hasValidHmac(given, computeHmac(changed, "secret"), ours), `${name} ${value}`).toBe(false);
+      expect(hasValidHmac(given, computeHmac(changed, "secret"), credentials), `${name} ${value}`).toBe(false);
     }
 });

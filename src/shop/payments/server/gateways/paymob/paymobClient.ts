@@ -9,8 +9,8 @@ export class PaymobError extends Error {
   override readonly name = "PaymobRefusal";
   readonly status: number;
 
-  constructor(status: number, said: string) {
-    super(`Paymob answered ${status}: ${said.slice(0, 200)}`);
+  constructor(status: number, body: string) {
+    super(`Paymob answered ${status}: ${body.slice(0, 200)}`);
     this.status = status;
   }
 }

@@ -130,7 +130,7 @@ export function toRefundResult({ id, success, pending, data }: Transaction): Ref
  * Matches by Paymob's order and the amount, which are signed.
  */
 export async function findRefundKey(db: Db, { id, order, amount_cents }: Transaction): Promise<string | undefined> {
-  const ours = await db
+  const ownRefunds = await db
     .selectFrom("paymob_refunds")
     .select("idempotency_key")
     .where("payment", "=", order.id)
@@ -138,7 +138,7 @@ export async function findRefundKey(db: Db, { id, order, amount_cents }: Transac
     .where((where) => where.or([where("refund_id", "=", id), where("state", "=", "asked")]))
     .orderBy(sql`refund_id is null`)
     .executeTakeFirst();
-  return ours?.idempotency_key;
+  return ownRefunds?.idempotency_key;
 }
 
 /** Stores the outcome from a callback, because the response to our own request may have been lost. */
