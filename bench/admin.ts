@@ -57,7 +57,7 @@ const adminReads: Record<string, string> = {
   outbox: "/admin/outbox",
 };
 
-/** `--only desk`: four admins work in a shop of this size, and a bulk job changes a thousand orders. */
+/** `--only admin`: four admins work in a shop of this size, and a bulk job changes a thousand orders. */
 export async function measureAdmin(products: number, orders: number): Promise<void> {
   const shop = await startShop({ SESSION_SECRET: secret, ADMIN_LIMIT_PER_MINUTE: "1000000" });
   const { db } = shop.database;

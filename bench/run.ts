@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const productCounts = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
 /**
  * `--only reads` skips the buyers and the page cache, `--only sign-in` all but sign-in, `--only checkouts` all but the
- * purchases, `--only desk` all but the admin.
+ * purchases, `--only admin` all but the admin.
  */
 const onlyReads = values.only === "reads";
 
@@ -37,7 +37,7 @@ if (values.only === "sign-in") {
   await reportSignIns();
   process.exit(0);
 }
-if (values.only === "desk") {
+if (values.only === "admin") {
   await measureAdmin(productCounts[0] ?? 1000, Number(values.orders ?? 250_000));
   process.exit(0);
 }

@@ -4,7 +4,7 @@ import { openBrowser, openPage } from "#tests/support/browser.ts";
 import { startShop } from "../bench/startShop.ts";
 
 /**
- * `npm run phone` opens pages on a simulated slow phone on slow 4G with a cold cache, in a separate shop with the demo
+ * `npm run bench:phone` opens pages on a simulated slow phone on slow 4G with a cold cache, in a separate shop with the demo
  * catalogue, and checks the mobile budgets. `-- --runs 5 --langs en,ar --pages /,/category/dresses` selects runs,
  * languages and pages.
  */

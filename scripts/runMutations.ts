@@ -6,13 +6,13 @@ import { stripVTControlCharacters } from "node:util";
 import { type Mutation, mutations } from "./mutations.ts";
 
 /**
- * `npm run guards`: applies each mutation of `mutations.ts` to a copy of the shop and runs the test that must fail.
+ * `npm run test:mutations`: applies each mutation of `mutations.ts` to a copy of the shop and runs the test that must fail.
  * Writes the results to docs/mutations.md and exits with 1 when a mutation survives. `-- returns` runs only mutations of
  * files with that word in their path and writes no report.
  */
 const [fileFilter = ""] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, "..");
-const copy = mkdtempSync(join(tmpdir(), "nabta-guards-"));
+const copy = mkdtempSync(join(tmpdir(), "nabta-mutations-"));
 for (const part of ["src", "tests", "migrations", "locales", "demo", "scripts", "package.json", "vitest.config.ts"])
   cpSync(join(root, part), join(copy, part), { recursive: true });
 for (const part of ["node_modules", "build"]) symlinkSync(join(root, part), join(copy, part));
@@ -72,7 +72,7 @@ function reportPage(): string {
   return `# Mutation tests
 
 Single lines keep money and stock correct under concurrency, and a test proves something only if it fails without its line.
-\`npm run guards\` applies each mutation of \`scripts/mutations.ts\` to a copy of the shop, runs its test and writes this
+\`npm run test:mutations\` applies each mutation of \`scripts/mutations.ts\` to a copy of the shop, runs its test and writes this
 page (${new Date().toISOString().slice(0, 10)}).
 
 | Risk | Mutated file | Test that must fail | Result |

@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = globSync(["*.md", "docs/**/*.md"]).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const pathPattern = /`((?:src|tests|scripts|bench|docs|locales|tools|ops|demo|public)\/[\w./$-]+)`/g;
+
+test("documentation names only files and folders that exist", () => {
+  const named = pages.flatMap(({ file, text }) => [
+    ...[...text.matchAll(pathPattern)].map(([, path = ""]) => ({ file, path })),
+    ...[...text.matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(([, path = ""]) => ({
+      file,
+      path: join(dirname(file), path),
+    })),
+  ]);
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+});
+
+test("documentation names only commands of package.json", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const named = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script = ""]) => ({ file, script })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ script }) => !scripts[script])).toEqual([]);
+});
