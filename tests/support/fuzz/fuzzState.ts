@@ -26,8 +26,8 @@ const customerTables = new Set(
     .split(" "),
 );
 
-/** Rows that a stranger may add or change for an account: a reset link, a mail, the count of attempts. */
-const openToStrangers = new Set(["subscribers", "tokens", "outbox", "rate_limits", "audit_log"]);
+/** Rows that a stranger may add or change for an account: a message, a reset link, a mail, the count of attempts. */
+const openToStrangers = new Set(["contact_messages", "subscribers", "tokens", "outbox", "rate_limits", "audit_log"]);
 
 /** Opens a shop with a customer whose data nobody may touch, and the callers of the fuzzing. */
 export async function openFuzzState(shop: Shop) {
