@@ -68,7 +68,13 @@ export function createSentryClient(dsn: string): SentryClient {
 async function postEnvelope(url: string, body: string | Uint8Array) {
   const headers = { "content-type": "application/x-sentry-envelope" };
   const answer = await suppressTracing(() =>
-    fetch(url, { method: "POST", headers, body: body as string, signal: AbortSignal.timeout(5_000) }),
+    fetch(url, {
+      method: "POST",
+      headers,
+      body: body as string,
+      redirect: "error",
+      signal: AbortSignal.timeout(5_000),
+    }),
   );
   await answer.arrayBuffer();
   return {

@@ -43,7 +43,8 @@ export const confirmLatePaymentJob = defineJob({
 });
 
 const postOverHttp: PostWebhook = async (url, body, headers) => {
-  const answer = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(5_000) });
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(url, { method: "POST", body, headers, redirect: "error", signal });
   await answer.arrayBuffer();
   return answer.status;
 };

@@ -46,6 +46,8 @@ export function createPaymobClient({ PAYMOB_BASE_URL, PAYMOB_SECRET_KEY, PAYMOB_
       method,
       headers: { "content-type": "application/json", ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      // A redirect would pass on keys and personal data.
+      redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
