@@ -49,7 +49,12 @@ test.each([
   "resets a forgotten password by link, in %s",
   async (language, viewport) => {
     const words = translatorFor(language);
-    const { email } = await signUpCustomer(shop);
+    const { email, userId } = await signUpCustomer(shop);
+    const linked = { issuer: "https://www.facebook.com", subject: userId, provider: "facebook" } as const;
+    await shop.db
+      .insertInto("identities")
+      .values({ ...linked, user_id: userId, email: null })
+      .execute();
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport });
     await page.context().addCookies([{ name: "CookieConsent", value: "false", url: base }]);
     await page.goto(`${base}/login`);
@@ -75,6 +80,19 @@ test.each([
     await expectAccessible(page);
     await page.locator("[name=confirm]").fill(newPassword);
     await submit.click();
+    // What else opens the account is listed, also after a reload.
+    await page
+      .getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) })
+      .waitFor();
+    await page.reload();
+    await waitForHydration(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) }).click();
+    await page.getByText(words("accounts:reset.allRemoved")).waitFor();
+    await page
+      .getByRole("link", { name: words("accounts:login.title"), exact: true })
+      .last()
+      .click();
     await page.waitForURL((url) => pathnameOf(url) === "/login");
     await page.locator("[name=email]").fill(email);
     await page.locator("[name=password]").fill(newPassword);

@@ -131,7 +131,8 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     await page.keyboard.press("Escape");
     await confirm.waitFor({ state: "detached" });
     await button(page, "accounts:connected.linkLong", { provider: "Google" }).click();
-    await confirm.locator("[name=password]").fill("not the password");
+    await confirm.locator("[name=password]:focus").waitFor();
+    await page.keyboard.type("not the password");
     await page.keyboard.press("Enter");
     await confirm.getByRole("alert").waitFor();
     await confirm.locator("[name=password]").fill(validPassword);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isFilled } from "#platform/formValidators.ts";
@@ -36,6 +36,9 @@ export function ReauthenticationDialog({ methods, ...rest }: Props) {
 function AskPassword({ onClose, onProved }: Pick<Props, "onClose" | "onProved">) {
   const { t } = useTranslation("accounts");
   const { email } = useUser();
+  const formRef = useRef<HTMLFormElement>(null);
+  // The browser focuses the first button of a dialog; this one has a single field.
+  useEffect(() => formRef.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(), []);
   const form = useForm(
     { password: { label: t("confirmYou.password"), check: isFilled } },
     async ({ password }) => {
@@ -61,7 +64,7 @@ function AskPassword({ onClose, onProved }: Pick<Props, "onClose" | "onProved">)
         </>
       }
     >
-      <form id="confirm-you" method="post" noValidate className="stack" {...form.events}>
+      <form ref={formRef} id="confirm-you" method="post" noValidate className="stack" {...form.events}>
         <ErrorSummary errors={form.summary} />
         {form.errorText && <Notice tone="danger" live title={form.errorText} />}
         {/* Lets password managers offer the password of this account. */}
@@ -70,7 +73,6 @@ function AskPassword({ onClose, onProved }: Pick<Props, "onClose" | "onProved">)
           label={t("confirmYou.password")}
           name="password"
           autoComplete="current-password"
-          autoFocus
           error={form.errorOf("password")}
         />
         <p>

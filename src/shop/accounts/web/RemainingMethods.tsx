@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ProviderName, providerLabels } from "#shop/accounts/oauthProviders.ts";
 import type { RemainingMethods as RemainingMethodsView } from "#shop/accounts/recoveryContract.ts";
@@ -21,7 +21,12 @@ export function RemainingMethods() {
   const [busy, setBusy] = useState<ProviderName>();
   const [asksCode, setAsksCode] = useState(false);
   const [errorText, setErrorText] = useState<string>();
-  const reload = async () => setMethods(await authApi.recovery.signInMethods());
+  const box = useRef<HTMLDivElement>(null);
+  /** The focus cannot stay on a button that goes with its row. */
+  async function reload(): Promise<void> {
+    setMethods(await authApi.recovery.signInMethods());
+    box.current?.focus();
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => {
     reload().catch((error) => setErrorText(errorMessage(error)));
@@ -41,7 +46,7 @@ export function RemainingMethods() {
     }
   }
   return (
-    <div className="stack">
+    <div ref={box} tabIndex={-1} className="stack">
       <Notice tone="success" live title={t("errors:auth.reset.success")} />
       {errorText && <Notice tone="danger" live title={errorText} />}
       {!methods && !errorText && <SkeletonLines lines={2} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "#web/api/apiClient.ts";
 import { ReauthenticationDialog, type ReauthenticationMethods } from "./ReauthenticationDialog.tsx";
 import { savePendingChange, takePendingChange } from "./reauthenticationReturn.ts";
@@ -42,8 +43,11 @@ export function useReauthentication({ section, onReturn }: Options): {
 
   const ask = (change: string, methods: ReauthenticationMethods) =>
     new Promise<boolean>((resolve) => {
+      const opener = document.activeElement;
       const answer = (isProved: boolean) => {
-        setQuestion(undefined);
+        // The dialog is gone before the change runs, and the focus is where it was.
+        flushSync(() => setQuestion(undefined));
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
         resolve(isProved);
       };
       setQuestion({ methods, change, answer });
