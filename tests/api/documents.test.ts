@@ -63,6 +63,17 @@ test("a card payment has a complete invoice at once", async () => {
     expect(pages[0]).toContain(expected);
 });
 
+test("a customer's document is in the language of the page, the copy of staff in that of the order", async () => {
+  await using all = await openDocuments("en");
+  const { shop, staff, mona } = all;
+  const { orderId } = await buyForCash(mona, await addProduct(shop.db));
+  await setStatus(staff, orderId, "dispatched");
+  const [first] = (await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf?lng=ar`)).pages;
+  expect(first).toContain("فاتورة");
+  const [copy] = (await fetchDocument(shop, staff, `/admin/orders/${orderId}/invoice.pdf?lng=ar`)).pages;
+  expect(copy).toContain("Invoice");
+});
+
 test("documents of an Arabic order are in Arabic with codes unchanged", async () => {
   await using all = await openDocuments("ar");
   const { shop, staff, mona } = all;

@@ -97,6 +97,14 @@ test("the errors of checkout and admin forms go as they are mended", async () =>
   await customer.page.locator("#shipping-street").fill("14 Mosaddak St");
   await expect.poll(customer.wrong).toEqual([]);
   expect(await customer.summary()).toBe(0);
+  // A switch of the language is the account's choice too: mails follow it.
+  await customer.page
+    .locator("a[hreflang=fr]")
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await customer.page.waitForFunction(() => document.documentElement.lang === "fr");
+  const account = () => shop.pool.query("select language from users where email = $1", [customer.user?.email]);
+  await expect.poll(async () => (await account()).rows).toEqual([{ language: "fr" }]);
 
   await using admin = await openForms("admin");
   await admin.open("/secret-dashboard/create");

@@ -7,7 +7,7 @@ import { documentEndpoints } from "./documentEndpoints.ts";
 export const pdfResponse = { answer: z.unknown(), contentType: "application/pdf", timeoutMs: 60_000 } as const;
 const customerDocument = { access: "customer", params: orderIdParams, ...pdfResponse } as const;
 
-/** In the language of the order. Another customer's order returns 404, like a missing one. */
+/** In the language of the page, which staff get in that of the order. Another customer's order returns 404, like a missing one. */
 export const documentContract = {
   /** Includes a page per credit note. A cash order before dispatch has no invoice yet and gets a summary. */
   invoice: { call: documentEndpoints.invoice, ...customerDocument },

@@ -1,4 +1,6 @@
+import type { Language } from "#platform/languages.ts";
 import { sessionStore } from "../session/browserStorage.ts";
+import { send } from "../session/session.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Typed values by the id or name of the control. */
@@ -39,6 +41,21 @@ export function fillTypedText(root: ParentNode, fields: TypedText): void {
 export function storeTypedText(): void {
   const fields = [...collectTypedText(document)];
   if (fields.length > 0) sessionStore.setJson(storageKey, { page: location.pathname, fields });
+}
+
+/** Milliseconds that a switch of the language waits for the account. */
+const accountTimeout = 1_500;
+
+/**
+ * Stores the text of this page, and the language as that of a signed-in user's account. In this file, because one more
+ * script would be named on every page.
+ */
+export async function prepareLanguageSwitch(language: Language): Promise<void> {
+  storeTypedText();
+  if (!/(^|; )signedIn=1/.test(document.cookie)) return;
+  // The page switches in any case; the profile offers the language of the account as well.
+  const saved = send("PATCH", "/users/me", { language }).catch(() => {});
+  await Promise.race([saved, new Promise((done) => setTimeout(done, accountTimeout))]);
 }
 
 /** Restores it once, until the visitor types. */

@@ -25,7 +25,9 @@ export function LanguageLinks() {
           window.history.replaceState(window.history.state, "", href + window.location.hash);
           const reload = () => window.location.reload();
           // If storing fails, the language is switched all the same.
-          void import("../forms/typedText.ts").then((module) => module.storeTypedText()).then(reload, reload);
+          void import("../forms/typedText.ts")
+            .then((module) => module.prepareLanguageSwitch(code))
+            .then(reload, reload);
         }}
       >
         {languages[code].name}

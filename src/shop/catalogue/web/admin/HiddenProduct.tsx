@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { ProductView } from "#shop/catalogue/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { catalogueApi } from "../catalogueApi.ts";
 
 type Props = { notFound: ReactNode; children(product: ProductView): ReactNode };
@@ -31,9 +30,15 @@ export default function HiddenProduct({ notFound, children }: Props) {
     <>
       <meta name="robots" content="noindex" />
       <div className="wrap">
-        <Notice tone="warning" live title={t("product.hidden")}>
-          <Link to={`/secret-dashboard/products?q=${id}`}>{t("product.hidden.manage")}</Link>
-        </Notice>
+        {/* Not the component: its chunk would be named in the scripts of the product page, whose weight is limited. */}
+        <div className="notice notice--warning" role="status">
+          <div>
+            <b>{t("product.hidden")}</b>
+            <div>
+              <Link to={`/secret-dashboard/products?q=${id}`}>{t("product.hidden.manage")}</Link>
+            </div>
+          </div>
+        </div>
       </div>
       {children(product)}
     </>

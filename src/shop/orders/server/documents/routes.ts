@@ -9,13 +9,13 @@ export function documentRoutes(app: FastifyInstance): void {
   const rateLimit = localRateLimit({ name: "documents", points: 30, minutes: 1 });
 
   registerContract(app, documentContract, {
-    async invoice({ db, visitor, params: { id }, reply }) {
+    async invoice({ db, visitor, caller, params: { id }, reply }) {
       await rateLimit.consume(visitor.id);
-      return sendInvoice(db, reply, id, visitor.id);
+      return sendInvoice(db, reply, id, { userId: visitor.id, language: caller.language });
     },
-    async returnSlip({ db, visitor, params: { id }, reply }) {
+    async returnSlip({ db, visitor, caller, params: { id }, reply }) {
       await rateLimit.consume(visitor.id);
-      return sendReturnSlip(db, reply, id, visitor.id);
+      return sendReturnSlip(db, reply, id, { userId: visitor.id, language: caller.language });
     },
   });
 }

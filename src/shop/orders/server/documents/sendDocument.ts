@@ -10,16 +10,19 @@ import { documentTexts } from "./documentTexts.ts";
 import { invoicePages } from "./invoice.ts";
 import { packingSlip, returnSlip } from "./slips.ts";
 
-export async function sendInvoice(db: Db, reply: FastifyReply, id: string, userId?: string) {
-  const [papers, settings] = await Promise.all([findDocumentData(db, id, userId), cachedSettings(db)]);
-  const words = documentTexts(papers.order.language);
+/** The customer's own documents are in the language of their page; without a reader, in that of the order. */
+type Reader = { userId: string; language: Language };
+
+export async function sendInvoice(db: Db, reply: FastifyReply, id: string, reader?: Reader) {
+  const [papers, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
+  const words = documentTexts(reader?.language ?? papers.order.language);
   const pdf = await renderDocument(invoicePages(papers, words, settings), words, settings);
   return sendPdf(reply, papers.invoice ? invoiceNumber(papers.invoice) : orderNumber(papers.order.number), pdf);
 }
 
-export async function sendReturnSlip(db: Db, reply: FastifyReply, id: string, userId?: string) {
-  const [papers, settings] = await Promise.all([findDocumentData(db, id, userId), cachedSettings(db)]);
-  const words = documentTexts(papers.order.language);
+export async function sendReturnSlip(db: Db, reply: FastifyReply, id: string, reader?: Reader) {
+  const [papers, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
+  const words = documentTexts(reader?.language ?? papers.order.language);
   const slip = returnSlip({ ...papers, open: await findOpenReturnLines(db, id) }, words, settings);
   return sendPdf(reply, `return-${orderNumber(papers.order.number)}`, await renderDocument([slip], words, settings));
 }
