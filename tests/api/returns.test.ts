@@ -123,6 +123,27 @@ test("keeps the discount of a used gift code when the order that earned it is re
   expect((await mona.get("/coupons/mine")).body.items).toEqual([]);
 });
 
+test("a customer withdraws a return request until the goods arrive, and can request it again", async () => {
+  const { orderId, desk } = await createDeliveredOrder();
+  const withdraw = () => mona.post(`/orders/${orderId}/refund-request/withdrawal`);
+  expect((await withdraw()).body.message).toBe("orders.cannotWithdraw");
+  await requestReturn(orderId);
+  const other = await createUser(shop);
+  expect((await other.post(`/orders/${orderId}/refund-request/withdrawal`)).status).toBe(404);
+  const withdrawn = await withdraw();
+  expect(withdrawn).toMatchObject({ status: 200, body: { message: "orders.returnWithdrawn" } });
+  const { order } = withdrawn.body;
+  expect(order).toMatchObject({ status: "delivered", mayReturn: true, returns: [{ status: "withdrawn" }] });
+  expect(order.history.at(-1)).toMatchObject({ from: "pending_refund", to: "delivered", by: "customer" });
+  await shop.runJobs();
+  expect((await shop.mails())[0]?.subject).toBe(`You withdrew the return of order ${order.number}`);
+  expect((await staff.get("/admin/returns?queue=settled")).body.total).toBe(1);
+
+  expect((await requestReturn(orderId)).status).toBe(200);
+  await desk.receive();
+  expect(await withdraw()).toMatchObject({ status: 409, body: { message: "orders.cannotWithdraw" } });
+});
+
 test("accepts a customer's return without a reason", async () => {
   const { orderId } = await createDeliveredOrder("cash");
   expect((await requestReturn(orderId, { reason: undefined })).status).toBe(200);

@@ -39,7 +39,7 @@ export type StatusChangedParams = {
 };
 
 /** Return steps. `partly`: the items are refunded and the order keeps the rest. */
-export type ReturnEvent = "requested" | "received" | "refunded" | "partly" | "rejected";
+export type ReturnEvent = "requested" | "received" | "refunded" | "partly" | "rejected" | "withdrawn";
 
 export type ReturnChangedParams = {
   name: string;

@@ -66,6 +66,9 @@ const transitions: readonly Transition[] = [
   { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
   { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
   { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },
+  // The customer withdraws a return request.
+  { from: ["pending_refund"], to: "delivered", by: ["customer"], kind: "return" },
+  { from: ["pending_refund"], to: "completed", by: ["customer"], kind: "return" },
   { from: ["pending_refund"], to: "refund_rejected", by: ["admin"], kind: "return" },
   { from: ["refund_rejected"], to: "pending_refund", by: ["admin"], kind: "return" },
 ];

@@ -17,6 +17,14 @@ export const returnsContract = {
     body: z.object({ items: lineItems.min(1).optional(), reason: optionalNote(500), version: orderVersion.optional() }),
     answer: z.object({ order: orderView, ...resultMessage }),
   },
+  /** Until the goods arrive, 409 afterwards. `message` is `orders.returnWithdrawn`. */
+  withdrawReturn: {
+    call: returnsEndpoints.withdrawReturn,
+    access: "customer",
+    params: orderIdParams,
+    body: z.object({ version: orderVersion.optional() }),
+    answer: z.object({ order: orderView, ...resultMessage }),
+  },
   /** Adds photos to the open return until its goods are inspected. 409 without such a return, or above the limit. */
   addPhotos: {
     call: returnsEndpoints.addPhotos,

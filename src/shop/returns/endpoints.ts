@@ -2,6 +2,7 @@ import type { EndpointCalls } from "#platform/contract.ts";
 
 export const returnsEndpoints = {
   requestReturn: "POST /orders/:id/refund-request",
+  withdrawReturn: "POST /orders/:id/refund-request/withdrawal",
   addPhotos: "POST /orders/:id/return-photos",
   photo: "GET /orders/:id/return-photos/:photo",
   removePhoto: "DELETE /orders/:id/return-photos/:photo",

@@ -81,7 +81,7 @@ function OrderNotFound({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-function Order({ order, ReturnDialog, OwnReturnPhotos, BuyAgain }: { order: OrderView } & OrderParts) {
+function Order({ order, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain }: { order: OrderView } & OrderParts) {
   const { t } = useTranslation("orders");
   const [asking, ask] = useState<"cancel" | "return">();
   const close = () => ask(undefined);
@@ -101,6 +101,7 @@ function Order({ order, ReturnDialog, OwnReturnPhotos, BuyAgain }: { order: Orde
         <div className="actions">
           {order.mayCancel && <Button onClick={() => ask("cancel")}>{t("cancel")}</Button>}
           {order.mayReturn && <Button onClick={() => ask("return")}>{t("return")}</Button>}
+          <WithdrawReturn order={order} />
           <BuyAgain orderId={order.id} />
         </div>
         <SharedLink order={order} />

@@ -25,7 +25,9 @@ export function Returns({ order, Photos }: Props) {
           <li key={it.id}>
             <div className="row row--apart">
               <b>{t(`returnState.${it.status}`)}</b>
-              {it.amount > 0 && it.status !== "rejected" && <bdi className="number">{money(it.amount)}</bdi>}
+              {it.amount > 0 && it.status !== "rejected" && it.status !== "withdrawn" && (
+                <bdi className="number">{money(it.amount)}</bdi>
+              )}
             </div>
             <span className="soft small">
               <time dateTime={it.requestedAt}>{day(it.requestedAt)}</time>

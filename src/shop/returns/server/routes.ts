@@ -6,6 +6,7 @@ import { returnsContract } from "../contract.ts";
 import { addPhotos, mayAddPhotos, readPhoto, removePhoto } from "./photos.ts";
 import { requestReturnByCustomer } from "./requestReturn.ts";
 import { sendPhoto } from "./sendPhoto.ts";
+import { withdrawReturn } from "./withdrawReturn.ts";
 
 export function returnsRoutes(app: FastifyInstance): void {
   // Every photo is decoded completely.
@@ -15,6 +16,10 @@ export function returnsRoutes(app: FastifyInstance): void {
     async requestReturn({ db, visitor, params: { id }, body }) {
       await requestReturnByCustomer(db, visitor.id, id, body);
       return { order: await customerOrder(db, visitor.id, id), message: "orders.refundRequested" };
+    },
+    async withdrawReturn({ db, visitor, params: { id }, body: { version } }) {
+      await withdrawReturn(db, { userId: visitor.id, id, version });
+      return { order: await customerOrder(db, visitor.id, id), message: "orders.returnWithdrawn" };
     },
     addPhotos: {
       async admit({ db, visitor, params: { id } }) {

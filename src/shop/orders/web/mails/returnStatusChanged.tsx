@@ -29,12 +29,12 @@ function Body(params: ReturnParams) {
       <Paragraph>{text}</Paragraph>
       {news === "requested" && <Instructions params={params} />}
       <OrderNumber number={params.number} />
-      {news !== "rejected" && <Paragraph>{t("return.items")}</Paragraph>}
+      {!isOver(news) && <Paragraph>{t("return.items")}</Paragraph>}
       <DetailRows
         rows={[
           ...rows,
           ...(customerMessage ? [{ label: t("order.message"), value: <bdi>{customerMessage}</bdi> }] : []),
-          ...(news === "rejected" ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
+          ...(isOver(news) ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
         ]}
       />
       {params.withdrawnCode && (
@@ -44,6 +44,9 @@ function Body(params: ReturnParams) {
     </EmailLayout>
   );
 }
+
+/** Nothing goes back, and nothing is refunded. */
+const isOver = (news: ReturnParams["news"]) => news === "rejected" || news === "withdrawn";
 
 function Instructions({ params: { number, paymentMethod } }: { params: ReturnParams }) {
   const { t } = useTranslation("mails");

@@ -9,7 +9,7 @@ import "#shop/payments/server/tables.ts";
 
 type ListReturnsParams = { queue: (typeof returnQueues)[number]; page: number; pageSize: number };
 
-const settledStatuses: readonly ReturnStatus[] = ["refunded", "rejected", "closed"];
+const settledStatuses: readonly ReturnStatus[] = ["refunded", "rejected", "closed", "withdrawn"];
 
 /** Open returns sorted by longest waiting, closed ones by most recent. */
 export async function listReturns(db: Db, { queue, page, pageSize }: ListReturnsParams) {
