@@ -124,7 +124,7 @@ test("keeps the discount of a used gift code when the order that earned it is re
 });
 
 test("a customer withdraws a return request until the goods arrive, and can request it again", async () => {
-  const { orderId, desk } = await createDeliveredOrder();
+  const { orderId, orderAdmin } = await createDeliveredOrder();
   const withdraw = () => mona.post(`/orders/${orderId}/refund-request/withdrawal`);
   expect((await withdraw()).body.message).toBe("orders.cannotWithdraw");
   await requestReturn(orderId);
@@ -140,7 +140,7 @@ test("a customer withdraws a return request until the goods arrive, and can requ
   expect((await staff.get("/admin/returns?queue=settled")).body.total).toBe(1);
 
   expect((await requestReturn(orderId)).status).toBe(200);
-  await desk.receive();
+  await orderAdmin.receive();
   expect(await withdraw()).toMatchObject({ status: 409, body: { message: "orders.cannotWithdraw" } });
 });
 
