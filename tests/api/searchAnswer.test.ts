@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enableCatalogueCache, invalidateCatalogueCache } from "#shop/catalogue/server/catalogueCache.ts";
+import { deleteEndedPins } from "#shop/search/server/searchPins.ts";
 import { flushSearchUsage } from "#shop/search/server/searchUsage.ts";
 import { recordStatements } from "#tests/support/recordStatements.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { createGuest } from "#tests/support/users.ts";
+import { createGuest, createUser } from "#tests/support/users.ts";
 
 /** Whether products wait for the index, the ids, the products; stock numbers and settings now and then. */
 const maxStatements = 5;
@@ -104,4 +105,70 @@ test("warm suggestions cost few statements, and none once they are cached", asyn
     expect(first.length, q).toBeLessThanOrEqual(maxStatements);
     expect(await recordStatements(shop, () => suggest(q))).toEqual([]);
   }
+});
+
+test("pins and buries products of a query until a day, in cached results too", async () => {
+  const staff = await createUser(shop, { role: "admin" });
+  const idsOf = async (q: string) => (await search(q)).items.map(({ _id }: { _id: string }) => _id);
+  const save = async (term: string, body: object) => {
+    const { status } = await staff.put(`/admin/search/pins/${encodeURIComponent(term)}`, body);
+    // This shop serves no pages, so it does not hear the notice of the table.
+    invalidateCatalogueCache(shop.pool, "words");
+    return status;
+  };
+  const before = await idsOf("blue dress");
+  const [first, ...others] = before;
+  const pins = { pinned: ["delta-pocket-tee", others.at(-1)], buried: [first], until: "2099-12-31" };
+  expect(await save("Blue  dress", pins)).toBe(200);
+  const after = await idsOf("blue dress");
+  expect(after.slice(0, 2)).toEqual(pins.pinned);
+  expect(after.at(-1)).toBe(first);
+  expect(await idsOf("dress blue")).toEqual(before);
+  expect((await staff.get("/admin/search/pins")).body.items).toEqual([{ term: "blue dress", ...pins }]);
+
+  // A pinned product does not keep a search from leaving out what no product has.
+  await save("robe noire moins de 1500", { ...pins, buried: [] });
+  const left = await search("robe noire moins de 1500");
+  expect(left.shown).toBe("robe noire");
+  expect(await idsOf("robe noire moins de 1500")).toEqual([...pins.pinned, "bedouin-hem-dress"]);
+  // It is the only result where there is no other.
+  await save("washing machine", { pinned: ["delta-pocket-tee"], buried: [], until: "2099-12-31" });
+  expect(await idsOf("washing machine")).toEqual(["delta-pocket-tee"]);
+
+  await save("washing machine", { pinned: ["delta-pocket-tee"], buried: [], until: "2020-01-01" });
+  expect(await idsOf("washing machine")).toEqual([]);
+  await shop.db.transaction().execute((tx) => deleteEndedPins.run({}, { ...shop.tools, db: tx }));
+  expect((await staff.get("/admin/search/pins")).body.total).toBe(2);
+
+  for (const wrong of [
+    { pinned: ["no-such-product"] },
+    { pinned: [first] },
+    { pinned: [], buried: [] },
+    { until: "soon" },
+  ])
+    expect(await save("blue dress", { ...pins, ...wrong })).toBe(400);
+  const { body } = await staff.get("/admin/search/preview?lang=en&q=blue+dress+size+M");
+  expect(body).toMatchObject({
+    filters: [{ kind: "size", label: "M" }],
+    terms: expect.arrayContaining([expect.objectContaining({ kind: "colour", words: "blue" })]),
+  });
+  const preview = (await staff.get("/admin/search/preview?lang=en&q=blue+dress")).body;
+  expect(preview.items[0]).toMatchObject({ _id: "delta-pocket-tee", isPinned: true });
+  expect(preview.items.at(-1)).toMatchObject({ _id: first, isBuried: true });
+  expect(preview.items[1].reasons).toContainEqual({ words: "blue", match: "colour" });
+  expect((await visitor.call("GET", "/admin/search/preview?q=dress")).status).toBe(401);
+
+  for (const term of ["blue dress", "robe noire moins de 1500"])
+    expect((await staff.delete(`/admin/search/pins/${encodeURIComponent(term)}`, undefined)).status).toBe(204);
+  invalidateCatalogueCache(shop.pool, "words");
+  expect(await idsOf("blue dress")).toEqual(before);
+});
+
+test("lists searches that nobody clicked, the most frequent first", async () => {
+  const staff = await createUser(shop, { role: "admin" });
+  await search("abaya", "&lang=en");
+  await search("abaya", "&lang=en");
+  const { items } = (await staff.get("/admin/search/unclicked")).body;
+  expect(items).toContainEqual(expect.objectContaining({ term: "abaya", language: "en", count: 2 }));
+  expect(items.map(({ term }: { term: string }) => term)).not.toContain("linen shirt");
 });

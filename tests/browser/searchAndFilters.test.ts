@@ -234,7 +234,7 @@ test.each([
   await page.goto(`${base}/`);
   await waitForHydration(page);
   await page.locator("#search").focus();
-  await list.getByRole("option", { name: query }).waitFor();
+  await list.getByRole("option", { name: query, exact: true }).waitFor();
   if (language === "ar") await expectAccessible(page);
   await page.getByRole("button", { name: words("finding:suggest.clear") }).click();
   await expect.poll(() => list.getByRole("option", { name: query, exact: true }).count()).toBe(0);

@@ -58,6 +58,7 @@ import { returnsRoutes } from "#shop/returns/server/routes.ts";
 import { adminSearchRoutes } from "#shop/search/server/admin/adminSearchRoutes.ts";
 import { indexProductsJob } from "#shop/search/server/indexing/indexInBackground.ts";
 import { searchRoutes } from "#shop/search/server/routes.ts";
+import { deleteEndedPins } from "#shop/search/server/searchPins.ts";
 import { deleteOldZeroResultQueries } from "#shop/search/server/zeroResultQueries.ts";
 import { adminHolidayRoutes } from "#shop/settings/server/admin/adminHolidayRoutes.ts";
 import { adminSettingsRoutes } from "#shop/settings/server/admin/adminSettingsRoutes.ts";
@@ -130,6 +131,7 @@ export const moduleJobs: readonly Job[] = [
   countSalesHourly,
   renameColourJob,
   deleteOldZeroResultQueries,
+  deleteEndedPins,
   indexProductsJob,
   makeWidths,
   removeFiles,

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
+import { langQuery, pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
+import { slugSchema } from "#shop/catalogue/listQueryParams.ts";
 import { adminSearchEndpoints } from "./adminEndpoints.ts";
+import { chipKinds, conceptKinds, leftOutKinds } from "./queryKinds.ts";
 
 const word = requiredText(60);
 const synonym = z.object({
@@ -12,6 +14,65 @@ const synonym = z.object({
 });
 const paging = { page: pageNumber, pageSize: z.coerce.number().int().min(1).max(200).default(50) };
 
+/** All pins are held in memory. */
+export const maxPinnedQueries = 500;
+const productIds = z
+  .array(slugSchema)
+  .max(10)
+  .transform((ids) => [...new Set(ids)]);
+const pinInput = {
+  /** Product ids, shown first in this order while they are in stock. */
+  pinned: productIds,
+  /** Shown last. */
+  buried: productIds,
+  /** The last day, in Cairo. */
+  until: z.iso.date("validation.invalid"),
+};
+const pin = z.object({ term: z.string(), ...pinInput });
+
+const previewMatches = ["exact", "name", "description", "colour"] as const;
+const preview = z.object({
+  corrected: z.string().optional(),
+  order: z.enum(["price", "newest", "best"]).optional(),
+  terms: z.array(
+    z.object({
+      kind: z.enum([...Object.values(conceptKinds), "text"]),
+      words: z.string(),
+      /** Names of the concepts, in the language. */
+      concepts: z.array(z.string()),
+      colours: z.array(z.object({ label: z.string(), swatch: z.string().nullable() })),
+      isGuess: z.boolean(),
+      isSubstitute: z.boolean(),
+    }),
+  ),
+  filters: z.array(
+    z.object({
+      kind: z.enum(chipKinds),
+      label: z.string(),
+      min: z.number().optional(),
+      max: z.number().optional(),
+    }),
+  ),
+  leftOut: z.array(z.object({ kind: z.enum(leftOutKinds), words: z.string() })),
+  unknown: z.array(z.string()),
+  total: z.number(),
+  items: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      picture: z.string().optional(),
+      isAvailable: z.boolean(),
+      isPinned: z.boolean(),
+      isBuried: z.boolean(),
+      reasons: z.array(z.object({ words: z.string(), match: z.enum(previewMatches) })),
+    }),
+  ),
+});
+
+export type PinView = z.output<typeof pin>;
+export type PinInput = Omit<PinView, "term">;
+export type SearchPreview = z.output<typeof preview>;
+export type PreviewMatch = (typeof previewMatches)[number];
 export type SynonymView = z.output<typeof synonym>;
 
 export const adminSearchContract = {
@@ -34,6 +95,39 @@ export const adminSearchContract = {
     params: z.object({ term: word }),
     answer: z.object({}),
     status: 204,
+  },
+  /** Searches with results that nobody clicked. */
+  unclickedQueries: {
+    call: adminSearchEndpoints.unclickedQueries,
+    access: "staff",
+    query: z.object(paging),
+    answer: pageSchema(z.object({ term: z.string(), language: z.string(), count: z.number(), lastAt: z.string() })),
+  },
+  pins: {
+    call: adminSearchEndpoints.pins,
+    access: "staff",
+    query: z.object({ ...paging, q: z.string().max(60).default("") }),
+    answer: pageSchema(pin),
+  },
+  savePins: {
+    call: adminSearchEndpoints.savePins,
+    access: "staff",
+    params: z.object({ term: word }),
+    body: z.object(pinInput),
+    answer: pin,
+  },
+  removePins: {
+    call: adminSearchEndpoints.removePins,
+    access: "staff",
+    params: z.object({ term: word }),
+    answer: z.object({}),
+    status: 204,
+  },
+  preview: {
+    call: adminSearchEndpoints.preview,
+    access: "staff",
+    query: z.object({ q: requiredText(100), lang: langQuery }),
+    answer: preview,
   },
   zeroResultQueries: {
     call: adminSearchEndpoints.zeroResultQueries,

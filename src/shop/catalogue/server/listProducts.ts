@@ -190,7 +190,11 @@ function scopeCondition({ category, deals, bestSellers, newForDays }: ProductLis
 /** Returns all categories. Menus do not need `counts`. */
 export async function listCategories(pool: pg.Pool, { counts }: { counts: boolean }): Promise<CategoryRow[]> {
   const categories = await loadCategoryNames(pool);
-  if (!counts) return categories;
+  return counts ? countCategories(pool, categories) : categories;
+}
+
+/** Returns the categories with the number of their products. */
+export async function countCategories(pool: pg.Pool, categories: readonly CategoryRow[]): Promise<CategoryRow[]> {
   const facetIndex = await loadFacetIndex(pool);
   return categories.map(({ slug, name }) => {
     const products = countFacetGroups(facetIndex.values(), { list: { category: slug }, filters: {}, values: [] });

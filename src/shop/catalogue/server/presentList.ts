@@ -6,7 +6,7 @@ import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { ProductList } from "../contract.ts";
 import type { ListCounts } from "./facets/facetCounts.ts";
 import type { FacetFilters } from "./facets/facetFilters.ts";
-import { loadCategoryNames, loadFacetValues } from "./facets/facetLabels.ts";
+import { loadFacetLabels } from "./facets/facetLabels.ts";
 import type { ListProductsParams } from "./listProducts.ts";
 import { presentFacets } from "./presentFacets.ts";
 import { presentCard, presentItem } from "./presentProduct.ts";
@@ -77,6 +77,6 @@ export async function presentList(
   const items = rows.map((row) => present(row, { ...settings, language, colours }));
   const listed: ProductList = { items, page, pageSize, total };
   if (!facets) return listed;
-  const [values, categories] = await Promise.all([loadFacetValues(visit.pool), loadCategoryNames(visit.pool)]);
+  const { values, categories } = await loadFacetLabels(visit.pool);
   return { ...listed, facets: presentFacets(facets, { values, categories, filters }, language) };
 }

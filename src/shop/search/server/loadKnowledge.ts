@@ -1,31 +1,38 @@
 import type pg from "pg";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import { cachedLexicon } from "#shop/catalogue/server/catalogueCache.ts";
-import { loadFacetValues } from "#shop/catalogue/server/facets/facetLabels.ts";
+import { loadFacetLabels } from "#shop/catalogue/server/facets/facetLabels.ts";
 import { loadThesaurus } from "./thesaurus/loadThesaurus.ts";
-import { catalogueWords, liveWords, type SearchKnowledge, type SynonymGroup } from "./understanding/knowledge.ts";
+import {
+  catalogueWords,
+  liveWords,
+  type Pins,
+  type SearchKnowledge,
+  type SynonymGroup,
+} from "./understanding/knowledge.ts";
 import { buildVocabulary, type VocabularyWord } from "./understanding/vocabulary.ts";
 
 /** The most words held in memory, those of names first; some 15 MB. A shop of 100,000 products has fewer. */
 const maxWords = 40_000;
 
-type Words = Omit<SearchKnowledge, "sizes" | "colours">;
+type Words = Omit<SearchKnowledge, "sizes" | "colours" | "categories">;
 type WordsRow = {
   words: VocabularyWord[] | null;
   synonyms: { term: string; words: string[] }[] | null;
   concepts: string[] | null;
+  pins: { term: string; product_id: string; is_buried: boolean }[] | null;
 };
 
 /** Returns what queries are understood with. The words stay in memory until the catalogue has other ones. */
 export async function loadKnowledge(pool: pg.Pool): Promise<SearchKnowledge> {
-  const [words, values] = await Promise.all([
+  const [words, { values, categories }] = await Promise.all([
     cachedLexicon(pool, "knowledge", () => loadWords(pool)),
-    loadFacetValues(pool),
+    loadFacetLabels(pool),
   ]);
   const known = knowledgeOf.get(words);
   if (known?.values === values) return known.knowledge;
   const ofAttribute = (attribute: "size" | "colour") => values.filter((value) => value.attribute === attribute);
-  const knowledge = { ...words, sizes: ofAttribute("size"), colours: ofAttribute("colour") };
+  const knowledge = { ...words, sizes: ofAttribute("size"), colours: ofAttribute("colour"), categories };
   knowledgeOf.set(words, { values, knowledge });
   return knowledge;
 }
@@ -48,7 +55,13 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     sources: [languageWords, catalogueWords(vocabulary, synonyms)],
     isLive: liveWords(index, vocabulary, new Set(row?.concepts)),
   };
-  return { index, stopWords, vocabulary, synonyms, corrections };
+  const pins = new Map<string, Pins>();
+  for (const { term, product_id, is_buried } of row?.pins ?? []) {
+    const own = pins.get(term) ?? { pinned: [], buried: [] };
+    pins.set(term, own);
+    own[is_buried ? "buried" : "pinned"].push(product_id);
+  }
+  return { index, stopWords, vocabulary, synonyms, corrections, pins };
 }
 
 const wordsSql = `select
@@ -56,5 +69,8 @@ const wordsSql = `select
     select word, language, shown, named from search_words order by named desc, word limit $1) w) as words,
   (select json_agg(s) from (
     select term, array_agg(word order by word) as words from search_synonym_words group by term) s) as synonyms,
+  (select json_agg(p order by term, place) from (
+    select term, product_id, is_buried, place from search_pins
+    where until >= (now() at time zone 'Africa/Cairo')::date) p) as pins,
   (select json_agg(id) from unnest($2::text[]) id
     where exists (select from search_documents where words @@ format('%L', 'k_' || id)::tsquery)) as concepts`;

@@ -1,14 +1,13 @@
 import type pg from "pg";
 import { tokenise } from "#shop/catalogue/normaliseText.ts";
-import { loadCategoryNames } from "#shop/catalogue/server/facets/facetLabels.ts";
 import { loadKnowledge } from "./loadKnowledge.ts";
 import { type ConceptIndex, recogniseConcepts } from "./thesaurus/conceptIndex.ts";
 import { understandQuery } from "./understanding/understandQuery.ts";
 
 /** Returns the categories that hold the same kind of things as a query without results: shoes for boots. */
 export async function findNearestCategories(pool: pg.Pool, q: string): Promise<string[]> {
-  const [knowledge, categories] = await Promise.all([loadKnowledge(pool), loadCategoryNames(pool)]);
-  const { index } = knowledge;
+  const knowledge = await loadKnowledge(pool);
+  const { index, categories } = knowledge;
   const garments = understandQuery(q, knowledge)
     .terms.flatMap(({ concepts }) => concepts)
     .filter((id) => index.concepts.get(id)?.kind === "garment");

@@ -75,7 +75,7 @@ function planWith(
   garments: readonly QueryTerm[],
   understood: UnderstoodQuery,
   knowledge: SearchKnowledge,
-  { first, last }: PlanInput,
+  { first, pins, last }: PlanInput,
 ): SearchPlan[] {
   const { unknown, order } = understood;
   const terms = [...garments, ...understood.terms.filter(({ kind }) => kind !== "garment")];
@@ -109,7 +109,7 @@ function planWith(
         kind === "colour" || kind === "size" ? [] : (conditions ?? []),
       ),
     ];
-    return buildSearchQuery({ required, preferred, order, first, last, except: exceptPeople(people) });
+    return buildSearchQuery({ required, preferred, order, first, pins, last, except: exceptPeople(people) });
   };
   const unknownWords = unknown.map((words): LeftOut => ({ kind: "unknown", words }));
   const substituted = terms.filter(({ isSubstitute }) => isSubstitute).map(({ words }) => words);

@@ -16,6 +16,7 @@ import { findByMisspeltSku, findBySku, isStockNumber } from "./findBySku.ts";
 import { indexQueuedProducts } from "./indexing/indexProducts.ts";
 import { loadKnowledge } from "./loadKnowledge.ts";
 import { idsCondition, planSearch, type SearchPlan } from "./planSearch.ts";
+import { findPins } from "./searchPins.ts";
 import type { SearchQuery } from "./searchQuery.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { partOf, typedWords, withoutLeftOut } from "./understanding/queryParts.ts";
@@ -70,9 +71,9 @@ export async function searchProducts(pool: pg.Pool, params: SearchParams): Promi
 export const maxIndexedFirst = 100;
 
 async function runSearch(pool: pg.Pool, params: SearchParams): Promise<CachedSearch | undefined> {
-  const found = await runPlans(pool, params);
+  const found = await runPlans(pool, params, presentSearch);
   const isStale = found === "stale" && (await indexQueuedProducts(pool, maxIndexedFirst)) > 0;
-  const fresh = isStale || found === "stale" ? await runPlans(pool, params, true) : found;
+  const fresh = isStale || found === "stale" ? await runPlans(pool, params, presentSearch, true) : found;
   return fresh === "stale" ? undefined : fresh;
 }
 
@@ -80,15 +81,16 @@ async function runSearch(pool: pg.Pool, params: SearchParams): Promise<CachedSea
 const maxGuesses = 3;
 
 /** Returns "stale" if products wait to be indexed, unless `anyhow`. */
-async function runPlans(
+export async function runPlans<Answer>(
   pool: pg.Pool,
   params: SearchParams,
+  present: PresentPlan<Answer>,
   anyhow = false,
-): Promise<CachedSearch | "stale" | undefined> {
+): Promise<Answer | "stale" | undefined> {
   const avoid = new Set<string>();
   for (let attempt = 0; attempt < maxGuesses; attempt++) {
     const { understood, plans } = await planQuery(pool, params.q, { language: params.language, avoid });
-    const found = await runFirstPlan(pool, plans, understood, params, anyhow);
+    const found = await runFirstPlan(pool, plans, { understood, params, present, anyhow });
     if (found) return found;
     const guesses = understood.guesses.filter((word) => !avoid.has(word));
     if (guesses.length === 0) break;
@@ -97,20 +99,33 @@ async function runPlans(
   return !anyhow && (await hasQueuedProducts(pool)) ? "stale" : undefined;
 }
 
-async function runFirstPlan(
+/** Makes the answer of the first plan with results. */
+type PresentPlan<Answer> = (
   pool: pg.Pool,
-  plans: readonly SearchPlan[],
+  row: SearchRow,
+  plan: SearchPlan,
   understood: UnderstoodQuery,
   params: SearchParams,
-  anyhow: boolean,
-): Promise<CachedSearch | "stale" | undefined> {
+) => Promise<Answer>;
+type PlanRun<Answer> = {
+  understood: UnderstoodQuery;
+  params: SearchParams;
+  present: PresentPlan<Answer>;
+  anyhow: boolean;
+};
+
+async function runFirstPlan<Answer>(
+  pool: pg.Pool,
+  plans: readonly SearchPlan[],
+  { understood, params, present, anyhow }: PlanRun<Answer>,
+): Promise<Answer | "stale" | undefined> {
   for (const take of [() => plans.slice(0, 1), () => firstPossible(pool, plans.slice(1))]) {
     const [plan] = await take();
     if (!plan) continue;
     const row = await countMatches(pool, plan.query, params);
     if (row.queued && !anyhow) return "stale";
     // Zero results because of filters must not lead to another plan; only zero unfiltered results do.
-    if (row.found > 0) return presentSearch(pool, row, plan, understood, params);
+    if (row.found > 0) return present(pool, row, plan, understood, params);
   }
   return undefined;
 }
@@ -127,6 +142,10 @@ export async function planQuery(
   const [knowledge, ids] = await Promise.all([loadKnowledge(pool), findBySku(pool, q)]);
   const understood = understandQuery(q, knowledge, { ...options, ...(language && { language }) });
   const first = idsCondition(ids);
+  const { pinned = [], buried = [] } = findPins(knowledge, q, understood.corrected) ?? {};
+  // What is sold out is no recommendation.
+  const pins = pinned.length > 0 ? `(${idsCondition(pinned)} and d.in_stock)` : undefined;
+  const last = idsCondition(buried);
   // A stock number is no text, even if some of its parts are words.
   const isCode =
     understood.unknown.length > 0 ||
@@ -140,18 +159,26 @@ export async function planQuery(
   });
   if (first && (isCode || understood.terms.length === 0))
     return { knowledge, understood: { ...understood, terms: [], unknown: [], chips: [] }, plans: [only(first)] };
-  const plans = planSearch(understood, knowledge, { first });
+  const plans = planSearch(understood, knowledge, { first, pins, last }).map((plan) =>
+    pins ? withPinned(plan, pinned) : plan,
+  );
   if (isCode || plans.length === 0 || (ids.length === 0 && isStockNumber(q))) {
     const near = idsCondition(await findByMisspeltSku(pool, q));
     if (near) return { knowledge, understood: { ...understood, terms: [], chips: [] }, plans: [only(near)] };
   }
-  return { knowledge, understood, plans };
+  const onlyPins = pins && only(pins);
+  return { knowledge, understood, plans: onlyPins ? [...plans, withPinned(onlyPins, pinned)] : plans };
 }
+
+const withPinned = ({ query, leftOut }: SearchPlan, pinned: readonly string[]): SearchPlan => ({
+  query: { ...query, pinned },
+  leftOut,
+});
 
 /** Returns the first plan with results, found in one statement. */
 async function firstPossible(pool: pg.Pool, plans: readonly SearchPlan[]): Promise<SearchPlan[]> {
   if (plans.length === 0) return [];
-  const checks = plans.map(({ query }) => `exists (select from search_documents d where ${query.all})`);
+  const checks = plans.map(({ query }) => `exists (select from search_documents d where ${query.own ?? query.all})`);
   const [row] = await querySearchIndex<{ possible: boolean[] }>(pool, `select array[${checks.join(", ")}] as possible`);
   const first = plans.find((_, at) => row?.possible[at]);
   return first ? [first] : [];
@@ -167,13 +194,22 @@ async function presentSearch(
   const { corrected, terms } = understood;
   const { total } = row;
   const counted = params.facets ? await computeFacetsFromRows(pool, row.groups ?? [], params.filters) : { total };
-  const ids = row.ids ?? (total === 0 ? [] : await findProductIds(pool, query, params, { max: maxCachedIds, total }));
+  const ids = pinnedFirst(
+    row.ids ?? (total === 0 ? [] : await findProductIds(pool, query, params, { max: maxCachedIds, total })),
+    params.sort === "relevance" ? query.pinned : undefined,
+  );
   const colours = terms.flatMap(({ colourKeys }) => colourKeys);
   return { ...counted, query, ids, corrected, colours, ...presentReading(leftOut, understood) };
 }
 
+/** The pinned products are at the front; this puts them in the order of the staff. */
+export function pinnedFirst(ids: readonly string[], pinned: readonly string[] = []): string[] {
+  const front = pinned.filter((id) => ids.includes(id));
+  return [...front, ...ids.filter((id) => !front.includes(id))];
+}
+
 /** Says what was left out in the typed words, and shows chips only for what the results fulfil. */
-function presentReading(leftOut: readonly LeftOut[], understood: UnderstoodQuery) {
+export function presentReading(leftOut: readonly LeftOut[], understood: UnderstoodQuery) {
   const parts = leftOut.map((left) => partOf(left, understood));
   const isLeft = ({ kind, without }: FilterWords) =>
     parts.some((part) => part?.kind === kind && (kind !== "colour" || isSameText(without, part.at, understood.words)));
@@ -187,7 +223,7 @@ function presentReading(leftOut: readonly LeftOut[], understood: UnderstoodQuery
 const isSameText = (without: string, at: readonly number[], words: readonly string[]) =>
   without === words.filter((_, place) => !at.includes(place)).join(" ");
 
-type SearchRow = {
+export type SearchRow = {
   found: number;
   total: number;
   queued: boolean;
@@ -209,10 +245,10 @@ function searchSql(query: SearchQuery, { filters, sort, facets }: SearchParams, 
   const columns = sort === "relevance" ? "names, words, choices, pairs, available," : "";
   return `with found as materialized (
       select product_id, category, in_stock, deal_price, deal_percent, sold, created_at, look,
-        ${columns} ${facetFilterSql(filters, values)} as fits
+        ${columns} ${facetFilterSql(filters, values)} as fits, ${query.own ?? "true"} as is_own
       from search_documents d where ${query.all}),
     counted as materialized (
-      select count(*)::integer as found, (count(*) filter (where fits))::integer as total from found)
+      select (count(*) filter (where is_own))::integer as found, (count(*) filter (where fits))::integer as total from found)
     select found, total, exists (select from search_queue) as queued,
       ${facets ? `(${facetGroupsSql("found", filters)})` : "null::json"} as groups,
       (select json_agg(product_id) from (select product_id from found d ${orderedFrom} limit ${maxCachedIds}) first) as ids

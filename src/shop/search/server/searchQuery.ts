@@ -8,6 +8,10 @@ export type TermConditions = { term: QueryTerm; levels: readonly string[] };
 export type SearchQuery = {
   /** Products that go first whatever the words are: pinned ones, and those of a stock number. */
   first: string | undefined;
+  /** Pinned products, in their order. They do not count as results of the words. */
+  pinned?: readonly string[];
+  /** The results without the pinned products. */
+  own?: string;
   /** Products that go last. */
   last: string | undefined;
   /** From the best results to the weakest; a product belongs to the first step that it fits. */
@@ -89,13 +93,14 @@ type QueryParts = {
   preferred: readonly TermConditions[];
   order?: UnderstoodQuery["order"];
   first?: string | undefined;
+  pins?: string | undefined;
   last?: string | undefined;
   /** Products that are excluded. */
   except?: string | undefined;
 };
 
 /** Returns the search for products that fulfil all required terms. */
-export function buildSearchQuery({ required, preferred, order, first, last, except }: QueryParts): SearchQuery {
+export function buildSearchQuery({ required, preferred, order, first, pins, last, except }: QueryParts): SearchQuery {
   const depth = Math.max(1, ...required.map(({ levels }) => levels.length));
   const steps = [
     ...new Set(Array.from({ length: depth }, (_, level) => allOf(required.map((one) => levelOf(one, level))))),
@@ -105,11 +110,14 @@ export function buildSearchQuery({ required, preferred, order, first, last, exce
   const good =
     preferredLevels.length > 1 ? steps.map((step) => allOf([step, `(${preferredLevels.join(" or ")})`])) : [];
   const all = allOf([steps.at(-1) ?? "true", ...(except ? [`not ${except}`] : [])]);
+  const own = first ? `(${first} or ${all})` : all;
+  const front = [pins, first].filter(Boolean).join(" or ");
   return {
-    first,
+    first: front ? `(${front})` : undefined,
     last,
     steps: [...best, ...good, ...steps.slice(0, -1)],
-    all: first ? `(${first} or ${all})` : all,
+    all: pins ? `(${pins} or ${own})` : own,
+    ...(pins && { own }),
     order: order ? orders[order] : "sold desc, created_at desc, product_id",
   };
 }

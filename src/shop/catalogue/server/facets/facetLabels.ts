@@ -7,7 +7,7 @@ import type { FacetValue } from "./facetFilters.ts";
 type FacetLabels = { categories: { slug: string; name: InEveryLanguage }[]; values: FacetValue[] };
 
 /** Returns names of categories, sizes and colours, cached because every page needs some. */
-const loadFacetLabels = (pool: pg.Pool): Promise<FacetLabels> =>
+export const loadFacetLabels = (pool: pg.Pool): Promise<FacetLabels> =>
   cachedByShop(pool, "names", async () => {
     const [names] = await preparedQuery<FacetLabels>(pool, "catalogue.names", facetLabelsSql, []);
     return names ?? { categories: [], values: [] };

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
+import { localRateLimit } from "#platform/server/rateLimits.ts";
 import { adminSearchContract } from "#shop/search/adminContract.ts";
+import { listUnclickedQueries } from "../searchUsage.ts";
 import { listZeroResultQueries } from "../zeroResultQueries.ts";
+import { listPins, removePins, savePins } from "./pins.ts";
+import { previewSearch } from "./previewSearch.ts";
 import { listSynonyms, removeSynonym, saveSynonym } from "./synonyms.ts";
+
+const changeLimit = localRateLimit({ name: "search-pins", points: 60, minutes: 1 });
+const previewLimit = localRateLimit({ name: "search-preview", points: 120, minutes: 1 });
 
 const handlers: Handlers<typeof adminSearchContract> = {
   synonyms: ({ db, query }) => listSynonyms(db, query),
@@ -10,6 +17,20 @@ const handlers: Handlers<typeof adminSearchContract> = {
   async removeSynonym({ admin, params }) {
     await removeSynonym(admin, params.term);
     return {};
+  },
+  unclickedQueries: ({ db, query }) => listUnclickedQueries(db, query),
+  pins: ({ db, query }) => listPins(db, query),
+  async savePins({ admin, params, body }) {
+    await changeLimit.consume(admin.user.id);
+    return savePins(admin, params.term, body);
+  },
+  async removePins({ admin, params }) {
+    await removePins(admin, params.term);
+    return {};
+  },
+  async preview({ admin, pool, query, caller }) {
+    await previewLimit.consume(admin.user.id);
+    return previewSearch(pool, query.q, query.lang ?? caller.language);
   },
   zeroResultQueries: ({ db, query }) => listZeroResultQueries(db, query),
 };

@@ -1,3 +1,4 @@
+import type { InEveryLanguage } from "#platform/languages.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
 import { intentVocabulary } from "./intentWords.ts";
@@ -14,9 +15,16 @@ export type SearchKnowledge = {
   corrections: Corrections;
   sizes: readonly FacetValue[];
   colours: readonly FacetValue[];
+  /** In the order of the shop. */
+  categories: readonly { slug: string; name: InEveryLanguage }[];
+  /** By the normalised query. */
+  pins: ReadonlyMap<string, Pins>;
   /** Synonym groups of the staff, by each of their phrases. */
   synonyms: ReadonlyMap<string, readonly SynonymGroup[]>;
 };
+
+/** Product ids that the staff put first, in order, and last in the results of a query. */
+export type Pins = { pinned: string[]; buried: string[] };
 
 /** Phrases that mean the same, as normalised words. */
 export type SynonymGroup = readonly (readonly string[])[];

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import type { SynonymView } from "#shop/search/adminContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
@@ -8,19 +9,47 @@ import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
-import { synonymsQuery } from "./queries.ts";
+import { type PinDraft, PinForm } from "./PinForm.tsx";
+import { PinList } from "./PinList.tsx";
+import { QueryTable } from "./QueryTable.tsx";
+import { pinsQuery, synonymsQuery, unclickedQueriesQuery, zeroResultQueriesQuery } from "./queries.ts";
+import { type PreviewRequest, SearchPreview } from "./SearchPreview.tsx";
 import { type SynonymDraft, SynonymForm } from "./SynonymForm.tsx";
-import { ZeroResultQueries } from "./ZeroResultQueries.tsx";
 import "#web/admin/adminForm.css";
 
-/** Synonyms and zero-result queries; each zero-result query can be turned into a synonym. */
+/** Preview, queries that lead nowhere, pinned products and synonyms. */
 export default function SearchTab() {
   const { t } = useTranslation("admin");
   const listUrl = useUrlFilters("/secret-dashboard/search", ["q"]);
   const synonyms = useQuery(synonymsQuery(listUrl.values.q, listUrl.page));
   const [draft, setDraft] = useState<SynonymDraft>();
+  const [pinDraft, setPinDraft] = useState<PinDraft>();
+  const { language } = useLanguage();
+  const [request, setRequest] = useState<PreviewRequest>({ q: "", language });
+  const zeroResults = useQuery(zeroResultQueriesQuery);
+  const unclicked = useQuery(unclickedQueriesQuery);
+  const pins = useQuery(pinsQuery);
+  const onAddSynonym = (term: string) => setDraft({ term: "", synonyms: [term], isNew: true });
+  const onPreview = (q: string) => {
+    setRequest({ ...request, q });
+    document.getElementById("search-preview")?.scrollIntoView();
+  };
+  /** Adds to the pins that the query has. */
+  const onPin = (term: string, { pinned, buried }: { pinned?: string; buried?: string }) => {
+    const folded = normaliseText(term);
+    const known = pins.data?.items.find((one) => one.term === folded);
+    const without = (ids: readonly string[] = []) => ids.filter((id) => id !== pinned && id !== buried);
+    setPinDraft({
+      term: known?.term ?? term,
+      pinned: [...without(known?.pinned), ...(pinned ? [pinned] : [])],
+      buried: [...without(known?.buried), ...(buried ? [buried] : [])],
+      until: known?.until,
+      isNew: !known,
+    });
+  };
   return (
     <>
+      <SearchPreview request={request} onRequest={setRequest} onPin={onPin} />
       <AdminList
         title={t("synonyms.title")}
         query={synonyms}
@@ -50,7 +79,27 @@ export default function SearchTab() {
           />
         )}
       />
-      <ZeroResultQueries onAddSynonym={(term) => setDraft({ term: "", synonyms: [term], isNew: true })} />
+      <PinList
+        onEdit={(pin) =>
+          setPinDraft(
+            pin ? { ...pin, isNew: false } : { term: "", pinned: [], buried: [], until: undefined, isNew: true },
+          )
+        }
+      />
+      <QueryTable
+        id="misses"
+        title={t("analytics.misses")}
+        empty={{ title: t("misses.empty"), text: t("misses.emptyText") }}
+        queries={zeroResults}
+        {...{ onAddSynonym, onPreview }}
+      />
+      <QueryTable
+        id="unclicked"
+        title={t("unclicked.title")}
+        empty={{ title: t("unclicked.empty"), text: t("unclicked.text") }}
+        queries={unclicked}
+        {...{ onAddSynonym, onPreview }}
+      />
       <Drawer
         open={draft !== undefined}
         onClose={() => setDraft(undefined)}
@@ -58,6 +107,14 @@ export default function SearchTab() {
         lead={t("synonyms.text")}
       >
         {draft && <SynonymForm draft={draft} onDone={() => setDraft(undefined)} />}
+      </Drawer>
+      <Drawer
+        open={pinDraft !== undefined}
+        onClose={() => setPinDraft(undefined)}
+        title={pinDraft && (pinDraft.isNew ? t("pins.add") : <bdi>{pinDraft.term}</bdi>)}
+        lead={t("pins.text")}
+      >
+        {pinDraft && <PinForm draft={pinDraft} onDone={() => setPinDraft(undefined)} />}
       </Drawer>
     </>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Language } from "#platform/languages.ts";
 import { adminSearchApi } from "./adminSearchApi.ts";
 
 const rootKey = ["staff", "search"] as const;
@@ -16,3 +17,21 @@ export const zeroResultQueriesQuery = queryOptions({
   queryFn: () => adminSearchApi.zeroResultQueries({ query: { pageSize: 50 } }),
   refetchInterval: 30_000,
 });
+
+export const unclickedQueriesQuery = queryOptions({
+  queryKey: [...rootKey, "unclicked"],
+  queryFn: () => adminSearchApi.unclickedQueries({ query: { pageSize: 50 } }),
+  refetchInterval: 30_000,
+});
+
+export const pinsQuery = queryOptions({
+  queryKey: [...rootKey, "pins"],
+  queryFn: () => adminSearchApi.pins({ query: { pageSize: 200 } }),
+});
+
+export const previewQuery = ({ q, language }: { q: string; language: Language }) =>
+  queryOptions({
+    queryKey: [...rootKey, "preview", q, language],
+    queryFn: () => adminSearchApi.preview({ query: { q, lang: language } }),
+    enabled: q !== "",
+  });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -6,26 +6,34 @@ import { Button } from "#web/ui/Button.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { zeroResultQueriesQuery } from "./queries.ts";
 
-/** Zero-result queries, most frequent first. */
-export function ZeroResultQueries({ onAddSynonym }: { onAddSynonym(term: string): void }) {
+type CountedQuery = { term: string; language?: string; count: number; lastAt: string };
+type Props = {
+  id: string;
+  title: string;
+  empty: { title: string; text: string };
+  queries: UseQueryResult<{ items: CountedQuery[]; total: number }>;
+  onAddSynonym(term: string): void;
+  onPreview(term: string): void;
+};
+
+/** Queries that led nowhere, most frequent first; each can be tried, and made a synonym. */
+export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview }: Props) {
   const { t } = useTranslation("admin");
   const { brief, number } = useLanguage();
   const errorMessage = useAdminErrorMessage();
-  const queries = useQuery(zeroResultQueriesQuery);
   const items = queries.data?.items;
   return (
-    <section aria-labelledby="misses">
+    <section aria-labelledby={id}>
       <div className="admin__head">
-        <h2 id="misses">
-          {t("analytics.misses")} {queries.data && <span className="soft number">{number(queries.data.total)}</span>}
+        <h2 id={id}>
+          {title} {queries.data && <span className="soft number">{number(queries.data.total)}</span>}
         </h2>
       </div>
       {items?.length === 0 ? (
-        <EmptyState title={t("misses.empty")}>{t("misses.emptyText")}</EmptyState>
+        <EmptyState title={empty.title}>{empty.text}</EmptyState>
       ) : items ? (
-        <DataTable label={t("analytics.misses")}>
+        <DataTable label={title}>
           <thead>
             <tr>
               <th className="data-table__name">{t("synonyms.term")}</th>
@@ -35,16 +43,24 @@ export function ZeroResultQueries({ onAddSynonym }: { onAddSynonym(term: string)
             </tr>
           </thead>
           <tbody>
-            {items.map(({ term, count, lastAt }) => (
-              <tr key={term}>
+            {items.map(({ term, language = "", count, lastAt }) => (
+              <tr key={`${term} ${language}`}>
                 <th scope="row" className="data-table__name">
-                  <bdi>{term}</bdi>
+                  <bdi>{term}</bdi> {language && <span className="soft">{language}</span>}
                 </th>
                 <td className="at-end number">{number(count)}</td>
                 <td className="number soft">
                   <time dateTime={lastAt}>{brief(lastAt)}</time>
                 </td>
                 <td className="at-end">
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    aria-label={t("preview.of", { term })}
+                    onClick={() => onPreview(term)}
+                  >
+                    {t("preview.try")}
+                  </Button>
                   <Button
                     size="small"
                     kind="quiet"
