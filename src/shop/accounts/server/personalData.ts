@@ -54,7 +54,7 @@ const exportSessions = (db: Db | Tx, { id }: DataSubject) =>
   db
     .selectFrom("sessions")
     .select(["id", "created_at as createdAt", "last_active_at as lastActiveAt", "user_agent as userAgent", "address"])
-    .select(["revoked_at as endedAt", "revoked_because as endedBecause"])
+    .select(["reauthenticated_at as reauthenticatedAt", "revoked_at as endedAt", "revoked_because as endedBecause"])
     .where("user_id", "=", id)
     .orderBy("created_at")
     .execute();
