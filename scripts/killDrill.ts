@@ -88,6 +88,20 @@ async function openShoppers() {
   return shoppers;
 }
 
+/** PostgreSQL may still recover from a killed process when the shop answers again. */
+async function connect(): Promise<pg.Client> {
+  for (const until = performance.now() + 30_000; ; await wait(100)) {
+    const client = new pg.Client({ connectionString: shop.databaseUrl() });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+  }
+}
+
 /** Web and worker processes end more often than the database. */
 function pickKind(): KillKind {
   const at = Math.random();
@@ -100,8 +114,7 @@ function pickKind(): KillKind {
 async function findProblems({ isQuiet = false } = {}): Promise<string[]> {
   const confirmed = new Map(book.confirmed);
   const found = book.repeated.map((orders) => `placed twice: ${orders}`);
-  const client = new pg.Client({ connectionString: shop.databaseUrl() });
-  await client.connect();
+  const client = await connect();
   const { rows } = await client.query<{ id: string; user_id: string; status: string }>(
     "select id, user_id, status from orders",
   );
@@ -125,8 +138,7 @@ async function findProblems({ isQuiet = false } = {}): Promise<string[]> {
  * minute; the pause before another attempt is skipped.
  */
 async function drainJobs(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: shop.databaseUrl() });
-  await client.connect();
+  const client = await connect();
   const due = "(run_at <= now() - interval '15 seconds' or locked_at < now() - interval '60 seconds' or attempts > 0)";
   try {
     let stuck: string[] = [];

@@ -64,8 +64,7 @@ export async function startShopProcesses(dataDir: string, extraEnv: Record<strin
       child.kill("SIGKILL");
       return exit;
     });
-    if (kind === "postmaster" || kind === "everything") process.kill(postmasterPid(dataDir), "SIGKILL");
-    if (kind === "backend") await killBackend(dataDir);
+    if (kind !== "web" && kind !== "worker") await killDatabaseProcess(dataDir, kind);
     await Promise.all(exits);
   }
 
@@ -88,16 +87,20 @@ export async function startShopProcesses(dataDir: string, extraEnv: Record<strin
 const postmasterPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** PostgreSQL then ends all its other processes too, and recovers by itself. */
-async function killBackend(dataDir: string): Promise<void> {
+/** Resolves once PostgreSQL has ended its other processes too, after which it recovers. */
+async function killDatabaseProcess(dataDir: string, kind: KillKind): Promise<void> {
   const client = new pg.Client({ connectionString: urlOfRunning(dataDir) });
   client.on("error", () => {});
   await client.connect();
+  // Not `once` of node:events, which rejects with the error that precedes it.
+  const ended = new Promise((resolve) => client.once("end", resolve));
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like 'nabta %' order by random() limit 1",
   );
-  if (rows[0]) process.kill(rows[0].pid, "SIGKILL");
-  await client.end().catch(() => {});
+  const pid = kind === "backend" ? rows[0]?.pid : postmasterPid(dataDir);
+  if (pid === undefined) return client.end();
+  process.kill(pid, "SIGKILL");
+  await ended;
 }
 
 const statusOf = (port: number) =>

@@ -175,9 +175,12 @@ async function tryCall(shop: Shop, state: FuzzState, call: FuzzCall, report: Fuz
   problems.push(...checkAnswer(endpoint, status, String(answer.headers["content-type"] ?? ""), answer.body));
   const leak =
     role === "admin" ? undefined : state.leakIn(answer.body, `${url} ${typeof payload === "string" ? payload : ""}`);
-  if (leak) problems.push(`the answer contains ${leak} of another customer: ${answer.body.slice(0, 300)}`);
+  if (leak) problems.push(`the answer contains ${leak} of another customer: ${around(answer.body, leak)}`);
   return problems;
 }
+
+const around = (text: string, part: string) =>
+  text.slice(Math.max(0, text.indexOf(part) - 250), text.indexOf(part) + 150);
 
 /** Compares an answer with its contract, and an error with the shape of all errors. */
 function checkAnswer(endpoint: Endpoint, status: number, contentType: string, body: string): string[] {
