@@ -155,7 +155,7 @@ function Understood({ preview }: { preview: Preview }) {
           <dt>{t(`preview.kind.${kind}`)}</dt>
           <dd>
             <bdi>{words}</bdi>
-            {concepts.length > 0 && <span className="soft"> → {concepts.join(", ")}</span>}
+            {concepts.length > 0 && <span className="soft">= {concepts.join(", ")}</span>}
             {isGuess && <Badge>{t("preview.guess")}</Badge>}
             {isSubstitute && <Badge>{t("preview.nearest")}</Badge>}
             {colours.map(({ label, swatch }) => (
