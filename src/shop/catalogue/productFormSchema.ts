@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byLanguage, type InEveryLanguage } from "#platform/languages.ts";
 import { booleanParam, slugSchema } from "./listQueryParams.ts";
+import { maxPriceInPounds, maxSoldVariants, maxStock, skuPattern } from "./productLimits.ts";
 
 /** Schema of the multipart product form. Some fields are JSON, because form fields are text. */
 
@@ -40,8 +41,6 @@ const attributeKey = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, "validation.inv
 /** The value that list filters use. */
 const attributeValueKey = z.string().regex(/^[\w.-]{1,40}$/, "validation.invalid");
 
-const maxVariants = 100;
-
 const attributesSchema = z
   .array(
     z.strictObject({
@@ -64,12 +63,9 @@ const attributesSchema = z
   )
   .max(3);
 
-const priceInPounds = z.number().min(0.01).max(1_000_000).multipleOf(0.01);
-export const stockQuantity = z.number().int().min(0).max(1_000_000);
-const skuSchema = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/, "validation.invalid");
+const priceInPounds = z.number().min(0.01).max(maxPriceInPounds).multipleOf(0.01);
+export const stockQuantity = z.number().int().min(0).max(maxStock);
+const skuSchema = z.string().trim().regex(skuPattern, "validation.invalid");
 
 const variantsSchema = z
   .array(
@@ -93,7 +89,7 @@ const variantsSchema = z
         .optional(),
     }),
   )
-  .max(maxVariants);
+  .max(maxSoldVariants);
 
 export const productFormSchema = z.object({
   name: jsonField(translatedText(150)).default({}),

@@ -1,4 +1,4 @@
-import { cairoDay, startOfCairoDay } from "#platform/cairoDay.ts";
+import { cairoDay, dayAfter, startOfCairoDay } from "#platform/cairoDay.ts";
 import { toLatinDigits } from "#platform/digits.ts";
 import type { ErrorKey } from "#platform/errors.ts";
 import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
@@ -55,8 +55,6 @@ export function parseCouponForm(form: FormData, kind: AdminCouponView["kind"]): 
 }
 
 const calendarDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 export const firstDayOf = ({ startsAt }: Pick<AdminCouponView, "startsAt">) =>
   startsAt ? cairoDay(new Date(startsAt)) : "";

@@ -141,6 +141,12 @@ test("validates on the client with the field names of the server", () => {
     "variants.1.stock": "validation.invalid",
     "variants.1.sku": "admin.products.skuTaken",
   });
+  const tooMuch = { ...draft, price: "1000001", variants: draft.variants.map((one) => ({ ...one, stock: "1000001" })) };
+  expect(validateDraft(tooMuch)).toEqual({
+    price: "validation.invalid",
+    "variants.0.stock": "validation.invalid",
+    "variants.1.stock": "validation.invalid",
+  });
   expect(validateDraft({ ...draft, variants: draft.variants.map((one) => ({ ...one, sold: false })) })).toEqual({
     variants: "validation.required",
   });

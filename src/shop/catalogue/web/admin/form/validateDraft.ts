@@ -1,8 +1,8 @@
 import type { ErrorKey } from "#platform/errors.ts";
+import { maxPriceInPounds, maxSoldVariants, maxStock, skuPattern } from "#shop/catalogue/productLimits.ts";
 import type { Draft } from "./draft.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 import { soldVariants } from "./toProductRequest.ts";
-import { maxSoldVariants } from "./variantMatrix.ts";
 
 /** Uses the server's field names, so that client and server errors appear in the same place. */
 export type DraftErrors = Readonly<Record<string, ErrorKey>>;
@@ -13,9 +13,8 @@ export function validateDraft(draft: Draft): DraftErrors {
   if (!draft.name.en.trim()) problems["name.en"] = "admin.products.nameRequired";
   if (!draft.description.en.trim()) problems["description.en"] = "admin.products.nameRequired";
   if (!draft.category) problems.category = "validation.required";
-  const price = parsePrice(draft.price);
   if (!draft.price.trim()) problems.price = "validation.required";
-  else if (!price) problems.price = "validation.invalid";
+  else if (!isPrice(draft.price)) problems.price = "validation.invalid";
   const deal = parseWholeNumber(draft.deal || "0");
   if (deal === undefined || deal > 100) problems.deal = "validation.invalid";
   return { ...problems, ...(draft.attributes.length === 0 ? validateStock(draft) : validateDraftVariants(draft)) };
@@ -23,8 +22,14 @@ export function validateDraft(draft: Draft): DraftErrors {
 
 function validateStock({ stock }: Draft): DraftErrors {
   if (!stock.trim()) return { stock: "validation.required" };
-  return parseWholeNumber(stock) === undefined ? { stock: "validation.invalid" } : {};
+  return isStock(stock) ? {} : { stock: "validation.invalid" };
 }
+
+const isPrice = (text: string) => {
+  const price = parsePrice(text);
+  return price !== undefined && price > 0 && price <= maxPriceInPounds;
+};
+const isStock = (text: string) => (parseWholeNumber(text) ?? Number.POSITIVE_INFINITY) <= maxStock;
 
 function validateDraftVariants(draft: Draft): DraftErrors {
   const problems: Record<string, ErrorKey> = {};
@@ -39,10 +44,10 @@ function validateDraftVariants(draft: Draft): DraftErrors {
   if (sold.length > maxSoldVariants) problems.variants = "validation.tooLong";
   const skus = new Set<string>();
   for (const [at, { sku, stock, price }] of sold.entries()) {
-    if (parseWholeNumber(stock || "0") === undefined) problems[`variants.${at}.stock`] = "validation.invalid";
-    if (price.trim() && !parsePrice(price)) problems[`variants.${at}.price`] = "validation.invalid";
+    if (!isStock(stock || "0")) problems[`variants.${at}.stock`] = "validation.invalid";
+    if (price.trim() && !isPrice(price)) problems[`variants.${at}.price`] = "validation.invalid";
     const name = sku.trim();
-    if (name && !/^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(name)) problems[`variants.${at}.sku`] = "validation.invalid";
+    if (name && !skuPattern.test(name)) problems[`variants.${at}.sku`] = "validation.invalid";
     if (name && skus.has(name)) problems[`variants.${at}.sku`] = "admin.products.skuTaken";
     skus.add(name);
   }

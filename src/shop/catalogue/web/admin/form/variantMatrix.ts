@@ -1,7 +1,6 @@
+import { maxSoldVariants } from "#shop/catalogue/productLimits.ts";
 import type { Choice, DraftAttribute, DraftVariant } from "./draft.ts";
 
-/** The server's limit per product. */
-export const maxSoldVariants = 100;
 /** Longer tables are unusable; such a product should be split in two. */
 const maxRows = 400;
 
