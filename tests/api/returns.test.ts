@@ -302,7 +302,12 @@ test("admins refund part of the payment and never more than was captured", async
   expect(scarf.body.order).toMatchObject({ status: "delivered", refunded: 134.5 });
   expect((await orderAdmin.refund({ lines: [{ lineId: scarfLine, quantity: 1 }] })).status).toBe(409);
   const tooMuch = await orderAdmin.refund({ amount: order.total });
-  expect(tooMuch).toMatchObject({ status: 409, body: { message: "admin.orders.refundTooMuch" } });
+  const left = order.total - 134.5;
+  expect(tooMuch).toMatchObject({ status: 409, body: { message: "admin.orders.refundTooMuch", left } });
+  expect((await orderAdmin.refund({ amount: 999_999_999 })).body).toMatchObject({
+    message: "admin.orders.refundTooMuch",
+    left,
+  });
   for (const amount of [0, -1, 0.001, "5"]) expect((await orderAdmin.refund({ amount })).status).toBe(400);
   // The rest is refunded, and the parts add up to the payment.
   await requestReturn(orderId);

@@ -8,8 +8,8 @@ import { returnKinds, returnStatuses } from "#shop/orders/returnStatus.ts";
 import { adminReturnsEndpoints } from "./adminEndpoints.ts";
 import { photoParams } from "./contract.ts";
 
-/** Egyptian pounds with at most two decimals. */
-const poundsAmount = z.number().min(0.01).max(100_000).multipleOf(0.01);
+/** Egyptian pounds with at most two decimals. Above what is left, the order answers how much that is. */
+const poundsAmount = z.number().min(0.01).max(1_000_000_000).multipleOf(0.01);
 const requiredReason = requiredNote(500);
 /** Without a version, the action applies to the current order. */
 const optionalVersion = orderVersion.optional();
