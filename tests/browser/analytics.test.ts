@@ -158,6 +158,10 @@ for (const language of journeyLanguages("en"))
       .filter({ hasText: "·" })
       .first()
       .waitFor();
+    await page.locator("tbody tr", { hasText: "جلابية" }).first().getByRole("button").click();
+    await drawer.getByRole("button", { name: words("admin:synonyms.remove") }).click();
+    await drawer.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("desk-search");
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);

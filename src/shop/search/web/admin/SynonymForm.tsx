@@ -40,7 +40,11 @@ export function SynonymForm({ draft, onDone }: { draft: SynonymDraft; onDone(): 
   });
   const remove = useMutation({
     mutationFn: () => adminSearchApi.removeSynonym({ params: { term: draft.term } }),
-    onSuccess: done(t("synonyms.removed")),
+    async onSuccess() {
+      await done(t("synonyms.removed"))();
+      // The row that opened the form has gone, and the focus with it.
+      document.querySelector<HTMLElement>("[data-admin-search]")?.focus();
+    },
   });
   const error = save.error ?? remove.error;
   const serverErrors = save.error instanceof ApiError ? save.error.fields : {};
