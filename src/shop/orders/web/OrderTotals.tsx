@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { OrderView } from "../contract.ts";
 
@@ -9,21 +10,34 @@ type Amounts = Pick<
 
 export function OrderTotals({ order }: { order: Amounts }) {
   const { t } = useTranslation("orders");
+  const { money } = useLanguage();
   const discount = (
     <>
       {t("discount")} {order.couponCode && <span className="code">{order.couponCode}</span>}
     </>
   );
   return (
-    <Totals
-      rows={[
-        { label: t("subtotal"), amount: order.subtotal },
-        ...(order.discount > 0 ? [{ label: discount, amount: order.discount, off: true }] : []),
-        { label: t(order.pricesIncludeTax ? "taxIncluded" : "taxPlain"), amount: order.tax },
-        { label: t("shipping"), amount: order.shipping > 0 ? order.shipping : t("free") },
-        ...(order.refunded > 0 ? [{ label: t("refundedAmount"), amount: order.refunded }] : []),
-      ]}
-      total={{ label: t("total"), amount: order.total }}
-    />
+    <>
+      <Totals
+        rows={[
+          { label: t("subtotal"), amount: order.subtotal },
+          ...(order.discount > 0 ? [{ label: discount, amount: order.discount, off: true }] : []),
+          { label: t(order.pricesIncludeTax ? "taxIncluded" : "taxPlain"), amount: order.tax },
+          { label: t("shipping"), amount: order.shipping > 0 ? order.shipping : t("free") },
+        ]}
+        total={{ label: t("total"), amount: order.total }}
+      />
+      {/* Apart from the total, because it is no part of it. */}
+      {order.refunded > 0 && (
+        <dl className="totals">
+          <div>
+            <dt>{t("refundedAmount")}</dt>
+            <dd>
+              <bdi>{money(order.refunded)}</bdi>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
   );
 }
