@@ -18,10 +18,7 @@ test("everything a shopper reads is there in every language", () => {
   const read: [string, Texts][] = [
     ...categoryList.map(({ slug, name }): [string, Texts] => [slug, name]),
     ...Object.entries(catalogue.colours).map(([key, { name }]): [string, Texts] => [key, name]),
-    ...Object.entries(fabrics).flatMap(([key, { name, text }]): [string, Texts][] => [
-      [key, name],
-      [key, text],
-    ]),
+    ...Object.entries(fabrics).map(([key, { name }]): [string, Texts] => [key, name]),
     ...products.flatMap(({ slug, name, description, pictures }): [string, Texts][] => [
       [slug, name],
       [slug, description],
@@ -37,6 +34,16 @@ test("Arabic texts are written in Arabic", () => {
   for (const { slug, name, description, pictures } of products)
     for (const text of [name.ar, description.ar, ...pictures.map(({ alt }) => alt.ar)])
       expect(text.replace(/\bV\b/g, ""), slug).not.toMatch(/\p{Script=Latin}/u);
+});
+
+test("every description is its product's own and names shares or weights", () => {
+  for (const language of languages) {
+    const sentences = products.flatMap(({ description }) => description[language].split(/(?<=[.!?؟])\s+/u));
+    const shared = sentences.filter((sentence, at) => sentence.length > 60 && sentences.indexOf(sentence) !== at);
+    expect(shared, language).toEqual([]);
+  }
+  for (const { slug, description } of products)
+    for (const language of languages) expect(description[language], `${slug} in ${language}`).toMatch(/%|٪|mm|مم/);
 });
 
 test("no two variants share a stock-keeping unit", () => {

@@ -54,7 +54,7 @@ function productOf(category: Category, row: ProductSource): Product {
     slug,
     category: category.slug,
     name,
-    description: inEach((language) => `${row.lead[language]} ${fabric.text[language]}`),
+    description: inEach((language) => `${row.lead[language]} ${row.details[language]}`),
     price,
     deal,
     featured,

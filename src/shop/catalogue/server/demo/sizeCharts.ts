@@ -3,7 +3,7 @@ import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 
 const measureLabels = {
   chest: { en: "Chest, all around", ar: "محيط الصدر", es: "Contorno de pecho", fr: "Tour de poitrine" },
-  waist: { en: "Waist, all around", ar: "محيط الخصر", es: "Contorno de cintura", fr: "Tour de taille" },
+  waist: { en: "Waist, all around", ar: "محيط الوسط", es: "Contorno de cintura", fr: "Tour de taille" },
   hips: { en: "Hips, all around", ar: "محيط الأرداف", es: "Contorno de cadera", fr: "Tour de hanches" },
   shoulders: { en: "Shoulders", ar: "عرض الكتفين", es: "Hombros", fr: "Carrure" },
   sleeve: { en: "Sleeve", ar: "طول الكم", es: "Manga", fr: "Manche" },
@@ -13,10 +13,16 @@ const measureLabels = {
 } satisfies Record<string, InEveryLanguage>;
 
 const garmentInstructions = {
-  en: "Measured on the garment, buttoned and lying flat. Lay a piece that fits you beside a tape and compare.",
+  en: "Measured on the garment, buttoned and lying flat. Measure clothes that fit you the same way and compare.",
   ar: "القياس على القطعة نفسها وهي مغلقة ومفرودة. للمقارنة: قياس قطعة مناسبة من الدولاب بالطريقة نفسها.",
   es: "Medidas de la prenda abrochada y extendida. Mide igual una prenda que te quede bien y compara.",
   fr: "Mesures prises sur le vêtement fermé, posé à plat. Mesurez de même un vêtement qui vous va, et comparez.",
+};
+const dressInstructions = {
+  en: `${garmentInstructions.en} Skirts: compare waist and hips. The length is in the description, as it differs by model.`,
+  ar: `${garmentInstructions.ar} للجيبات يكفي الوسط والأرداف. والطول مذكور في الوصف لأنه يختلف من قطعة إلى أخرى.`,
+  es: `${garmentInstructions.es} En las faldas, compara cintura y cadera. El largo está en la descripción, porque cambia según el modelo.`,
+  fr: `${garmentInstructions.fr} Pour les jupes, comparez taille et hanches. La longueur figure dans la description, car elle varie selon le modèle.`,
 };
 const footInstructions = {
   en: "EU sizes. Stand on a sheet of paper, mark your heel and your longest toe, and measure between the two.",
@@ -40,12 +46,15 @@ export const sizeCharts: Readonly<Record<string, SizeChart>> = {
     sleeve: [58, 60, 62, 63, 64, 65],
     length: [68, 70, 72, 74, 76, 78],
   }),
-  dresses: buildChart(letterSizes, {
-    chest: [86, 92, 98, 104, 112, 120],
-    waist: [72, 78, 84, 90, 98, 106],
-    hips: [94, 100, 106, 112, 120, 128],
-    length: [120, 122, 124, 126, 128, 130],
-  }),
+  dresses: buildChart(
+    letterSizes,
+    {
+      chest: [86, 92, 98, 104, 112, 120],
+      waist: [72, 78, 84, 90, 98, 106],
+      hips: [94, 100, 106, 112, 120, 128],
+    },
+    dressInstructions,
+  ),
   trousers: buildChart(["36", "38", "40", "42", "44", "46", "S", "M", "L", "XL", "XXL"], {
     waist: [68, 72, 76, 80, 84, 88, 72, 78, 84, 90, 96],
     hips: [94, 98, 102, 106, 110, 114, 98, 104, 110, 116, 122],
