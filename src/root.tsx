@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { Frame } from "#app/web/layout/Frame.tsx";
+import { taxNote } from "#app/web/layout/taxNote.server.ts";
 import { moduleSlots } from "#app/web/moduleSlots.ts";
 import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
 import { createShopApi } from "#shop/settings/web/shopApi.ts";
@@ -62,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     createCatalogueApi(send).categories({ query: { lang: language, counts: "0" } }),
   ]);
   const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;
+  const { returnMethod, returnFee } = shop;
   return {
     shop: {
       name: displayName,
@@ -69,6 +71,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       url: publicUrl,
       shippingFee,
       returnDays: returnWindowDays,
+      returnMethod,
+      returnFee,
+      taxNote: `© ${displayName} · ${taxNote(shop, language)}`,
       taxPercent,
       pricesIncludeTax,
       providers: shop.providers,

@@ -11,6 +11,8 @@ export type MailShopInfo = {
   name: InEveryLanguage;
   email: string;
   url: string;
+  /** Days to return items, who brings them back, and what the courier takes for collecting them, in pounds. */
+  returns: { days: number; method: "courier" | "customer"; fee: number; address: string };
   /** Returns the URL of an order for everyone who has the link. */
   linkToOrder?: (orderId: string) => string;
 };

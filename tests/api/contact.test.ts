@@ -77,7 +77,7 @@ test("an admin's reply joins the receipt's thread and marks the message answered
   const answered = await staff.post(`/admin/messages/${message.id}/answers`, { body: "It is.\n\nDina" });
   expect(answered.body).toMatchObject({ status: "answered", answers: [{ body: "It is.\n\nDina", by: "Dina" }] });
   await shop.runJobs({ ...shop.tools, postMail: createMailer(post.url, undefined) });
-  const [receipt, answer] = ["We have your message", "Re: We have your message"].map((subject) =>
+  const [receipt, answer] = ["Your message #", "Re: Your message #"].map((subject) =>
     post.received.find((mail) => mail.includes(`Subject: ${subject}`)),
   );
   const first = receipt?.match(/^Message-ID: (<.*>)/m)?.[1];

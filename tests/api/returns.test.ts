@@ -80,7 +80,7 @@ test("refunds a whole returned order with shipping once it is received and inspe
   expect(mails.slice(0, 3).toReversed()).toEqual([
     `How to return your order ${order.number}`,
     `Your return for order ${order.number} has arrived`,
-    `Refund issued for your return ${order.number}`,
+    `We’ve refunded your return for order ${order.number}`,
   ]);
 });
 

@@ -7,13 +7,16 @@ export type Translate = (key: string, facts?: Record<string, string>) => string;
 /** The shop's own texts, so that a test clicks what a reader of that language sees: `words("cart:checkout")`. */
 export function translatorFor(language: string): Translate {
   const loaded = new Map<string, Record<string, string>>();
-  return (key, facts = {}) => {
-    const [namespace = "", name = ""] = key.split(/:(.*)/);
+  function textsOf(namespace: string): Record<string, string> {
     const texts = loaded.get(namespace) ?? JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, "utf8"));
     loaded.set(namespace, texts);
-    const text = texts[name];
+    return texts;
+  }
+  return (key, facts = {}) => {
+    const [namespace = "", name = ""] = key.split(/:(.*)/);
+    const text = textsOf(namespace)[name];
     if (text === undefined) throw new Error(`No text ${key} in ${language}`);
-    return text.replace(/{{(\w+)}}/g, (_: string, fact: string) => facts[fact] ?? "");
+    return text.replace(/{{(\w+)}}/g, (_: string, fact: string) => facts[fact] ?? textsOf("promises")[fact] ?? "");
   };
 }
 

@@ -25,9 +25,11 @@ test("every language has every text and no extra one", () => {
 });
 
 const sources = parseSources();
+/** Promises are inserted in other texts: tests/unit/promises.test.ts. */
+const isNoPromise = (file: string) => file !== "promises.json";
 
 test("every text is used", () => {
-  const unused = files.flatMap((file) => {
+  const unused = files.filter(isNoPromise).flatMap((file) => {
     const part = file.replace(".json", "");
     const keys = baseKeys(readTexts("en", file)).filter((key) => !isKeyUsed(sources, part, key));
     return keys.map((key) => `${part}:${key}`);

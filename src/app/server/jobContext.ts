@@ -5,6 +5,7 @@ import type { JobContext } from "#platform/server/jobs.ts";
 import { createBulkMailer, createMailer } from "#platform/server/mailer.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
 import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
+import { mailShopInfo } from "#shop/settings/server/mailShopInfo.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 
 /** Returns the dependencies of jobs. */
@@ -25,11 +26,8 @@ export function createJobContext({
     openBulkPost: () => config.smtp && createBulkMailer(config.smtp.url, config.mailFrom, config.smtp),
     staffToTell: listAdminRecipients,
     async mailShop(db) {
-      const { shopName, contactEmail } = await cachedSettings(db);
       return {
-        name: shopName,
-        email: contactEmail,
-        url: config.publicUrl,
+        ...mailShopInfo(await cachedSettings(db), config.publicUrl),
         linkToOrder: (id) => `${config.publicUrl}/order/${sharedOrderToken(id, config.sessionSecret)}`,
       };
     },

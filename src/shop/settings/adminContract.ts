@@ -3,6 +3,7 @@ import { requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { governorates } from "#platform/governorates.ts";
 import { adminSettingsEndpoints } from "./adminEndpoints.ts";
+import { returnMethods } from "./returnMethods.ts";
 
 /** Pounds with at most two decimals. */
 const poundsAmount = z
@@ -26,6 +27,10 @@ const settingsView = z.object({
   contactEmail: z.email("validation.email"),
   postalAddress: z.union([z.literal(""), requiredText(200)]),
   taxNumber: z.union([z.literal(""), requiredText(40)]),
+  legalName: z.union([z.literal(""), requiredText(120)]),
+  commercialRegister: z.union([z.literal(""), requiredText(40)]),
+  contactPhone: z.union([z.literal(""), requiredText(30)]),
+  privacyEmail: z.union([z.literal(""), z.email()], { error: "validation.email" }),
   socialLinks: z.object({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl }),
   taxPercent: integerBetween(0, 100),
   pricesIncludeTax: z.boolean(),
@@ -40,6 +45,8 @@ const settingsView = z.object({
   lowStockThreshold: integerBetween(0, 1000),
   /** The legal minimum is 14 days; the shop may give more. */
   returnWindowDays: integerBetween(14, 365),
+  returnMethod: z.enum(returnMethods),
+  returnFee: poundsAmount,
   giftCodeFrom: poundsAmount.nullable(),
   giftCodePercent: integerBetween(1, 100),
   giftCodeDays: integerBetween(1, 365),

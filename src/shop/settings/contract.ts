@@ -2,6 +2,7 @@ import { z } from "zod";
 import { langQuery, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { shopEndpoints } from "./endpoints.ts";
+import { returnMethods } from "./returnMethods.ts";
 
 /** The public part of the settings. Amounts are in pounds. */
 const publicSettings = z.object({
@@ -18,6 +19,18 @@ const publicSettings = z.object({
   taxPercent: z.number(),
   pricesIncludeTax: z.boolean(),
   returnWindowDays: z.number(),
+  returnMethod: z.enum(returnMethods),
+  /** What collecting a return costs; faulty and wrong items are free. */
+  returnFee: z.number(),
+  /** The seller's particulars that the law asks for; empty ones are not set. */
+  seller: z.object({
+    legalName: z.string(),
+    postalAddress: z.string(),
+    phone: z.string(),
+    commercialRegister: z.string(),
+    taxNumber: z.string(),
+    privacyEmail: z.string(),
+  }),
   /** From the configuration: OAuth providers, analytics id and error reporting DSN. */
   providers: z.array(z.enum(["google", "facebook"])),
   analyticsId: z.string(),

@@ -1,8 +1,11 @@
 /** Business days from order to dispatch, from the specification. */
-const processingDays = { least: 2, most: 5 };
+export const processingDays = { least: 2, most: 5 };
+
+/** Business days from dispatch to the door with express delivery, everywhere. */
+export const expressDays = { least: 1, most: 3 };
 
 /** Business days in transit with standard delivery, by ISO code of the governorate. */
-const transitDays: readonly { least: number; most: number; codes: readonly string[] }[] = [
+export const transitDays: readonly { least: number; most: number; codes: readonly string[] }[] = [
   { least: 1, most: 2, codes: ["C", "GZ", "KB"] },
   { least: 2, most: 3, codes: ["ALX", "BH", "GH", "MNF", "KFS", "DT", "DK", "IS", "PTS", "SUZ", "SHR", "FYM", "BNS"] },
   { least: 2, most: 4, codes: ["MN", "AST", "SHG", "KN", "LX", "ASN"] },

@@ -2,7 +2,7 @@ import { fromPounds, toPounds } from "#platform/money.ts";
 import type { Settings } from "./settings.ts";
 
 /** The settings that are amounts: stored in piastres, shown in pounds. */
-const amountKeys = ["shippingFee", "expressFee", "freeShippingFrom", "giftCodeFrom"] as const;
+const amountKeys = ["shippingFee", "expressFee", "freeShippingFrom", "giftCodeFrom", "returnFee"] as const;
 
 type SettingValues = Record<string, unknown>;
 

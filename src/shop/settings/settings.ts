@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { returnMethods } from "./returnMethods.ts";
 
 /** Empty, or an HTTPS URL that pages may link to. */
 const httpsUrl = z.union([z.literal(""), z.url({ protocol: /^https$/ })]);
@@ -13,6 +14,12 @@ export const settingsSchema = z.object({
   postalAddress: z.string(),
   /** The shop's tax registration number. Empty: none. */
   taxNumber: z.string(),
+  /** The seller as the law asks for it: registered name, number in the commercial register, telephone. Empty: not shown. */
+  legalName: z.string(),
+  commercialRegister: z.string(),
+  contactPhone: z.string(),
+  /** Where requests about personal data arrive. Empty: at `contactEmail`. */
+  privacyEmail: z.union([z.literal(""), z.email()]),
   socialLinks: z.object({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl }),
   taxPercent: z.number().int().min(0).max(100),
   pricesIncludeTax: z.boolean(),
@@ -25,6 +32,10 @@ export const settingsSchema = z.object({
   newForDays: z.number().int().min(1).max(365),
   lowStockThreshold: z.number().int().min(0).max(1000),
   returnWindowDays: z.number().int().min(14).max(365),
+  /** Who brings a return back: our courier collects it, or the customer sends it and pays the carrier. */
+  returnMethod: z.enum(returnMethods),
+  /** What collecting a return costs, paid to the courier. Faulty and wrong items are always free. */
+  returnFee: piastresAmount,
   giftCodeFrom: piastresAmount.nullable(),
   giftCodePercent: z.number().int().min(1).max(100),
   giftCodeDays: z.number().int().min(1).max(365),
@@ -45,6 +56,10 @@ export const defaultSettings: Settings = {
   contactEmail: "hello@nabta.example",
   postalAddress: "",
   taxNumber: "",
+  legalName: "",
+  commercialRegister: "",
+  contactPhone: "",
+  privacyEmail: "",
   socialLinks: { instagram: "", facebook: "", tiktok: "" },
   taxPercent: 14,
   pricesIncludeTax: false,
@@ -55,6 +70,8 @@ export const defaultSettings: Settings = {
   newForDays: 30,
   lowStockThreshold: 5,
   returnWindowDays: 14,
+  returnMethod: "courier",
+  returnFee: 0,
   giftCodeFrom: 2_000_00,
   giftCodePercent: 10,
   giftCodeDays: 30,

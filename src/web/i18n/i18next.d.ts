@@ -12,6 +12,7 @@ import type mails from "#locales/en/mails.json";
 import type marketing from "#locales/en/marketing.json";
 import type orders from "#locales/en/orders.json";
 import type profile from "#locales/en/profile.json";
+import type promises from "#locales/en/promises.json";
 import type support from "#locales/en/support.json";
 
 declare module "i18next" {
@@ -32,6 +33,7 @@ declare module "i18next" {
       marketing: typeof marketing;
       orders: typeof orders;
       profile: typeof profile;
+      promises: typeof promises;
       support: typeof support;
     };
   }

@@ -1,24 +1,29 @@
 export type Texts = Readonly<Record<string, string>>;
 export type TextParams = Readonly<Record<string, unknown>>;
-const noParams: TextParams = {};
 
 /**
  * Returns a text with its params as i18next does: the plural form for the count, `{{name}}` replaced, the key itself
- * if there is no text. Searches `parts` in order; `part:key` names one.
+ * if there is no text. Searches `parts` in order; `part:key` names one. A placeholder without a param takes the text of
+ * that name from the namespace `promises`: periods that many texts name, such as the days of a refund.
  */
 export function translate(
   texts: ReadonlyMap<string, Texts>,
   plurals: Intl.PluralRules,
   parts: readonly string[],
   key: string,
-  params: TextParams = noParams,
+  params: TextParams = {},
 ): string {
   const colon = key.indexOf(":");
   const name = key.slice(colon + 1);
   for (const part of colon < 0 ? parts : [key.slice(0, colon)]) {
     const known = texts.get(part);
     const text = known && (pluralKey(known, plurals, name, params.count) ?? known[name]);
-    if (text !== undefined) return interpolate(text, params);
+    if (text !== undefined)
+      // `replace` makes strings of numbers itself.
+      return text.replace(
+        /\{\{(\w+)\}\}/g,
+        (gap, name: string) => (params[name] ?? texts.get("promises")?.[name] ?? gap) as string,
+      );
   }
   return name;
 }
@@ -28,9 +33,3 @@ function pluralKey(texts: Texts, plurals: Intl.PluralRules, name: string, count:
   const none = count === 0 ? texts[`${name}_zero`] : undefined;
   return none ?? texts[`${name}_${plurals.select(count)}`] ?? texts[`${name}_other`];
 }
-
-/** Most texts have no placeholder, and a page has hundreds. */
-const interpolate = (text: string, params: TextParams) =>
-  params === noParams
-    ? text
-    : text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (gap, name: string) => String(params[name] ?? gap));

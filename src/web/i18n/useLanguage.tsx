@@ -52,4 +52,6 @@ function cachedTexts(translator: Translator, parts: readonly string[]): string {
 }
 
 const serialiseTexts = (translator: Translator, parts: readonly string[]) =>
-  escapeScript(JSON.stringify(Object.fromEntries(parts.map((part) => [part, translator.textsOf(part)]))));
+  escapeScript(
+    JSON.stringify(Object.fromEntries([...parts, "promises"].map((part) => [part, translator.textsOf(part)]))),
+  );

@@ -3,34 +3,36 @@ import { createContext, useContext } from "react";
 /** Shop settings in the language of the page. */
 export type ShopInfo = {
   name: string;
-  email: string;
+  email?: string;
   /** Public origin, without a trailing slash. */
   url: string;
   /** Pounds. */
   shippingFee: number;
   returnDays: number;
+  /** Who brings a return back (default: our courier), and what the courier takes for collecting it. */
+  returnMethod?: "courier" | "customer";
+  returnFee?: number;
+  /** For the foot of every page: the name, and whether prices include VAT. */
+  taxNote?: string;
   taxPercent: number;
-  pricesIncludeTax: boolean;
+  pricesIncludeTax?: boolean;
   /** Names of the OAuth providers on offer. */
   providers: readonly string[];
   /** Measurement id of analytics, used after consent; empty if analytics is off. */
   analyticsId: string;
   /** Sentry DSN; empty if error reporting is off. */
-  errorsTo: string;
+  errorsTo?: string;
 };
 
-/** Defaults until the settings are loaded, or if loading fails. */
+/** Defaults until the settings are loaded, or if loading fails. Every page loads them, so what is empty is left out. */
 const defaultShop: ShopInfo = {
   name: "Nabta",
-  email: "",
   url: "",
   shippingFee: 0,
   returnDays: 14,
   taxPercent: 14,
-  pricesIncludeTax: false,
   providers: [],
   analyticsId: "",
-  errorsTo: "",
 };
 
 export const ShopContext = createContext<ShopInfo>(defaultShop);

@@ -17,7 +17,12 @@ import type { MailShopInfo } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { borderColours, fonts, light, mailStyles } from "./mailPalette.ts";
 
-const Shop = createContext<MailShopInfo>({ name: { en: "" }, email: "", url: "" });
+const Shop = createContext<MailShopInfo>({
+  name: { en: "" },
+  email: "",
+  url: "",
+  returns: { days: 14, method: "courier", fee: 0, address: "" },
+});
 export const MailShopProvider = Shop.Provider;
 
 /** Returns the shop's facts with its name in the recipient's language. */

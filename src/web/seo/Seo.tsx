@@ -3,7 +3,7 @@ import { useShop } from "#web/layout/ShopContext.tsx";
 import { alternateUrls, urlInLanguage } from "./canonicalUrl.ts";
 
 type Props = {
-  /** Without the shop's name, which is appended; undefined on the home page. */
+  /** Without the shop's name, which is appended. */
   title?: string | undefined;
   description: string;
   /** The canonical path, with the query parameters that make it another page. */

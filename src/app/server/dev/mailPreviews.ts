@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#platform/errors.ts";
 import { isLanguage, type Language } from "#platform/languages.ts";
+import { mailShopInfo } from "#shop/settings/server/mailShopInfo.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { mailSamples, sampleLanguages, sampleNames } from "./mailSamples.ts";
 
@@ -11,8 +12,7 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
   async function mailOf(name: string, language: string) {
     const sample = sampleNames.find((one) => one === name);
     if (!sample || !isLanguage(language)) throw notFound("request.notFound");
-    const { shopName, contactEmail } = await cachedSettings(app.shop.db);
-    const shop = { name: shopName, email: contactEmail, url: app.shop.config.publicUrl };
+    const shop = mailShopInfo(await cachedSettings(app.shop.db), app.shop.config.publicUrl);
     const params = (mailSamples[sample] as (language: Language) => unknown)(language);
     return app.mails.render(sample, language, params, shop);
   }

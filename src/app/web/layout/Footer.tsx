@@ -62,7 +62,7 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
           </CachedFragment>
         </div>
         <div className="footer__end">
-          <span>© {shop.name}</span>
+          <span>{shop.taxNote}</span>
           <nav aria-label={t("language")}>
             <ul>
               <LanguageLinks />

@@ -1,15 +1,17 @@
-// biome-ignore lint/style/noRestrictedImports: a test reads the tokens from the disk
+// biome-ignore lint/style/noRestrictedImports: a test reads tokens and docs from the disk
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languageCodes } from "#platform/languages.ts";
 import type { MailShopInfo } from "#platform/mailTypes.ts";
 import { borderColours, dark, light } from "#web/mails/mailPalette.ts";
 import { renderMail } from "./renderMail.tsx";
+import { templates } from "./templates.tsx";
 
 const shop: MailShopInfo = {
   name: { en: "Nabta", ar: "نبتة" },
   email: "hello@nabta.example",
   url: "https://nabta.example",
+  returns: { days: 14, method: "courier", fee: 0, address: "" },
 };
 const params = { name: "Mona", code: "042617", minutes: 10 };
 
@@ -55,6 +57,11 @@ test("escapes names and omits one that looks like a URL", async () => {
   expect(bold.text).toContain("Hello Mo & Na,");
   const lure = await renderMail("verificationCode", "en", { ...params, name: "win at evil.example" }, shop);
   expect(lure.html).not.toContain("evil");
+});
+
+test("docs/mails.md has a row for each template", () => {
+  const rows = [...readFileSync("docs/mails.md", "utf8").matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(rows.toSorted()).toEqual(Object.keys(templates).toSorted());
 });
 
 test("throws for a mail without a template", async () => {

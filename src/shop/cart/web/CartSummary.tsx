@@ -2,6 +2,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useShop } from "#web/layout/ShopContext.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
@@ -11,6 +12,8 @@ import { CouponBox } from "./CouponBox.tsx";
 /** Order summary with tax and shipping, so that checkout adds no unexpected cost. */
 export function CartSummary({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
+  const { number } = useLanguage();
+  const { returnDays } = useShop();
   const isChanging = useIsMutating({ mutationKey: ["cart", "change"] }) > 0;
   const hasUnavailable = cart.items.some(({ available }) => !available);
   const isBlocked = hasUnavailable || cart.items.some(({ notice }) => notice === "quantityReduced");
@@ -42,7 +45,8 @@ export function CartSummary({ cart }: { cart: CartView }) {
         </ButtonLink>
       )}
       <p className="tiny soft">{t("noSurprise")}</p>
-      <p className="tiny soft">{t("promise")}</p>
+      <p className="tiny soft">{t("arrival")}</p>
+      <p className="tiny soft">{t("promise", { count: returnDays, n: number(returnDays) })}</p>
     </aside>
   );
 }

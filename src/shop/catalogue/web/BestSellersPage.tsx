@@ -30,7 +30,7 @@ export default function BestSellersPage({ loaderData }: Route.ComponentProps) {
     <ProductListPage
       {...listOptions}
       title={t("best.title")}
-      description={t("home.description")}
+      description={t("best.description")}
       path="/best-sellers"
       list={unpack(loaderData)}
       hiddenBadge="best"

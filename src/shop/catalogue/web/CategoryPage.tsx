@@ -33,13 +33,32 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <ProductListPage
       {...listOptions}
       title={name}
-      description={t("category.description", { category: name, shop: shop.name })}
+      seoTitle={isDescribed(slug) ? t(`seo.${slug}.title`) : undefined}
+      description={
+        isDescribed(slug) ? t(`seo.${slug}.text`) : t("category.description", { category: name, shop: shop.name })
+      }
       path={`/category/${slug}`}
       list={list}
       empty={<EmptyList title={t("list.empty")} />}
     />
   );
 }
+
+/** Categories with their own texts for search engines; a category that staff add has the general one. */
+const described = [
+  "t-shirts",
+  "shirts",
+  "dresses",
+  "trousers",
+  "jackets",
+  "abayas",
+  "activewear",
+  "knitwear",
+  "shoes",
+  "bags",
+  "accessories",
+] as const;
+const isDescribed = (slug: string): slug is (typeof described)[number] => described.some((one) => one === slug);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation("catalogue");

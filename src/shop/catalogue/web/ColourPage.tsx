@@ -36,7 +36,7 @@ export default function ColourPage({ loaderData }: Route.ComponentProps) {
     <ProductListPage
       {...listOptions}
       title={name}
-      description={t("category.description", { category: name, shop: shop.name })}
+      description={t("colour.description", { colour: name, shop: shop.name })}
       path={`/colour/${colour}`}
       list={list}
       empty={<EmptyList title={t("list.empty")} />}

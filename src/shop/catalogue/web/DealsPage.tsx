@@ -31,7 +31,7 @@ export default function DealsPage({ loaderData }: Route.ComponentProps) {
       {...listOptions}
       title={t("deals.title")}
       text={t("deals.text")}
-      description={t("home.description")}
+      description={t("deals.description")}
       path="/deals"
       list={unpack(loaderData)}
       empty={<EmptyList title={t("deals.empty")} />}

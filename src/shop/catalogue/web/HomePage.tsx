@@ -70,7 +70,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         type="font/woff2"
         crossOrigin="anonymous"
       />
-      <Seo description={t("home.description")} path="/" />
+      <Seo title={t("home.seo")} description={t("home.description")} path="/" />
       <OrganizationJsonLd />
       <Hero title={t("home.title")} text={t("home.lead")} action={{ to: "/new", label: t("home.action") }} />
       <ServiceHighlights

@@ -30,7 +30,7 @@ export default function NewArrivalsPage({ loaderData }: Route.ComponentProps) {
     <ProductListPage
       {...listOptions}
       title={t("new.title")}
-      description={t("home.description")}
+      description={t("new.description")}
       path="/new"
       list={unpack(loaderData)}
       hiddenBadge="new"

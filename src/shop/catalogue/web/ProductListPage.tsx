@@ -22,6 +22,8 @@ import { isPastLastPage, type ProductListData } from "./productListData.ts";
 
 type Props = {
   title: string;
+  /** Title for search engines; the default is `title`. */
+  seoTitle?: string | undefined;
   text?: ReactNode;
   /** Below the text. */
   below?: ReactNode;
@@ -46,6 +48,7 @@ const filterFormId = "filters";
 /** Product list with filters, sort orders and pagination: categories, deals, best sellers, new arrivals, search. */
 export function ProductListPage({
   title,
+  seoTitle = title,
   text,
   below,
   description,
@@ -67,7 +70,12 @@ export function ProductListPage({
   const isEmptyList = total === 0 && !narrowed;
   return (
     <div className="wrap">
-      <Seo title={title} description={description} picture={previewPictureUrl(list)} {...seoPath(path, list, index)} />
+      <Seo
+        title={seoTitle}
+        description={description}
+        picture={previewPictureUrl(list)}
+        {...seoPath(path, list, index)}
+      />
       <JsonLd data={trail} />
       <Breadcrumbs trail={[{ name: title }]} />
       <header className="page-head">

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { OrderSummary } from "../contract.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { useReturnDays } from "./useReturnDays.ts";
 
 /** Pictures that fit one row on a phone. */
 const picturesShown = 5;
@@ -14,6 +15,7 @@ const picturesShown = 5;
 export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
   const { t } = useTranslation("orders");
   const { day, language, money, number } = useLanguage();
+  const returnDays = useReturnDays();
   const [cancelling, cancel] = useState(false);
   const more = order.items.length - picturesShown;
   return (
@@ -48,7 +50,9 @@ export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
           ))}
           {more > 0 && <li className="soft small number">+{number(more)}</li>}
         </ul>
-        <p className="order__now small soft">{t(`now.${order.status}`, { total: money(order.total) })}</p>
+        <p className="order__now small soft">
+          {t(`now.${order.status}`, { total: money(order.total), days: returnDays })}
+        </p>
         <div className="actions">
           <ButtonLink
             size="small"

@@ -21,6 +21,7 @@ import type { OrderParts } from "./orderParts.ts";
 import { orderQuery } from "./queries.ts";
 import { Returns } from "./Returns.tsx";
 import { SharedLink } from "./SharedLink.tsx";
+import { useReturnDays } from "./useReturnDays.ts";
 
 type Props = { title: string; id: string | undefined; orderParts: OrderParts; onClose(): void };
 
@@ -123,6 +124,7 @@ export function OrderBadge({ order: { status, returns } }: { order: Pick<OrderVi
 export function OrderStatusLine({ order }: { order: SharedOrderView }) {
   const { t } = useTranslation("orders");
   const { day, money } = useLanguage();
+  const days = useReturnDays();
   const until = order.returnUntil;
   const returning = order.returns.some(isOpenReturn);
   if (returning) return null;
@@ -133,5 +135,5 @@ export function OrderStatusLine({ order }: { order: SharedOrderView }) {
   // The bank may send back a paid refund: then it is under way again.
   const owed = order.status === "refunded" && order.refunds.some(({ status }) => status !== "succeeded");
   const now = order.status === "dispatched" ? "tooLate" : (`now.${owed ? "pending_refund" : order.status}` as const);
-  return <Notice>{t(now, { total: money(order.total) })}</Notice>;
+  return <Notice>{t(now, { total: money(order.total), days })}</Notice>;
 }

@@ -4,6 +4,7 @@ import type { SharedOrderView } from "#shop/orders/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { OrderParts } from "./orderParts.ts";
+import { useReturnTransport } from "./useReturnTransport.ts";
 
 type Props = {
   order: Pick<SharedOrderView, "id" | "returns" | "items" | "number" | "paymentMethod">;
@@ -55,11 +56,23 @@ export function Returns({ order, Photos }: Props) {
           <ol className="returns__how">
             <li>{t("returnHow.pack")}</li>
             <li>{t("returnHow.number", { number: `\u2066${order.number}\u2069` })}</li>
-            <li>{t("returnHow.courier")}</li>
+            <ReturnTransport />
             {order.paymentMethod === "cod" && <li>{t("returnHow.cash")}</li>}
           </ol>
         </Notice>
       )}
     </section>
+  );
+}
+
+/** Who brings the items back and what it costs. */
+function ReturnTransport() {
+  const { t } = useTranslation("orders");
+  const { method, cost } = useReturnTransport();
+  return (
+    <>
+      <li>{t(`returnHow.${method}`)}</li>
+      <li>{cost}</li>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { PickedImage } from "#shop/media/web/readImageFiles.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
+import { useReturnTransport } from "#shop/orders/web/useReturnTransport.ts";
 import { maxReturnPhotos } from "#shop/returns/returnRules.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -32,6 +33,7 @@ export function ReturnDialog({ order, open, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [photos, setPhotos] = useState<PickedImage[]>([]);
   const [tried, setTried] = useState(false);
+  const { method, cost } = useReturnTransport();
   const { whole, amount } = returnValueInPounds(order, items);
   const requesting = useMutation({
     async mutationFn() {
@@ -95,6 +97,9 @@ export function ReturnDialog({ order, open, onClose }: Props) {
           <span className="soft small">{t(whole ? "returnWorthWhole" : "returnWorthHint")}</span>
         </p>
       )}
+      <p className="small">
+        {t(`returnHow.${method}`)} {cost} {t("returnWhen")}
+      </p>
     </Dialog>
   );
 }

@@ -11,7 +11,8 @@ export function shopInfoRoutes(app: FastifyInstance): void {
     async facts({ query, db, config, caller }) {
       const { shopName, shippingFee, contactEmail, socialLinks, ...settings } = await cachedSettings(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
-      const { taxPercent, pricesIncludeTax, returnWindowDays } = settings;
+      const { taxPercent, pricesIncludeTax, returnWindowDays, returnMethod, returnFee } = settings;
+      const { legalName, postalAddress, contactPhone, commercialRegister, taxNumber, privacyEmail } = settings;
       return {
         name: shopName,
         displayName: inLanguage(shopName, query.lang ?? caller.language),
@@ -24,6 +25,16 @@ export function shopInfoRoutes(app: FastifyInstance): void {
         taxPercent,
         pricesIncludeTax,
         returnWindowDays,
+        returnMethod,
+        returnFee: toPounds(returnFee),
+        seller: {
+          legalName,
+          postalAddress,
+          phone: contactPhone,
+          commercialRegister,
+          taxNumber,
+          privacyEmail: privacyEmail || contactEmail,
+        },
         ...configuredServices(config),
       };
     },

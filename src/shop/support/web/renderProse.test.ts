@@ -16,6 +16,29 @@ const facts: ProseParams = {
   free: "",
   byPlace: false,
   pricesIncludeTax: false,
+  returnMethod: "courier",
+  returnFee: "",
+  legalName: "",
+  postalAddress: "",
+  phone: "",
+  commercialRegister: "",
+  taxNumber: "",
+  privacyEmail: "privacy@nabta.example",
+  promises: JSON.parse(readFileSync("locales/en/promises.json", "utf8")),
+  transitTable: "| Cairo | 1–2 |",
+};
+const sold: ProseParams = {
+  ...facts,
+  express: "E",
+  free: "F",
+  byPlace: true,
+  pricesIncludeTax: true,
+  returnMethod: "customer",
+  legalName: "Nabta LLC",
+  postalAddress: "1 Nile Street",
+  phone: "19999",
+  commercialRegister: "12345",
+  taxNumber: "67890",
 };
 
 describe.each(names)("%s", (name) => {
@@ -28,7 +51,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test.each(languageCodes)("in %s resolves every placeholder and condition with any settings", (language) => {
-    for (const settings of [facts, { ...facts, express: "E", free: "F", byPlace: true, pricesIncludeTax: true }]) {
+    for (const settings of [facts, sold, { ...facts, returnFee: "EGP 50" }]) {
       const { title, summary, html } = renderProse(read(`${name}.${language}.md`), settings);
       for (const text of [title, summary, html]) {
         expect(text).not.toMatch(/\{|\}|\[if|undefined/);

@@ -15,6 +15,20 @@ export type ProseParams = {
   /** True if some governorates have their own shipping fee. */
   byPlace: boolean;
   pricesIncludeTax: boolean;
+  returnMethod: "courier" | "customer";
+  /** Price of collecting a return. Empty: free. */
+  returnFee: string;
+  /** The seller's particulars; empty ones are left out. */
+  legalName: string;
+  postalAddress: string;
+  phone: string;
+  commercialRegister: string;
+  taxNumber: string;
+  privacyEmail: string;
+  /** Periods by name: see promises.json. */
+  promises: Readonly<Record<string, string>>;
+  /** Markdown table of the business days in transit. */
+  transitTable: string;
 };
 
 export type Prose = {
@@ -50,7 +64,8 @@ export function renderProse(file: string, params: ProseParams): Prose {
       },
     },
   });
-  const html = marked.parse(interpolate(applyConditions(body, params), params, escapeMarkdown), { async: false });
+  const text = applyConditions(body, params).replace("{{transitTable}}", params.transitTable);
+  const html = marked.parse(interpolate(text, params, escapeMarkdown), { async: false });
   const plain = (text: string) => interpolate(text, params, String);
   return {
     title: plain(title),
@@ -68,6 +83,15 @@ function applyConditions(text: string, params: ProseParams): string {
     byPlace: params.byPlace,
     included: params.pricesIncludeTax,
     added: !params.pricesIncludeTax,
+    courier: params.returnMethod === "courier",
+    customer: params.returnMethod === "customer",
+    returnFree: params.returnMethod === "courier" && params.returnFee === "",
+    returnPaid: params.returnMethod === "courier" && params.returnFee !== "",
+    legalName: params.legalName !== "",
+    postalAddress: params.postalAddress !== "",
+    phone: params.phone !== "",
+    commercialRegister: params.commercialRegister !== "",
+    taxNumber: params.taxNumber !== "",
   };
   return text
     .split("\n")
@@ -78,7 +102,7 @@ function applyConditions(text: string, params: ProseParams): string {
 
 const interpolate = (text: string, params: ProseParams, write: (value: string) => string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: keyof ProseParams) => {
-    const value = params[name];
+    const value = params[name] ?? params.promises[name];
     return typeof value === "string" ? write(value) : whole;
   });
 

@@ -15,7 +15,10 @@ function Body({ name, device, place, at, url }: MailParams["newDevice"]) {
   const { dayAndTime } = useLanguage();
   const known = (text: string) => (text ? <bdi dir="ltr">{text}</bdi> : t("device.unknown"));
   return (
-    <EmailLayout preview={t("device.preview")} heading={t("device.heading")}>
+    <EmailLayout
+      preview={t("device.preview", { device: device || t("device.unknown"), at: dayAndTime(at) })}
+      heading={t("device.heading")}
+    >
       <Greeting name={name} />
       <Paragraph>{t("device.text")}</Paragraph>
       <DetailRows

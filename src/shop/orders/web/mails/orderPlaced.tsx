@@ -8,7 +8,7 @@ import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mailParams.ts";
 
 export const orderPlaced: MailTemplate<"orderPlaced"> = {
-  subject: ({ number }, { t, shop, isolated }) => t("order.placed.subject", { shop, number: isolated(number) }),
+  subject: ({ number }, { t, isolated }) => t("order.placed.subject", { number: isolated(number) }),
   Body,
 };
 
@@ -16,9 +16,10 @@ function Body(order: MailParams["orderPlaced"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   return (
-    <EmailLayout preview={t("order.placed.preview")} heading={t("order.placed.heading")}>
+    <EmailLayout preview={t("order.placed.preview", { total: money(order.total) })} heading={t("order.placed.heading")}>
       <Greeting name={order.name} />
       <Paragraph>{t(`order.placed.${order.paymentMethod}`, { total: money(order.total) })}</Paragraph>
+      <Paragraph>{t("order.placed.next")}</Paragraph>
       <OrderNumber number={order.number} />
       <Divider />
       <Lines order={order} />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { DetailRows, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import { DetailRows, EmailLayout, Greeting, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mailParams.ts";
@@ -15,8 +15,10 @@ export const orderStatusChanged: MailTemplate<"orderNews"> = {
 
 function Body(order: StatusParams) {
   const { t } = useTranslation("mails");
-  const { money } = useLanguage();
-  const text = t(bodyText(order), { refund: money(order.refund) });
+  const { money, number } = useLanguage();
+  const { returns } = useMailShop();
+  const days = t("days", { count: returns.days, n: number(returns.days) });
+  const text = t(bodyText(order), { refund: money(order.refund), total: money(order.total), days });
   return (
     <EmailLayout preview={text} heading={t(`order.${order.news}.heading`)}>
       <Greeting name={order.name} />
@@ -30,13 +32,15 @@ function Body(order: StatusParams) {
           ...(order.customerMessage ? [{ label: t("order.message"), value: <bdi>{order.customerMessage}</bdi> }] : []),
         ]}
       />
-      <OrderLinks orderId={order.orderId} shared={order.shared} />
+      <OrderLinks orderId={order.orderId} shared={order.shared} returning={order.news === "delivered"} />
     </EmailLayout>
   );
 }
 
-/** A cancellation mail states what happens to the payment. */
+/** A mail states what happens to the payment: cash to have ready, or a refund. */
 function bodyText({ news, refund, charged }: StatusParams) {
+  // Cash that is still to be paid at the door.
+  if (news === "dispatched" && !charged) return "order.dispatched.cod";
   if (news !== "cancelled") return `order.${news}.text` as const;
   if (refund > 0) return "order.cancelled.due";
   return charged ? "order.cancelled.kept" : "order.cancelled.none";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { DetailRows, Divider, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import { DetailRows, Divider, EmailLayout, Greeting, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mailParams.ts";
@@ -50,12 +50,16 @@ const isOver = (news: ReturnParams["news"]) => news === "rejected" || news === "
 
 function Instructions({ params: { number, paymentMethod } }: { params: ReturnParams }) {
   const { t } = useTranslation("mails");
+  const { money } = useLanguage();
+  const { email, returns } = useMailShop();
+  const paid = returns.method === "customer" ? "customer" : returns.fee > 0 ? "courier" : "free";
   return (
     <>
       <Divider />
       <Paragraph>{t("return.step.pack")}</Paragraph>
       <Paragraph>{t("return.step.number", { number: `\u2066${number}\u2069` })}</Paragraph>
-      <Paragraph>{t("return.step.courier")}</Paragraph>
+      <Paragraph>{t(`return.step.${returns.method}`, { address: returns.address || email })}</Paragraph>
+      <Paragraph>{t(`return.cost.${paid}`, { amount: money(returns.fee) })}</Paragraph>
       {paymentMethod === "cod" && <Paragraph>{t("return.step.cash")}</Paragraph>}
       <Divider />
     </>

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#platform/languages.ts";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
+import { returnMethods } from "#shop/settings/returnMethods.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useEditedFields } from "#web/forms/useEditedFields.ts";
@@ -9,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { parseSettingsForm } from "./parseSettingsForm.ts";
 import { useSaveSettings } from "./queries.ts";
@@ -87,6 +89,16 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong 
         ))}
       </fieldset>
     );
+  if (kind === "returnMethod")
+    return (
+      <SelectField small label={label} name={name} hint={hint} defaultValue={toFieldText(settings, name)}>
+        {returnMethods.map((method) => (
+          <option key={method} value={method}>
+            {t(`setting.returnMethod.${method}`)}
+          </option>
+        ))}
+      </SelectField>
+    );
   const isText = kind === "line" || kind === "email" || kind === "url";
   return (
     <Field
@@ -94,7 +106,7 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong 
       label={label}
       name={name}
       hint={hint}
-      optional={kind === "off" || kind === "url" || kind === "line"}
+      optional={kind === "off" || kind === "url" || kind === "line" || name === "privacyEmail"}
       type={kind === "email" || kind === "url" ? kind : "text"}
       latin={!isText}
       inputMode={kind === "whole" ? "numeric" : isText ? undefined : "decimal"}

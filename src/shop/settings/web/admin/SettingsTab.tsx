@@ -6,6 +6,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { GovernorateFees } from "./GovernorateFees.tsx";
 import { Holidays } from "./Holidays.tsx";
+import { LegalNotice } from "./LegalNotice.tsx";
 import { settingsQuery } from "./queries.ts";
 import { SettingsGroupForm } from "./SettingsGroupForm.tsx";
 import { settingGroups } from "./settingGroups.ts";
@@ -23,6 +24,7 @@ export default function SettingsTab() {
       </div>
       {settings.data ? (
         <div className="settings">
+          <LegalNotice settings={settings.data} />
           {settingGroups.map((group) => (
             <SettingsGroupForm key={group.id} group={group} settings={settings.data} />
           ))}

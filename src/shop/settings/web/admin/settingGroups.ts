@@ -1,7 +1,7 @@
 import type { SettingsView } from "#shop/settings/adminContract.ts";
 
 /** Input type of a setting. `off` may be empty, which means "not offered". */
-type SettingKind = "names" | "line" | "email" | "url" | "whole" | "pounds" | "off" | "yes";
+type SettingKind = "names" | "line" | "email" | "url" | "whole" | "pounds" | "off" | "yes" | "returnMethod";
 export type SettingDefinition = { name: string; kind: SettingKind; hint?: true };
 
 /** The settings in groups for the admin; each group is saved separately. */
@@ -11,8 +11,12 @@ export const settingGroups = [
     settings: [
       { name: "shopName", kind: "names" },
       { name: "contactEmail", kind: "email", hint: true },
+      { name: "legalName", kind: "line", hint: true },
       { name: "postalAddress", kind: "line", hint: true },
+      { name: "contactPhone", kind: "line", hint: true },
+      { name: "commercialRegister", kind: "line", hint: true },
       { name: "taxNumber", kind: "line", hint: true },
+      { name: "privacyEmail", kind: "email", hint: true },
       { name: "socialLinks.instagram", kind: "url" },
       { name: "socialLinks.facebook", kind: "url" },
       { name: "socialLinks.tiktok", kind: "url" },
@@ -38,7 +42,14 @@ export const settingGroups = [
     settings: [
       { name: "newForDays", kind: "whole" },
       { name: "lowStockThreshold", kind: "whole" },
+    ],
+  },
+  {
+    id: "returns",
+    settings: [
       { name: "returnWindowDays", kind: "whole", hint: true },
+      { name: "returnMethod", kind: "returnMethod", hint: true },
+      { name: "returnFee", kind: "pounds", hint: true },
     ],
   },
   {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { MailShopInfo } from "#platform/mailTypes.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { createMailer, verifyMailServer } from "#platform/server/mailer.ts";
@@ -7,6 +6,7 @@ import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { campaignContract } from "#shop/marketing/campaignContract.ts";
 import { countAudience } from "#shop/marketing/server/campaigns/audience.ts";
+import { mailShopInfo } from "#shop/settings/server/mailShopInfo.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { listCampaigns, loadCampaign } from "./campaignQueries.ts";
 import {
@@ -32,8 +32,7 @@ export function adminCampaignRoutes(app: FastifyInstance): void {
   const checkMailServer = async () => smtp && verifyMailServer(smtp.url, smtp);
 
   async function mailToolsFor(db: Db) {
-    const { shopName, contactEmail } = await cachedSettings(db);
-    const shop: MailShopInfo = { name: shopName, email: contactEmail, url: config.publicUrl };
+    const shop = mailShopInfo(await cachedSettings(db), config.publicUrl);
     return { renderMail, postMail, shop };
   }
   const transitionHandler =
