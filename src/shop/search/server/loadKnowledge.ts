@@ -40,7 +40,7 @@ export async function loadKnowledge(pool: pg.Pool): Promise<SearchKnowledge> {
 const knowledgeOf = new WeakMap<Words, { values: unknown; knowledge: SearchKnowledge }>();
 
 async function loadWords(pool: pg.Pool): Promise<Words> {
-  const { index, stopWords, words: languageWords } = loadThesaurus();
+  const { index, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
   const [row] = await preparedQuery<WordsRow>(pool, "search.knowledge", wordsSql, [
     maxWords,
     [...index.concepts.keys()],
@@ -61,7 +61,7 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     pins.set(term, own);
     own[is_buried ? "buried" : "pinned"].push(product_id);
   }
-  return { index, stopWords, vocabulary, synonyms, corrections, pins };
+  return { index, stopWords, stopWordLanguages, vocabulary, synonyms, corrections, pins };
 }
 
 const wordsSql = `select

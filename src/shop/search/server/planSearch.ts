@@ -2,7 +2,14 @@ import pg from "pg";
 import { fromPounds } from "#platform/money.ts";
 import { sizeCodeFactor } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { FilterKind, LeftOut } from "#shop/search/queryKinds.ts";
-import { buildSearchQuery, eitherTerm, type SearchQuery, type TermConditions, termConditions } from "./searchQuery.ts";
+import {
+  buildSearchQuery,
+  eitherTerm,
+  gain,
+  type SearchQuery,
+  type TermConditions,
+  termConditions,
+} from "./searchQuery.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import type { QueryTerm, TermKind, UnderstoodQuery } from "./understanding/understandQuery.ts";
 
@@ -61,18 +68,30 @@ export function planSearch(
   return [...plans, ...others.map(({ query, leftOut }) => ({ query, leftOut: [...replaced, ...leftOut] }))];
 }
 
+type NearTerm = QueryTerm & { isNear?: boolean };
+
 /** Returns what to show instead of a garment that the shop does not have: sandals for slippers, a dress for a maxi dress. */
-function nearestGarment(term: QueryTerm, { index }: SearchKnowledge): QueryTerm[] {
+function nearestGarment(term: QueryTerm, { index }: SearchKnowledge): NearTerm[] {
   const near = term.concepts.flatMap((id) => {
     const concept = index.concepts.get(id);
     const base = concept?.composedOf.filter((part) => index.concepts.get(part)?.kind === "garment") ?? [];
     return [...(concept?.near ?? []), ...base];
   });
-  return near.length > 0 ? [{ ...term, concepts: [...new Set(near)], phrases: [] }] : [];
+  return near.length > 0 ? [{ ...term, concepts: [...new Set(near)], phrases: [], isNear: true }] : [];
+}
+
+/** Of garments shown instead of another one, the nearest go first. */
+function garmentConditions(term: NearTerm): TermConditions | undefined {
+  const own = termConditions(term);
+  if (!own || !term.isNear) return own;
+  const named = term.concepts.map(
+    (_, at) => termConditions({ ...term, concepts: term.concepts.slice(0, at + 1) })?.levels[1] ?? "false",
+  );
+  return { term, levels: [...named, own.levels.at(-1) as string], gains: [...named.map(() => gain.nearGarment), 0] };
 }
 
 function planWith(
-  garments: readonly QueryTerm[],
+  garments: readonly NearTerm[],
   understood: UnderstoodQuery,
   knowledge: SearchKnowledge,
   { first, pins, last }: PlanInput,
@@ -85,17 +104,21 @@ function planWith(
   const people = terms.filter((term) => term.kind === "people" && !term.concepts.some((id) => children.includes(id)));
   const others = terms.filter((term) => !garments.includes(term) && !people.includes(term));
   const isOnlyPreferred = garments.length === 0 && others.every(({ kind }) => preferredKinds.has(kind));
-  const isPreferred = ({ kind }: QueryTerm) => garments.length > 0 && preferredKinds.has(kind) && !isOnlyPreferred;
+  const isPreferred = ({ kind, isAside }: QueryTerm) =>
+    garments.length > 0 && (isAside || (preferredKinds.has(kind) && !isOnlyPreferred));
   const firm = others.filter((term) => !isPreferred(term));
   const peopleDecide = garments.length === 0 && firm.length === 0;
   const preferred = [...others.filter(isPreferred), ...(peopleDecide ? [] : people)].flatMap(
     (term) => termConditions(term) ?? [],
   );
 
-  const garment = eitherTerm(garments.flatMap((term) => termConditions(term) ?? []));
+  const garment = eitherTerm(garments.flatMap((term) => garmentConditions(term) ?? []));
   const demands = [
     ...[...firm, ...(peopleDecide ? people : [])].map(
-      (term): Demand => ({ kind: term.kind, words: term.words, conditions: demandConditions(term) }),
+      (term): Demand =>
+        term.isDenied
+          ? { kind: "cut", words: term.words, conditions: deniedConditions(term) }
+          : { kind: term.kind, words: term.words, conditions: demandConditions(term) },
     ),
     ...filterDemands(understood),
   ];
@@ -130,6 +153,14 @@ function planWith(
 const isNamedText = ({ kind, phrases }: QueryTerm, { vocabulary }: SearchKnowledge) =>
   kind === "text" &&
   phrases.some((phrase) => phrase.every((words) => words.some((word) => vocabulary.words.get(word)?.named)));
+
+/** Returns the condition that a product does not have it, as far as its name and description say. */
+function deniedConditions(term: QueryTerm): TermConditions | undefined {
+  const own = termConditions(term);
+  if (!own) return undefined;
+  const has = term.kind === "colour" ? own.levels.at(-1) : own.levels.at(-2);
+  return { term, levels: [`not ${has}`] };
+}
 
 /** Returns the conditions of a term. Clothes that are said to be for children are for girls too, unless they are for boys. */
 function demandConditions(term: QueryTerm): TermConditions | undefined {
@@ -171,6 +202,7 @@ const noTerm: QueryTerm = {
   isGuess: false,
   isSubstitute: false,
   colours: [],
+  trueColours: [],
   colourKeys: [],
 };
 
@@ -187,20 +219,34 @@ function variantConditions(
     : [];
   if (!isSized) return colours.map(withStockFirst);
   const [colour] = colours;
-  const codes = colour ? sizes.flatMap((size) => colour.term.colours.map((id) => size + id)) : sizes;
-  const array = `array[${codes.join()}]::integer[]`;
-  return [
-    {
-      term: colour?.term ?? noTerm,
-      levels: [`d.available && ${array}`, `${colour ? "d.pairs" : "d.choices"} && ${array}`],
-    },
-    ...colours.slice(1).map(withStockFirst),
-  ];
+  const codesOf = (ids: readonly number[] | undefined) =>
+    ids && ids.length > 0 ? sizes.flatMap((size) => ids.map((id) => size + id)) : [];
+  const column = colour ? "d.pairs" : "d.choices";
+  const among = (codes: readonly number[]) => `array[${codes.join()}]::integer[]`;
+  const all = colour ? codesOf(colour.term.colours) : sizes;
+  const exact = codesOf(colour?.term.trueColours);
+  const inStock = { levels: [`d.available && ${among(all)}`, `${column} && ${among(all)}`], gains: [gain.stock, 0] };
+  const exactly = {
+    levels: [`d.available && ${among(exact)}`, `${column} && ${among(exact)}`],
+    gains: [gain.stock, gain.colour],
+  };
+  const shown = exact.length > 0 ? joinLevels(exactly, inStock) : inStock;
+  return [{ term: colour?.term ?? noTerm, ...shown }, ...colours.slice(1).map(withStockFirst)];
 }
 
-function withStockFirst({ term, levels }: TermConditions): TermConditions {
-  const inStock = `d.available && array[${term.colours.join()}]::integer[]`;
-  return { term, levels: term.colours.length > 0 ? [inStock, ...levels] : levels };
+type Levels = { levels: readonly string[]; gains: readonly number[] };
+const joinLevels = (one: Levels, other: Levels): Levels => ({
+  levels: [...one.levels, ...other.levels],
+  gains: [...one.gains, ...other.gains],
+});
+
+function withStockFirst({ term, levels, gains = [] }: TermConditions): TermConditions {
+  const inStock = (ids: readonly number[]) => `d.available && array[${ids.join()}]::integer[]`;
+  if (term.colours.length === 0) return { term, levels, gains };
+  const available = { levels: [inStock(term.colours)], gains: [gain.stock] };
+  if (levels.length === 1) return { term, ...joinLevels(available, { levels, gains: [0] }) };
+  const exactly = { levels: [inStock(term.trueColours), ...levels.slice(0, 1)], gains: [gain.stock, gain.colour] };
+  return { term, ...joinLevels(exactly, joinLevels(available, { levels: levels.slice(1), gains: [0] })) };
 }
 
 /** Products that are expressly for the other sex. */

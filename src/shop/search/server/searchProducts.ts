@@ -154,7 +154,7 @@ export async function planQuery(
       ({ kind, phrases }) => kind === "text" && phrases.every((phrase) => phrase.some((words) => words.length === 0)),
     );
   const only = (condition: string): SearchPlan => ({
-    query: { first: condition, last: undefined, steps: [], all: condition, order: "product_id" },
+    query: { first: condition, last: undefined, steps: [], score: "0", all: condition, order: "product_id" },
     leftOut: [],
   });
   if (first && (isCode || understood.terms.length === 0))
@@ -289,20 +289,19 @@ export async function findProductIds(
 /** Up to this many results, ranking each row is faster than one index scan per ranking step. */
 const smallResultLimit = 400;
 
-/** Same order as `relevanceSql`, in one pass. */
-function rankOrderSql({ first, last, steps, order }: SearchQuery): string {
-  const place = steps.map((step, at) => `when ${step} then ${at}`).join(" ");
-  return [
+/** Ranks few results, each by its score. */
+const rankOrderSql = ({ first, last, score, order }: SearchQuery): string =>
+  [
     ...(first ? [`${first} desc`] : []),
     ...(last ? [`${last}`] : []),
     "in_stock desc",
-    ...(place ? [`case ${place} else ${steps.length} end`] : []),
+    // A plain number would be the place of a column.
+    ...(score === "0" ? [] : [`(${score}) desc`]),
     order,
   ].join(", ");
-}
 
 /**
- * Ranking: pinned products and stock numbers, then step by step from the exact words in the name to a hint in the
+ * Ranking of many results: pinned products and stock numbers, then step by step from the exact words in the name to a hint in the
  * description; in each step by units sold, then newest. Everything sold out comes after everything in stock.
  * PostgreSQL runs a step only if the previous ones did not fill the page.
  */

@@ -1,8 +1,24 @@
 import pg from "pg";
 import type { QueryTerm, UnderstoodQuery } from "./understanding/understandQuery.ts";
 
-/** The conditions of a term on `search_documents d`, from the narrowest to the widest; each includes those before it. */
-export type TermConditions = { term: QueryTerm; levels: readonly string[] };
+/**
+ * The conditions of a term on `search_documents d`, from the narrowest to the widest; each includes those before it.
+ * `gains`: what a product's score gains by each of them.
+ */
+export type TermConditions = { term: QueryTerm; levels: readonly string[]; gains?: readonly number[] };
+
+/** What fitting is worth, in this order: the right garment, the right colour, one in stock, wishes, then where it is said. */
+export const gain = {
+  garment: 4096,
+  nearGarment: 2048,
+  colour: 1024,
+  stock: 512,
+  wish: 48,
+  saidWish: 32,
+  named: 16,
+  said: 8,
+  exact: 1,
+};
 
 /** A search as SQL conditions on `search_documents d`. */
 export type SearchQuery = {
@@ -14,8 +30,10 @@ export type SearchQuery = {
   own?: string;
   /** Products that go last. */
   last: string | undefined;
-  /** From the best results to the weakest; a product belongs to the first step that it fits. */
+  /** From the best results to the weakest; a product belongs to the first step that it fits. Ranks many results. */
   steps: readonly string[];
+  /** A number: the higher, the better the product fits. Ranks few results. */
+  score: string;
   /** All results. */
   all: string;
   /** Order within a step. */
@@ -29,7 +47,7 @@ const matches = (column: "names" | "words", query: string) => `d.${column} @@ ${
 
 /** Returns the conditions of one term, undefined if no product of this catalogue can fulfil it. */
 export function termConditions(term: QueryTerm): TermConditions | undefined {
-  const { kind, exact, concepts, phrases, isPrefix, colours } = term;
+  const { kind, exact, concepts, phrases, isPrefix, colours, trueColours } = term;
   const exactMatch = exact
     .map((word, at) => `${lexeme(word)}${isPrefix && at === exact.length - 1 ? ":*" : ""}`)
     .join(" & ");
@@ -40,15 +58,22 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
     if (colours.length === 0) return undefined;
     // Without a choice of colours the name tells it.
     const named = matches("names", anyOf(concepts.map((id) => lexeme(`k_${id}`))));
-    return { term, levels: [`(d.choices && array[${colours.join()}] or ${named})`] };
+    const all = `(d.choices && array[${colours.join()}] or ${named})`;
+    if (trueColours.length === 0) return { term, levels: [all] };
+    return { term, levels: [`(d.choices && array[${trueColours.join()}] or ${named})`, all], gains: [gain.colour, 0] };
   }
   if (kind === "text") {
     const meant = concepts.map((id) => lexeme(`k_${id}`));
     const all = anyOf([...new Set([...(isPrefix || related.length === 0 ? [exactMatch] : []), ...related, ...meant])]);
-    return { term, levels: [matches("names", exactMatch), matches("names", all), matches("words", all)] };
+    return {
+      term,
+      levels: [matches("names", exactMatch), matches("names", all), matches("words", all)],
+      gains: [gain.exact, gain.named, 0],
+    };
   }
   // Things of another trade count only where a product is called so.
-  if (kind === "other") return { term, levels: [matches("names", exactMatch)] };
+  if (kind === "other")
+    return { term, levels: [matches("names", exactMatch), ...(term.isAside ? [matches("words", exactMatch)] : [])] };
   const named = anyOf([...concepts.map((id) => lexeme(`k_${id}`)), ...related.map((query) => `(${query})`)]);
   const nameCondition = anyOf([
     ...concepts.flatMap((id) => [lexeme(`k_${id}`), lexeme(`d_${id}`)]),
@@ -65,10 +90,12 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
         inNames,
         matches("words", anyOf(concepts.map((id) => lexeme(`k_${id}`)))) + (related.length > 0 ? ` or ${inNames}` : ""),
       ].map(inBrackets),
+      gains: [gain.exact, gain.garment, 0],
     };
   return {
     term,
     levels: [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)],
+    gains: [gain.exact, gain.named, gain.said, 0],
   };
 }
 
@@ -82,6 +109,7 @@ export const eitherTerm = (terms: readonly TermConditions[]): TermConditions | u
   return {
     term: first.term,
     levels: Array.from({ length: depth }, (_, level) => `(${terms.map((one) => levelOf(one, level)).join(" or ")})`),
+    ...(first.gains && { gains: first.gains }),
   };
 };
 
@@ -116,10 +144,31 @@ export function buildSearchQuery({ required, preferred, order, first, pins, last
     first: front ? `(${front})` : undefined,
     last,
     steps: [...best, ...good, ...steps.slice(0, -1)],
+    score: scoreSql(required, order ? [] : preferred, order !== undefined),
     all: pins ? `(${pins} or ${own})` : own,
     ...(pins && { own }),
     order: order ? orders[order] : "sold desc, created_at desc, product_id",
   };
+}
+
+/** Returns the score. A wish for an order leaves only what decides whether a product is the right one. */
+function scoreSql(
+  required: readonly TermConditions[],
+  preferred: readonly TermConditions[],
+  isOrdered: boolean,
+): string {
+  const gained = (condition: string, points: number) => `(case when ${condition} then ${points} else 0 end)`;
+  const own = required.flatMap(({ levels, gains = [] }) =>
+    levels.flatMap((level, at) => {
+      const points = gains[at] ?? 0;
+      return points > (isOrdered ? gain.stock : 0) && level !== "true" ? [gained(level, points)] : [];
+    }),
+  );
+  const wished = preferred.flatMap(({ levels }) => [
+    gained(levels.at(-1) as string, gain.wish),
+    ...(levels.length > 1 ? [gained(levels.at(-2) as string, gain.saidWish)] : []),
+  ]);
+  return [...own, ...wished].join(" + ") || "0";
 }
 
 const allOf = (conditions: readonly string[]) => conditions.filter((one) => one !== "true").join(" and ") || "true";

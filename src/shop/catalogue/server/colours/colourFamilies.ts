@@ -95,6 +95,16 @@ export function colourFamilies(hex: string): string[] {
   return [...new Set(own.flatMap((family) => [family, ...(parentFamilies[family] ?? [])]))];
 }
 
+/** Returns whether a swatch lies in the region of the family itself, not only in that of a shade. */
+export function isOfFamily(hex: string, family: string): boolean {
+  const colour = toOklch(hex);
+  return colour !== undefined && (regions[family] ?? []).some((area) => isWithin(colour, area));
+}
+
+/** Returns whether one family is a shade of the other. */
+export const isShade = (one: string, other: string): boolean =>
+  one === other || (parentFamilies[one] ?? []).includes(other) || (parentFamilies[other] ?? []).includes(one);
+
 function isWithin({ lightness, chroma, hue }: Oklch, area: Region): boolean {
   const [from, to] = area.hue ?? [0, 360];
   const isHue = from <= to ? hue >= from && hue <= to : hue >= from || hue <= to;

@@ -49,7 +49,8 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   const mentioned = close(described, index);
   const all = compose(new Set([...names, ...mentioned]), index);
   const composed = [...all].filter((id) => !names.has(id) && !mentioned.has(id));
-  const weak = new Set([...composed, ...close(garments.related, index)]);
+  const parts = [...all].flatMap((id) => index.concepts.get(id)?.composedOf ?? []);
+  const weak = new Set([...composed, ...close(garments.related, index), ...close(parts, index)]);
   const suited = suitedConcepts(new Set([...all, ...weak]), index);
   const isNamed = (id: string) => names.has(id);
   return {
@@ -110,7 +111,11 @@ function compose(ids: ReadonlySet<string>, index: ConceptIndex): Set<string> {
   for (const { id, composedOf } of index.concepts.values()) {
     if (composedOf.length === 0) continue;
     if (composedOf.every((part) => ids.has(part))) for (const one of index.ancestors.get(id) ?? []) all.add(one);
-    if (ids.has(id)) for (const part of composedOf) for (const one of index.ancestors.get(part) ?? []) all.add(one);
+    // A wedding dress is a dress for weddings, but a tank top is not quite a T-shirt.
+    if (ids.has(id))
+      for (const part of composedOf)
+        if (index.concepts.get(part)?.kind !== "garment" || index.ancestors.get(id)?.includes(part))
+          for (const one of index.ancestors.get(part) ?? []) all.add(one);
   }
   return all;
 }

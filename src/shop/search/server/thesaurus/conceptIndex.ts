@@ -1,6 +1,6 @@
 import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
-import { arabicForms } from "../words/arabicForms.ts";
+import { arabicForms, isBrokenPlural } from "../words/arabicForms.ts";
 import { latinForms } from "../words/latinForms.ts";
 import type { Concept } from "./parseConcepts.ts";
 
@@ -92,6 +92,21 @@ export function recogniseConcepts(
   return found;
 }
 
+/** Returns whether the thesaurus has the word, in any of its forms. */
+export const isInSomeForm = (word: string, { phrases }: ConceptIndex): boolean =>
+  languages.some((language) =>
+    phraseKeys([word], language).some(
+      (key, level) =>
+        key !== undefined &&
+        phrases[language][level as 0 | 1 | 2].has(key) &&
+        (level < 2 || language !== "ar" || isSkeletonProof([word])),
+    ),
+  );
+
+/** Returns whether the skeleton may be compared: of one plural, but not of the words of a phrase. */
+const isSkeletonProof = ([word = "", ...others]: readonly string[]) =>
+  !/[\u0621-\u064a]/.test(word) || (others.length === 0 && isBrokenPlural(word));
+
 function longestPhraseAt(
   tokens: readonly string[],
   from: number,
@@ -102,8 +117,7 @@ function longestPhraseAt(
     const run = tokens.slice(from, from + length);
     const keys = among.map((language) => [language, phraseKeys(run, language)] as const);
     for (const level of [0, 1, 2] as const) {
-      // A skeleton of several words is no proof of a phrase.
-      if (level === 2 && length > 1 && among.includes("ar") && /[\u0621-\u064a]/.test(run[0] ?? "")) continue;
+      if (level === 2 && among.includes("ar") && !isSkeletonProof(run)) continue;
       const senses = new Map<Language, readonly string[]>();
       for (const [language, key] of keys) {
         const ids = key[level] === undefined ? undefined : phrases[language][level].get(key[level] as string);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { type ConceptKind, conceptKinds } from "#shop/search/queryKinds.ts";
 import { languageWords } from "../understanding/knowledge.ts";
@@ -11,6 +12,7 @@ export type Thesaurus = {
   index: ConceptIndex;
   /** Words that ask, greet or join: of no use for finding. */
   stopWords: ReadonlySet<string>;
+  stopWordLanguages: ReadonlyMap<string, ReadonlySet<Language>>;
   /** Words that spell correction may choose in any catalogue. */
   words: KnownWords;
   /** Changes whenever the index of the products would. */
@@ -18,7 +20,7 @@ export type Thesaurus = {
 };
 
 /** Raise it when the way products are tagged changes. */
-const taggingVersion = 1;
+const taggingVersion = 2;
 const garmentFiles = ["Tops", "Bottoms", "Modest", "Shoes", "Accessories", "Children", "Home"];
 
 let loaded: Thesaurus | undefined;
@@ -35,18 +37,20 @@ function readThesaurus(): Thesaurus {
   );
   const texts = files.map(([name, kind]) => [readData(name), kind] as const);
   const index = buildConceptIndex(texts.flatMap(([text, kind]) => parseConcepts(text, kind)));
-  const stopWords = new Set(
-    readData("stopWords")
-      .split("\n")
-      .flatMap((line) => line.slice(3).split(","))
-      .flatMap((word) => normaliseText(word).split(" "))
-      .filter(Boolean),
-  );
+  const stopWordLanguages = new Map<string, Set<Language>>();
+  for (const line of readData("stopWords").trim().split("\n"))
+    for (const word of line
+      .slice(3)
+      .split(",")
+      .flatMap((one) => normaliseText(one).split(" "))
+      .filter(Boolean))
+      stopWordLanguages.set(word, (stopWordLanguages.get(word) ?? new Set()).add(line.slice(0, 2) as Language));
+  const stopWords = new Set(stopWordLanguages.keys());
   const version = createHash("sha256")
     .update(JSON.stringify([taggingVersion, texts]))
     .digest("base64url")
     .slice(0, 16);
-  return { index, stopWords, words: languageWords(index, stopWords), version };
+  return { index, stopWords, stopWordLanguages, words: languageWords(index, stopWords), version };
 }
 
 const readData = (name: string) => readFileSync(new URL(`${name}.txt`, import.meta.url), "utf8");

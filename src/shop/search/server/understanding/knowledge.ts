@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from "#platform/languages.ts";
+import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
 import { intentVocabulary } from "./intentWords.ts";
@@ -11,6 +11,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 export type SearchKnowledge = {
   index: ConceptIndex;
   stopWords: ReadonlySet<string>;
+  /** Languages of the stop words. */
+  stopWordLanguages: ReadonlyMap<string, ReadonlySet<Language>>;
   vocabulary: Vocabulary;
   corrections: Corrections;
   sizes: readonly FacetValue[];

@@ -1,9 +1,10 @@
+import { consonantSkeleton } from "../words/arabicForms.ts";
 import { soundDistance, soundKeys } from "../words/soundKey.ts";
 import { maxSpellingDistance, spellingDistance } from "../words/spellingDistance.ts";
 import { isArabicWord } from "./tokens.ts";
 import { wordsWithPrefix } from "./vocabulary.ts";
 
-/** Words that a typed one may mean, with their weight: the likelier of two that are equally near has the greater. */
+/** Words that a input one may mean, with their weight: the likelier of two that are equally near has the greater. */
 export type KnownWords = {
   weights: ReadonlyMap<string, number>;
   bySound: ReadonlyMap<string, readonly string[]>;
@@ -11,6 +12,8 @@ export type KnownWords = {
   sounds: readonly string[];
   /** Words of one script with the set of their letters, by length. */
   latin: readonly WordsOfLength[];
+  /** Arabic words by their consonants: long vowels are lost or added by slips. */
+  bySkeleton: ReadonlyMap<string, readonly string[]>;
   arabic: readonly WordsOfLength[];
   /** In alphabetical order, for prefixes. */
   sorted: readonly string[];
@@ -28,19 +31,30 @@ export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWord
   const bySound = new Map<string, string[]>();
   const latin: WordsOfLength[] = [];
   const arabic: WordsOfLength[] = [];
+  const bySkeleton = new Map<string, string[]>();
   for (const word of weights.keys()) {
     if (/[0-9]/.test(word) || word.length < 2) continue;
     const lists = isArabicWord(word) ? arabic : latin;
     const list = lists[word.length] ?? [];
     lists[word.length] = list;
     list.push({ word, characters: letterSet(word) });
+    const skeleton = isArabicWord(word) ? consonantSkeleton(word) : undefined;
+    if (skeleton && skeleton.length > 2) bySkeleton.set(skeleton, [...(bySkeleton.get(skeleton) ?? []), word]);
     for (const key of soundKeys(word)) {
       const same = bySound.get(key);
       if (same) same.push(word);
       else bySound.set(key, [word]);
     }
   }
-  return { weights, bySound, sounds: [...bySound.keys()].sort(), latin, arabic, sorted: [...weights.keys()].sort() };
+  return {
+    weights,
+    bySound,
+    sounds: [...bySound.keys()].sort(),
+    latin,
+    arabic,
+    bySkeleton,
+    sorted: [...weights.keys()].sort(),
+  };
 }
 
 const letterSet = (word: string) => {
@@ -61,52 +75,63 @@ function countBits(set: number): number {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Returns the known word nearest to a misspelt one in the same script, but none of `avoid`. */
+const maxCandidates = 8;
+/** Of a word with the same consonants and other long vowels. */
+const skeletonCost = 0.9;
+
+/** Returns the words that cost least, each once. */
+const cheapest = (found: readonly Correction[]): Correction[] =>
+  found
+    .toSorted((a, b) => a.cost - b.cost)
+    .filter(({ word }, at, all) => all.findIndex((other) => other.word === word) === at)
+    .slice(0, maxCandidates);
+
+/** Returns the known words nearest to a misspelt one in the same script, but none of `avoid`. */
 export function correctSpelling(
   input: string,
   corrections: Corrections,
   avoid: ReadonlySet<string> = none,
-): Correction | undefined {
+): Correction[] {
   const characters = letterSet(input);
   const limit = maxSpellingDistance(input);
   const maxDifference = Math.ceil(limit / 0.5);
-  let best: Correction | undefined;
+  const found: Correction[] = [];
   for (const known of corrections.sources) {
     const lists = isArabicWord(input) ? known.arabic : known.latin;
     for (let length = Math.max(3, input.length - 2); length <= input.length + 2; length++)
       for (const { word, characters: own } of lists[length] ?? []) {
         if (countBits(own ^ characters) > maxDifference || avoid.has(word)) continue;
-        const distance = spellingDistance(input, word, Math.min(limit, best?.cost ?? limit));
-        if (distance > limit) continue;
-        const cost = distance + rarityCost(word, known, corrections);
-        if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
+        const distance = spellingDistance(input, word, limit);
+        if (distance <= limit) found.push({ word, cost: distance + rarityCost(word, known, corrections) });
       }
+    const skeleton = isArabicWord(input) ? consonantSkeleton(input) : undefined;
+    for (const word of known.bySkeleton.get(skeleton ?? "") ?? [])
+      if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
+        found.push({ word, cost: skeletonCost + rarityCost(word, known, corrections) });
   }
-  return best;
+  return cheapest(found);
 }
 
 /** Extra correction cost of rare words and of words without products. */
 const rarityCost = (word: string, { weights }: KnownWords, { isLive }: Corrections) =>
-  0.1 * (3 - (weights.get(word) ?? 0)) + (isLive(word) ? 0 : 0.4);
+  0.1 * (3 - (weights.get(word) ?? 0)) + (isLive(word) ? 0 : 0.15);
 
 /** Ending and article of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress. */
-function arabicVariants(word: string): string[] {
-  const bare = word.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
+function arabicVariants(input: string): string[] {
+  const bare = input.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
   const isPlural = (one: string) => /(?:aat|at)$/.test(one) && one.length > 4;
-  return [...new Set([word, bare])].flatMap((one) => [
+  return [...new Set([input, bare])].flatMap((one) => [
     one,
     ...(isPlural(one) ? [one.replace(/(?:aat|at)$/, "a")] : []),
   ]);
 }
 
-/** Returns the known word of the other script that sounds most alike, but none of `avoid`. */
-export function soundsLike(
-  input: string,
-  corrections: Corrections,
-  avoid: ReadonlySet<string> = none,
-): Correction | undefined {
+/** Returns the known words of the other script that sound most alike, but none of `avoid`. */
+export function soundsLike(input: string, corrections: Corrections, avoid: ReadonlySet<string> = none): Correction[] {
   const isArabic = isArabicWord(input);
-  let best: Correction | undefined;
+  const found: Correction[] = [];
+  // Two letters held down are no word.
+  if (input.replace(/(.)\1+/g, "$1").length < 3) return found;
   for (const [place, variant] of (isArabic ? [input] : arabicVariants(input)).entries()) {
     const keys = soundKeys(variant);
     const limit = maxSoundDistance(variant, Math.min(...keys.map((key) => key.length)));
@@ -114,16 +139,16 @@ export function soundsLike(
       for (const word of new Set(keys.flatMap((key) => known.bySound.get(key) ?? []))) {
         if (isArabicWord(word) === isArabic || avoid.has(word)) continue;
         const distance = soundDistance(variant, word);
-        const cost = distance + (place > 0 ? 0.02 : 0) + rarityCost(word, known, corrections);
-        if (distance <= limit && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { word, cost };
+        if (distance <= limit)
+          found.push({ word, cost: distance + (place > 0 ? 0.02 : 0) + rarityCost(word, known, corrections) });
       }
   }
-  return best;
+  return cheapest(found);
 }
 
 /** Words of few consonants sound like too many others to differ in more than a short vowel. */
-const maxSoundDistance = (word: string, consonants: number) =>
-  word.length < 4 ? 0.12 : consonants < 3 ? 0.2 : word.length < 6 ? 0.4 : 0.5;
+const maxSoundDistance = (input: string, consonants: number) =>
+  input.length < 4 ? 0.12 : consonants < 3 ? (input.length < 6 ? 0.2 : 0.3) : input.length < 6 ? 0.4 : 0.5;
 
 const minPrefixSounds = 3;
 const maxPrefixCost = 0.4;

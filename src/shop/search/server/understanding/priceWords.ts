@@ -1,4 +1,5 @@
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import { stripParticle } from "../words/arabicForms.ts";
 
 /** Pounds. */
 export type PriceWords = { min?: number; max?: number; from: number; to: number };
@@ -145,8 +146,10 @@ function amountAt(tokens: readonly string[], from: number) {
   return { pounds, to: currency ?? end, hasCurrency: (start ?? currency ?? glued) !== undefined };
 }
 
-/** Returns the place after the phrase, undefined if none of them is there. */
+/** Returns the place after the phrase, undefined if none of them is there. باقل من is اقل من. */
 function matchPhrase(tokens: readonly string[], from: number, among: readonly string[][]): number | undefined {
-  const found = among.find((phrase) => phrase.every((word, at) => tokens[from + at] === word));
+  const isWord = (token: string | undefined, word: string, at: number) =>
+    token === word || (at === 0 && word.length > 2 && token !== undefined && stripParticle(token) === word);
+  const found = among.find((phrase) => phrase.every((word, at) => isWord(tokens[from + at], word, at)));
   return found && from + found.length;
 }

@@ -1,5 +1,11 @@
 import type { Language } from "#platform/languages.ts";
-import { languages, phraseKeys, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import {
+  type ConceptIndex,
+  isInSomeForm,
+  languages,
+  phraseKeys,
+  recogniseConcepts,
+} from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { intentVocabulary } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
@@ -20,6 +26,8 @@ export type ResolvedToken = Token & {
   original?: string;
   /** `sound`: Arabic in Latin letters or the reverse. `spelling`: a slip. */
   by?: "sound" | "spelling";
+  /** It sounds so much alike that nothing else can be meant. */
+  isSure?: boolean;
   /** Nothing is known by this word. */
   isUnknown?: boolean;
   /** The beginning of words of the catalogue. */
@@ -33,38 +41,50 @@ export function isKnownWord(word: string, knowledge: SearchKnowledge): boolean {
   if (sizeVocabulary.has(word) || priceVocabulary.has(word)) return true;
   if (index.words.has(word) || vocabulary.words.has(word) || synonyms.has(word)) return true;
   if (word.length < 3) return false;
-  if (isInSomeForm(word, knowledge) || relatedWords(word, vocabulary).length > 0) return true;
+  if (isInSomeForm(word, index) || relatedWords(word, vocabulary).length > 0) return true;
   const bare = stripParticle(word);
   return (
     bare !== undefined &&
-    (index.words.has(bare) || vocabulary.words.has(bare) || stopWords.has(bare) || isInSomeForm(bare, knowledge))
+    (index.words.has(bare) || vocabulary.words.has(bare) || stopWords.has(bare) || isInSomeForm(bare, index))
   );
 }
 
-const isInSomeForm = (word: string, { index }: SearchKnowledge) =>
-  languages.some((language) =>
-    phraseKeys([word], language).some(
-      (key, level) => key !== undefined && index.phrases[language][level as 0 | 1 | 2].has(key),
-    ),
-  );
+/** A reading of an unknown word. */
+type Guess = Correction & { by: "sound" | "spelling" };
 
-/** Replaces unknown words by what they sound like or are misspelt for. `isTyping`: the last word is not finished. */
+/**
+ * Replaces unknown words by what they sound like or are misspelt for, together: of several corrections the one that
+ * makes a phrase of the thesaurus with its neighbours is meant. `isTyping`: the last word is not finished.
+ */
 export function resolveTokens(
   tokens: readonly Token[],
   knowledge: SearchKnowledge,
   { isTyping = false, ...options }: ResolveOptions & { isTyping?: boolean },
 ): ResolvedToken[] {
-  return tokens.map((token, at) => {
+  const isKnown = tokens.map(({ text }) => isKnownWord(text, knowledge));
+  const context = contextOf(tokens, isKnown, knowledge, options.language);
+  const guesses = tokens.map(({ text }, at) => (isKnown[at] ? [] : guessWord(text, knowledge, context, options.avoid)));
+  const chosen = choosePhrases(tokens, guesses, knowledge);
+  return tokens.map((token, at): ResolvedToken => {
+    if (isKnown[at]) return token;
     const isLast = at === tokens.length - 1;
-    if (isKnownWord(token.text, knowledge)) return token;
-    const resolved = resolveUnknown(token, knowledge, options);
+    const best = chosen.get(at) ?? guesses[at]?.[0];
     const begins = isLast && token.text.length >= (isTyping ? 2 : 3) && beginsWord(token.text, knowledge, isTyping);
     // A finished word is rather misspelt than cut short.
-    return begins && (isTyping || (resolved.cost ?? 1) > likelySlip) ? { ...token, isPrefix: true } : resolved;
+    if (begins && (isTyping || (best?.cost ?? 1) > likelySlip)) return { ...token, isPrefix: true };
+    if (!best) return { ...token, isUnknown: true };
+    return {
+      ...token,
+      text: best.word,
+      original: token.text,
+      by: best.by,
+      isSure: best.by === "sound" && (best.cost < sureCost || chosen.has(at)),
+    };
   });
 }
 
 const likelySlip = 0.75;
+const sureCost = 0.2;
 
 const beginsWord = (text: string, { corrections }: SearchKnowledge, isTyping: boolean) =>
   knownWordsWithPrefix(text, corrections, 1).length > 0 ||
@@ -73,25 +93,121 @@ const beginsWord = (text: string, { corrections }: SearchKnowledge, isTyping: bo
 /** `avoid`: words that led to nothing. */
 type ResolveOptions = { language?: Language; avoid?: ReadonlySet<string> };
 
-function resolveUnknown(
-  token: Token,
+/** What the known words and the page tell about the unknown ones. */
+type Context = { language: Language | undefined; languages: ReadonlySet<Language>; isSentence: boolean };
+
+function contextOf(
+  tokens: readonly Token[],
+  isKnown: readonly boolean[],
   knowledge: SearchKnowledge,
-  { language, avoid }: ResolveOptions,
-): ResolvedToken & { cost?: number } {
-  const { text } = token;
-  if (text.length < 3) return { ...token, isUnknown: true };
-  const sound = soundsLike(text, knowledge.corrections, avoid);
-  // A digit in a word is an Arabic letter.
-  const spelling = /[0-9]/.test(text) ? undefined : correctSpelling(text, knowledge.corrections, avoid);
+  language: Language | undefined,
+): Context {
+  const known = tokens.filter(({ text }, at) => isKnown[at] && !isArabicWord(text) && !isNumber(text));
+  const spoken = known
+    .filter(({ text }) => !knowledge.stopWords.has(text))
+    .flatMap(({ text }) => [...languagesOf(text, knowledge)]);
+  const isLatin = known.filter(({ text }) => !languagesOf(text, knowledge).has("ar"));
+  return {
+    language,
+    languages: new Set([...spoken, ...(language ? [language] : [])]),
+    isSentence: isLatin.length > 1 && tokens.length > 3,
+  };
+}
+
+const languagesOf = (
+  word: string,
+  { index, vocabulary, stopWordLanguages }: SearchKnowledge,
+): ReadonlySet<Language> => {
+  const spoken = vocabulary.words.get(word)?.languages as ReadonlySet<Language> | undefined;
+  return new Set([...(index.words.get(word) ?? []), ...(spoken ?? []), ...(stopWordLanguages.get(word) ?? [])]);
+};
+
+/** Returns what an unknown word may mean, the likeliest first. */
+function guessWord(
+  text: string,
+  knowledge: SearchKnowledge,
+  context: Context,
+  avoid: ReadonlySet<string> | undefined,
+): Guess[] {
+  if (text.length < 3) return [];
+  const hasDigit = /[0-9]/.test(text);
+  // A digit in a word is an Arabic letter; in an English sentence an unknown word is English.
+  const sounds = context.isSentence && !hasDigit ? [] : soundsLike(text, knowledge.corrections, avoid);
+  const isForeign = (word: string) => {
+    const own = languagesOf(word, knowledge);
+    return !isArabicWord(word) && own.size > 0 && ![...own].some((one) => context.languages.has(one));
+  };
+  const spellings = hasDigit
+    ? []
+    : correctSpelling(text, knowledge.corrections, avoid)
+        .map(({ word, cost }) => ({ word, cost: cost + (isForeign(word) ? foreignCost : 0) }))
+        .sort((a, b) => a.cost - b.cost);
+  const [sound, spelling] = [sounds[0], spellings[0]];
   const isSound =
     sound &&
     (!spelling ||
-      (sound.cost <= spelling.cost * soundPreference(spelling, text, language) &&
+      (sound.cost <= spelling.cost * soundPreference(spelling, text, context.language) &&
         !meansTheSame(sound.word, spelling.word, knowledge)));
-  const best = isSound ? sound : spelling;
-  if (!best) return { ...token, isUnknown: true };
-  return { ...token, text: best.word, original: text, by: isSound ? "sound" : "spelling", cost: best.cost };
+  const [bySound, bySlip] = [
+    sounds.map((one): Guess => ({ ...one, by: "sound" })),
+    spellings.map((one): Guess => ({ ...one, by: "spelling" })),
+  ];
+  return isSound ? [...bySound, ...bySlip] : [...bySlip, ...bySound];
 }
+
+/** Of a word that is of none of the languages in the query. */
+const foreignCost = 0.25;
+
+/** How much dearer than the likeliest corrections those that make a phrase may be. */
+const phraseBonus = 0.6;
+const maxWindow = 3;
+
+/** Returns the corrections, by place, that make phrases of several words. */
+function choosePhrases(
+  tokens: readonly Token[],
+  guesses: readonly (readonly Guess[])[],
+  { index }: SearchKnowledge,
+): Map<number, Guess> {
+  const chosen = new Map<number, Guess>();
+  const asTyped = (at: number): (Guess | undefined)[] => {
+    const own = guesses[at] ?? [];
+    return own.length > 0 ? [...own] : [undefined];
+  };
+  for (let length = Math.min(maxWindow, tokens.length); length > 1; length--)
+    for (let from = 0; from + length <= tokens.length; from++) {
+      const places = Array.from({ length }, (_, at) => from + at);
+      if (places.some((at) => chosen.has(at)) || places.every((at) => guesses[at]?.length === 0)) continue;
+      const readings = places.reduce<(Guess | undefined)[][]>(
+        (all, at) => all.flatMap((reading) => asTyped(at).map((guess) => [...reading, guess])).slice(0, maxReadings),
+        [[]],
+      );
+      const best = readings
+        .filter((reading) =>
+          isPhrase(
+            reading.map((guess, at) => guess?.word ?? tokens[from + at]?.text ?? ""),
+            index,
+          ),
+        )
+        .map((reading) => ({ reading, extra: extraCost(reading, from, guesses) }))
+        .filter(({ extra }) => extra <= phraseBonus)
+        .sort((a, b) => a.extra - b.extra)[0];
+      for (const [at, guess] of best?.reading.entries() ?? []) if (guess) chosen.set(from + at, guess);
+    }
+  return chosen;
+}
+
+const maxReadings = 200;
+
+/** How much more these corrections cost than the likeliest ones. */
+const extraCost = (reading: readonly (Guess | undefined)[], from: number, guesses: readonly (readonly Guess[])[]) =>
+  reading.reduce((sum, guess, at) => sum + (guess ? guess.cost - (guesses[from + at]?.[0]?.cost ?? 0) : 0), 0);
+
+const isPhrase = (words: readonly string[], { phrases }: ConceptIndex) =>
+  languages.some((language) =>
+    phraseKeys(words, language)
+      .slice(0, 2)
+      .some((key, level) => key !== undefined && phrases[language][level as 0 | 1].has(key)),
+  );
 
 /**
  * A slip costs 0.4 and more, another vowel 0.1: how much dearer a slip must be for the sound to win. Latin letters on

@@ -1,10 +1,16 @@
 import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
-import { colourFamilies, nearestSwatches, parentFamilies } from "#shop/catalogue/server/colours/colourFamilies.ts";
+import {
+  colourFamilies,
+  isOfFamily,
+  isShade,
+  nearestSwatches,
+  parentFamilies,
+} from "#shop/catalogue/server/colours/colourFamilies.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { ChipKind, ConceptKind, FilterKind } from "#shop/search/queryKinds.ts";
 import { switchKeyboardLayout } from "#shop/search/switchKeyboardLayout.ts";
-import { maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import { type ConceptIndex, maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import type { Concept } from "../thesaurus/parseConcepts.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { findIntents } from "./intentWords.ts";
@@ -34,11 +40,17 @@ export type QueryTerm = {
   isGuess: boolean;
   /** Numbers of the colours: of this very family or name, and of the nearest ones if there is none. */
   colours: readonly number[];
+  /** Those of them that are this colour and no neighbour of it. */
+  trueColours: readonly number[];
   colourKeys: readonly string[];
   /** The shop has no such colour; these are the nearest. */
   isSubstitute: boolean;
   /** Places of its words in the query. */
   at?: readonly number[];
+  /** Products must not have it: without pockets. */
+  isDenied?: boolean;
+  /** Said about what is wanted, but not wanted itself: a bag for a laptop. It only ranks. */
+  isAside?: boolean;
 };
 
 /** A filter or colour that was typed as words. `without` is the query without them. */
@@ -154,7 +166,10 @@ function understandTokens(
     filters.sizes = size.keys;
     takeFilter("size", size.label, size.from, size.to);
   }
+  const longPhrases = recogniseRuns(texts(), knowledge).filter((run) => run.to - run.from > 1);
   for (const { intent, from, to } of findIntents(texts())) {
+    // The new of new-born is no wish for what is new.
+    if (longPhrases.some((run) => run.from < to && run.to > from)) continue;
     if (intent === "sale" || intent === "stock") {
       filters[intent] = true;
       takeFilter(intent, "", from, to);
@@ -165,16 +180,16 @@ function understandTokens(
     take(from, to);
   }
   const { terms, unknown } = findTerms(remaining, knowledge, options);
-  for (const { kind, words: said, at = [], colourKeys, isSubstitute } of terms) {
+  for (const { kind, words: said, at = [], colourKeys, isSubstitute, isDenied } of terms) {
     parts.push({ kind, words: said, at });
-    if (kind !== "colour") continue;
+    if (kind !== "colour" || isDenied) continue;
     const swatch = isSubstitute ? undefined : knowledge.colours.find(({ key }) => key === colourKeys[0])?.swatch;
     const label = at.map((place) => words[place]).join(" ");
     chips.push({ kind, label, without: wordsWithout(at), ...(swatch && { swatch }) });
   }
   for (const text of unknown)
     parts.push({ kind: "unknown", words: text, at: tokens.filter((one) => one.text === text).map(({ word }) => word) });
-  const guesses = tokens.flatMap(({ by, text }) => (by ? [text] : []));
+  const guesses = tokens.flatMap(({ by, text, isSure }) => (by && !isSure ? [text] : []));
   return { terms, filters, chips, unknown, guesses, words, parts, ...(order && { order }) };
 }
 
@@ -194,14 +209,97 @@ function findTerms(
     const run = runs.find(({ from }) => from === at);
     if (run) {
       const own = tokens.slice(run.from, run.to).flatMap((one) => one ?? []);
-      terms.push(conceptTerm(own, run, votes, knowledge));
+      const term = conceptTerm(own, run, votes, knowledge);
+      const between = texts.slice(runs.findLast(({ to }) => to <= run.from)?.to ?? 0, run.from);
+      const next = runs.find(({ from }) => from === run.to);
+      terms.push({
+        ...term,
+        ...(isDenied(term, texts.slice(0, run.from)) && { isDenied: true }),
+        ...(isAside(term, { before: terms, between, next, first: texts[run.from] ?? "" }, knowledge) && {
+          isAside: true,
+        }),
+      });
       at = run.to - 1;
       continue;
     }
+    if (isFiller(token, knowledge)) continue;
     if (token.isUnknown) unknown.push(token.text);
-    else if (!isFiller(token, knowledge)) terms.push(textTerm(token, knowledge, isTyping && at === tokens.length - 1));
+    else terms.push(textTerm(token, knowledge, isTyping && at === tokens.length - 1));
   }
   return { terms: tidyTerms(terms, knowledge), unknown };
+}
+
+const deniableKinds: ReadonlySet<TermKind> = new Set(["colour", "fabric", "pattern", "part", "cut", "quality"]);
+const denials: ReadonlySet<string> = new Set([
+  "without",
+  "no",
+  "not",
+  "non",
+  "بدون",
+  "بلا",
+  "غير",
+  "مش",
+  "مو",
+  "sin",
+  "sans",
+  "pas",
+]);
+
+/** Returns whether a denial stands just before: without pockets, بدون جيوب, pas de poches. */
+function isDenied({ kind }: QueryTerm, before: readonly string[]): boolean {
+  const [last = "", previous = ""] = [before.at(-1), before.at(-2)];
+  return (
+    deniableKinds.has(kind) && (denials.has(last) || (["de", "any", "d", "اي"].includes(last) && denials.has(previous)))
+  );
+}
+
+/** Words between a thing and what it is worn with, put over or used for. */
+const asideLinks: ReadonlySet<string> = new Set(
+  [
+    "with over under on for to hold holds holding carry carrying fit fits fitting matching match",
+    "على فوق تحت مع عشان علشان لاجل تشيل يشيل شيل لحمل يحمل تحمل تاخد ياخد تكفي يكفي يلبس البس البسه البسها يليق يمشي تمشي",
+    "3ala 3la foo2 fo2 ta7t ma3 3ashan 3shan teshil yshil",
+    "con para sobre bajo debajo encima llevar guardar combinar combine transportar cubrir",
+    "avec pour sur sous porter transporter mettre ranger assortir couvrir",
+  ].flatMap((line) => line.split(" ").map(normaliseText)),
+);
+const joiningWords: ReadonlySet<string> = new Set(["and", "or", "و", "او", "y", "o", "et", "ou"]);
+/** Trades whose things a product may be for. A cover for a car or a dog is another one. */
+const usefulFor = (id: string) => id !== "vehicles" && id !== "pets";
+
+type Surroundings = {
+  before: readonly QueryTerm[];
+  /** Words between the last concept and this one. */
+  between: readonly string[];
+  next: Recognition | undefined;
+  /** The first word of the term. */
+  first: string;
+};
+
+/** Returns whether the term only tells what a garment named before goes with: a belt for a dress, a bag for a laptop. */
+function isAside(
+  { kind, concepts }: QueryTerm,
+  { before, between, next, first }: Surroundings,
+  { index }: SearchKnowledge,
+): boolean {
+  if (kind !== "garment" && kind !== "other") return false;
+  const garment = before.find((term) => term.kind === "garment" && !term.isAside);
+  const isLinked =
+    (between.some((word) => asideLinks.has(word)) || /^(?:ل|لل|وعل)[\u0621-\u064a]{3}/.test(first)) &&
+    !between.some((word) => joiningWords.has(word));
+  if (kind === "garment") return garment !== undefined && isLinked && between.length > 0;
+  if (!concepts.every(usefulFor)) return false;
+  const isAbout = (term: QueryTerm | undefined, id: string) =>
+    term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
+  const nextConcepts = [...(next?.senses.values() ?? [])].flat();
+  const isBeforePart = nextConcepts.some((id) => index.concepts.get(id)?.kind === "part");
+  const isHomeTextile = isAbout(garment, "home-textiles");
+  return (
+    (garment !== undefined && (isLinked || isHomeTextile || isBeforePart)) ||
+    nextConcepts.some(
+      (id) => index.ancestors.get(id)?.includes("home-textiles") && concepts.some((own) => own === "furniture"),
+    )
+  );
 }
 
 const isFiller = ({ text, isPrefix }: ResolvedToken, { stopWords }: SearchKnowledge) =>
@@ -219,7 +317,7 @@ function recogniseRuns(
     const bare = stripParticle(text);
     const isBetter =
       bare !== undefined &&
-      !vocabulary.words.has(text) &&
+      relatedWords(text, vocabulary).length === 0 &&
       (recogniseConcepts([bare], index)[0]?.level ?? 9) < (alone?.level ?? 9);
     return isBetter ? bare : text;
   });
@@ -329,10 +427,15 @@ function synonymsOfConcept(id: string, knowledge: SearchKnowledge): (readonly st
     .flat();
 }
 
-type WantedColours = Pick<QueryTerm, "colours" | "colourKeys" | "isSubstitute">;
+type WantedColours = Pick<QueryTerm, "colours" | "trueColours" | "colourKeys" | "isSubstitute">;
 
-const wantedColours = (found: readonly FacetValue[], isSubstitute: boolean): WantedColours => ({
+const wantedColours = (
+  found: readonly FacetValue[],
+  isSubstitute: boolean,
+  isTrue: (colour: FacetValue) => boolean = () => false,
+): WantedColours => ({
   colours: found.map(({ id }) => id),
+  trueColours: found.filter(isTrue).map(({ id }) => id),
   colourKeys: found.map(({ key }) => key),
   isSubstitute,
 });
@@ -341,7 +444,11 @@ const wantedColours = (found: readonly FacetValue[], isSubstitute: boolean): Wan
  * Returns the numbers of the catalogue's colours that belong to a family or are called so; where there are none, those
  * of the nearest shade, or of the wider family: red for burgundy.
  */
-function coloursOf(families: readonly string[], exact: readonly string[], { colours }: SearchKnowledge): WantedColours {
+function coloursOf(
+  families: readonly string[],
+  exact: readonly string[],
+  { colours, index }: SearchKnowledge,
+): WantedColours {
   const name = exact.join(" ");
   const isCalled = ({ label }: FacetValue) => Object.values(label).some((text) => text && normaliseText(text) === name);
   const ofFamilies = (families: readonly string[]) =>
@@ -349,7 +456,10 @@ function coloursOf(families: readonly string[], exact: readonly string[], { colo
   const own = colours.filter(
     (colour) => isCalled(colour) || familiesOf(colour).some((family) => families.includes(family)),
   );
-  if (own.length > 0) return wantedColours(own, false);
+  const isTrue = (colour: FacetValue) =>
+    isCalled(colour) || families.some((family) => isTrulyOf(colour, family, index));
+  if (own.length > 0)
+    return wantedColours([...own.filter(isTrue), ...own.filter((colour) => !isTrue(colour))], false, isTrue);
   const near = new Set(
     families.flatMap((family) =>
       nearestSwatches(
@@ -361,6 +471,19 @@ function coloursOf(families: readonly string[], exact: readonly string[], { colo
   const alike = colours.filter(({ swatch }) => swatch && near.has(swatch));
   const wider = alike.length > 0 ? alike : ofFamilies(families.flatMap((family) => parentFamilies[family] ?? []));
   return wantedColours(wider, true);
+}
+
+/** Returns whether the swatch is of the family, and the name of the colour does not say that it is another one. */
+function isTrulyOf({ label, swatch, families }: FacetValue, family: string, index: ConceptIndex): boolean {
+  if (families.length > 0) return families.includes(family);
+  const said = Object.values(label)
+    .flatMap((text) => recogniseConcepts(normaliseText(text ?? "").split(" "), index))
+    .flatMap(({ senses }) => [...senses.values()].flat())
+    .filter((id) => index.concepts.get(id)?.kind === "colour");
+  if (said.includes(family)) return true;
+  return (
+    Boolean(swatch) && isOfFamily(swatch ?? "", family) && (said.length === 0 || said.some((id) => isShade(id, family)))
+  );
 }
 
 /** Families that staff set for a colour win over those derived from its hex value. */
@@ -414,8 +537,9 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
       ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }
       : term;
   });
-  const garments = settled.filter(({ kind }) => kind === "garment").flatMap(({ concepts }) => concepts);
-  return settled.filter(
+  const wanted = settled.filter(({ kind, isAside }) => kind !== "garment" || !isAside);
+  const garments = wanted.filter(({ kind }) => kind === "garment").flatMap(({ concepts }) => concepts);
+  return wanted.filter(
     (term) =>
       term.kind !== "garment" ||
       !term.concepts.every((id) =>

@@ -8,11 +8,21 @@ type Unit = {
   vowel?: "a" | "e" | "i" | "o";
   /** Written long: aa, ee, ou. */
   long?: boolean;
+  /** The vowel that begins a word. */
+  isOpen?: boolean;
+  /** The letter that is silent or a stop in the throat: ayn (ع, 3), or hamza and the Egyptian ق (2). */
+  throat?: "ayn" | "hamza";
+  /** Consonants that are unlikely, with their cost. */
+  unlikely?: Readonly<Record<string, number>>;
   /** Cost if the other spelling has nothing in its place. */
   skip: number;
 };
 
-const consonant = (classes: string, skip = 1): Unit => ({ consonants: classes.split("|"), skip });
+const consonant = (classes: string, skip = 1, more: Pick<Unit, "throat" | "unlikely"> = {}): Unit => ({
+  consonants: classes.split("|"),
+  skip,
+  ...more,
+});
 const vowel = (vowel: NonNullable<Unit["vowel"]>, skip: number, long = false): Unit => ({
   consonants: [],
   vowel,
@@ -38,7 +48,7 @@ const arabicUnits: Record<string, Unit> = {
       ظ: "Z|D",
       ر: "R",
       س: "S",
-      ص: "S",
+      ص: "S|Z",
       ش: "C",
       غ: "G",
       ف: "F",
@@ -49,8 +59,9 @@ const arabicUnits: Record<string, Unit> = {
       ه: "H",
     }).map(([letter, classes]) => [letter, consonant(classes)]),
   ),
-  ع: consonant("", 0.08),
-  ء: consonant("", 0),
+  // Often not written at all: abaya for عباية.
+  ع: consonant("", 0.08, { throat: "ayn" }),
+  ء: consonant("", 0, { throat: "hamza" }),
   ا: vowel("a", 0.3, true),
   و: vowel("o", 0.3, true),
   ي: vowel("i", 0.3, true),
@@ -66,13 +77,17 @@ const latinUnits: readonly (readonly [pattern: RegExp, unit: (letters: string) =
   [/^ph/, () => [consonant("F")]],
   [/^(?:ck|q|k)/, () => [consonant("K")]],
   [/^x/, () => [consonant("K"), consonant("S")]],
+  // A y between vowels is heard as one: zarayer.
+  [/^[aeio]y(?=[aeiou])/, (letters) => [...(letters[0] === "i" ? [] : [vowel("a", 0.06)]), vowel("i", 0.08, true)]],
+  [/^[ae]w(?=[aeiouy])/, () => [vowel("a", 0.06), vowel("o", 0.08, true)]],
   [/^(?:aa|ee|oo|ii|uu|ou|ei|ai|ay|ey|oa|au|aw|ow|iy|ie)/, (letters) => [longVowel(letters)]],
   [/^[a]/, () => [vowel("a", 0.06)]],
   [/^[e]/, () => [vowel("e", 0.04)]],
   [/^[iy]/, () => [vowel("i", 0.08)]],
   [/^[ouw]/, () => [vowel("o", 0.08)]],
-  [/^2/, () => [consonant("", 0.05)]],
-  [/^3/, () => [consonant("", 0.1)]],
+  // Whoever types a digit means the letter. Some write 3 for غ as well.
+  [/^2/, () => [consonant("", 0.2, { throat: "hamza" })]],
+  [/^3/, () => [consonant("|G", 0.3, { throat: "ayn", unlikely: { G: 0.15 } })]],
   [/^4/, () => [consonant("C")]],
   [/^5/, () => [consonant("X")]],
   [/^6/, () => [consonant("T")]],
@@ -82,7 +97,7 @@ const latinUnits: readonly (readonly [pattern: RegExp, unit: (letters: string) =
   [/^[bp]/, () => [consonant("B")]],
   [/^c/, () => [consonant("K|S")]],
   [/^[fv]/, () => [consonant("F")]],
-  [/^g/, () => [consonant("J|G|K")]],
+  [/^g/, () => [consonant("J|G|K", 1, { unlikely: { K: 0.2 } })]],
   [/^j/, () => [consonant("J")]],
   [/^h/, () => [consonant("H")]],
   [/^s/, () => [consonant("S|Z")]],
@@ -108,9 +123,9 @@ function unitsOfArabic(word: string): Unit[] {
   return letters.flatMap((letter, at): Unit[] => {
     const last = at === letters.length - 1;
     if (letter === "ه" && last) return [{ consonants: ["", "H"], vowel: "a", skip: 0.22 }];
-    if (at === 0 && letter === "ا") return [vowel("a", 0.06)];
+    if (at === 0 && letter === "ا") return [{ ...vowel("a", 0.06), isOpen: true }];
     // At the beginning ق is often only a glottal stop.
-    if (letter === "ق") return [consonant("K|J|", at === 0 ? 0.12 : 0.3)];
+    if (letter === "ق") return [consonant("K|J|", at === 0 ? 0.12 : 0.3, { throat: "hamza" })];
     if (at === 0 && letter === "و") return [consonant("W")];
     if (at === 0 && letter === "ي") return [consonant("Y")];
     const unit = arabicUnits[letter];
@@ -120,7 +135,7 @@ function unitsOfArabic(word: string): Unit[] {
 
 function unitsOfLatin(word: string): Unit[] {
   const units: Unit[] = [];
-  let rest = word.replace(/([a-z])\1{2,}/g, "$1$1").replace(/([bcdfghjklmnpqrstvxz])\1/g, "$1");
+  let rest = word.replace(/([a-z])\1{2,}/g, "$1$1").replace(/([bcdfghjklmnpqrstvwxyz])\1/g, "$1");
   if (/^[wy][aeiou]/.test(rest)) {
     units.push(consonant(rest.startsWith("w") ? "W" : "Y"));
     rest = rest.slice(1);
@@ -131,10 +146,17 @@ function unitsOfLatin(word: string): Unit[] {
     units.push(...(unit?.(letters) ?? []));
     rest = rest.slice(letters.length);
   }
+  // A hamza at the beginning is written as alif or not at all.
+  const [opening] = units;
+  if (opening && word.startsWith("2")) units[0] = { ...opening, skip: 0.05 };
+  // Vowels at both ends are written in Arabic as well.
+  if (opening?.vowel) units[0] = { ...opening, skip: Math.max(opening.skip, 0.15), isOpen: true };
   const [last] = units.slice(-1);
+  if (last?.vowel && units.length > 2)
+    units[units.length - 1] = { ...last, skip: Math.max(last.skip, /[ae]/.test(last.vowel) ? 0.12 : 0.25) };
   // The h of "abayah" is only written.
   if (last?.consonants[0] === "H" && word.endsWith("h") && units.at(-2)?.vowel)
-    units[units.length - 1] = consonant("H|", 0.05);
+    units[units.length - 1] = consonant("H|", 0.1);
   return units;
 }
 
@@ -156,13 +178,13 @@ export function soundDistance(one: string, other: string): number {
   const [a, b] = [unitsOf(one), unitsOf(other)];
   let row = [0];
   for (const unit of b) row.push((row.at(-1) as number) + unit.skip);
-  for (const source of a) {
-    const next = [(row[0] as number) + source.skip];
+  for (const left of a) {
+    const next = [(row[0] as number) + left.skip];
     for (const [at, right] of b.entries())
       next.push(
         Math.min(
-          (row[at] as number) + costOf(source, right),
-          (row[at + 1] as number) + source.skip,
+          (row[at] as number) + costOf(left, right),
+          (row[at + 1] as number) + left.skip,
           (next[at] as number) + right.skip,
         ),
       );
@@ -171,13 +193,23 @@ export function soundDistance(one: string, other: string): number {
   return row.at(-1) as number;
 }
 
-function costOf(source: Unit, right: Unit): number {
-  if (source.vowel && right.vowel) {
-    if (source.vowel === right.vowel) return 0;
-    return source.vowel === "e" || right.vowel === "e" ? 0.05 : source.long && right.long ? 0.35 : 0.2;
-  }
-  if (source.consonants.some((one) => one !== "" && right.consonants.includes(one))) return 0;
-  // A glottal stop or an ayn against ق, ء or ع.
+function costOf(left: Unit, right: Unit): number {
+  if (left.vowel && right.vowel) return vowelCost(left, right);
+  const shared = left.consonants.filter((one) => one !== "" && right.consonants.includes(one));
+  if (shared.length > 0)
+    return Math.min(...shared.map((one) => (left.unlikely?.[one] ?? 0) + (right.unlikely?.[one] ?? 0)));
   const isSilent = ({ consonants, vowel: sounded }: Unit) => !sounded && consonants.includes("");
-  return isSilent(source) && isSilent(right) ? 0 : 2;
+  // Egyptians say and write amees for قميص.
+  if ((left.isOpen && right.throat === "hamza") || (right.isOpen && left.throat === "hamza")) return 0.1;
+  if (!isSilent(left) || !isSilent(right)) return 2;
+  return left.throat === right.throat ? 0 : 0.25;
+}
+
+/** The ا at the beginning stands for any vowel, and an e for most of them. */
+function vowelCost(left: Unit, right: Unit): number {
+  if (left.vowel === right.vowel) return 0;
+  if (left.isOpen || right.isOpen) return 0.02;
+  const both = [left.vowel, right.vowel];
+  if (both.includes("e")) return both.includes("o") ? 0.2 : both.includes("i") ? 0.03 : 0.05;
+  return left.long && right.long ? 0.35 : 0.2;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Language } from "#platform/languages.ts";
+import { thesaurusKnowledge } from "#tests/support/thesaurusKnowledge.ts";
+import { understandQuery } from "./understandQuery.ts";
+
+const knowledge = thesaurusKnowledge();
+const conceptsOf = (query: string, language: Language = "ar") =>
+  understandQuery(query, knowledge, { language }).terms.map(({ concepts }) => concepts[0]);
+
+test.each([
+  ["el2amees", "shirt"],
+  ["amees", "shirt"],
+  ["bntlon", "trousers"],
+  ["gonella", "skirt"],
+  ["shabasheb", "slippers"],
+  ["7a2iba", "bags"],
+  ["ta2eya", "hat"],
+  ["a7zema", "belt"],
+  ["melayat", "sheet"],
+  ["l7af", "duvet"],
+  ["ba6aneya", "blanket"],
+  ["manshafa", "towel"],
+  ["satayer", "curtain"],
+  ["azra2", "blue"],
+  ["akhdar", "green"],
+  ["eswed", "black"],
+  ["samawy", "light-blue"],
+  ["zarayer", "button"],
+  ["9oof", "wool"],
+  ["sho8l", "work"],
+])("hears the Arabic word behind %s", (typed, concept) => {
+  expect(conceptsOf(typed)).toContain(concept);
+});
+
+test("takes the correction that makes a phrase with its neighbours", () => {
+  expect(conceptsOf("houce de couette", "fr")).toEqual(["duvet-cover"]);
+  expect(conceptsOf("mafrash sofra")).toEqual(["tablecloth"]);
+});
+
+test("does not take words of a sentence for Arabic ones", () => {
+  expect(conceptsOf("dress with sleeves to visit mosques", "en")).toEqual(["dress", "long-sleeve", "prayer"]);
+});
+
+test("does not take a word for the plural of another one because of two consonants", () => {
+  const named = thesaurusKnowledge({ words: [{ word: "صفا", language: "ar", shown: "صفا", named: true }] });
+  expect(understandQuery("صفا", named, {}).terms[0]?.concepts).toEqual([]);
+  expect(conceptsOf("فستان مش طويل ولا لا")).not.toContain("rug");
+});

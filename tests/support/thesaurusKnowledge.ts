@@ -1,0 +1,33 @@
+import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
+import { loadThesaurus } from "#shop/search/server/thesaurus/loadThesaurus.ts";
+import { catalogueWords, liveWords, type SearchKnowledge } from "#shop/search/server/understanding/knowledge.ts";
+import { buildVocabulary, type VocabularyWord } from "#shop/search/server/understanding/vocabulary.ts";
+
+/** Returns what queries are understood with in a shop that sells everything in the thesaurus. */
+export function thesaurusKnowledge({
+  words = [],
+  colours = [],
+}: {
+  words?: readonly VocabularyWord[];
+  colours?: readonly FacetValue[];
+} = {}): SearchKnowledge {
+  const { index, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
+  const vocabulary = buildVocabulary(words);
+  const synonyms: SearchKnowledge["synonyms"] = new Map();
+  const corrections = {
+    sources: [languageWords, catalogueWords(vocabulary, synonyms)],
+    isLive: liveWords(index, vocabulary, new Set(index.concepts.keys())),
+  };
+  return {
+    index,
+    stopWords,
+    stopWordLanguages,
+    vocabulary,
+    synonyms,
+    corrections,
+    sizes: [],
+    colours,
+    categories: [],
+    pins: new Map(),
+  };
+}
