@@ -76,12 +76,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const session = useSession();
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return <LoadFailed error={error} message="product.loadFailed" />;
-  if (session.state !== "signedIn" || !session.user.isAdmin) return <NotFound />;
+  const notFound = <NotFound />;
+  if (session.state !== "signedIn" || !session.user.isAdmin) return notFound;
   return (
-    <Suspense fallback={<NotFound />}>
-      <HiddenProduct notFound={<NotFound />}>
-        {(product) => <ProductDetails product={product}>{null}</ProductDetails>}
-      </HiddenProduct>
+    <Suspense fallback={notFound}>
+      <HiddenProduct notFound={notFound} Details={ProductDetails} />
     </Suspense>
   );
 }

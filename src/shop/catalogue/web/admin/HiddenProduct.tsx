@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { ProductView } from "#shop/catalogue/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { catalogueApi } from "../catalogueApi.ts";
 
-type Props = { notFound: ReactNode; children(product: ProductView): ReactNode };
+type Props = {
+  notFound: ReactNode;
+  /** The details of the product page, which has loaded them already. */
+  Details: ComponentType<{ product: ProductView; children: ReactNode }>;
+};
 
 /** Shows a hidden product to an admin under a banner; `notFound` until it is loaded, and if there is none. */
-export default function HiddenProduct({ notFound, children }: Props) {
+export default function HiddenProduct({ notFound, Details }: Props) {
   const { t } = useTranslation("catalogue");
   const { language } = useLanguage();
   const { id = "" } = useParams();
@@ -40,7 +44,7 @@ export default function HiddenProduct({ notFound, children }: Props) {
           </div>
         </div>
       </div>
-      {children(product)}
+      <Details product={product}>{null}</Details>
     </>
   );
 }
