@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { beginPageRender, cachedFragment, cacheFragments, fillPlaceholders, placeholderFor } from "./fragmentCache.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 const begin = () => beginPageRender("a-secret");
 /** Returns the HTML as it will be in the page. */
@@ -82,4 +84,19 @@ test("limits the cache in bytes, keys included", () => {
   }
   begin();
   expect([fragment(key(0)), fragment(key(299))]).toEqual([undefined, "Card 299"]);
+});
+
+test("renders every page whole if it is turned off", () => {
+  vi.stubEnv("SSR_FRAGMENT_CACHE", "0");
+  begin();
+  expect(fragment("cape")).toBe(undefined);
+  cacheFragments(page("A cape"));
+  begin();
+  expect(fragment("cape")).toBe(undefined);
+  vi.stubEnv("SSR_FRAGMENT_CACHE", "1");
+  begin();
+  expect(fragment("cape")).toBe(undefined);
+  cacheFragments(page("A cape"));
+  begin();
+  expect(fragment("cape")).toBe("A cape");
 });

@@ -48,11 +48,15 @@ export const fillPlaceholders = (texts: readonly string[]): HtmlChunk[] =>
  * the beginning of its element's opening tag.
  */
 export function cachedFragment(opening: string, key: string): string | undefined {
+  if (isOff()) return undefined;
   rendered.push({ key, opening });
   const found = fragments.get(key);
   if (found === undefined) return undefined;
   return placeholderFor(found);
 }
+
+/** `SSR_FRAGMENT_CACHE=0` renders every page whole, to measure or to check the cache. */
+const isOff = () => process.env.SSR_FRAGMENT_CACHE === "0";
 
 /** Call after rendering: caches the new fragments. They are in the page in the order of rendering. */
 export function cacheFragments(html: string): void {
