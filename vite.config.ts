@@ -66,6 +66,14 @@ const groups = [
 export default defineConfig({
   resolve: { alias: ownTranslation },
   plugins: [fence(), typesOnly(), reactRouter()],
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    // A dynamic import names the files that its module needs. Those that every page has loaded only add bytes.
+    modulePreload: {
+      resolveDependencies: (_file, needed) =>
+        needed.filter((file) => !/\/(vendor|shop|frame|rolldown-runtime)-[^/]+\.js$/.test(file)),
+    },
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

@@ -56,7 +56,10 @@ export function cachedFragment(opening: string, key: string): string | undefined
 }
 
 /** `SSR_FRAGMENT_CACHE=0` renders every page whole, to measure or to check the cache. */
-const isOff = () => process.env.SSR_FRAGMENT_CACHE === "0";
+const isOff = () => (globalThis as unknown as Server).process.env.SSR_FRAGMENT_CACHE === "0";
+
+/** Browser code does not know the types of Node; this file only runs on the server. */
+type Server = { process: { env: Record<string, string | undefined> } };
 
 /** Call after rendering: caches the new fragments. They are in the page in the order of rendering. */
 export function cacheFragments(html: string): void {

@@ -55,7 +55,7 @@ export const cached = <Answer>(pool: object, key: string, make: () => Promise<An
 export const cachedByShop = <Answer>(pool: object, key: string, make: () => Promise<Answer>): Promise<Answer> =>
   cachedIn(pool, "shop", key, make);
 
-/** Same as `keptOfShop` for the lexicon, invalidated only when the catalogue's words change. */
+/** Same as `cachedByShop` for the lexicon, invalidated only when the catalogue's words change. */
 export const cachedLexicon = <Answer>(pool: object, key: string, make: () => Promise<Answer>): Promise<Answer> =>
   cachedIn(pool, "words", key, make);
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import type { ProductView } from "#shop/catalogue/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useSession } from "#web/session/session.ts";
 import { catalogueApi } from "../catalogueApi.ts";
 
 type Props = {
@@ -11,13 +12,16 @@ type Props = {
   Details: ComponentType<{ product: ProductView; children: ReactNode }>;
 };
 
-/** Shows a hidden product to an admin under a banner; `notFound` until it is loaded, and if there is none. */
+/** Shows a hidden product to an admin under a banner; `notFound` to everybody else and if there is none. */
 export default function HiddenProduct({ notFound, Details }: Props) {
+  const session = useSession();
+  const isAdmin = session.state === "signedIn" && session.user.isAdmin;
   const { t } = useTranslation("catalogue");
   const { language } = useLanguage();
   const { id = "" } = useParams();
   const [product, setProduct] = useState<ProductView>();
   useEffect(() => {
+    if (!isAdmin) return;
     let current = true;
     const loading = catalogueApi.product({ params: { id }, query: { lang: language } });
     loading.then(
@@ -28,7 +32,7 @@ export default function HiddenProduct({ notFound, Details }: Props) {
     return () => {
       current = false;
     };
-  }, [id, language]);
+  }, [isAdmin, id, language]);
   if (!product) return notFound;
   return (
     <>
