@@ -80,14 +80,24 @@ function nearestGarment(term: QueryTerm, { index }: SearchKnowledge): NearTerm[]
   return near.length > 0 ? [{ ...term, concepts: [...new Set(near)], phrases: [], isNear: true }] : [];
 }
 
-/** Of garments shown instead of another one, the nearest go first. */
-function garmentConditions(term: NearTerm): TermConditions | undefined {
+/**
+ * Of garments shown instead of another one, the nearest go first. Of a word with a narrower and a wider meaning, the
+ * narrower: جزمة is a closed shoe, and any shoe.
+ */
+function garmentConditions(term: NearTerm, { index }: SearchKnowledge): TermConditions | undefined {
   const own = termConditions(term);
-  if (!own || !term.isNear) return own;
-  const named = term.concepts.map(
-    (_, at) => termConditions({ ...term, concepts: term.concepts.slice(0, at + 1) })?.levels[1] ?? "false",
+  if (!own) return own;
+  const named = (concepts: readonly string[]) => termConditions({ ...term, concepts })?.levels[1] ?? "false";
+  const widest = own.levels.at(-1) as string;
+  if (term.isNear) {
+    const nearest = term.concepts.map((_, at) => named(term.concepts.slice(0, at + 1)));
+    return { term, levels: [...nearest, widest], gains: [...nearest.map(() => gain.nearGarment), 0] };
+  }
+  const narrow = term.concepts.filter((id) =>
+    term.concepts.some((other) => other !== id && index.ancestors.get(id)?.includes(other)),
   );
-  return { term, levels: [...named, own.levels.at(-1) as string], gains: [...named.map(() => gain.nearGarment), 0] };
+  if (narrow.length === 0 || term.phrases.length > 0) return own;
+  return { term, levels: [named(narrow), named(term.concepts), widest], gains: [gain.nearGarment, gain.garment, 0] };
 }
 
 function planWith(
@@ -112,7 +122,7 @@ function planWith(
     (term) => termConditions(term) ?? [],
   );
 
-  const garment = eitherTerm(garments.flatMap((term) => garmentConditions(term) ?? []));
+  const garment = eitherTerm(garments.flatMap((term) => garmentConditions(term, knowledge) ?? []));
   const demands = [
     ...[...firm, ...(peopleDecide ? people : [])].map(
       (term): Demand =>

@@ -1,6 +1,7 @@
 /** Letters that are typed for each other, in groups: by sound, by shape, or by a lost dot. */
 const confusedLetters = ["تطةث", "ضظد", "ذزظد", "سصث", "حهخج", "قكء", "يى", "اعء", "غق", "فق", "بتنيث", "رزو", "شس"];
-const latinConfusions = ["ckqs", "szx", "iyej", "ea", "ao", "ou", "vwfb", "gj", "mn", "bp", "dt"];
+/** The last two pairs share a key on AZERTY and QWERTY. */
+const latinConfusions = ["ckqs", "szx", "iyej", "ea", "ao", "ou", "vwfb", "gj", "mn", "bp", "dt", "aq", "wz"];
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ئءؤرىةوزظذ"];
 
 const pairCosts = new Map<string, number>();
