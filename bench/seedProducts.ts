@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { indexQueuedProducts } from "#shop/search/server/indexing/indexProducts.ts";
 import { categoryNames, colours, fabrics, places, productTypes, styles } from "./seedVocabulary.ts";
 
 /**
@@ -19,8 +20,10 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
     await fillSearchIndex(tx, count);
   });
-  // VACUUM, outside of a transaction: enables index-only scans for the lists.
   await sql`set statement_timeout = 0`.execute(db);
+  // The concepts too: otherwise every search would index some products first.
+  await indexQueuedProducts(db);
+  // VACUUM, outside of a transaction: enables index-only scans for the lists.
   await sql`vacuum analyze`.execute(db);
 }
 

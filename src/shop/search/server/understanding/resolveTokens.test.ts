@@ -37,6 +37,18 @@ test("takes the correction that makes a phrase with its neighbours", () => {
   expect(conceptsOf("mafrash sofra")).toEqual(["tablecloth"]);
 });
 
+test("knows the words of other regions", () => {
+  for (const [query, concept] of [
+    ["زولية", "rug"],
+    ["كفوف فرن", "oven-glove"],
+    ["جوتي", "sneakers"],
+    ["مساكات للفرن", "oven-glove"],
+    ["غطا للكنبه", "throw"],
+    ["شرشف", "sheet"],
+  ] as const)
+    expect(conceptsOf(query), query).toContain(concept);
+});
+
 test("does not take words of a sentence for Arabic ones", () => {
   expect(conceptsOf("dress with sleeves to visit mosques", "en")).toEqual(["dress", "long-sleeve", "prayer"]);
 });
