@@ -1,29 +1,37 @@
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isLongRun, sampleOf } from "#tests/support/longRun.ts";
 import { evaluateSearch, queryListSchema, scoresByKind } from "#tests/support/searchEvaluation/evaluateSearch.ts";
-import { type CatalogueName, openCatalogue } from "#tests/support/searchEvaluation/openCatalogue.ts";
+import { openCatalogue } from "#tests/support/searchEvaluation/openCatalogue.ts";
 
-/** A little below what the search reaches: of all queries, and of each kind. */
-const least = { precision: 0.95, recall: 0.96, ofKind: 0.85 };
+const folder = "tests/fixtures/searchQueries";
+
+/** A little below what the search reaches; a sample of the queries may be an unlucky one. */
+const least = isLongRun ? { precision: 0.9, recall: 0.92 } : { precision: 0.86, recall: 0.9 };
+const leastOfKind = 0.75;
 
 test.each(["demo", "second"] as const)(
   "answers the query lists of the %s catalogue",
-  async (name: CatalogueName) => {
-    const files = [1, 2].map((number) => new URL(`../fixtures/searchQueries/${name}-${number}.json`, import.meta.url));
-    const lists = await Promise.all(
-      files.map(async (file) => queryListSchema.parse(JSON.parse(await readFile(file, "utf8")))),
+  async (name) => {
+    const files = readdirSync(folder).filter((file) => file.startsWith(`${name}-`));
+    const queries = files.flatMap((file) =>
+      queryListSchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))),
     );
+    expect(queries.length).toBeGreaterThan(500);
     const { pool, close } = await openCatalogue(name);
-    const scores = await evaluateSearch(pool, lists.flat());
+    const scores = await evaluateSearch(pool, [...sampleOf(queries, 12)]);
     await close();
     const poor = scores
       .filter(({ precision, recall }) => precision < 1 || recall < 1)
       .map(({ query, precision, recall }) => `${query} ${precision.toFixed(2)} ${recall.toFixed(2)}`)
       .join("\n");
     for (const { kind, precision, recall } of scoresByKind(scores)) {
-      expect(precision, `${kind}\n${poor}`).toBeGreaterThan(kind === "all" ? least.precision : least.ofKind);
-      expect(recall, `${kind}\n${poor}`).toBeGreaterThan(kind === "all" ? least.recall : least.ofKind);
+      // A sample has too few queries of a kind to judge it.
+      if (kind !== "all" && !isLongRun) continue;
+      expect(precision, `${kind}\n${poor}`).toBeGreaterThan(kind === "all" ? least.precision : leastOfKind);
+      expect(recall, `${kind}\n${poor}`).toBeGreaterThan(kind === "all" ? least.recall : leastOfKind);
     }
   },
-  60_000,
+  120_000,
 );
