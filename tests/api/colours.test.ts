@@ -84,7 +84,7 @@ test("an admin makes, changes and removes colours", async () => {
   const changed = { name: { ...olive.name, ar: "أخضر طحلبي" }, hex: "#556b2f" };
   expect((await staff.put("/admin/colours/wild-moss", { ...changed, version: 1 })).body).toMatchObject({ version: 2 });
   expect((await staff.put("/admin/colours/wild-moss", { ...changed, version: 1 })).body.message).toBe("common.stale");
-  const shown = { key: "wild-moss", label: "أخضر طحلبي", swatch: "#556b2f", count: 1 };
+  const shown = { key: "wild-moss", label: "أخضر طحلبي", swatch: "#556b2f", family: "green", count: 1 };
   expect(await facet("ar")).toContainEqual(shown);
   await shop.runJobs();
   const product = await shop.app.inject({ method: "GET", url: `/api/products/${id}?lang=ar` });

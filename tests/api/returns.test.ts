@@ -101,7 +101,7 @@ test("withdraws an earned gift code with the refund of the last returned item, a
   expect([await codes(), await giftCode()]).toEqual([[], { code: written, state: "withdrawn" }]);
   expect(await mona.post("/coupons/validate", { code })).toMatchObject({ body: { message: "coupon.invalid" } });
   await shop.runJobs();
-  const mails = (await shop.mails()).filter(({ subject }) => subject.startsWith("Refund issued"));
+  const mails = (await shop.mails()).filter(({ subject }) => subject.startsWith("We’ve refunded"));
   expect(mails.map(({ text }) => text?.includes(written))).toEqual([true, false]);
   const { items } = (await staff.get("/admin/coupons?kind=gift")).body;
   expect(items).toMatchObject([{ active: false, withdrawnAt: expect.any(String) }]);
