@@ -54,7 +54,7 @@ const adminPages: PageToRead[] = Object.entries({
 test.each([
   { viewer: "customer", languages: ["ar", "es", "fr"] },
   { viewer: "staff", languages: ["ar"] },
-] as const)("texts rendered in the browser for $who are fully translated", async ({ viewer, languages }) => {
+] as const)("texts rendered in the browser for $viewer are fully translated", async ({ viewer, languages }) => {
   const screens = viewer === "staff" ? adminPages : customerPages(demoShop.orders);
   const { page, complaints, close } = await demoShop.comeIn(chromium.browser, demoShop[viewer]);
   const wrong: string[] = [];

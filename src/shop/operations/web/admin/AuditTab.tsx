@@ -100,7 +100,7 @@ export default function AuditTab() {
           <td className="soft">
             {subjectId ? <span className="code">{subjectId}</span> : labelOf("subject", subject)}
           </td>
-          <td className="messages__start soft">
+          <td className="soft">
             <ChangeSummary changes={changesOf({ id, at, actor, action, subject, subjectId, ...rest })} />
           </td>
         </tr>

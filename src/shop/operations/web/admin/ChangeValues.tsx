@@ -4,7 +4,7 @@ import type { ChangeText } from "./useChangeText.ts";
 /** The value before and after, in reading direction. */
 export function ChangeValues({ change: { before, after } }: { change: ChangeText }) {
   return (
-    <>
+    <span className="change-values">
       {before !== undefined && <bdi>{before}</bdi>}
       {before !== undefined && after !== undefined && (
         <>
@@ -13,6 +13,6 @@ export function ChangeValues({ change: { before, after } }: { change: ChangeText
         </>
       )}
       {after !== undefined && <bdi>{after}</bdi>}
-    </>
+    </span>
   );
 }

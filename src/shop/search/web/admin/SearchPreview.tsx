@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { type Language, languageCodes } from "#platform/languages.ts";
+import { type Language, languageCodes, languages } from "#platform/languages.ts";
 import type { SearchPreview as Preview } from "#shop/search/adminContract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -54,7 +54,7 @@ export function SearchPreview({ request, onRequest, onPin }: Props) {
         <SelectField small name="lang" label={t("preview.language")} defaultValue={request.language}>
           {languageCodes.map((code) => (
             <option key={code} value={code}>
-              {code}
+              {languages[code].name}
             </option>
           ))}
         </SelectField>
