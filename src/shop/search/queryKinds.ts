@@ -17,11 +17,11 @@ export type ConceptKind = (typeof conceptKinds)[keyof typeof conceptKinds];
 /** Filters that can be typed as words. */
 export const filterKinds = ["size", "price", "sale", "stock"] as const;
 export type FilterKind = (typeof filterKinds)[number];
-/** What of a query is shown as a chip that removes it. */
+/** Parts of a query that the page shows as removable chips. */
 export const chipKinds = [...filterKinds, "colour"] as const;
 export type ChipKind = (typeof chipKinds)[number];
 
-/** What of a query is left out where nothing matches all of it. */
+/** Parts of a query that the search may leave out when no product matches all of them. */
 export const leftOutKinds = [...Object.values(conceptKinds), "text", "size", "price", "sale", "unknown"] as const;
 /** `isReplaced`: the results have the nearest to it. */
 export type LeftOut = { kind: (typeof leftOutKinds)[number]; words: string; isReplaced?: true };

@@ -11,7 +11,8 @@ import {
   termConditions,
 } from "./searchQuery.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
-import type { QueryTerm, TermKind, UnderstoodQuery } from "./understanding/understandQuery.ts";
+import type { QueryTerm, TermKind } from "./understanding/queryTerms.ts";
+import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
 
 /** One demand that can be left out if no product fulfils all of them. */
 type Demand = {

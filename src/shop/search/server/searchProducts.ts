@@ -143,7 +143,7 @@ export async function planQuery(
   const understood = understandQuery(q, knowledge, { ...options, ...(language && { language }) });
   const first = idsCondition(ids);
   const { pinned = [], buried = [] } = findPins(knowledge, q, understood.corrected) ?? {};
-  // What is sold out is no recommendation.
+  // Recommend only products in stock.
   const pins = pinned.length > 0 ? `(${idsCondition(pinned)} and d.in_stock)` : undefined;
   const last = idsCondition(buried);
   // A stock number is no text, even if some of its parts are words.

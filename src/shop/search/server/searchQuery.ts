@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { QueryTerm, UnderstoodQuery } from "./understanding/understandQuery.ts";
+import type { QueryTerm } from "./understanding/queryTerms.ts";
+import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
 
 /**
  * The conditions of a term on `search_documents d`, from the narrowest to the widest; each includes those before it.
@@ -7,7 +8,7 @@ import type { QueryTerm, UnderstoodQuery } from "./understanding/understandQuery
  */
 export type TermConditions = { term: QueryTerm; levels: readonly string[]; gains?: readonly number[] };
 
-/** What fitting is worth, in this order: the right garment, the right colour, one in stock, wishes, then where it is said. */
+/** Points by importance: the garment, its colour, stock, wishes, and where the product says it. */
 export const gain = {
   garment: 4096,
   nearGarment: 2048,

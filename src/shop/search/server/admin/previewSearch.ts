@@ -9,7 +9,8 @@ import { findProductIds, pinnedFirst, presentReading, runPlans, type SearchParam
 import { type TermConditions, termConditions } from "../searchQuery.ts";
 import { loadProductsByIds } from "../suggest.ts";
 import type { SearchKnowledge } from "../understanding/knowledge.ts";
-import { type QueryTerm, type UnderstoodQuery, understandQuery } from "../understanding/understandQuery.ts";
+import type { QueryTerm } from "../understanding/queryTerms.ts";
+import { type UnderstoodQuery, understandQuery } from "../understanding/understandQuery.ts";
 
 const maxPreviewed = 24;
 

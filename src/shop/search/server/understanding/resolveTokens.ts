@@ -93,7 +93,7 @@ const beginsWord = (text: string, { corrections }: SearchKnowledge, isTyping: bo
 /** `avoid`: words that led to nothing. */
 type ResolveOptions = { language?: Language; avoid?: ReadonlySet<string> };
 
-/** What the known words and the page tell about the unknown ones. */
+/** Evidence about unknown words: the known words beside them and the language of the page. */
 type Context = { language: Language | undefined; languages: ReadonlySet<Language>; isSentence: boolean };
 
 function contextOf(

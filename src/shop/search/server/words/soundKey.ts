@@ -85,7 +85,7 @@ const latinUnits: readonly (readonly [pattern: RegExp, unit: (letters: string) =
   [/^[e]/, () => [vowel("e", 0.04)]],
   [/^[iy]/, () => [vowel("i", 0.08)]],
   [/^[ouw]/, () => [vowel("o", 0.08)]],
-  // Whoever types a digit means the letter. Some write 3 for غ as well.
+  // A typed digit stands for its Arabic letter. Some people write 3 for غ as well.
   [/^2/, () => [consonant("", 0.2, { throat: "hamza" })]],
   [/^3/, () => [consonant("|G", 0.3, { throat: "ayn", unlikely: { G: 0.15 } })]],
   [/^4/, () => [consonant("C")]],

@@ -37,7 +37,7 @@ export function useSuggestions(text: string, language: string): Suggestions | un
       controller.abort();
     };
   }, [q, language]);
-  // What is popular is no suggestion for a text.
+  // Popular searches are offered only while the field is empty.
   return isAskable(q) && (found?.q === "") === (q === "") ? found : undefined;
 }
 

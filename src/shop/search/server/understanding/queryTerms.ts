@@ -1,0 +1,31 @@
+import type { ConceptKind } from "#shop/search/queryKinds.ts";
+
+export type TermKind = ConceptKind | "text";
+/** One demand on the products. */
+export type QueryTerm = {
+  kind: TermKind;
+  /** As typed, or as corrected. */
+  words: string;
+  /** The normalised words, which the products may have as they are. */
+  exact: readonly string[];
+  concepts: readonly string[];
+  /** Words of the catalogue for each of the words, for a term of kind text and for synonyms. */
+  phrases: readonly (readonly (readonly string[])[])[];
+  /** The last word of the phrase is the beginning of a word. */
+  isPrefix: boolean;
+  /** A word of it was misspelt or written in the letters of another language. */
+  isGuess: boolean;
+  /** Numbers of the colours: of this very family or name, and of the nearest ones if there is none. */
+  colours: readonly number[];
+  /** Those of them that are this colour and no neighbour of it. */
+  trueColours: readonly number[];
+  colourKeys: readonly string[];
+  /** The shop has no such colour; these are the nearest. */
+  isSubstitute: boolean;
+  /** Places of its words in the query. */
+  at?: readonly number[];
+  /** Products must not have it: without pockets. */
+  isDenied?: boolean;
+  /** Said about what is wanted, but not wanted itself: a bag for a laptop. It only ranks. */
+  isAside?: boolean;
+};

@@ -1,0 +1,77 @@
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import type { Recognition } from "../thesaurus/conceptIndex.ts";
+import type { SearchKnowledge } from "./knowledge.ts";
+import type { QueryTerm, TermKind } from "./queryTerms.ts";
+
+const deniableKinds: ReadonlySet<TermKind> = new Set(["colour", "fabric", "pattern", "part", "cut", "quality"]);
+const denials: ReadonlySet<string> = new Set([
+  "without",
+  "no",
+  "not",
+  "non",
+  "بدون",
+  "بلا",
+  "غير",
+  "مش",
+  "مو",
+  "sin",
+  "sans",
+  "pas",
+]);
+
+/** Returns whether a denial stands just before: without pockets, بدون جيوب, pas de poches. */
+export function isDenied({ kind }: QueryTerm, before: readonly string[]): boolean {
+  const [last = "", previous = ""] = [before.at(-1), before.at(-2)];
+  return (
+    deniableKinds.has(kind) && (denials.has(last) || (["de", "any", "d", "اي"].includes(last) && denials.has(previous)))
+  );
+}
+
+/** Words between a thing and what it is worn with, put over or used for. */
+const asideLinks: ReadonlySet<string> = new Set(
+  [
+    "with over under on for to hold holds holding carry carrying fit fits fitting matching match",
+    "على فوق تحت مع عشان علشان لاجل تشيل يشيل شيل لحمل يحمل تحمل تاخد ياخد تكفي يكفي يلبس البس البسه البسها يليق يمشي تمشي",
+    "3ala 3la foo2 fo2 ta7t ma3 3ashan 3shan teshil yshil",
+    "con para sobre bajo debajo encima llevar guardar combinar combine transportar cubrir",
+    "avec pour sur sous porter transporter mettre ranger assortir couvrir",
+  ].flatMap((line) => line.split(" ").map(normaliseText)),
+);
+const joiningWords: ReadonlySet<string> = new Set(["and", "or", "و", "او", "y", "o", "et", "ou"]);
+/** Trades whose things a product may be for. A cover for a car or a dog is another one. */
+const usefulFor = (id: string) => id !== "vehicles" && id !== "pets";
+
+type Surroundings = {
+  before: readonly QueryTerm[];
+  /** Words between the last concept and this one. */
+  between: readonly string[];
+  next: Recognition | undefined;
+  /** The first word of the term. */
+  first: string;
+};
+
+/** Returns whether the term only tells what a garment named before goes with: a belt for a dress, a bag for a laptop. */
+export function isAside(
+  { kind, concepts }: QueryTerm,
+  { before, between, next, first }: Surroundings,
+  { index }: SearchKnowledge,
+): boolean {
+  if (kind !== "garment" && kind !== "other") return false;
+  const garment = before.find((term) => term.kind === "garment" && !term.isAside);
+  const isLinked =
+    (between.some((word) => asideLinks.has(word)) || /^(?:ل|لل|وعل)[\u0621-\u064a]{3}/.test(first)) &&
+    !between.some((word) => joiningWords.has(word));
+  if (kind === "garment") return garment !== undefined && isLinked && between.length > 0;
+  if (!concepts.every(usefulFor)) return false;
+  const isAbout = (term: QueryTerm | undefined, id: string) =>
+    term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
+  const nextConcepts = [...(next?.senses.values() ?? [])].flat();
+  const isBeforePart = nextConcepts.some((id) => index.concepts.get(id)?.kind === "part");
+  const isHomeTextile = isAbout(garment, "home-textiles");
+  return (
+    (garment !== undefined && (isLinked || isHomeTextile || isBeforePart)) ||
+    nextConcepts.some(
+      (id) => index.ancestors.get(id)?.includes("home-textiles") && concepts.some((own) => own === "furniture"),
+    )
+  );
+}
