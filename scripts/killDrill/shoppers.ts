@@ -5,7 +5,7 @@ import { createAccessToken } from "#shop/accounts/server/accessTokens.ts";
 import { checkoutForm, testCards } from "#tests/support/purchases.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
-/** What the shop has confirmed: it must hold after every kill. */
+/** Orders and payments that the shop confirmed. Each must still exist after every kill. */
 export type Confirmed = { userId: string; kind: "cash" | "card"; status?: "cancelled" | "refunded" };
 export type OrderBook = { confirmed: Map<string, Confirmed>; begunByUser: Map<string, number>; repeated: string[] };
 

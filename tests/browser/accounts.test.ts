@@ -80,7 +80,7 @@ test.each([
     await expectAccessible(page);
     await page.locator("[name=confirm]").fill(newPassword);
     await submit.click();
-    // What else opens the account is listed, also after a reload.
+    // The remaining sign-in methods are listed, also after a reload.
     await page
       .getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) })
       .waitFor();

@@ -21,7 +21,7 @@ export type FuzzReport = {
   /** Number of calls by role and status. */
   counts: Record<string, Record<number, number>>;
   succeeded: Set<string>;
-  /** What broke an invariant, with the call. */
+  /** Broken invariants, each with its call. */
   problems: string[];
 };
 

@@ -223,7 +223,7 @@ const poolQueries: Record<string, string> = {
   sessions: "select id from checkout_sessions order by created_at desc limit 10",
   logins: "select id from sessions limit 10",
   users: "select id from users limit 10",
-  // Whoever knows an e-mail may write in its name, so the other customer's is named by nobody.
+  // Guests may send messages with any e-mail, so calls never use the other customer's address.
   emails: `select email as id from users where name not like '%${marker}' limit 10`,
   mails: "select id from outbox limit 10",
   jobs: "select id from graphile_worker.jobs limit 10",
