@@ -63,6 +63,31 @@ export type AuditEntryView = z.output<typeof auditEntryView>;
 export type JobView = z.output<typeof jobView>;
 export type MailView = z.output<typeof mailView>;
 
+/** How much waits for staff; each number stops at 10,000. */
+const waiting = z.object({
+  /** New cash orders that nobody has confirmed. */
+  toConfirm: z.number(),
+  /** New orders, paid or in cash. */
+  toPack: z.number(),
+  /** Orders in processing. */
+  toDispatch: z.number(),
+  /** Open return requests. */
+  returns: z.number(),
+  /** Refunds that the gateway rejected. */
+  failedRefunds: z.number(),
+  /** Quarantined payments that nobody has looked at. */
+  payments: z.number(),
+  /** Open contact messages. */
+  messages: z.number(),
+  /** Mails that were given up. */
+  failedMails: z.number(),
+  /** Background jobs that were given up. */
+  failedJobs: z.number(),
+  /** Visible variants with low or no stock. */
+  lowStock: z.number(),
+});
+export type Waiting = z.output<typeof waiting>;
+
 /** Filters of the audit log. Days are in Cairo time. */
 const auditFilters = z.object({
   actor: filterText,
@@ -75,6 +100,7 @@ const auditFilters = z.object({
 export type AuditFilters = z.output<typeof auditFilters>;
 
 export const operationsContract = {
+  waiting: { call: operationsEndpoints.waiting, access: "staff", answer: waiting },
   auditLog: {
     call: operationsEndpoints.auditLog,
     access: "staff",

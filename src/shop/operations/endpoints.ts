@@ -1,5 +1,6 @@
-/** Admin endpoints for the audit log, outbox mails and background jobs. */
+/** Admin endpoints for the audit log, outbox mails, background jobs and the numbers of what waits. */
 export const operationsEndpoints = {
+  waiting: "GET /admin/waiting",
   auditLog: "GET /admin/audit-log",
   backups: "GET /admin/backups",
   jobs: "GET /admin/jobs",

@@ -12,15 +12,15 @@ const Dashboard = lazy(() => import("./Dashboard.tsx"));
 
 export default function AdminPage() {
   const { t } = useTranslation("common");
-  // Only the dashboard has the texts of its tabs.
-  const [tab, setTab] = useState<string>();
+  // Only the dashboard has the texts of its pages.
+  const [page, setPage] = useState<string>();
   return (
     <>
-      <PrivatePageHead title={tab ? `${tab} · ${t("dashboard")}` : t("dashboard")} />
+      <PrivatePageHead title={page ? `${page} · ${t("dashboard")}` : t("dashboard")} />
       <AdminOnly>
         <Suspense fallback={<Spinner />}>
           <RequireSecondFactor>
-            <Dashboard onTab={setTab} />
+            <Dashboard onPage={setPage} />
           </RequireSecondFactor>
         </Suspense>
       </AdminOnly>

@@ -1,47 +1,57 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { LanguageMenu } from "#web/layout/LanguageMenu.tsx";
 import { Logo } from "#web/layout/Logo.tsx";
 import { ThemeToggle } from "#web/layout/ThemeToggle.tsx";
 import { logOut } from "#web/session/session.ts";
+import { Drawer } from "#web/ui/Drawer.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { LogOutIcon } from "#web/ui/icons.tsx";
+import { LogOutIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { adminRoot, adminTabs, editPath, firstTab } from "./adminTabs.ts";
-import { DashboardTabs } from "./DashboardTabs.tsx";
+import { adminNavigation, adminRoot, editPath, firstPage } from "./adminNavigation.ts";
+import { SideNavigation } from "./SideNavigation.tsx";
 import "./admin.css";
 import "#web/styles/dataTable.css";
 import "#web/admin/list/adminList.css";
 import "#shop/orders/web/orders.css";
 
-/** `onTab` receives the name of the open tab. */
-export default function Dashboard({ onTab }: { onTab(name: string): void }) {
+/** `onPage` receives the name of the open page. */
+export default function Dashboard({ onPage }: { onPage(name: string): void }) {
   const { t } = useTranslation("admin");
   const [path] = (useParams()["*"] ?? "").split("/");
   const isEditing = path === editPath;
-  const tab = adminTabs.find((one) => one.path === (isEditing ? "create" : path));
-  const name = tab && t(isEditing ? "tab.edit" : tab.label);
+  const page = adminNavigation.find((one) => one.path === (isEditing ? "create" : path));
+  const name = page && t(isEditing ? "tab.edit" : page.label);
   useEffect(() => {
-    if (name) onTab(name);
-  }, [name, onTab]);
+    if (name) onPage(name);
+  }, [name, onPage]);
   useSearchShortcut();
-  if (!tab) return <Navigate to={`${adminRoot}/${firstTab}`} replace />;
+  if (!page) return <Navigate to={`${adminRoot}/${firstPage}`} replace />;
   return (
     <div className="admin">
-      <DashboardHeader />
-      <div className="wrap">
-        <Suspense fallback={<Spinner />}>
-          <tab.Page />
-        </Suspense>
+      <a className="skip" href="#admin-content">
+        {t("nav.skip")}
+      </a>
+      <div className="admin-side">
+        <Logo />
+        <SideNavigation />
+      </div>
+      <div className="admin-page">
+        <DashboardHeader />
+        <div className="wrap" id="admin-content" tabIndex={-1}>
+          <Suspense fallback={<Spinner />}>
+            <page.Page />
+          </Suspense>
+        </div>
       </div>
     </div>
   );
 }
 
-/** `/` focuses the tab's search field, unless the focus is in a text field. */
+/** `/` focuses the page's search field, unless the focus is in a text field. */
 function useSearchShortcut(): void {
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
@@ -65,9 +75,9 @@ function DashboardHeader() {
   return (
     <header className="wrap">
       <div className="admin-header">
-        <Logo />
+        <NavigationDrawer />
         <div className="admin-header__tools push">
-          <Link className="only-desktop small" to="/">
+          <Link className="small" to="/">
             {t("toShop")}
           </Link>
           <LanguageMenu />
@@ -77,7 +87,25 @@ function DashboardHeader() {
           </IconButton>
         </div>
       </div>
-      <DashboardTabs />
     </header>
+  );
+}
+
+/** The side navigation where the screen is too narrow for a column of its own. */
+function NavigationDrawer() {
+  const { t } = useTranslation("admin");
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
+  useLayoutEffect(() => setOpen(false), [key]);
+  return (
+    <div className="only-phone">
+      <IconButton label={t("nav.open")} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer side="start" open={open} onClose={() => setOpen(false)} title={t("nav.title")}>
+        <SideNavigation />
+      </Drawer>
+    </div>
   );
 }

@@ -4,6 +4,13 @@ import { operationsApi } from "./operationsApi.ts";
 /** Milliseconds between two looks at jobs and mails. */
 const refetchInterval = 15_000;
 
+/** The side navigation is on every page, so it asks less often. */
+export const waitingQuery = queryOptions({
+  queryKey: ["staff", "waiting"],
+  queryFn: () => operationsApi.waiting(),
+  refetchInterval: 60_000,
+});
+
 export const jobsQuery = queryOptions({
   queryKey: ["staff", "jobs"],
   queryFn: () => operationsApi.jobs({ query: { pageSize: 50 } }),

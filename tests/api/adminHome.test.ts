@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { adminNavigation } from "#app/web/admin/adminNavigation.ts";
+import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+test("every entry of the navigation names a call that only staff may make", async () => {
+  await using shop = await openShop();
+  const staffCalls = shop.app.contracts.filter(({ endpoint }) => endpoint.access === "staff");
+  const names = new Set(staffCalls.map(({ endpoint }) => endpoint.call));
+  expect(adminNavigation.filter(({ needs }) => !names.has(needs)).map(({ path }) => path)).toEqual([]);
+});
+
+test("counts what waits for staff", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const chance = seededRandom(5);
+  const statuses = ["cod_order_placed", "cod_order_placed", "order_placed", "processing", "delivered"] as const;
+  await insertPastOrders(
+    shop.db,
+    statuses.map((status, at) => ({
+      ...createPastOrder(chance, new Date(Date.UTC(2026, 5, 1, 0, at))),
+      method: status === "cod_order_placed" ? "cod" : "card",
+      ledger: [],
+      status,
+    })),
+  );
+  await shop.db
+    .insertInto("contact_messages")
+    .values({
+      name: "Hala",
+      email: "hala@example.test",
+      message: "Where is my order?",
+      status: "open",
+      topic: "question",
+      language: "en",
+    })
+    .execute();
+  const { status, body } = await staff.get("/admin/waiting");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ toConfirm: 2, toPack: 3, toDispatch: 1, returns: 0, messages: 1, failedMails: 0 });
+});
