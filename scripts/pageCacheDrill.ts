@@ -59,6 +59,8 @@ const app = buildServer({ ...database, config });
 const web = await loadBuiltRenderer();
 const realPathSet = new Set(realPaths);
 let rendersOfReal = 0;
+/** Requests of the flood that have been answered. */
+let flooded = 0;
 const cache = registerPages(app, {
   ...web,
   renderPage(request) {
@@ -73,6 +75,7 @@ await visit(5);
 await flood({ from: pathCount, count: 2_000 });
 const idleVisits = await visit(10);
 const before = { ...heapState(), ...idleVisits };
+console.log(`without a flood: ${JSON.stringify(before)}`);
 rendersOfReal = 0;
 const began = performance.now();
 const during = await visitDuring(flood({ from: 0, count: pathCount }));
@@ -141,7 +144,8 @@ async function visitDuring(flooding: Promise<void>) {
     if (!over || rounds.length === 0) rounds.push(round);
     heaps.push(process.memoryUsage().heapUsed / mebibyte);
     console.log(
-      `${Math.round(performance.now() / 1_000)} s: ${JSON.stringify({ ...round, heap: Math.round(heaps.at(-1) ?? 0) })}`,
+      `${Math.round(performance.now() / 1_000)} s, ${flooded} made-up URLs answered: ` +
+        JSON.stringify({ ...round, heap: Math.round(heaps.at(-1) ?? 0) }),
     );
     await Promise.race([end, wait(20_000)]);
   }
@@ -160,5 +164,8 @@ async function visitDuring(flooding: Promise<void>) {
 function flood(of: { from: number; count: number }): Promise<void> {
   const workerData = { url, connections: Number(values.connections), ...of };
   const worker = new Worker(new URL("./floodWorker.ts", import.meta.url), { workerData });
+  worker.on("message", (answered: number) => {
+    flooded = answered;
+  });
   return new Promise((resolve, reject) => worker.once("error", reject).once("exit", () => resolve()));
 }
