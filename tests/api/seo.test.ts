@@ -222,7 +222,16 @@ test("structured data describes shop and search, products with offers, and bread
         priceCurrency: "EGP",
         availability: "https://schema.org/InStock",
         url: `${shopUrl}/product/bag?lng=ar`,
-        hasMerchantReturnPolicy: expect.objectContaining({ merchantReturnDays: 14 }),
+        shippingDetails: expect.objectContaining({
+          deliveryTime: expect.objectContaining({
+            handlingTime: expect.objectContaining({ minValue: 2, maxValue: 5, unitCode: "DAY" }),
+            transitTime: expect.objectContaining({ minValue: 1, maxValue: 5, unitCode: "DAY" }),
+          }),
+        }),
+        hasMerchantReturnPolicy: expect.objectContaining({
+          merchantReturnDays: 14,
+          returnFees: "https://schema.org/FreeReturn",
+        }),
       }),
     }),
   );

@@ -1,5 +1,6 @@
+import { processingDays, transitDays } from "#shop/settings/deliveryDays.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { useShop } from "#web/layout/ShopContext.tsx";
+import { type ShopInfo, useShop } from "#web/layout/ShopContext.tsx";
 import { urlInLanguage } from "#web/seo/canonicalUrl.ts";
 import { JsonLd } from "#web/seo/jsonLd.tsx";
 import { useBreadcrumbJsonLd } from "#web/seo/useBreadcrumbJsonLd.ts";
@@ -29,12 +30,22 @@ export function ProductJsonLd({ product, categoryName }: { product: ProductView;
       "@type": "OfferShippingDetails",
       shippingRate: { "@type": "MonetaryAmount", value: shop.shippingFee, currency: "EGP" },
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "EG" },
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        handlingTime: dayRange(processingDays.least, processingDays.most),
+        transitTime: dayRange(
+          Math.min(...transitDays.map(({ least }) => least)),
+          Math.max(...transitDays.map(({ most }) => most)),
+        ),
+      },
     },
     hasMerchantReturnPolicy: {
       "@type": "MerchantReturnPolicy",
       applicableCountry: "EG",
       returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
       merchantReturnDays: shop.returnDays,
+      returnMethod: "https://schema.org/ReturnByMail",
+      ...returnCosts(shop),
     },
   };
   return (
@@ -58,4 +69,22 @@ export function ProductJsonLd({ product, categoryName }: { product: ProductView;
       <JsonLd data={trail} />
     </>
   );
+}
+
+/** Business days, as `shippingDetails` counts them. */
+const dayRange = (minValue: number, maxValue: number) => ({
+  "@type": "QuantitativeValue",
+  minValue,
+  maxValue,
+  unitCode: "DAY",
+});
+
+/** A courier takes the fee of the settings; a customer who sends the parcel pays the carrier. */
+function returnCosts({ returnMethod, returnFee = 0 }: ShopInfo) {
+  if (returnMethod === "customer") return { returnFees: "https://schema.org/ReturnFeesCustomerResponsibility" };
+  if (returnFee === 0) return { returnFees: "https://schema.org/FreeReturn" };
+  return {
+    returnFees: "https://schema.org/ReturnShippingFees",
+    returnShippingFeesAmount: { "@type": "MonetaryAmount", value: returnFee, currency: "EGP" },
+  };
 }
