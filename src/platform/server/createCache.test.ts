@@ -53,11 +53,23 @@ test("stores nothing with a maxAge of 0", async () => {
 
 test("does not store a pending value whose key was invalidated", async () => {
   const cache = createCache(limits);
-  for (const invalidate of [() => cache.remove("a"), () => cache.removeWhere(() => false), cache.clear]) {
+  for (const invalidate of [() => cache.remove("a"), () => cache.removeTagged("b"), cache.clear]) {
     const old = cache.get("a", () => wait(5, "old"));
     invalidate();
     const fresh = cache.get("a", () => wait(10, "fresh"));
     expect([await old, await fresh, await cache.get("a", async () => "none")]).toEqual(["old", "fresh", "fresh"]);
     cache.clear();
   }
+});
+
+test("finds values by their tags, and forgets the tags of values that are gone", async () => {
+  const cache = createCache({ ...limits, maxEntries: 2, tagsOf: (text) => text.split(" ") });
+  await cache.get("a", async () => "red blue");
+  await cache.get("b", async () => "blue");
+  cache.removeTagged("red");
+  expect([cache.has("a"), cache.has("b"), cache.tagCount()]).toEqual([false, true, 1]);
+  for (let n = 0; n < 100; n++) await cache.get(`${n}`, async () => `tag${n} blue`);
+  expect(cache.tagCount()).toBe(3);
+  cache.removeTagged("blue");
+  expect([cache.size().entries, cache.tagCount()]).toEqual([0, 0]);
 });

@@ -9,6 +9,8 @@ type Options<Value> = {
   bytesOf(value: Value): number;
   /** Values for which this returns false are returned but not stored. */
   isStorable?(value: Value): boolean;
+  /** Returns what `removeTagged` finds the value by. */
+  tagsOf?(value: Value): Iterable<string>;
 };
 
 /** Returns the largest size of a text in V8: two bytes for each UTF-16 code unit. */
@@ -22,8 +24,16 @@ const bytesOfEntry = 1_000;
  * expired ones. Concurrent calls for one key share one `make`. Invalidation also covers pending values: they are
  * returned, not stored.
  */
-export function createCache<Value>({ maxEntries, maxBytes, maxAge, bytesOf, isStorable = () => true }: Options<Value>) {
+export function createCache<Value>({
+  maxEntries,
+  maxBytes,
+  maxAge,
+  bytesOf,
+  isStorable = () => true,
+  tagsOf = () => [],
+}: Options<Value>) {
   type Entry = { value: Value; promise: Promise<Value> };
+  const keysByTag = new Map<string, Set<string>>();
   const stored = new LRUCache<string, Entry>({
     max: maxEntries,
     maxSize: maxBytes,
@@ -31,6 +41,7 @@ export function createCache<Value>({ maxEntries, maxBytes, maxAge, bytesOf, isSt
     ttlResolution: 10,
     ttlAutopurge: true,
     sizeCalculation: ({ value }, key) => Math.ceil(bytesOf(value) + bytesOfText(key) + bytesOfEntry),
+    dispose: ({ value }, key) => untag(value, key),
   });
   // One for each running call, so at most as many as open requests.
   const pending = new Map<string, Promise<Value>>();
@@ -51,7 +62,10 @@ export function createCache<Value>({ maxEntries, maxBytes, maxAge, bytesOf, isSt
       (value) => {
         if (pending.get(key) !== promise) return;
         pending.delete(key);
-        if (isStorable(value)) stored.set(key, { value, promise });
+        if (!isStorable(value)) return;
+        stored.set(key, { value, promise });
+        // A value larger than the cache is not stored.
+        if (stored.has(key)) tag(value, key);
       },
       () => pending.get(key) === promise && pending.delete(key),
     );
@@ -67,10 +81,25 @@ export function createCache<Value>({ maxEntries, maxBytes, maxAge, bytesOf, isSt
     stored.delete(key);
   }
 
-  /** Invalidates the entries with such values, and all pending ones: their values are not known yet. */
-  function removeWhere(isStale: (value: Value) => boolean): void {
+  /** Invalidates the entries with this tag, and all pending ones: their tags are not known yet. */
+  function removeTagged(tag: string): void {
     pending.clear();
-    for (const [key, { value }] of stored.entries()) if (isStale(value)) stored.delete(key);
+    for (const key of keysByTag.get(tag) ?? []) stored.delete(key);
+  }
+
+  function tag(value: Value, key: string): void {
+    for (const name of tagsOf(value)) {
+      const keys = keysByTag.get(name) ?? new Set();
+      keysByTag.set(name, keys.add(key));
+    }
+  }
+
+  function untag(value: Value, key: string): void {
+    for (const name of tagsOf(value)) {
+      const keys = keysByTag.get(name);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(name);
+    }
   }
 
   function clear(): void {
@@ -82,10 +111,12 @@ export function createCache<Value>({ maxEntries, maxBytes, maxAge, bytesOf, isSt
     get,
     has,
     remove,
-    removeWhere,
+    removeTagged,
     clear,
     counts,
     size: () => ({ entries: stored.size, bytes: stored.calculatedSize }),
+    /** Returns the number of tags of stored values. */
+    tagCount: () => keysByTag.size,
   };
 }
 

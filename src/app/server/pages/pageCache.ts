@@ -25,6 +25,7 @@ export function createPageCache({ mostBytes = 64 * 1024 * 1024, mostPages = 4_00
     maxAge: freshFor,
     bytesOf: bytesOfPage,
     isStorable: ({ status, whole, empty }) => status === 200 && whole !== false && !empty,
+    tagsOf: ({ tags }) => tags,
   });
   // Without caching, better compression does not pay off.
   const quality = freshFor > 0 ? 4 : 0;
@@ -37,7 +38,7 @@ export function createPageCache({ mostBytes = 64 * 1024 * 1024, mostPages = 4_00
   function drop(notice: string): void {
     drops++;
     if (notice === "all") cache.clear();
-    else cache.removeWhere(({ tags }) => tags.has(notice));
+    else cache.removeTagged(notice);
   }
 
   return {
@@ -61,8 +62,8 @@ const bytesOfPage = ({ body, headers, tags }: CachedPage) =>
   Object.values(headers).reduce((sum, value) => sum + bytesOfText(value), 0) +
   [...tags].reduce((sum, tag) => sum + bytesOfText(tag) + bytesOfTag, 0);
 
-/** The header of a string and its slot in the set. */
-const bytesOfTag = 40;
+/** The header of a string and its slots in the set of the page and in the index of the cache. */
+const bytesOfTag = 120;
 
 type CacheChoice = { isFiltered: boolean };
 const megabyte = 1024 * 1024;
