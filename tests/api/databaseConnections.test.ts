@@ -220,6 +220,20 @@ test("shows a price everywhere that changed after the LISTEN connection went sil
   await waitForSoon(async () => expect(await findShownPrices(node)).toEqual(onAllPages(true)));
 });
 
+test("shows a price on every page of a second node within a second after the only publisher was cut off", async () => {
+  await using shop = await openShop();
+  await addProduct(shop.db, { id: "dress", price: 500_00 });
+  await using publisher = await openNode(shop, { timing: { heartbeat: 10, timeout: 5_000, retry: 5_000 } });
+  await using node = await openNode(shop, { timing: { heartbeat: 100, timeout: 3_000, retry: 500 } });
+  expect(await findShownPrices(node)).toEqual(onAllPages(false));
+  publisher.noticeNetwork.silence();
+  await raisePrice(shop);
+  const shown = async () => expect(await findShownPrices(node)).toEqual(onAllPages(true));
+  await vi.waitFor(shown, { timeout: 1_000, interval: 20 });
+  const waiting = async () => expect((await shop.pool.query("select from queued_notices")).rowCount).toBe(0);
+  await waitForSoon(waiting);
+});
+
 test("keeps its connections on a slow network", async () => {
   await using shop = await openShop();
   await addProduct(shop.db, { id: "dress", price: 500_00 });

@@ -9,6 +9,7 @@ export async function startTcpProxy(serverUrl: string) {
   const links = new Set<Link>();
   const counts = { accepted: 0 };
   let refusing = false;
+  let silent = false;
   let delay = 0;
 
   function forward(link: Link, from: net.Socket, to: net.Socket): void {
@@ -28,7 +29,7 @@ export async function startTcpProxy(serverUrl: string) {
   const server = net.createServer((near) => {
     if (refusing) return void near.resetAndDestroy();
     counts.accepted++;
-    const link: Link = { near, far: net.connect(target), silent: false };
+    const link: Link = { near, far: net.connect(target), silent };
     links.add(link);
     forward(link, near, link.far);
     forward(link, link.far, near);
@@ -58,6 +59,10 @@ export async function startTcpProxy(serverUrl: string) {
     /** Drops everything sent over the currently open connections, without FIN or RST. New connections work. */
     silence(): void {
       for (const link of links) link.silent = true;
+    },
+    /** Sets whether the proxy drops everything sent over new connections. */
+    silenceNew(yes: boolean): void {
+      silent = yes;
     },
     /** Sets whether the proxy refuses new connections. */
     refuse(yes: boolean): void {

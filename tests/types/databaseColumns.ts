@@ -237,6 +237,10 @@ export type DatabaseColumns = {
     name: Column<string>;
     run_at: Column<Date, "null" | "default">;
   };
+  notice_publisher: {
+    alive_at: Column<Date>;
+    id: Column<boolean, "default">;
+  };
   order_count_changes: {
     day: Column<string>;
     governorate: Column<string>;
@@ -408,6 +412,10 @@ export type DatabaseColumns = {
     stock_step: Column<number, "default">;
     updated_at: Column<Date, "default">;
     version: Column<number, "default">;
+  };
+  queued_notices: {
+    channel: Column<string>;
+    payload: Column<string>;
   };
   rate_limits: {
     expire: Column<number, "null">;

@@ -69,7 +69,18 @@ export async function start(
     if (mode === "worker") await open("reports", async () => close, close);
     const start = () => startWorker(database, moduleJobs, tools, { warn, failed, ended: metrics?.jobEnded, tracing });
     app.worker.current = await open("worker", start, (worker) => worker.stop());
-    if (mode === "worker") await openWorkerHealth(app, config, { metrics, resources: opening });
+    if (mode === "worker") {
+      // A worker has no caches, but publishes notices.
+      const publish = () =>
+        listenToChannel(
+          database.url,
+          "catalogue",
+          () => {},
+          () => {},
+        );
+      await open("notices", publish, (listener) => listener.close());
+      await openWorkerHealth(app, config, { metrics, resources: opening });
+    }
   }
   if (mode !== "worker") {
     if (fresh) {

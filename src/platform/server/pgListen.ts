@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { applicationName } from "./database.ts";
+import { createNoticePublisher } from "./publishNotices.ts";
 
 /** Milliseconds. */
 type Timing = {
-  /** Interval of the connection check. */
+  /** Interval of publishing, which also checks the connection. */
   heartbeat?: number;
   /** Longest time for the server to connect or to answer. */
   timeout?: number;
@@ -13,21 +14,33 @@ type Timing = {
 };
 
 /**
- * Calls back for every NOTIFY on a channel. `lost` reports that some may have been missed: when the connection breaks,
- * every `retry` milliseconds until LISTEN is restored, and once more after that, for values read and changed in
- * between.
+ * Calls back for every NOTIFY on a channel, and publishes the queued notices of all channels. `lost` reports that some
+ * may have been missed: when the connection breaks, every `retry` milliseconds until LISTEN is restored, and once more
+ * after that, for values read and changed in between.
  */
 export async function listenToChannel(
   url: string,
   channel: string,
   onPayload: (payload: string) => void,
   lost: () => void,
-  { heartbeat = 2_000, timeout = 3_000, retry = 500 }: Timing = {},
+  { heartbeat = 100, timeout = 3_000, retry = 500 }: Timing = {},
 ) {
   let closing = false;
   let isBroken = false;
-  let current = await connect();
+  let current = await connectAtStart();
   keepListening();
+
+  /** A busy start blocks the event loop: then the time-out of an answer that has arrived comes first. */
+  async function connectAtStart(): Promise<Awaited<ReturnType<typeof connect>>> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (attempt === 5) throw error;
+        await wait(retry);
+      }
+    }
+  }
 
   async function connect() {
     const client = new pg.Client({
@@ -69,16 +82,20 @@ export async function listenToChannel(
 
   /** A silent host sends neither FIN nor RST: only an unanswered statement reveals it. */
   async function untilBroken({ client, ended }: typeof current): Promise<void> {
-    for (;;) {
-      await wait(heartbeat, undefined, { ref: false, signal: ended }).catch(() => {});
-      if (ended.aborted) return;
+    const publish = createNoticePublisher(client);
+    while (!ended.aborted) {
       try {
-        await client.query("select 1");
-      } catch {
-        // With a statement open, pg destroys the socket at once instead of closing it in order.
-        void client.end();
-        return;
+        if (await publish()) continue;
+      } catch (error) {
+        // The server refused the statement: the connection works.
+        const isAnswer = error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? "");
+        if (!isAnswer) {
+          // With a statement open, pg destroys the socket at once instead of closing it in order.
+          void client.end();
+          return;
+        }
       }
+      await wait(heartbeat, undefined, { ref: false, signal: ended }).catch(() => {});
     }
   }
 

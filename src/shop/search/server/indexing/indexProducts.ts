@@ -83,7 +83,7 @@ const tagSql = `
       and (t.product_id in (select product_id from free)
         or not exists (select from search_documents d where d.product_id = t.product_id))
     returning 1)
-  select count(*)::integer as done, (select pg_notify('catalogue', 'lists') from written limit 1)::text from taken`;
+  select count(*)::integer as done, (select queue_notice('catalogue', 'lists') from written limit 1)::text from taken`;
 
 /** Queues every product if the thesaurus is another one than the index was made with. Returns whether it was. */
 export async function queueProductsOfOldThesaurus(connection: Connection): Promise<boolean> {
