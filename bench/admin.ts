@@ -23,6 +23,8 @@ const periodQuery = (days: number) => {
 
 /** The most frequent admin reads. */
 const adminReads: Record<string, string> = {
+  home: "/admin/overview",
+  waiting: "/admin/waiting",
   "orders, newest": "/admin/orders",
   "orders, page 40": "/admin/orders?page=40",
   "orders, by total": "/admin/orders?sort=highest",

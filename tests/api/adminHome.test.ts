@@ -36,7 +36,11 @@ test("counts what waits for staff", async () => {
       language: "en",
     })
     .execute();
-  const { status, body } = await staff.get("/admin/waiting");
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ toConfirm: 2, toPack: 3, toDispatch: 1, returns: 0, messages: 1, failedMails: 0 });
+  const waiting = { toConfirm: 2, toPack: 1, toDispatch: 1, returns: 0, messages: 1, failedMails: 0 };
+  expect(await staff.get("/admin/waiting")).toMatchObject({ status: 200, body: waiting });
+
+  const { body } = await staff.get("/admin/overview");
+  expect(body).toMatchObject({ waiting, failedRefundOrders: [], areTaxesAdded: true });
+  expect(body.missingSettings).toContain("taxNumber");
+  expect(body.days).toHaveLength(14);
 });

@@ -38,7 +38,7 @@ test("admins filter orders by URL, navigate by keyboard and change several at on
   await buyer.post(`/orders/${first.orderId}/cancel`);
 
   const { page, complaints, close } = await openPageAs(shop, base, "admin");
-  await page.goto(`${base}/secret-dashboard`);
+  await page.goto(`${base}/secret-dashboard/orders`);
   await page.getByRole("button", { name: words("admin:open", { number: third.orderNumber }) }).waitFor();
   expect(await shownOrderNumbers(page)).toEqual([third.orderNumber, second.orderNumber, first.orderNumber]);
 

@@ -103,7 +103,7 @@ test.each(journeyLanguages("ar"))(
 
     // An admin dispatches one.
     const adminTab = await openAdminPage(shop, base, language);
-    await adminTab.page.goto(`${base}/secret-dashboard`);
+    await adminTab.page.goto(`${base}/secret-dashboard/orders`);
     await adminTab.page.getByRole("button", { name: words("admin:open", { number: cash }) }).click();
     await adminTab.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
     // The change mails the customer, so it asks first.

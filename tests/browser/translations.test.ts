@@ -31,6 +31,7 @@ const customerPages = ([delivered = "", , placed = ""]: readonly string[]): Page
 ];
 const tableRow = "tbody tr td";
 const adminPages: PageToRead[] = Object.entries({
+  home: ".figures",
   create: ".form-part",
   products: tableRow,
   analytics: ".charts",

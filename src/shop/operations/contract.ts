@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { calendarDay, cappedPageSchema, pageNumber, pageSchema } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
+import { daySeries } from "#shop/reporting/adminContract.ts";
+import { legalSettings } from "#shop/settings/missingLegalSettings.ts";
 import { operationsEndpoints } from "./endpoints.ts";
 
 const pageSize = z.coerce.number().int().min(1).max(100).default(24);
@@ -67,7 +69,7 @@ export type MailView = z.output<typeof mailView>;
 const waiting = z.object({
   /** New cash orders that nobody has confirmed. */
   toConfirm: z.number(),
-  /** New orders, paid or in cash. */
+  /** New paid orders. */
   toPack: z.number(),
   /** Orders in processing. */
   toDispatch: z.number(),
@@ -88,6 +90,20 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
+/** The home of the admin: what waits, today and the days before. */
+const overview = z.object({
+  waiting,
+  /** The orders whose refunds have failed for longest; at most five. */
+  failedRefundOrders: z.array(z.object({ id: z.uuid(), number: z.string() })),
+  /** Empty settings that the law asks for. */
+  missingSettings: z.array(z.enum(legalSettings)),
+  /** Whether prices are shown without VAT, which consumer law objects to. */
+  areTaxesAdded: z.boolean(),
+  /** The last fourteen days in Cairo, today last. */
+  days: z.array(daySeries),
+});
+export type Overview = z.output<typeof overview>;
+
 /** Filters of the audit log. Days are in Cairo time. */
 const auditFilters = z.object({
   actor: filterText,
@@ -101,6 +117,7 @@ export type AuditFilters = z.output<typeof auditFilters>;
 
 export const operationsContract = {
   waiting: { call: operationsEndpoints.waiting, access: "staff", answer: waiting },
+  overview: { call: operationsEndpoints.overview, access: "staff", answer: overview },
   auditLog: {
     call: operationsEndpoints.auditLog,
     access: "staff",

@@ -1,6 +1,7 @@
-/** Admin endpoints for the audit log, outbox mails, background jobs and the numbers of what waits. */
+/** Admin endpoints for the audit log, outbox mails, background jobs and the home. */
 export const operationsEndpoints = {
   waiting: "GET /admin/waiting",
+  overview: "GET /admin/overview",
   auditLog: "GET /admin/audit-log",
   backups: "GET /admin/backups",
   jobs: "GET /admin/jobs",

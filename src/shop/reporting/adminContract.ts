@@ -28,6 +28,15 @@ const comparedFigure = z.object({ value: z.number(), previous: z.number() });
 const tradeFields = { sales: z.number(), revenue: z.number() };
 const goodsFields = { pieces: z.number(), revenue: z.number() };
 
+/** Figures of one day; `revenue` is paid minus refunded. */
+export const daySeries = z.object({
+  day: z.string(),
+  placed: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  ...tradeFields,
+});
+
 const analyticsView = z.object({
   from: z.string(),
   to: z.string(),
@@ -45,9 +54,7 @@ const analyticsView = z.object({
     refunded: comparedFigure,
     placed: comparedFigure,
   }),
-  series: z.array(
-    z.object({ day: z.string(), placed: z.number(), paid: z.number(), refunded: z.number(), ...tradeFields }),
-  ),
+  series: z.array(daySeries),
   tops: z.object({
     /** By units sold and not returned; `revenue` is their price after deals and coupons, without shipping. */
     products: z.array(z.object({ id: z.string(), name: translatedText, isThere: z.boolean(), ...goodsFields })),

@@ -5,6 +5,7 @@ const tableRow = "tbody tr td";
 
 /** Admin screens: each tab with rows, its dialogs, and error and empty states. */
 export const adminScreens: readonly Screen[] = [
+  { name: "desk-home", viewer: "staff", path: `${adminPath}/home`, waitFor: ".figures" },
   { name: "desk-create", viewer: "staff", path: `${adminPath}/create`, waitFor: ".form-part" },
   {
     name: "desk-create-wrong",

@@ -17,8 +17,8 @@ export function SideNavigation() {
     <nav className="admin-nav" aria-label={t("tabs")}>
       {navigationGroups.map((group) => (
         <section key={group}>
-          <h2 id={`nav-${group}`}>{t(`nav.${group}`)}</h2>
-          <ul aria-labelledby={`nav-${group}`}>
+          {group !== "home" && <h2>{t(`nav.${group}`)}</h2>}
+          <ul>
             {adminNavigation
               .filter((entry) => entry.group === group)
               .map((entry) => (

@@ -3,7 +3,15 @@ import type { EndpointCall } from "#platform/contract.ts";
 import type { Waiting } from "#shop/operations/contract.ts";
 
 /** Groups of the side navigation, in their order. */
-export const navigationGroups = ["orders", "products", "customers", "marketing", "reports", "settings"] as const;
+export const navigationGroups = [
+  "home",
+  "orders",
+  "products",
+  "customers",
+  "marketing",
+  "reports",
+  "settings",
+] as const;
 
 type NavigationEntry = {
   /** Last part of the URL. */
@@ -24,11 +32,18 @@ type NavigationEntry = {
  */
 export const adminNavigation = [
   {
+    path: "home",
+    label: "tab.home",
+    group: "home",
+    needs: "GET /admin/overview",
+    Page: lazy(() => import("#shop/operations/web/admin/HomeTab.tsx")),
+  },
+  {
     path: "orders",
     label: "tab.orders",
     group: "orders",
     needs: "GET /admin/orders",
-    waiting: ["toPack", "toDispatch"],
+    waiting: ["toConfirm", "toPack", "toDispatch"],
     Page: lazy(() => import("#app/web/admin/OrdersTab.tsx")),
   },
   {
@@ -132,4 +147,4 @@ export const adminRoot = "/secret-dashboard";
 /** `/edit/<id>` shows the form of the create page for an existing product. */
 export const editPath = "edit";
 /** The page of the bare admin URL. */
-export const firstPage: (typeof adminNavigation)[number]["path"] = "orders";
+export const firstPage: (typeof adminNavigation)[number]["path"] = "home";

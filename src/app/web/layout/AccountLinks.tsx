@@ -68,7 +68,7 @@ export function AccountLinks() {
         </li>
         {session.user.isAdmin && (
           <li>
-            <Link to="/secret-dashboard/orders">
+            <Link to="/secret-dashboard">
               <DashboardIcon /> {t("dashboard")}
             </Link>
           </li>

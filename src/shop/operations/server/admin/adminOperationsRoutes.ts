@@ -4,12 +4,14 @@ import { operationsContract } from "#shop/operations/contract.ts";
 import { listAuditEntries, sendAuditCsv } from "./auditLog.ts";
 import { listJobs, retryJob } from "./backgroundJobs.ts";
 import { countWaiting } from "./countWaiting.ts";
+import { loadOverview } from "./loadOverview.ts";
 import { listMails, retryMail } from "./outboxMails.ts";
 import { viewBackups } from "./viewBackups.ts";
 
 export function adminOperationsRoutes(app: FastifyInstance): void {
   registerContract(app, operationsContract, {
     waiting: ({ db }) => countWaiting(db),
+    overview: ({ db }) => loadOverview(db),
     async auditLog({ db, query, reply }) {
       if (query.format === "csv") await sendAuditCsv(db, query, reply);
       return query.format === "csv" ? emptyAnswer : listAuditEntries(db, query);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maxCounted } from "#platform/server/cappedCount.ts";
-import type { Db } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import type { Waiting } from "#shop/operations/contract.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
 
@@ -8,10 +8,10 @@ import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
  * Counts what waits for staff in one statement of index lookups. Each number stops at 10,000, so that its price does
  * not grow with the shop.
  */
-export async function countWaiting(db: Db): Promise<Waiting> {
+export async function countWaiting(db: Db | Tx): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select ${capped(sql`select from orders where status = 'cod_order_placed'`)} as "toConfirm",
-           ${capped(sql`select from orders where status in ('order_placed', 'cod_order_placed')`)} as "toPack",
+           ${capped(sql`select from orders where status = 'order_placed'`)} as "toPack",
            ${capped(sql`select from orders where status = 'processing'`)} as "toDispatch",
            ${capped(sql`select from returns where status in (${sql.join(openReturnStatuses)})`)} as "returns",
            ${capped(sql`select from refunds where status = 'failed'`)} as "failedRefunds",

@@ -11,6 +11,12 @@ export const waitingQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+export const overviewQuery = queryOptions({
+  queryKey: ["staff", "overview"],
+  queryFn: () => operationsApi.overview(),
+  refetchInterval: 60_000,
+});
+
 export const jobsQuery = queryOptions({
   queryKey: ["staff", "jobs"],
   queryFn: () => operationsApi.jobs({ query: { pageSize: 50 } }),

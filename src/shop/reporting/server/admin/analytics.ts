@@ -1,5 +1,5 @@
 import { toPounds } from "#platform/money.ts";
-import type { Db } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import type { AnalyticsView } from "#shop/reporting/adminContract.ts";
 import { daysOf, type Period, periodBefore } from "#shop/reporting/period.ts";
 import {
@@ -56,6 +56,12 @@ export function loadAnalytics(db: Db, period: Period): Promise<AnalyticsView> {
         misses: await loadZeroResultQueries(tx, period),
       };
     });
+}
+
+/** Returns the figures of each day of a period, in two statements. */
+export async function loadDaySeries(tx: Tx, period: Period): Promise<AnalyticsView["series"]> {
+  const changed = await listChangedDays(tx, period);
+  return toSeries(await loadTrade(tx, period, period, changed), period);
 }
 
 const noTrade: TradeTotals = { placed: 0, sales: 0, paid: 0, refunded: 0 };

@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
+import { missingLegalSettings } from "#shop/settings/missingLegalSettings.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-
-/** Particulars of the seller that Egyptian consumer law asks for (docs/legal-sources.md). */
-const required = ["legalName", "postalAddress", "contactPhone", "commercialRegister", "taxNumber"] as const;
 
 /** Names the settings that the law still needs; nothing once all are set. */
 export function LegalNotice({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation("admin");
-  const missing = required.filter((name) => settings[name] === "");
+  const missing = missingLegalSettings(settings);
   if (missing.length === 0 && settings.pricesIncludeTax) return null;
   return (
     <Notice tone="warning" title={t("legal.title")}>

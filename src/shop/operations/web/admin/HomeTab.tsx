@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { DailySeries } from "#shop/reporting/web/admin/DailySeries.tsx";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SkeletonLines } from "#web/ui/Skeleton.tsx";
+import { overviewQuery } from "./queries.ts";
+import { TodayFigures } from "./TodayFigures.tsx";
+import { WaitingTasks } from "./WaitingTasks.tsx";
+import "#shop/reporting/web/admin/analytics.css";
+import "./home.css";
+
+/** What needs doing now, today's figures and the last two weeks. */
+export default function HomeTab() {
+  const { t } = useTranslation("admin");
+  const { day } = useLanguage();
+  const errorMessage = useAdminErrorMessage();
+  const overview = useQuery(overviewQuery);
+  return (
+    <>
+      <div className="admin__head">
+        <h1>{t("tab.home")}</h1>
+        <span className="soft">{day(new Date())}</span>
+      </div>
+      {overview.data ? (
+        <div className="home-admin">
+          <WaitingTasks overview={overview.data} />
+          <TodayFigures days={overview.data.days} />
+          <div className="home-admin__charts">
+            <DailySeries series={overview.data.days} of="revenue" />
+            <DailySeries series={overview.data.days} of="sales" />
+          </div>
+        </div>
+      ) : overview.isError ? (
+        <EmptyState
+          title={errorMessage(overview.error)}
+          action={<Button onClick={() => overview.refetch()}>{t("tryAgain")}</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={4} height="7rem" />
+      )}
+    </>
+  );
+}
