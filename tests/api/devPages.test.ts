@@ -16,6 +16,9 @@ test("development and sandbox pages answer only under names of this machine", as
       expect(await statusOf(url, host), `${url} ${host}`).toBe(404);
     // A page may forge this header when its name leads to this machine.
     expect(await statusOf(url, "evil.example", { "x-forwarded-host": "localhost" }), url).toBe(404);
+    // A tunnel or proxy that leads strangers to this machine may send its name.
+    for (const header of ["x-forwarded-for", "forwarded", "via"])
+      expect(await statusOf(url, "localhost:3000", { [header]: "198.51.100.7" }), `${url} ${header}`).toBe(404);
   }
 });
 
@@ -39,6 +42,10 @@ test("an exposed trial shop has development pages only with permission, under it
       ["localhost:3000", 200],
       ["evil.example", 404],
     ] as const)
-      expect((await permitted.app.inject({ url, headers: { host } })).statusCode, `${url} ${host}`).toBe(status);
+      for (const forwarded of [{}, { "x-forwarded-for": "198.51.100.7" }])
+        expect(
+          (await permitted.app.inject({ url, headers: { host, ...forwarded } })).statusCode,
+          `${url} ${host}`,
+        ).toBe(status);
   }
 });

@@ -104,6 +104,18 @@ test("rejects photos for a return at its photo limit before reading the body", a
   expect(await sendUnfinished(person, orderId)).toBe(409);
 });
 
+test("rejects more photos than the return has room for without decoding them, and counts each photo", async () => {
+  const { send } = await createOpenReturn();
+  const bytes = await createPhoto(60, 40).jpeg().toBuffer();
+  expect((await send({ bytes })).status).toBe(200);
+  const six = Array.from({ length: maxReturnPhotos }, () => ({ bytes: large }));
+  const began = performance.now();
+  const statuses: number[] = [];
+  for (let call = 0; call < 6; call++) statuses.push((await send(...six)).status);
+  expect(statuses).toEqual([409, 409, 409, 409, 429, 429]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 test.for([
   ["POST", "/products/nobodys/images"],
   ["PUT", "/products/nobodys"],

@@ -84,6 +84,24 @@ test("five people of one family shop in one evening from one connection, phone a
   }
 });
 
+test("a customer begins thirty card payments an hour without paying one", async () => {
+  await using shop = await openShop();
+  const [mona, omar] = [await createUser(shop), await createUser(shop)];
+  const product = await addProduct(shop.db, { stock: 40 });
+  for (const buyer of [mona, omar]) await fillCart(buyer, product);
+  const begin = (buyer: TestUser) => buyer.post("/checkout/session", checkoutForm());
+  const statuses = [];
+  // Each ends the one before.
+  for (let call = 0; call < 30; call++) statuses.push((await begin(mona)).status);
+  expect(statuses).toEqual(Array(30).fill(200));
+  const refused = await begin(mona);
+  expect(refused).toMatchObject({ status: 429, body: { message: "common.tooMany" } });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+  expect((await begin(omar)).status).toBe(200);
+  const { rows } = await shop.pool.query("select sum(stock)::int as stock from variants");
+  expect(rows[0].stock).toBe(39);
+});
+
 test("a cart has at most as many lines as the setting says, saved ones included", async () => {
   await using shop = await openShop();
   const [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];

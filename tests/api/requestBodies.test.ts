@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { registerErrorHandler } from "#platform/server/http/errorHandler.ts";
 import { limitBodyTime } from "#platform/server/http/limitBodyTime.ts";
 import { openShop } from "#tests/support/shop.ts";
-import { createUser } from "#tests/support/users.ts";
+import { createGuest, createUser } from "#tests/support/users.ts";
 
 /** The limits of the shop, but shorter: it gives a handler nine seconds and a body thirty. */
 async function openQuickServer(handlerTimeout: number, bodyTimeout: number) {
@@ -59,6 +59,31 @@ test("reports a handler that is too slow", async () => {
 test("closes the connection of a slow body that nobody reads", async () => {
   await using server = await openQuickServer(50, 60);
   expect(await server.sendHalf("/refuse")).toMatch(/^HTTP\/1.1 403 /);
+});
+
+test("refuses who has no right before parsing the body", async () => {
+  await using shop = await openShop();
+  const [guest, mona, staff] = [
+    await createGuest(shop),
+    await createUser(shop),
+    await createUser(shop, { role: "admin" }),
+  ];
+  const send = async ({ headers }: { headers: Record<string, string> }, url: string) =>
+    (
+      await shop.app.inject({
+        method: "POST",
+        url,
+        headers: { ...headers, "content-type": "application/json" },
+        payload: "no JSON",
+      })
+    ).statusCode;
+  expect(await send(guest, "/api/checkout/cod")).toBe(401);
+  for (const [person, status] of [
+    [guest, 401],
+    [mona, 403],
+    [staff, 400],
+  ] as const)
+    expect(await send(person, "/api/admin/campaigns")).toBe(status);
 });
 
 test("a multipart form answers 415 where JSON is expected, and changes nothing", async () => {

@@ -52,6 +52,21 @@ test("a shared order shows neither the door nor notes to the courier", async () 
   expect((await mona.get(`/orders/${id}`)).body.shippingAddress).toMatchObject(details);
 });
 
+test("a shared order shows nothing that customer and staff write to each other", async () => {
+  const { id, token } = await buy();
+  const staff = await createUser(shop, { role: "admin" });
+  const change = { status: "delivered", reason: "internal note", customerMessage: "about your bank account" };
+  expect((await staff.patch(`/admin/orders/${id}/status`, change)).status).toBe(200);
+  expect((await mona.post(`/orders/${id}/refund-request`, { reason: "too small for me" })).status).toBe(200);
+  const rejection = { customerMessage: "worn at a wedding" };
+  expect(await staff.post(`/admin/orders/${id}/refund-rejection`, rejection)).toMatchObject({ status: 200 });
+  const secrets = ["internal note", "about your bank account", "too small for me", "worn at a wedding"];
+  const shared = JSON.stringify((await read(token)).body);
+  expect(secrets.filter((secret) => shared.includes(secret))).toEqual([]);
+  const own = JSON.stringify((await mona.get(`/orders/${id}`)).body);
+  expect(secrets.filter((secret) => own.includes(secret))).toEqual(secrets.slice(1));
+});
+
 test("the customer turns off the link of one order, and later mails have none", async () => {
   const [order, other] = [await buy(), await buy()];
   expect((await mona.get(`/orders/${order.id}`)).body.sharedUntil).toMatch(/^\d{4}-/);

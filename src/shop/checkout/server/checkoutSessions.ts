@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { notFound } from "#platform/errors.ts";
+import { notFound, ShopError } from "#platform/errors.ts";
 import type { Db, Tables, Tx } from "#platform/server/database.ts";
 import { releaseCartLines } from "#shop/cart/server/cartLines.ts";
 import { restoreStock } from "#shop/catalogue/server/stock.ts";
@@ -18,6 +18,28 @@ export const findSession = (db: Db, userId: string, key: string) =>
     .where("user_id", "=", userId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
+
+/** Card payments that a customer may begin in an hour without paying one. */
+const maxUnpaidSessions = 30;
+
+/**
+ * Throws 429 after too many card payments without a payment: each is a call to the gateway, which limits those of the
+ * whole shop, and rows of the stock ledger for each line. Call it after the cart is locked.
+ */
+export async function limitUnpaidSessions(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int as seconds
+      from checkout_sessions
+     where user_id = ${userId} and status in ('failed', 'cancelled', 'expired') and created_at > now() - interval '1 hour'
+     order by created_at desc offset ${maxUnpaidSessions - 1} limit 1`.execute(tx);
+  const [oldest] = rows;
+  if (!oldest) return;
+  const { seconds } = oldest;
+  throw new ShopError("tooMany", "common.tooMany", {
+    params: { seconds },
+    headers: { "retry-after": String(seconds) },
+  });
+}
 
 /** Returns the customer's session with the number of its order. Throws 404 for another customer's session. */
 export async function findCustomerSession(db: Db, userId: string, id: string) {

@@ -12,7 +12,13 @@ import { findOrderByKey } from "#shop/orders/server/insertOrder.ts";
 import type { HostedPayment, Payer } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
-import { type CheckoutSession, endAbandonedSession, endSession, findSession } from "./checkoutSessions.ts";
+import {
+  type CheckoutSession,
+  endAbandonedSession,
+  endSession,
+  findSession,
+  limitUnpaidSessions,
+} from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
 import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
@@ -54,6 +60,7 @@ async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<Purcha
     if (earlier) return { session: earlier, isNew: false };
     if (await findOrderByKey(tx, visitor.id, form.idempotencyKey))
       throw new ShopError("mismatched", "checkout.keyReused");
+    await limitUnpaidSessions(tx, visitor.id);
     const draft = draftOrder({ ...buying, settings }, cart);
     const session = await tx
       .insertInto("checkout_sessions")

@@ -141,9 +141,9 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
   return {
     ...order,
     shippingAddress: { street, city, state, postalCode, country },
-    // Free text was written to the shop, not to readers of the link.
-    history: order.history.map((step) => ({ ...step, reason: null })),
-    returns: order.returns.map((it) => ({ ...it, reason: "", photos: [] })),
+    // What customer and staff write to each other is not for readers of the link; the mails carry it.
+    history: order.history.map((step) => ({ ...step, reason: null, customerMessage: null })),
+    returns: order.returns.map((it) => ({ ...it, reason: "", resolution: null, photos: [] })),
   };
 }
 

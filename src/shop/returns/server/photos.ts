@@ -14,14 +14,14 @@ type PhotoContext = { db: Db; config: Config };
 type CustomerOrderRef = { userId: string; id: string };
 
 /**
- * Cheap check before the upload is read; runs without the order's lock, so `addPhotos` checks again.
+ * Cheap check before `count` photos are read or decoded; runs without the order's lock, so `addPhotos` checks again.
  * @throws 404 for an order of another customer, 409 when no return accepts photos or the limit is reached
  */
-export async function mayAddPhotos(db: Db, { userId, id }: CustomerOrderRef): Promise<void> {
+export async function mayAddPhotos(db: Db, { userId, id }: CustomerOrderRef, count: number): Promise<void> {
   const own = await db.selectFrom("orders").select("id").where("id", "=", id).where("user_id", "=", userId).execute();
   if (own.length === 0) throw notFound("orders.notFound");
   const { photos } = await returnForPhotos(db, id);
-  mustHaveRoom(photos.length + 1);
+  mustHaveRoom(photos.length + count);
 }
 
 /** Adds the customer's photos to the open return. */
@@ -31,6 +31,7 @@ export async function addPhotos(
   uploads: readonly Upload[],
 ): Promise<void> {
   if (uploads.length === 0) throw validationError({ photos: "validation.required" });
+  await mayAddPhotos(db, { userId, id }, uploads.length);
   await storePrivateImages(config, uploads, (files) =>
     db.transaction().execute(async (tx) => {
       await lockOrder(tx, { id, userId });

@@ -9,7 +9,7 @@ import { sendPhoto } from "./sendPhoto.ts";
 import { withdrawReturn } from "./withdrawReturn.ts";
 
 export function returnsRoutes(app: FastifyInstance): void {
-  // Every photo is decoded completely.
+  // Counts photos, because each is decoded completely: AVIF of twenty megapixels takes three seconds.
   const uploadLimit = sharedRateLimit(app.shop.pool, { name: "return-photos", points: 30, minutes: 10 });
 
   registerContract(app, returnsContract, {
@@ -24,9 +24,11 @@ export function returnsRoutes(app: FastifyInstance): void {
     addPhotos: {
       async admit({ db, visitor, params: { id } }) {
         await uploadLimit.consume(visitor.id);
-        await mayAddPhotos(db, { userId: visitor.id, id });
+        await mayAddPhotos(db, { userId: visitor.id, id }, 1);
       },
       async handle({ db, config, visitor, params: { id }, files }) {
+        // The first was counted before the body.
+        for (let more = 1; more < files.length; more++) await uploadLimit.consume(visitor.id);
         await addPhotos({ db, config }, { userId: visitor.id, id }, files);
         return customerOrder(db, visitor.id, id);
       },
