@@ -13,6 +13,7 @@ export const modules = [
   "payments",
   "orders",
   "returns",
+  "shipping",
   "cart",
   "marketing",
   "checkout",

@@ -232,6 +232,14 @@ export type DatabaseColumns = {
     product_id: Column<string>;
     user_id: Column<string>;
   };
+  manifests: {
+    actor_id: Column<string, "null">;
+    courier: Column<string>;
+    courier_name: Column<string>;
+    created_at: Column<Date, "default">;
+    id: Column<string, "default">;
+    number: Column<number, "default">;
+  };
   migrations: {
     checksum: Column<string, "null">;
     name: Column<string>;
@@ -618,6 +626,44 @@ export type DatabaseColumns = {
     updated_at: Column<Date, "default">;
     updated_by: Column<string, "null">;
     value: Column<unknown>;
+  };
+  shipment_events: {
+    at: Column<Date>;
+    code: Column<string, "null">;
+    id: Column<number, "default">;
+    key: Column<string>;
+    kind: Column<string>;
+    reason: Column<string, "null">;
+    received_at: Column<Date, "default">;
+    shipment_id: Column<string>;
+    source: Column<string>;
+  };
+  shipments: {
+    actor_id: Column<string, "null">;
+    booking_uncertain: Column<boolean, "default">;
+    booking_until: Column<Date, "null">;
+    cash: Column<number>;
+    courier: Column<string>;
+    courier_name: Column<string>;
+    courier_reference: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    ended_at: Column<Date, "null">;
+    fragile: Column<boolean>;
+    handed_over_at: Column<Date, "null">;
+    id: Column<string, "default">;
+    kind: Column<string, "default">;
+    lines: Column<unknown>;
+    manifest_id: Column<string, "null">;
+    note: Column<string, "default">;
+    number: Column<number, "default">;
+    open_before_paying: Column<boolean>;
+    order_id: Column<string>;
+    polled_at: Column<Date, "null">;
+    problem: Column<string, "null">;
+    request_key: Column<string>;
+    status: Column<string, "default">;
+    tracking_number: Column<string, "null">;
+    updated_at: Column<Date, "default">;
   };
   stock_movements: {
     actor_id: Column<string, "null">;

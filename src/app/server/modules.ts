@@ -64,6 +64,7 @@ import { adminHolidayRoutes } from "#shop/settings/server/admin/adminHolidayRout
 import { adminSettingsRoutes } from "#shop/settings/server/admin/adminSettingsRoutes.ts";
 import { holidayRoutes } from "#shop/settings/server/holidayRoutes.ts";
 import { shopInfoRoutes } from "#shop/settings/server/routes.ts";
+import { adminShippingRoutes } from "#shop/shipping/server/admin/adminShippingRoutes.ts";
 import { adminSupportRoutes } from "#shop/support/server/admin/adminSupportRoutes.ts";
 import { supportRoutes } from "#shop/support/server/routes.ts";
 import { wishlistRoutes } from "#shop/wishlist/server/routes.ts";
@@ -98,6 +99,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminOrderListRoutes,
   returnsRoutes,
   adminReturnsRoutes,
+  adminShippingRoutes,
   cartRoutes,
   checkoutRoutes,
   adminPaymentRoutes,

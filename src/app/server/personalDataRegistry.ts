@@ -6,6 +6,7 @@ import { checkoutPersonalData } from "#shop/checkout/server/personalData.ts";
 import { marketingPersonalData } from "#shop/marketing/server/personalData.ts";
 import { ordersPersonalData } from "#shop/orders/server/personalData.ts";
 import { promotionsPersonalData } from "#shop/promotions/server/personalData.ts";
+import { shippingPersonalData } from "#shop/shipping/server/personalData.ts";
 import { supportPersonalData } from "#shop/support/server/personalData.ts";
 import { wishlistPersonalData } from "#shop/wishlist/server/personalData.ts";
 
@@ -16,6 +17,7 @@ export const personalData: readonly PersonalData[] = [
   wishlistPersonalData,
   promotionsPersonalData,
   ordersPersonalData,
+  shippingPersonalData,
   cartPersonalData,
   checkoutPersonalData,
   marketingPersonalData,
@@ -35,6 +37,8 @@ export const nonPersonalTables: readonly string[] = [
   "facet_values",
   "holidays",
   "invoice_numbers",
+  // Which admin handed over which parcels.
+  "manifests",
   "migrations",
   "order_count_changes",
   "order_counts",

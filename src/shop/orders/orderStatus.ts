@@ -37,9 +37,9 @@ const unshippedStatuses = [...placedStatuses, "processing"] as const;
 /** Allowed transitions by actor and kind. Anything not in this table is rejected: cancelled and refunded are final. */
 const transitions: readonly Transition[] = [
   { from: placedStatuses, to: "processing", by: ["admin"], kind: "plain" },
-  // Steps can be skipped, never reversed.
-  { from: unshippedStatuses, to: "dispatched", by: ["admin"], kind: "plain" },
-  { from: [...unshippedStatuses, "dispatched"], to: "delivered", by: ["admin"], kind: "plain" },
+  // Steps can be skipped, never reversed. The system moves an order when its courier reports the parcel.
+  { from: unshippedStatuses, to: "dispatched", by: ["admin", "system"], kind: "plain" },
+  { from: [...unshippedStatuses, "dispatched"], to: "delivered", by: ["admin", "system"], kind: "plain" },
   { from: ["delivered"], to: "completed", by: ["admin"], kind: "plain", condition: hasNoOpenReturn },
   { from: ["delivered"], to: "completed", by: ["system"], kind: "plain", condition: hasNoOpenReturn },
   { from: unshippedStatuses, to: "cancelled", by: ["customer"], kind: "cancel", condition: hasNoCapture },

@@ -1,7 +1,8 @@
 import { OrdersTab } from "#shop/orders/web/admin/OrdersTab.tsx";
 import { ReturnActions } from "#shop/returns/web/admin/ReturnActions.tsx";
+import { OrderShipments } from "#shop/shipping/web/admin/OrderShipments.tsx";
 
-/** The admin's orders with the actions of the returns module. */
-export default function OrdersTabWithReturns() {
-  return <OrdersTab ReturnActions={ReturnActions} />;
+/** The admin's orders with the actions of the modules returns and shipping. */
+export default function OrdersTabWithParts() {
+  return <OrdersTab ReturnActions={ReturnActions} Shipments={OrderShipments} />;
 }

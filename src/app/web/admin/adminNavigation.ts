@@ -47,6 +47,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#app/web/admin/OrdersTab.tsx")),
   },
   {
+    path: "shipments",
+    label: "tab.shipments",
+    group: "orders",
+    needs: "GET /admin/shipments",
+    Page: lazy(() => import("#shop/shipping/web/admin/ShipmentsTab.tsx")),
+  },
+  {
     path: "returns",
     label: "tab.returns",
     group: "orders",

@@ -54,6 +54,8 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   if (rows.length > 0) await enqueue(tx, removeReturnPhotosJob, { files: rows.map(({ file }) => file) });
   await sql`update returns set reason = '', resolution = null, photos = '{}' where order_id = any(${ids})`.execute(tx);
   await sql`update refunds set reason = null, customer_message = null where order_id = any(${ids})`.execute(tx);
+  await sql`update shipments set note = '', problem = null, tracking_number = null, courier_reference = null
+    where order_id = any(${ids})`.execute(tx);
   await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
-import { canTransition } from "#shop/orders/orderStatus.ts";
+import { type Actor, canTransition } from "#shop/orders/orderStatus.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { earnGiftCode } from "#shop/promotions/server/giftCodes.ts";
@@ -43,25 +43,26 @@ export type StatusOutcome = { id: string } & (
 
 /**
  * Changes several orders in the caller's transaction: applies all allowed transitions together and returns an error for
- * each of the others.
+ * each of the others. `by` is `system` when a courier reports it.
  */
 export async function changeStatuses(
   tx: Tx,
   admin: AuditActor,
   changes: readonly OrderVersion[],
   setting: Omit<StatusInput, "version">,
+  by: Actor = "admin",
 ): Promise<StatusOutcome[]> {
   const { status: to, reason, customerMessage, trackingNumber } = setting;
   const ids = changes.map(({ id }) => id);
   const orders = await lockOrders(tx, ids);
-  const refuse = await transitionChecks(tx, ids, to);
+  const refuse = await transitionChecks(tx, ids, to, by);
   const judged = changes.map((change) => ({ ...change, error: refuse(change, orders.get(change.id)) }));
   const going = judged.flatMap(({ id, error }) => (error ? [] : [orders.get(id) as LockedOrder]));
   const moved = await transitionOrders(
     tx,
     going,
     to,
-    { by: "admin", actorId: admin.user.id, reason, customerMessage },
+    { by, actorId: admin.user.id, reason, customerMessage },
     {
       ...(trackingNumber ? { tracking_number: trackingNumber } : {}),
       ...(to === "dispatched" ? { dispatched_at: sql`now()` } : {}),
@@ -86,14 +87,13 @@ export async function changeStatuses(
 }
 
 /** Loads what the checks of locked orders need in one query each. Returns the check function. */
-async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus) {
+async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus, by: Actor) {
   const returning = to === "completed" ? await ordersWithOpenReturn(tx, ids) : new Set<string>();
   const refunding = await ordersWithPendingRefund(tx, ids);
   return ({ id, version }: OrderVersion, order: LockedOrder | undefined): ShopError | undefined => {
     if (!order) return notFound("orders.notFound");
     if (version !== undefined && version !== order.version) return conflict("common.stale");
-    if (!canTransition(orderStateOf(order, returning.has(id)), to, "admin", ["plain"]))
-      return transitionError(order, to);
+    if (!canTransition(orderStateOf(order, returning.has(id)), to, by, ["plain"])) return transitionError(order, to);
     return refunding.has(id) ? conflict("common.stale") : undefined;
   };
 }

@@ -9,7 +9,10 @@ import type { Cell, Party } from "./documentModel.ts";
 import { type DocumentTexts, isolateCode, isolateText } from "./documentTexts.ts";
 
 /** Formats an address as on a parcel label, with delivery details for the courier. */
-function addressLines(words: DocumentTexts, { street, city, state, postalCode, country, ...rest }: Address): string[] {
+export function addressLines(
+  words: DocumentTexts,
+  { street, city, state, postalCode, country, ...rest }: Address,
+): string[] {
   const buildingParts = (["building", "floor", "flat"] as const).flatMap((part) =>
     rest[part] ? [words.common(`address.${part}`, { value: rest[part] })] : [],
   );

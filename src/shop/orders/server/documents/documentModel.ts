@@ -22,6 +22,8 @@ export type DocumentPage = {
   rows: Cell[][];
   sums: Sum[];
   notes: { label: string; text: string }[];
+  /** Labels of lines to sign on. */
+  signatures?: string[];
 };
 
 export const renderDocument = (

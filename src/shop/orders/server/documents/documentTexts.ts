@@ -6,7 +6,7 @@ import { formatsFor } from "#platform/formats.ts";
 import { type Language, languages } from "#platform/languages.ts";
 import { truncate } from "#platform/truncate.ts";
 
-type CountedNoun = "pieces" | "orders";
+type CountedNoun = "pieces" | "orders" | "parcels";
 type TextParams = Readonly<Record<string, string>>;
 
 export type DocumentTexts = ReturnType<typeof documentTexts>;

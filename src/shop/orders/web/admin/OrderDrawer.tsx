@@ -25,11 +25,13 @@ export type OrderDrawerProps = {
   id: string | undefined;
   /** From the returns module, which lies above orders. */
   ReturnActions: ComponentType<{ order: AdminOrderView }>;
+  /** From the shipping module, which lies above orders. */
+  Shipments?: ComponentType<{ order: AdminOrderView }> | undefined;
   onClose(): void;
 };
 
 /** One order in a drawer beside the list, with all details and actions. */
-export function OrderDrawer({ id, ReturnActions, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ id, ReturnActions, Shipments, onClose }: OrderDrawerProps) {
   const { t } = useTranslation("admin");
   const { errorText: errorMessage } = useOrderErrorMessage();
   const order = useQuery({ ...adminOrderQuery(id ?? ""), enabled: id !== undefined });
@@ -49,7 +51,7 @@ export function OrderDrawer({ id, ReturnActions, onClose }: OrderDrawerProps) {
       }
     >
       {shown ? (
-        <Order key={`${shown.id} ${shown.version}`} order={shown} ReturnActions={ReturnActions} />
+        <Order key={`${shown.id} ${shown.version}`} order={shown} ReturnActions={ReturnActions} Shipments={Shipments} />
       ) : order.isError ? (
         <EmptyState
           title={errorMessage(order.error, "orders.loadFailed")}
@@ -62,7 +64,9 @@ export function OrderDrawer({ id, ReturnActions, onClose }: OrderDrawerProps) {
   );
 }
 
-function Order({ order, ReturnActions }: { order: AdminOrderView } & Pick<OrderDrawerProps, "ReturnActions">) {
+type OrderProps = { order: AdminOrderView } & Pick<OrderDrawerProps, "ReturnActions" | "Shipments">;
+
+function Order({ order, ReturnActions, Shipments }: OrderProps) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   return (
@@ -77,6 +81,7 @@ function Order({ order, ReturnActions }: { order: AdminOrderView } & Pick<OrderD
       <ReturnActions order={order} />
       <OpenReturn order={order} />
       <DocumentLinks order={order} />
+      {Shipments && <Shipments order={order} />}
       <OrderLines items={order.items} skus />
       <OrderTotals order={order} />
       <Refunds refunds={order.refunds} />

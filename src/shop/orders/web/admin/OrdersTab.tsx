@@ -23,7 +23,7 @@ import "./adminOrders.css";
 
 const here = "/secret-dashboard/orders";
 
-export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActions">) {
+export function OrdersTab({ ReturnActions, Shipments }: Pick<OrderDrawerProps, "ReturnActions" | "Shipments">) {
   const { t } = useTranslation("admin");
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -73,7 +73,12 @@ export function OrdersTab({ ReturnActions }: Pick<OrderDrawerProps, "ReturnActio
         />
       </BulkChange>
       <ListFoot page={orders.data} hrefOf={(page) => here + filtersToSearch({ ...filters, page })} />
-      <OrderDrawer id={opened || undefined} ReturnActions={ReturnActions} onClose={() => open()} />
+      <OrderDrawer
+        id={opened || undefined}
+        ReturnActions={ReturnActions}
+        Shipments={Shipments}
+        onClose={() => open()}
+      />
     </>
   );
 }

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { cappedPageSchema, line, pageNumber, requiredText } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { orderIdParams } from "#shop/orders/contract.ts";
+import { pdfResponse } from "#shop/orders/documentContract.ts";
+import { orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
+import { adminShippingEndpoints } from "./adminEndpoints.ts";
+import { shipmentEventView } from "./contract.ts";
+import { courierNames } from "./courier.ts";
+import { attemptReasons, eventKinds, shipmentStatuses } from "./shipmentStatus.ts";
+
+const idParams = z.object({ id: z.uuid() });
+const courier = z.enum(courierNames);
+const shipmentStatus = z.enum(shipmentStatuses);
+const quantity = z.number().int().min(1).max(10_000);
+
+/** Most labels in one file, and most parcels in one hand-over. */
+export const maxLabels = 500;
+export const maxHandOver = 200;
+
+const shipmentRow = z.object({
+  id: z.uuid(),
+  /** `SH-500001`. */
+  number: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  kind: z.enum(["delivery", "return"]),
+  courier,
+  courierName: z.string(),
+  status: shipmentStatus,
+  customer: z.string(),
+  city: z.string(),
+  pieces: z.number(),
+  /** Egyptian pounds to collect at the door. */
+  cash: z.number(),
+  trackingNumber: z.string().nullable(),
+  /** Why it could not be booked: the courier's words, or `noAnswer` or `notConnected`. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+const shipmentView = shipmentRow.extend({
+  fragile: z.boolean(),
+  openBeforePaying: z.boolean(),
+  note: z.string(),
+  trackingUrl: z.string().nullable(),
+  lines: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
+  manifest: z.object({ id: z.uuid(), number: z.number() }).nullable(),
+  /** In the order in which they happened. */
+  events: z.array(
+    shipmentEventView.extend({ source: z.enum(["staff", "webhook", "poll"]), code: z.string().nullable() }),
+  ),
+  may: z.object({
+    book: z.boolean(),
+    cancel: z.boolean(),
+    printLabel: z.boolean(),
+    report: z.array(z.enum(eventKinds)),
+  }),
+});
+
+const orderShipments = z.object({
+  items: z.array(shipmentView),
+  /** What the next parcel can hold; empty when nothing is left or the order is not ready. */
+  left: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
+  /** Egyptian pounds that the next parcel collects. */
+  cash: z.number(),
+  /** Whether a courier can be sent for the items of the open return. */
+  mayCollectReturn: z.boolean(),
+  couriers: z.array(courier),
+});
+
+const manifestView = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  courierName: z.string(),
+  parcels: z.number(),
+  /** Egyptian pounds. */
+  cash: z.number(),
+  createdAt: z.string(),
+});
+
+export type ShipmentRow = z.output<typeof shipmentRow>;
+export type AdminShipmentView = z.output<typeof shipmentView>;
+export type OrderShipments = z.output<typeof orderShipments>;
+export type ManifestView = z.output<typeof manifestView>;
+
+/** Parcels by what staff do next. */
+export const shipmentQueues = ["all", "toBook", "toHandOver", "onTheWay", "problems", "ended"] as const;
+
+const options = {
+  courier,
+  /** Name of the courier or company, for `own`; by default the shop's own courier. */
+  courierName: line(60).optional(),
+  fragile: z.boolean().default(false),
+  openBeforePaying: z.boolean().default(false),
+};
+
+export const adminShippingContract = {
+  list: {
+    call: adminShippingEndpoints.list,
+    access: "staff",
+    query: z.object({
+      queue: z.enum(shipmentQueues).default("all"),
+      courier: z.union([z.literal(""), courier]).optional(),
+      /** Shipment, tracking or order number. */
+      q: z.string().trim().max(60).optional(),
+      page: pageNumber,
+      pageSize: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    answer: cappedPageSchema(shipmentRow),
+  },
+  ofOrder: { call: adminShippingEndpoints.ofOrder, access: "staff", params: orderIdParams, answer: orderShipments },
+  /** Stores a shipment and books it with the courier. A refused booking stays as `failed`, to be repeated. */
+  create: {
+    call: adminShippingEndpoints.create,
+    access: "staff",
+    params: orderIdParams,
+    body: z.object({
+      /** Idempotency key: a repeated request returns the shipment of the first one. */
+      key: z.uuid(),
+      kind: z.enum(["delivery", "return"]).default("delivery"),
+      ...options,
+      /** Everything that is left, when missing. */
+      lines: z
+        .array(z.object({ lineId: z.uuid(), quantity }))
+        .min(1)
+        .max(200)
+        .optional(),
+      note: line(200).default(""),
+    }),
+    timeoutMs: 60_000,
+    status: 201,
+    answer: shipmentView,
+  },
+  /** Books a failed shipment again. The courier never gets a second parcel for it. */
+  book: {
+    call: adminShippingEndpoints.book,
+    access: "staff",
+    params: idParams,
+    timeoutMs: 60_000,
+    answer: shipmentView,
+  },
+  cancel: {
+    call: adminShippingEndpoints.cancel,
+    access: "staff",
+    params: idParams,
+    timeoutMs: 60_000,
+    answer: shipmentView,
+  },
+  /** What staff learned about a parcel of a courier that reports nothing itself. */
+  report: {
+    call: adminShippingEndpoints.report,
+    access: "staff",
+    params: idParams,
+    body: z.object({ kind: z.enum(eventKinds), reason: z.enum(attemptReasons).optional() }),
+    answer: shipmentView,
+  },
+  /** `numbers`: `500001,500002`. Parcels of one courier that prints its own labels, or of others; 409 for a mixture. */
+  labels: {
+    call: adminShippingEndpoints.labels,
+    access: "staff",
+    query: z.object({
+      numbers: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9})*$/, "validation.invalid")
+        .max(10 * maxLabels, "validation.tooLong")
+        .transform((numbers) => [...new Set(numbers.split(",").map(Number))]),
+    }),
+    ...pdfResponse,
+    timeoutMs: 120_000,
+  },
+  /** Finds the parcel of a scanned or typed code that waits for its hand-over; 409 when it does not. */
+  scan: {
+    call: adminShippingEndpoints.scan,
+    access: "staff",
+    body: z.object({ code: requiredText(60) }),
+    answer: shipmentRow,
+  },
+  /** Hands parcels over: one manifest for each courier. Parcels that cannot go are named and stay. */
+  handOver: {
+    call: adminShippingEndpoints.handOver,
+    access: "staff",
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(maxHandOver) }),
+    timeoutMs: 60_000,
+    answer: z.object({
+      manifests: z.array(manifestView),
+      refused: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), message: z.string() })),
+    }),
+  },
+  /** The newest hundred. */
+  manifests: {
+    call: adminShippingEndpoints.manifests,
+    access: "staff",
+    answer: z.object({ items: z.array(manifestView) }),
+  },
+  manifest: { call: adminShippingEndpoints.manifest, access: "staff", params: idParams, ...pdfResponse },
+} as const satisfies Contract<typeof adminShippingEndpoints>;

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { sendPdf } from "#shop/orders/server/documents/sendDocument.ts";
+import { adminShippingContract } from "#shop/shipping/adminContract.ts";
+import { bookShipment, cancelShipment } from "../bookShipment.ts";
+import { courierLabel } from "../courierLabel.ts";
+import { createShipment } from "../createShipment.ts";
+import { shipmentLabels } from "../documents/labelPdf.ts";
+import { manifestPdf } from "../documents/manifestPdf.ts";
+import { findByCode, handOver, listManifests } from "../handOver.ts";
+import { findOrderShipments, findShipmentView } from "../presentShipment.ts";
+import { reportByStaff } from "../reportByStaff.ts";
+import { listShipments } from "./listShipments.ts";
+
+export function adminShippingRoutes(app: FastifyInstance): void {
+  const { db, config } = app.shop;
+  const tools = { db, config, onError: (error: unknown) => app.log.warn({ err: error }, "Courier did not answer") };
+
+  registerContract(app, adminShippingContract, {
+    list: ({ query }) => listShipments(db, query),
+    ofOrder: ({ params: { id } }) => findOrderShipments(tools, id),
+    async create({ admin, params: { id }, body: { key, courierName, ...body } }) {
+      const label = await courierLabel(db, body.courier, courierName);
+      const input = { ...body, orderId: id, requestKey: key, courierName: label };
+      const shipment = await createShipment(db, admin, input);
+      const booked = await bookShipment(tools, shipment.id, admin);
+      return findShipmentView(db, booked.id);
+    },
+    async book({ admin, params: { id } }) {
+      await bookShipment(tools, id, admin);
+      return findShipmentView(db, id);
+    },
+    async cancel({ admin, params: { id } }) {
+      await cancelShipment(tools, id, admin);
+      return findShipmentView(db, id);
+    },
+    async report({ admin, params: { id }, body }) {
+      await reportByStaff(admin, id, body);
+      return findShipmentView(db, id);
+    },
+    async labels({ query: { numbers }, reply }) {
+      return sendPdf(reply, `labels-${numbers.length}`, Buffer.from(await shipmentLabels(tools, numbers)));
+    },
+    async scan({ body: { code } }) {
+      return findShipmentView(db, (await findByCode(db, code)).id);
+    },
+    handOver: ({ admin, body: { ids } }) => handOver(admin, ids),
+    manifests: async () => ({ items: await listManifests(db) }),
+    async manifest({ caller, params: { id }, reply }) {
+      const { number, pdf } = await manifestPdf(db, id, caller.language);
+      return sendPdf(reply, `manifest-${number}`, pdf);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { cappedCount } from "#platform/server/cappedCount.ts";
+import type { Db } from "#platform/server/database.ts";
+import { orderNumberDigits } from "#shop/orders/orderNumber.ts";
+import type { shipmentQueues } from "#shop/shipping/adminContract.ts";
+import type { CourierName } from "#shop/shipping/courier.ts";
+import { parseShipmentNumber } from "#shop/shipping/shipmentNumber.ts";
+import type { ShipmentStatus } from "#shop/shipping/shipmentStatus.ts";
+import { presentRow, shipmentRowsQuery } from "../presentShipment.ts";
+
+type ListShipmentsParams = {
+  queue: (typeof shipmentQueues)[number];
+  courier?: CourierName | "" | undefined;
+  q?: string | undefined;
+  page: number;
+  pageSize: number;
+};
+
+const statusesOfQueue: Record<Exclude<ListShipmentsParams["queue"], "all">, readonly ShipmentStatus[]> = {
+  toBook: ["pending", "failed"],
+  toHandOver: ["booked"],
+  onTheWay: ["handed_over", "in_transit", "out_for_delivery", "attempt_failed", "returning"],
+  problems: ["failed", "attempt_failed", "returning", "lost"],
+  ended: ["delivered", "returned", "lost", "cancelled"],
+};
+
+/** Newest first. */
+export async function listShipments(db: Db, { queue, courier, q, page, pageSize }: ListShipmentsParams) {
+  const matching = shipmentRowsQuery(db)
+    .$if(queue !== "all", (rows) => rows.where("s.status", "in", queue === "all" ? [] : statusesOfQueue[queue]))
+    .$if(Boolean(courier), (rows) => rows.where("s.courier", "=", courier || "own"))
+    .$if(Boolean(q), (rows) =>
+      rows.where((row) => {
+        const number = parseShipmentNumber(q ?? "");
+        if (number !== undefined) return row("s.number", "=", number);
+        const digits = orderNumberDigits(q ?? "");
+        const byTracking = row("s.tracking_number", "=", q ?? "");
+        return digits && digits.length < 10 ? row.or([byTracking, row("o.number", "=", Number(digits))]) : byTracking;
+      }),
+    );
+  const [rows, count] = await Promise.all([
+    matching
+      .orderBy("s.number", "desc")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    cappedCount(db, (most) => matching.clearSelect().select("s.id").limit(most)),
+  ]);
+  return { items: rows.map(presentRow), page, pageSize, ...count };
+}

@@ -1,0 +1,141 @@
+import { notFound } from "#platform/errors.ts";
+import { piastres, toPounds } from "#platform/money.ts";
+import type { Db } from "#platform/server/database.ts";
+import { orderNumber } from "#shop/orders/orderNumber.ts";
+import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminContract.ts";
+import { bostaTrackingUrl } from "../bostaTrackingUrl.ts";
+import { shipmentNumber } from "../shipmentNumber.ts";
+import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
+import { canCancel, isEnded, reportableEvents } from "../shipmentStatus.ts";
+import { type CourierTools, listCouriers } from "./couriers/getCourier.ts";
+import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
+import "#shop/orders/server/tables.ts";
+import "./tables.ts";
+
+type OrderOfShipment = {
+  order_number: number;
+  order_status: OrderStatus;
+  customer_name: string;
+  shipping_address: { city: string };
+};
+
+export function presentRow(shipment: LockedShipment & OrderOfShipment): ShipmentRow {
+  return {
+    id: shipment.id,
+    number: shipmentNumber(shipment.number),
+    orderId: shipment.order_id,
+    orderNumber: orderNumber(shipment.order_number),
+    orderStatus: shipment.order_status,
+    kind: shipment.kind,
+    courier: shipment.courier,
+    courierName: shipment.courier_name,
+    status: shipment.status,
+    customer: shipment.customer_name,
+    city: shipment.shipping_address.city,
+    pieces: shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    cash: toPounds(piastres(shipment.cash)),
+    trackingNumber: shipment.tracking_number,
+    problem: shipment.problem,
+    createdAt: shipment.created_at.toISOString(),
+  };
+}
+
+/** Shipments with the columns of their orders that lists show. */
+export const shipmentRowsQuery = (db: Db) =>
+  db
+    .selectFrom("shipments as s")
+    .innerJoin("orders as o", "o.id", "s.order_id")
+    .selectAll("s")
+    .select(["o.number as order_number", "o.status as order_status", "o.customer_name", "o.shipping_address"]);
+
+type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+function presentView(
+  row: LockedShipment & OrderOfShipment,
+  events: readonly EventRow[],
+  manifestNumber: number | undefined,
+): AdminShipmentView {
+  return {
+    ...presentRow(row),
+    fragile: row.fragile,
+    openBeforePaying: row.open_before_paying,
+    note: row.note,
+    trackingUrl: trackingUrlOf(row),
+    lines: row.lines,
+    manifest:
+      row.manifest_id !== null && manifestNumber !== undefined ? { id: row.manifest_id, number: manifestNumber } : null,
+    events: events.map(({ kind, reason, code, source, at }) => ({ kind, reason, code, source, at: at.toISOString() })),
+    may: {
+      book: row.status === "pending" || row.status === "failed",
+      cancel: canCancel(row.status),
+      printLabel: row.tracking_number !== null && !isEnded(row.status),
+      report: row.courier === "own" ? reportableEvents(row.status) : [],
+    },
+  };
+}
+
+/** Page of the courier where anyone follows the parcel. */
+export const trackingUrlOf = ({ courier, tracking_number }: Pick<LockedShipment, "courier" | "tracking_number">) =>
+  courier === "bosta" && tracking_number ? bostaTrackingUrl(tracking_number) : null;
+
+export async function findShipmentView(db: Db, id: string): Promise<AdminShipmentView> {
+  const row = await shipmentRowsQuery(db).where("s.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("shipping.notFound");
+  const [view] = await presentViews(db, [row]);
+  return view as AdminShipmentView;
+}
+
+async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShipment)[]): Promise<AdminShipmentView[]> {
+  const manifestIds = rows.flatMap(({ manifest_id }) => manifest_id ?? []);
+  const [events, manifests] = await Promise.all([
+    listEvents(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    manifestIds.length === 0
+      ? []
+      : db.selectFrom("manifests").select(["id", "number"]).where("id", "in", manifestIds).execute(),
+  ]);
+  return rows.map((row) =>
+    presentView(
+      row,
+      events.filter(({ shipment_id }) => shipment_id === row.id),
+      manifests.find(({ id }) => id === row.manifest_id)?.number,
+    ),
+  );
+}
+
+/** The shipments of an order, and what can be sent next. */
+export async function findOrderShipments(tools: CourierTools, orderId: string): Promise<OrderShipments> {
+  const { db } = tools;
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  if (!order) throw notFound("orders.notFound");
+  const [rows, lines, shipments, openReturn, couriers] = await Promise.all([
+    shipmentRowsQuery(db).where("s.order_id", "=", orderId).orderBy("s.number").execute(),
+    db
+      .selectFrom("order_lines")
+      .select(["id", "quantity", "returned"])
+      .where("order_id", "=", orderId)
+      .orderBy("position")
+      .execute(),
+    listOrderShipments(db, orderId),
+    db
+      .selectFrom("returns")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("status", "=", "requested")
+      .where("kind", "=", "return")
+      .executeTakeFirst(),
+    listCouriers(tools),
+  ]);
+  const isOpen = !order.anonymised_at;
+  return {
+    items: await presentViews(db, rows),
+    left: isOpen && isReadyToShip(order) ? linesToShip(lines, shipments) : [],
+    cash: toPounds(piastres(cashToCollect(order, shipments))),
+    mayCollectReturn:
+      isOpen && openReturn !== undefined && !shipments.some(({ kind, ended_at }) => kind === "return" && !ended_at),
+    couriers,
+  };
+}

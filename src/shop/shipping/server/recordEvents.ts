@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { AuditActor } from "#platform/server/audit.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { changeStatuses } from "#shop/orders/server/admin/setStatus.ts";
+import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { linesToShip } from "../shipmentRules.ts";
+import { hasLeft, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
+import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
+import "./tables.ts";
+
+/** Who reports: staff, or a courier by webhook or on request. */
+export type EventSource = { source: "staff"; admin: AuditActor } | { source: "webhook" | "poll" };
+
+/**
+ * Stores the events that are new, and lets the statuses of shipment and order follow from all of them. Returns the
+ * shipment. Locks the order, then the shipment.
+ */
+export async function recordEvents(
+  tx: Tx,
+  { id, order_id }: { id: string; order_id: string },
+  events: readonly ShipmentEvent[],
+  from: EventSource,
+): Promise<LockedShipment> {
+  const order = await lockOrder(tx, { id: order_id });
+  return addEvents(tx, order, await lockShipment(tx, id), events, from);
+}
+
+/** The same for an order and a shipment that the caller has locked. */
+export async function addEvents(
+  tx: Tx,
+  order: LockedOrder,
+  shipment: LockedShipment,
+  events: readonly ShipmentEvent[],
+  from: EventSource,
+): Promise<LockedShipment> {
+  if (events.length === 0) return shipment;
+  const added = await tx
+    .insertInto("shipment_events")
+    .values(
+      events.map(({ key, kind, at, reason, code }) => ({
+        shipment_id: shipment.id,
+        key,
+        kind,
+        at,
+        reason: reason ?? null,
+        code: code ?? null,
+        source: from.source,
+      })),
+    )
+    .onConflict((row) => row.doNothing())
+    .returning("key")
+    .execute();
+  if (added.length === 0) return shipment;
+  const known = await tx
+    .selectFrom("shipment_events")
+    .select(["kind", "at"])
+    .where("shipment_id", "=", shipment.id)
+    .execute();
+  const status = shipmentStatusOf(known) ?? shipment.status;
+  const changed = await tx
+    .updateTable("shipments")
+    .set({
+      status,
+      updated_at: sql`now()`,
+      ...(hasLeft(status) ? { handed_over_at: sql<Date>`coalesce(handed_over_at, now())` } : {}),
+      ended_at: isEnded(status) ? sql<Date>`coalesce(ended_at, now())` : null,
+    })
+    .where("id", "=", shipment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (status !== shipment.status) await moveOrder(tx, order, changed, from);
+  return changed;
+}
+
+/**
+ * The first parcel that leaves makes the order dispatched, the last one that arrives makes it delivered. Everything else
+ * (a parcel that comes back, or is lost) is a decision of staff.
+ */
+async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, from: EventSource): Promise<void> {
+  if (shipment.kind !== "delivery") return;
+  const admin = from.source === "staff" ? from.admin : courierActor(shipment);
+  const by = from.source === "staff" ? "admin" : "system";
+  if (shipment.status === "delivered") {
+    if (await isEverythingDelivered(tx, order))
+      await changeStatuses(tx, admin, [{ id: order.id }], { status: "delivered" }, by);
+    return;
+  }
+  if (!hasLeft(shipment.status) || order.dispatched_at || isEnded(shipment.status)) return;
+  const trackingNumber = order.tracking_number ?? shipment.tracking_number ?? undefined;
+  // An order that cannot be dispatched any more, such as a cancelled one, stays as it is.
+  await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched", trackingNumber }, by);
+}
+
+async function isEverythingDelivered(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const [lines, shipments] = await Promise.all([
+    tx.selectFrom("order_lines").select(["id", "quantity", "returned"]).where("order_id", "=", order.id).execute(),
+    listOrderShipments(tx, order.id),
+  ]);
+  const deliveries = shipments.filter(({ kind, status }) => kind === "delivery" && status !== "cancelled");
+  return deliveries.every(({ status }) => status === "delivered") && linesToShip(lines, shipments).length === 0;
+}
+
+/** The audit log names the courier. */
+const courierActor = ({ courier }: LockedShipment): AuditActor => ({
+  user: { id: null, email: courier },
+  request: { requestId: null },
+});

@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import type { AdminShipmentView } from "#shop/shipping/adminContract.ts";
+import type { EventKind } from "#shop/shipping/shipmentStatus.ts";
+import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
+import { adminShippingApi } from "./adminShippingApi.ts";
+import { CreateShipmentDialog } from "./CreateShipmentDialog.tsx";
+import { orderShipmentsQuery } from "./queries.ts";
+import { shipmentTones } from "./shipmentTones.ts";
+import { useShipmentAction } from "./useShipmentAction.ts";
+import { useShipmentProblem } from "./useShipmentProblem.ts";
+import "./shipments.css";
+
+/** The parcels of an order in the order drawer. */
+export function OrderShipments({ order }: { order: AdminOrderView }) {
+  const { t } = useTranslation("admin");
+  const [creating, create] = useState<"delivery" | "return">();
+  const { data } = useQuery(orderShipmentsQuery(order.id));
+  if (!data || (data.items.length === 0 && data.left.length === 0 && !data.mayCollectReturn)) return null;
+  return (
+    <section className="stack">
+      <h3>{t("tab.shipments")}</h3>
+      {data.items.length > 0 && (
+        <ul className="shipments">
+          {data.items.map((shipment) => (
+            <Shipment key={shipment.id} shipment={shipment} />
+          ))}
+        </ul>
+      )}
+      {(data.left.length > 0 || data.mayCollectReturn) && (
+        <div className="actions">
+          {data.left.length > 0 && (
+            <Button size="small" onClick={() => create("delivery")}>
+              {t(data.items.length > 0 ? "shipments.createNext" : "shipments.create")}
+            </Button>
+          )}
+          {data.mayCollectReturn && (
+            <Button size="small" onClick={() => create("return")}>
+              {t("shipments.createReturn")}
+            </Button>
+          )}
+        </div>
+      )}
+      <CreateShipmentDialog
+        key={creating}
+        kind={creating}
+        order={order}
+        shipments={data}
+        onClose={() => create(undefined)}
+      />
+    </section>
+  );
+}
+
+function Shipment({ shipment }: { shipment: AdminShipmentView }) {
+  const { t } = useTranslation("admin");
+  const { dayAndTime, money, number } = useLanguage();
+  const problemText = useShipmentProblem();
+  const at = { params: { id: shipment.id } };
+  const book = useShipmentAction(() => adminShippingApi.book(at));
+  const cancel = useShipmentAction(() => adminShippingApi.cancel(at));
+  const { may, trackingUrl, trackingNumber } = shipment;
+  return (
+    <li className="box shipments__one">
+      <div className="row row--apart">
+        <b className="code">{shipment.number}</b>
+        <Badge tone={shipmentTones[shipment.status]}>{t(`shipments.status.${shipment.status}`)}</Badge>
+      </div>
+      <p className="small">
+        <bdi>{shipment.courierName}</bdi> ·{" "}
+        {t("shipments.pieces", { count: shipment.pieces, n: number(shipment.pieces) })}
+        {shipment.cash > 0 && (
+          <>
+            {" · "}
+            {t("shipments.collects", { amount: money(shipment.cash) })}
+          </>
+        )}
+        {shipment.kind === "return" && <> · {t("shipments.isReturn")}</>}
+        {shipment.fragile && <> · {t("shipments.fragile")}</>}
+        {shipment.openBeforePaying && <> · {t("shipments.mayOpen")}</>}
+      </p>
+      {trackingNumber && trackingNumber !== shipment.number && (
+        <p className="small">
+          {t("deed.track")}:{" "}
+          {trackingUrl ? (
+            <a className="code" href={trackingUrl} target="_blank" rel="noreferrer">
+              {trackingNumber}
+            </a>
+          ) : (
+            <bdi className="code">{trackingNumber}</bdi>
+          )}
+        </p>
+      )}
+      {shipment.note && (
+        <p className="small">
+          <bdi>{shipment.note}</bdi>
+        </p>
+      )}
+      {shipment.problem && (
+        <p className="field__error" role="alert">
+          <bdi>{problemText(shipment.problem)}</bdi>
+        </p>
+      )}
+      {shipment.events.length > 0 && (
+        <ul className="shipments__events small">
+          {shipment.events.map((event) => (
+            <li key={`${event.kind} ${event.at}`}>
+              {t(`shipments.status.${event.kind}`)}
+              {event.reason && <> ({t(`shipments.reason.${event.reason}`)})</>}{" "}
+              <time className="soft tiny" dateTime={event.at}>
+                {dayAndTime(event.at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {may.printLabel && (
+          <DownloadButton
+            path="/admin/shipments/labels.pdf"
+            query={{ numbers: shipment.number.replace(/\D/g, "") }}
+            label={t("shipments.label")}
+          />
+        )}
+        {may.book && (
+          <Button kind="main" size="small" busy={book.isPending} onClick={() => book.mutate(undefined)}>
+            {t("shipments.bookAgain")}
+          </Button>
+        )}
+        {may.cancel && (
+          <Button kind="quiet" size="small" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+            {t("shipments.cancel")}
+          </Button>
+        )}
+      </div>
+      {may.report.length > 0 && <Report shipment={shipment} />}
+    </li>
+  );
+}
+
+/** What staff learned from a courier that reports nothing itself. */
+function Report({ shipment }: { shipment: AdminShipmentView }) {
+  const { t } = useTranslation("admin");
+  const [kind, choose] = useState<EventKind | "">("");
+  const report = useShipmentAction(
+    (kind: EventKind) => adminShippingApi.report({ params: { id: shipment.id }, body: { kind } }),
+    () => choose(""),
+  );
+  return (
+    <div className="row row--end">
+      <SelectField
+        small
+        name={`report-${shipment.id}`}
+        label={t("shipments.report")}
+        value={kind}
+        onChange={(event) => choose(event.currentTarget.value as EventKind | "")}
+      >
+        <option value="">{t("shipments.reportChoose")}</option>
+        {shipment.may.report.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`shipments.status.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      {kind && (
+        <Button size="small" busy={report.isPending} onClick={() => report.mutate(kind)}>
+          {t("deed.save")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { shipmentQueues } from "#shop/shipping/adminContract.ts";
+import { AdminList } from "#web/admin/list/AdminList.tsx";
+import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
+import { ListFilters } from "#web/admin/list/ListFilters.tsx";
+import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { HandOverDialog } from "./HandOverDialog.tsx";
+import { Manifests } from "./Manifests.tsx";
+import { shipmentsQuery } from "./queries.ts";
+import { shipmentTones } from "./shipmentTones.ts";
+import { useShipmentProblem } from "./useShipmentProblem.ts";
+import "./shipments.css";
+
+/** All parcels by what staff do next, with hand-over and labels. */
+export default function ShipmentsTab() {
+  const { t } = useTranslation("admin");
+  const { brief, money, number } = useLanguage();
+  const problemText = useShipmentProblem();
+  const address = useUrlFilters("/secret-dashboard/shipments", ["queue", "q"]);
+  const [handingOver, handOver] = useState(false);
+  const queue = shipmentQueues.find((name) => name === address.values.queue) ?? "all";
+  const shipments = useQuery(shipmentsQuery({ queue, courier: "", q: address.values.q }, address.page));
+  const printable = (shipments.data?.items ?? []).filter(({ trackingNumber }) => trackingNumber);
+  return (
+    <AdminList
+      title={t("tab.shipments")}
+      query={shipments}
+      columns={7}
+      hrefOf={(page) => address.hrefOf({}, page)}
+      isFiltered={address.isFiltered}
+      empty={{ title: t("shipments.empty"), text: t("shipments.emptyText") }}
+      tools={
+        <>
+          {queue === "toHandOver" && printable.length > 0 && (
+            <DownloadButton
+              path="/admin/shipments/labels.pdf"
+              query={{ numbers: printable.map((row) => row.number.replace(/\D/g, "")).join(",") }}
+              label={t("shipments.labels", { count: printable.length, n: number(printable.length) })}
+            />
+          )}
+          <Button size="small" kind="main" onClick={() => handOver(true)}>
+            {t("handOver.open")}
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <nav className="saved-views" aria-label={t("shipments.queue")}>
+            {shipmentQueues.map((name) => (
+              <Link
+                key={name}
+                to={address.hrefOf({ queue: name === "all" ? "" : name })}
+                replace
+                preventScrollReset
+                aria-current={name === queue ? "true" : undefined}
+              >
+                {t(`shipments.queue.${name}`)}
+              </Link>
+            ))}
+          </nav>
+          <ListFilters address={address} search={{ name: "q", label: t("shipments.search"), latin: true }} />
+        </>
+      }
+      head={
+        <>
+          <th className="data-table__name">{t("shipments.parcel")}</th>
+          <th>{t("col.order")}</th>
+          <th>{t("col.customer")}</th>
+          <th>{t("shipments.courier")}</th>
+          <th>{t("col.status")}</th>
+          <th className="at-end">{t("shipments.cash")}</th>
+          <th>{t("shipments.created")}</th>
+        </>
+      }
+      row={(row, first) => (
+        <tr key={row.id} data-id={row.id} tabIndex={first ? 0 : -1}>
+          <th scope="row" className="data-table__name code">
+            {row.number}
+          </th>
+          <td>
+            <Link className="code" to={`/secret-dashboard/orders/${row.orderId}`}>
+              {row.orderNumber}
+            </Link>
+          </td>
+          <td>
+            <bdi>{row.customer}</bdi>{" "}
+            <span className="soft tiny">
+              · <bdi>{row.city}</bdi>
+            </span>
+          </td>
+          <td>
+            <bdi>{row.courierName}</bdi>
+            {row.trackingNumber && row.trackingNumber !== row.number && (
+              <span className="soft tiny code"> {row.trackingNumber}</span>
+            )}
+          </td>
+          <td>
+            <Badge tone={shipmentTones[row.status]}>{t(`shipments.status.${row.status}`)}</Badge>
+            {row.problem && (
+              <span className="soft tiny">
+                {" "}
+                <bdi>{problemText(row.problem)}</bdi>
+              </span>
+            )}
+          </td>
+          <td className="at-end">
+            <bdi className="number">{row.cash > 0 ? money(row.cash) : "–"}</bdi>
+          </td>
+          <td className="number">
+            <time dateTime={row.createdAt}>{brief(row.createdAt)}</time>
+          </td>
+        </tr>
+      )}
+    >
+      <Manifests />
+      <HandOverDialog open={handingOver} onClose={() => handOver(false)} />
+    </AdminList>
+  );
+}

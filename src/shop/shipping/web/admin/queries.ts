@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { shipmentQueues } from "#shop/shipping/adminContract.ts";
+import type { CourierName } from "#shop/shipping/courier.ts";
+import { adminShippingApi } from "./adminShippingApi.ts";
+
+const shipmentsKey = ["staff", "shipments"] as const;
+export const allShipments = { queryKey: shipmentsKey };
+
+export type ShipmentFilters = { queue: (typeof shipmentQueues)[number]; courier: CourierName | ""; q: string };
+
+export const shipmentsQuery = (filters: ShipmentFilters, page: number) =>
+  queryOptions({
+    queryKey: [...shipmentsKey, "list", filters, page],
+    queryFn: () => adminShippingApi.list({ query: { ...filters, page } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const orderShipmentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...shipmentsKey, "order", orderId],
+    queryFn: () => adminShippingApi.ofOrder({ params: { id: orderId } }),
+  });
+
+export const manifestsQuery = queryOptions({
+  queryKey: [...shipmentsKey, "manifests"],
+  queryFn: () => adminShippingApi.manifests(),
+});
