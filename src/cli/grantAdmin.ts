@@ -1,24 +1,25 @@
 import { parseArgs } from "node:util";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { email } from "#platform/commonSchemas.ts";
+import { ShopError } from "#platform/errors.ts";
 import { type Config, readConfig, StartError } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { providerLabels } from "#shop/accounts/oauthProviders.ts";
-import { type GrantResult, grantAdminRole, revokeAdminRole } from "#shop/accounts/server/adminRole.ts";
+import { type GrantResult, grantOwnerRole, revokeStaffRole } from "#shop/accounts/server/adminRole.ts";
 import { resetSecondFactor } from "#shop/accounts/server/resetSecondFactor.ts";
 
 const options = { remove: { type: "boolean" }, "reset-second-factor": { type: "boolean" } } as const;
 
-// npm run admin -- EMAIL [--remove | --reset-second-factor], with the shop running or not: grants or revokes the admin
-// role, or removes the second factor of any account.
+// npm run admin -- EMAIL [--remove | --reset-second-factor], with the shop running or not: makes an owner of the
+// account, removes its staff role, or removes the second factor of any account.
 const { positionals, values } = readArguments();
 const target = email.safeParse(positionals[0]);
 const reset = values["reset-second-factor"];
 if (!target.success || positionals.length > 1 || (values.remove && reset)) {
   console.error(
     "Usage: npm run admin -- EMAIL [--remove | --reset-second-factor]\n" +
-      "Grants the admin role; --remove revokes it. --reset-second-factor turns two-step verification off for an owner\n" +
-      "who has lost phone and recovery codes, and ends all sessions of the account.",
+      "Makes an owner of the account; --remove takes any staff role away. --reset-second-factor turns two-step\n" +
+      "verification off for a person who has lost phone and recovery codes, and ends all sessions of the account.",
   );
   process.exit(1);
 }
@@ -30,15 +31,21 @@ try {
     const lines = reset
       ? [await turnOffSecondFactor(db, config, target.data)]
       : values.remove
-        ? await revokeRole(db, target.data)
+        ? [await revokeRole(db, target.data)]
         : await grantRole(db, config, target.data);
     for (const line of lines) console.log(line);
   } finally {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
+}
+
+function messageOf(error: unknown): unknown {
+  if (error instanceof ShopError && error.key === "admin.staff.lastOwner")
+    return "This is the last owner: make another one first.";
+  return error instanceof StartError ? error.message : error;
 }
 
 /** Returns no e-mail, and so leads to the usage line, when an option is unknown: a mistyped one must grant nothing. */
@@ -66,11 +73,11 @@ async function turnOffSecondFactor(db: Db, config: Config, email: string): Promi
 
 async function grantRole(db: Db, config: Config, email: string): Promise<string[]> {
   const messages = {
-    created: "a new account, and an admin.",
-    promoted: "an admin from now on.",
-    "was already": "an admin already.",
+    created: "a new account, and an owner of the shop.",
+    promoted: "an owner of the shop from now on.",
+    "was already": "an owner already.",
   };
-  const { outcome, password, signInMethods } = await grantAdminRole(db, config, email);
+  const { outcome, password, signInMethods } = await grantOwnerRole(db, config, email);
   return [
     `${email}: ${messages[outcome]}`,
     ...(password ? [`Password: ${password} (shown once)`] : []),
@@ -84,13 +91,13 @@ function lineOf({ hasPassword, hasSecondFactor, linked }: NonNullable<GrantResul
   return `Sign-in methods: ${methods.join(", ") || "none"}. Second factor: ${hasSecondFactor ? "on" : "off"}.`;
 }
 
-async function revokeRole(db: Db, email: string): Promise<string[]> {
+async function revokeRole(db: Db, email: string): Promise<string> {
   const messages = {
-    demoted: "no longer an admin, from the next call on.",
-    "was none": "was no admin.",
+    demoted: "no longer staff; all sessions are ended.",
+    "was none": "was not staff.",
     unknown: "nobody has this address.",
   };
-  const { outcome, staffLeft } = await revokeAdminRole(db, email);
+  const { outcome } = await revokeStaffRole(db, email);
   if (outcome === "unknown") process.exitCode = 1;
-  return [`${email}: ${messages[outcome]}`, ...(staffLeft === 0 ? ["The shop has no admin now."] : [])];
+  return `${email}: ${messages[outcome]}`;
 }

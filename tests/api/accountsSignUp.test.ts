@@ -32,6 +32,7 @@ test("signs up, verifies the e-mail with the mailed code and is signed in", asyn
     email,
     role: "user",
     isAdmin: false,
+    staff: null,
     phones: [],
     phone: null,
     shippingAddress: null,

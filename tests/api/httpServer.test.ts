@@ -222,6 +222,7 @@ test("a contract has only options that registerContract reads", async () => {
   const options: Record<keyof Endpoint, true> = {
     call: true,
     access: true,
+    permission: true,
     params: true,
     query: true,
     body: true,

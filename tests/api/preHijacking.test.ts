@@ -297,7 +297,7 @@ test("promotion: npm run admin lists the sign-in methods of a verified account",
   const { tab, email } = await signUpCustomer(shop);
   const account = { ...newProviderAccount(), email: "mona@facebook.example" };
   await linkProvider(shop, tab, "facebook", account);
-  for (const outcome of ["an admin from now on.", "an admin already."]) {
+  for (const outcome of ["an owner of the shop from now on.", "an owner already."]) {
     const output = await runGrantAdmin(shop, email);
     expect(output).toContain(outcome);
     expect(output).toContain("Sign-in methods: password, Facebook (mona@facebook.example). Second factor: off.");

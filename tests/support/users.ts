@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "#platform/languages.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
+import type { StaffRole } from "#platform/staffRoles.ts";
 import { createAccessToken } from "#shop/accounts/server/accessTokens.ts";
 import { createSession } from "#shop/accounts/server/sessions.ts";
 import type { Shop } from "./shop.ts";
@@ -14,12 +15,21 @@ export type ApiResponse = {
 };
 export type TestUser = Awaited<ReturnType<typeof createUser>>;
 
-type UserInput = { role?: "user" | "admin"; language?: Language; name?: string };
+/** `role: "admin"` is an owner; `staffRole` makes any other staff. */
+type UserInput = { role?: "user" | "admin"; staffRole?: StaffRole | undefined; language?: Language; name?: string };
 
 /** Inserts a user with a live session, without the mails and password hashing of a sign-up. */
-export async function createUser(shop: Shop, { role = "user", language = "en", name = "Mona Adel" }: UserInput = {}) {
+export async function createUser(
+  shop: Shop,
+  { role = "user", staffRole, language = "en", name = "Mona Adel" }: UserInput = {},
+) {
   const { db, config } = shop;
-  const { id, email, accessToken, refresh } = await insertUserWithSession(db, config, { role, language, name });
+  const { id, email, accessToken, refresh } = await insertUserWithSession(db, config, {
+    role,
+    staffRole,
+    language,
+    name,
+  });
   const csrf = await fetchCsrfToken(shop, `refresh=${refresh}`);
   const headers = {
     authorization: `Bearer ${accessToken}`,
@@ -51,14 +61,20 @@ export async function createGuest(shop: Shop) {
   };
 }
 
-type SessionInput = Required<UserInput>;
+type SessionInput = Required<Omit<UserInput, "staffRole">> & Pick<UserInput, "staffRole">;
 
 /** Inserts users directly into the database, for load tests and races that need many. */
-export async function insertUserWithSession(db: Db, config: Config, { role, language, name }: SessionInput) {
+export async function insertUserWithSession(db: Db, config: Config, { role, staffRole, language, name }: SessionInput) {
   const email = `person-${randomUUID()}@example.test`;
   const { id } = await db
     .insertInto("users")
-    .values({ email, name, role, language, email_verified_at: new Date() })
+    .values({
+      email,
+      name,
+      ...(staffRole ? { staff_role: staffRole } : { role }),
+      language,
+      email_verified_at: new Date(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const caller = { ip: "127.0.0.1", userAgent: "a test", language, requestId: "test" };

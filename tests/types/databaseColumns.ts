@@ -714,6 +714,7 @@ export type DatabaseColumns = {
     phones: Column<string[], "default">;
     role: Column<string, "default">;
     shipping_address: Column<unknown, "null">;
+    staff_role: Column<string, "null">;
     totp_enabled_at: Column<Date, "null">;
     totp_last_step: Column<number, "null">;
     totp_secret: Column<string, "null">;

@@ -1,10 +1,13 @@
 import type { Language } from "../languages.ts";
+import type { StaffRole } from "../staffRoles.ts";
 import type { Db } from "./database.ts";
 
 /** The authenticated caller, as the session is at the time of this request. */
 export type Visitor = {
   id: string;
   role: "customer" | "staff";
+  /** Null for customers. Read with each request, so that a change takes effect at the next one. */
+  staffRole: StaffRole | null;
   sessionId: string;
   email: string;
   name: string;

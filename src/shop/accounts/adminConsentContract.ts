@@ -8,6 +8,7 @@ export const adminConsentContract = {
   exportConsents: {
     call: adminConsentEndpoints.exportConsents,
     access: "staff",
+    permission: "consents.export",
     query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
     answer: z.string(),
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { languageCodes } from "#platform/languages.ts";
+import { permissions, staffRoles } from "#platform/staffRoles.ts";
 import {
   billingAddress,
   newPassword,
@@ -20,8 +21,11 @@ const userView = z.object({
   _id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** `admin` for owners and managers, `user` for all others. */
   role: z.enum(["user", "admin"]),
   isAdmin: z.boolean(),
+  /** What the browser shows by; the server checks every call by the current role. Null for customers. */
+  staff: z.object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) }).nullable(),
   /** E.164. */
   phones: z.array(z.string()),
   /** The first of `phones`. */

@@ -129,6 +129,7 @@ export const adminProductsContract = {
   create: {
     call: adminProductsEndpoints.create,
     access: "staff",
+    permission: "products.write",
     body: productFormSchema,
     files: imageFiles,
     answer: adminProduct,
@@ -137,15 +138,24 @@ export const adminProductsContract = {
   replace: {
     call: adminProductsEndpoints.replace,
     access: "staff",
+    permission: "products.write",
     params: idParams,
     body: productFormSchema,
     files: imageFiles,
     answer: adminProduct,
   },
-  remove: { call: adminProductsEndpoints.remove, access: "staff", params: idParams, answer: z.object({}), status: 204 },
+  remove: {
+    call: adminProductsEndpoints.remove,
+    access: "staff",
+    permission: "products.delete",
+    params: idParams,
+    answer: z.object({}),
+    status: 204,
+  },
   changeFields: {
     call: adminProductsEndpoints.changeFields,
     access: "staff",
+    permission: "products.promote",
     params: z.object({ id: slugSchema }),
     body: z
       .object({
@@ -165,6 +175,7 @@ export const adminProductsContract = {
   addImages: {
     call: adminProductsEndpoints.addImages,
     access: "staff",
+    permission: "products.write",
     params: idParams,
     body: z.object({}),
     files: imageFiles,
@@ -178,6 +189,7 @@ export const adminProductsContract = {
   arrangeImages: {
     call: adminProductsEndpoints.arrangeImages,
     access: "staff",
+    permission: "products.write",
     params: idParams,
     body: z.object({
       images: z
@@ -199,6 +211,7 @@ export const adminProductsContract = {
   removeImage: {
     call: adminProductsEndpoints.removeImage,
     access: "staff",
+    permission: "products.write",
     params: z.object({ id: slugSchema, imageId: z.uuid() }),
     answer: z.object({}),
     status: 204,
@@ -206,6 +219,7 @@ export const adminProductsContract = {
   list: {
     call: adminProductsEndpoints.list,
     access: "staff",
+    permission: "products.read",
     query: z.object({
       ...adminProductFilters,
       page: pageNumber,
@@ -219,6 +233,7 @@ export const adminProductsContract = {
   changeMany: {
     call: adminProductsEndpoints.changeMany,
     access: "staff",
+    permission: "products.promote",
     body: z.object({
       ids: z.array(slugSchema).min(1).max(maxBulkChanges),
       to: z.union([
@@ -237,6 +252,7 @@ export const adminProductsContract = {
   exportList: {
     call: adminProductsEndpoints.exportList,
     access: "staff",
+    permission: "products.export",
     query: z.object(adminProductFilters),
     answer: z.string(),
     // ms; an export of 100,000 rows over a slow connection.
@@ -246,6 +262,7 @@ export const adminProductsContract = {
   importList: {
     call: adminProductsEndpoints.importList,
     access: "staff",
+    permission: "products.write",
     query: z.object({ dryRun: booleanParam }),
     body: z.object({}),
     files: { name: "file", maxFiles: 1, maxBytes: 10 * 1024 * 1024 },
@@ -259,10 +276,17 @@ export const adminProductsContract = {
       done: z.boolean(),
     }),
   },
-  product: { call: adminProductsEndpoints.product, access: "staff", params: idParams, answer: adminProduct },
+  product: {
+    call: adminProductsEndpoints.product,
+    access: "staff",
+    permission: "products.read",
+    params: idParams,
+    answer: adminProduct,
+  },
   correctStock: {
     call: adminProductsEndpoints.correctStock,
     access: "staff",
+    permission: "products.stock",
     params: idParams,
     body: z.object({
       /** Required for a product with variants. */
@@ -278,6 +302,7 @@ export const adminProductsContract = {
   prices: {
     call: adminProductsEndpoints.prices,
     access: "staff",
+    permission: "products.read",
     params: idParams,
     query: z.object({ page: pageNumber, pageSize: z.coerce.number().int().min(1).max(100).default(50) }),
     answer: pageSchema(

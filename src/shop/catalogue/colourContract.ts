@@ -39,6 +39,7 @@ export const adminColoursContract = {
   list: {
     call: adminColoursEndpoints.list,
     access: "staff",
+    permission: "products.read",
     query: z.object({
       q: z.string().trim().max(60).default(""),
       page: pageNumber,
@@ -50,6 +51,7 @@ export const adminColoursContract = {
   create: {
     call: adminColoursEndpoints.create,
     access: "staff",
+    permission: "products.write",
     body: z.object(colourInput),
     answer: colour,
     status: 201,
@@ -58,6 +60,7 @@ export const adminColoursContract = {
   change: {
     call: adminColoursEndpoints.change,
     access: "staff",
+    permission: "products.write",
     params,
     body: z.object({
       ...colourInput,
@@ -67,5 +70,12 @@ export const adminColoursContract = {
     answer: colour,
   },
   /** 409 while a product has the colour. */
-  remove: { call: adminColoursEndpoints.remove, access: "staff", params, answer: z.object({}), status: 204 },
+  remove: {
+    call: adminColoursEndpoints.remove,
+    access: "staff",
+    permission: "products.write",
+    params,
+    answer: z.object({}),
+    status: 204,
+  },
 } as const satisfies Contract<typeof adminColoursEndpoints>;

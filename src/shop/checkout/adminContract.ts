@@ -28,6 +28,7 @@ export const adminPaymentContract = {
   quarantinedPayments: {
     call: adminPaymentEndpoints.quarantinedPayments,
     access: "staff",
+    permission: "payments.read",
     query: z.object({
       page: pageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(24),
@@ -39,6 +40,7 @@ export const adminPaymentContract = {
   markReviewed: {
     call: adminPaymentEndpoints.markReviewed,
     access: "staff",
+    permission: "payments.review",
     params: z.object({ id: z.coerce.number().int().min(1) }),
     body: z.object({}),
     answer: z.object({}),

@@ -19,6 +19,7 @@ export const adminNewsletterContract = {
   subscribers: {
     call: adminNewsletterEndpoints.subscribers,
     access: "staff",
+    permission: "subscribers.read",
     query: z.object({
       page: pageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(24),

@@ -63,7 +63,12 @@ const campaignSummary = z.object({
 });
 const campaignView = campaignSummary.extend({ html: translatedText });
 const campaignIdParams = z.object({ id: z.uuid() });
-const campaignActionFields = { access: "staff", params: campaignIdParams, answer: campaignView } as const;
+const campaignActionFields = {
+  access: "staff",
+  permission: "campaigns.send",
+  params: campaignIdParams,
+  answer: campaignView,
+} as const;
 
 export type CampaignSummary = z.output<typeof campaignSummary>;
 export type CampaignView = z.output<typeof campaignView>;
@@ -73,6 +78,7 @@ export const campaignContract = {
   campaigns: {
     call: campaignEndpoints.campaigns,
     access: "staff",
+    permission: "campaigns.read",
     query: z.object({
       page: pageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(24),
@@ -83,6 +89,7 @@ export const campaignContract = {
   addCampaign: {
     call: campaignEndpoints.addCampaign,
     access: "staff",
+    permission: "campaigns.write",
     body: z.object(campaignFields),
     bodyLimit,
     status: 201,
@@ -98,6 +105,7 @@ export const campaignContract = {
   deleteCampaign: {
     call: campaignEndpoints.deleteCampaign,
     access: "staff",
+    permission: "campaigns.write",
     params: campaignIdParams,
     status: 204,
     answer: z.object({}),
@@ -105,6 +113,7 @@ export const campaignContract = {
   previewCampaign: {
     call: campaignEndpoints.previewCampaign,
     access: "staff",
+    permission: "campaigns.read",
     body: z.object({
       subject: z.string().max(150),
       html: z.string().max(maxHtmlLength),
@@ -117,12 +126,14 @@ export const campaignContract = {
   audienceSize: {
     call: campaignEndpoints.audienceSize,
     access: "staff",
+    permission: "campaigns.read",
     body: audience,
     answer: z.object({ size: z.number() }),
   },
   testCampaign: {
     call: campaignEndpoints.testCampaign,
     access: "staff",
+    permission: "campaigns.write",
     params: campaignIdParams,
     /** `email` defaults to the caller's own address. */
     body: z.object({ email: email.optional(), language: z.enum(languageCodes).default("en") }),

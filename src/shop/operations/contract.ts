@@ -65,7 +65,7 @@ export type AuditEntryView = z.output<typeof auditEntryView>;
 export type JobView = z.output<typeof jobView>;
 export type MailView = z.output<typeof mailView>;
 
-/** How much waits for staff; each number stops at 10,000. */
+/** How much waits for staff; each number stops at 10,000, and is 0 for a role that may not see what waits. */
 const waiting = z.object({
   /** New cash orders that nobody has confirmed. */
   toConfirm: z.number(),
@@ -90,7 +90,7 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-/** The home of the admin: what waits, today and the days before. */
+/** The home of the admin: what waits, today and the days before, each empty for a role that may not see it. */
 const overview = z.object({
   waiting,
   /** The orders whose refunds have failed for longest; at most five. */
@@ -116,24 +116,27 @@ const auditFilters = z.object({
 export type AuditFilters = z.output<typeof auditFilters>;
 
 export const operationsContract = {
-  waiting: { call: operationsEndpoints.waiting, access: "staff", answer: waiting },
-  overview: { call: operationsEndpoints.overview, access: "staff", answer: overview },
+  waiting: { call: operationsEndpoints.waiting, access: "staff", permission: "dashboard.read", answer: waiting },
+  overview: { call: operationsEndpoints.overview, access: "staff", permission: "dashboard.read", answer: overview },
   auditLog: {
     call: operationsEndpoints.auditLog,
     access: "staff",
+    permission: "audit.read",
     query: auditFilters.extend({ page: pageNumber, pageSize, format: z.enum(["json", "csv"]).default("json") }),
     answer: cappedPageSchema(auditEntryView).extend({ subjects: z.array(z.string()) }),
   },
-  backups: { call: operationsEndpoints.backups, access: "staff", answer: backupsView },
+  backups: { call: operationsEndpoints.backups, access: "staff", permission: "system.read", answer: backupsView },
   jobs: {
     call: operationsEndpoints.jobs,
     access: "staff",
+    permission: "system.read",
     query: z.object({ page: pageNumber, pageSize, state: z.enum(["failed", "retrying", "waiting"]).optional() }),
     answer: pageSchema(jobView),
   },
   retryJob: {
     call: operationsEndpoints.retryJob,
     access: "staff",
+    permission: "system.retry",
     params: idParams,
     status: 204,
     answer: z.object({}),
@@ -141,6 +144,7 @@ export const operationsContract = {
   outbox: {
     call: operationsEndpoints.outbox,
     access: "staff",
+    permission: "system.read",
     query: z.object({ page: pageNumber, pageSize, status: z.enum(mailStates).optional(), q: filterText }),
     /** `counts`: mails that are queued or failed for good. */
     answer: cappedPageSchema(mailView).extend({ counts: z.object({ queued: z.number(), dead: z.number() }) }),
@@ -148,6 +152,7 @@ export const operationsContract = {
   retryMail: {
     call: operationsEndpoints.retryMail,
     access: "staff",
+    permission: "system.retry",
     params: idParams,
     status: 204,
     answer: z.object({}),

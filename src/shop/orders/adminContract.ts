@@ -129,14 +129,22 @@ export const adminOrdersContract = {
   list: {
     call: adminOrdersEndpoints.list,
     access: "staff",
+    permission: "orders.read",
     query: adminOrdersQuery,
     answer: cappedPageSchema(adminOrderSummary),
   },
-  order: { call: adminOrdersEndpoints.order, access: "staff", params: orderIdParams, answer: adminOrderView },
+  order: {
+    call: adminOrdersEndpoints.order,
+    access: "staff",
+    permission: "orders.read",
+    params: orderIdParams,
+    answer: adminOrderView,
+  },
   /** A status that also moves goods behaves like its dedicated endpoint and requires the notes that it requires. */
   setStatus: {
     call: adminOrdersEndpoints.setStatus,
     access: "staff",
+    permission: "orders.fulfil",
     params: orderIdParams,
     body: z.object({
       status: orderStatus,
@@ -150,6 +158,7 @@ export const adminOrdersContract = {
   setStatuses: {
     call: adminOrdersEndpoints.setStatuses,
     access: "staff",
+    permission: "orders.fulfil",
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(100),
       status: orderStatus,
@@ -182,6 +191,7 @@ export const adminOrdersContract = {
   cancel: {
     call: adminOrdersEndpoints.cancel,
     access: "staff",
+    permission: "orders.cancel",
     params: orderIdParams,
     body: z.object({ refund: z.boolean(), ...staffNotes, version: orderVersion.optional() }),
     answer: orderActionResult,
@@ -190,12 +200,14 @@ export const adminOrdersContract = {
   retryRefund: {
     call: adminOrdersEndpoints.retryRefund,
     access: "staff",
+    permission: "orders.refund",
     params: orderIdParams,
     answer: orderActionResult,
   },
   setTracking: {
     call: adminOrdersEndpoints.setTracking,
     access: "staff",
+    permission: "orders.fulfil",
     params: orderIdParams,
     body: z.object({ trackingNumber: requiredText(60), version: orderVersion.optional() }),
     answer: orderActionResult,
@@ -204,6 +216,7 @@ export const adminOrdersContract = {
   addNote: {
     call: adminOrdersEndpoints.addNote,
     access: "staff",
+    permission: "orders.note",
     params: orderIdParams,
     body: z.object({ note: requiredNote(1000) }),
     answer: orderActionResult,
@@ -212,6 +225,7 @@ export const adminOrdersContract = {
   reconciliation: {
     call: adminOrdersEndpoints.reconciliation,
     access: "staff",
+    permission: "payments.read",
     query: z.object({ day: calendarDay }),
     answer: reconciliationView,
   },

@@ -11,14 +11,15 @@ const adminDocument = { access: "staff", params: orderIdParams, ...pdfResponse }
 export const maxListed = 1_000;
 
 export const adminDocumentContract = {
-  invoice: { call: adminDocumentEndpoints.invoice, ...adminDocument },
+  invoice: { call: adminDocumentEndpoints.invoice, permission: "amounts.read", ...adminDocument },
   /** In the language of the admin who packs. */
-  packingSlip: { call: adminDocumentEndpoints.packingSlip, ...adminDocument },
-  returnSlip: { call: adminDocumentEndpoints.returnSlip, ...adminDocument },
+  packingSlip: { call: adminDocumentEndpoints.packingSlip, permission: "orders.read", ...adminDocument },
+  returnSlip: { call: adminDocumentEndpoints.returnSlip, permission: "returns.read", ...adminDocument },
   /** The filtered list, or the orders in `numbers`, `100001,100002`; 413 above `maxListed`. */
   list: {
     call: adminDocumentEndpoints.list,
     access: "staff",
+    permission: "orders.export",
     query: adminOrdersQuery.safeExtend({
       // Digits only, because 1,000 ids do not fit into a URL.
       numbers: z

@@ -47,6 +47,7 @@ export const adminOrderListContract = {
   pulse: {
     call: adminOrderListEndpoints.pulse,
     access: "staff",
+    permission: "orders.read",
     answer: z.object({
       version: z.string(),
       /** Number of orders in each status that requires action by staff. */
@@ -57,6 +58,7 @@ export const adminOrderListContract = {
   selection: {
     call: adminOrderListEndpoints.selection,
     access: "staff",
+    permission: "orders.read",
     query: adminOrdersQuery,
     answer: z.object({
       items: z.array(z.object({ id: z.uuid(), number: z.string(), version, nextStatuses: z.array(status) })),
@@ -66,6 +68,7 @@ export const adminOrderListContract = {
   exportList: {
     call: adminOrderListEndpoints.exportList,
     access: "staff",
+    permission: "orders.export",
     query: adminOrdersQuery,
     timeoutMs: 120_000,
     answer: z.string(),
@@ -74,12 +77,14 @@ export const adminOrderListContract = {
   bulkJobs: {
     call: adminOrderListEndpoints.bulkJobs,
     access: "staff",
+    permission: "orders.read",
     answer: z.object({ items: z.array(bulkJob) }),
   },
   /** Starts a background job that changes order by order, independent of the browser and of process restarts. */
   startBulk: {
     call: adminOrderListEndpoints.startBulk,
     access: "staff",
+    permission: "orders.fulfil",
     bodyLimit: 262_144,
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(maxBulkOrders, "admin.orders.bulkTooMany"),
@@ -95,6 +100,7 @@ export const adminOrderListContract = {
   bulkJob: {
     call: adminOrderListEndpoints.bulkJob,
     access: "staff",
+    permission: "orders.read",
     params: idParams,
     answer: bulkJob.extend({ results: z.array(bulkResult) }),
   },
@@ -102,6 +108,7 @@ export const adminOrderListContract = {
   retryBulk: {
     call: adminOrderListEndpoints.retryBulk,
     access: "staff",
+    permission: "orders.fulfil",
     params: idParams,
     status: 202,
     answer: bulkJob,
@@ -109,6 +116,7 @@ export const adminOrderListContract = {
   hideBulk: {
     call: adminOrderListEndpoints.hideBulk,
     access: "staff",
+    permission: "orders.fulfil",
     params: idParams,
     status: 204,
     answer: z.object({}),
@@ -117,6 +125,7 @@ export const adminOrderListContract = {
   views: {
     call: adminOrderListEndpoints.views,
     access: "staff",
+    permission: "orders.read",
     query: z.object({ screen }),
     answer: z.object({ items: z.array(savedView) }),
   },
@@ -124,6 +133,7 @@ export const adminOrderListContract = {
   saveView: {
     call: adminOrderListEndpoints.saveView,
     access: "staff",
+    permission: "orders.read",
     body: z.object({
       screen,
       name: requiredText(40),
@@ -136,6 +146,7 @@ export const adminOrderListContract = {
   removeView: {
     call: adminOrderListEndpoints.removeView,
     access: "staff",
+    permission: "orders.read",
     params: idParams,
     status: 204,
     answer: z.object({}),

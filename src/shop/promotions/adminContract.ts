@@ -83,6 +83,7 @@ export const adminPromotionsContract = {
   list: {
     call: adminPromotionsEndpoints.list,
     access: "staff",
+    permission: "coupons.read",
     query: z.object({
       page: pageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(25),
@@ -93,18 +94,33 @@ export const adminPromotionsContract = {
     }),
     answer: pageSchema(adminCouponView),
   },
-  coupon: { call: adminPromotionsEndpoints.coupon, access: "staff", params: couponIdParams, answer: adminCouponView },
+  coupon: {
+    call: adminPromotionsEndpoints.coupon,
+    access: "staff",
+    permission: "coupons.read",
+    params: couponIdParams,
+    answer: adminCouponView,
+  },
   /** Redemptions, newest first, including released ones; at most 100. */
   uses: {
     call: adminPromotionsEndpoints.uses,
     access: "staff",
+    permission: "coupons.read",
     params: couponIdParams,
     answer: z.object({ items: z.array(couponRedemptionView) }),
   },
-  add: { call: adminPromotionsEndpoints.add, access: "staff", body: newCoupon, answer: adminCouponView, status: 201 },
+  add: {
+    call: adminPromotionsEndpoints.add,
+    access: "staff",
+    permission: "coupons.write",
+    body: newCoupon,
+    answer: adminCouponView,
+    status: 201,
+  },
   change: {
     call: adminPromotionsEndpoints.change,
     access: "staff",
+    permission: "coupons.write",
     params: couponIdParams,
     body: couponChanges,
     answer: adminCouponView,
@@ -113,6 +129,7 @@ export const adminPromotionsContract = {
   remove: {
     call: adminPromotionsEndpoints.remove,
     access: "staff",
+    permission: "coupons.write",
     params: couponIdParams,
     answer: z.object({}),
     status: 204,

@@ -76,12 +76,14 @@ export const adminReportingContract = {
   analytics: {
     call: adminReportingEndpoints.analytics,
     access: "staff",
+    permission: "analytics.read",
     query: periodQuery.refine(isChronological, dateOrderError).refine(isWithinMaxLength, periodTooLongError),
     answer: analyticsView,
   },
   exportAnalytics: {
     call: adminReportingEndpoints.exportAnalytics,
     access: "staff",
+    permission: "analytics.export",
     query: periodQuery
       .extend({ table: z.enum(analyticsTableNames).default("days") })
       .refine(isChronological, dateOrderError)

@@ -41,6 +41,7 @@ export const adminReturnsContract = {
   list: {
     call: adminReturnsEndpoints.list,
     access: "staff",
+    permission: "returns.read",
     query: z.object({
       queue: z.enum(returnQueues).default("open"),
       page: pageNumber,
@@ -56,6 +57,7 @@ export const adminReturnsContract = {
   refund: {
     call: adminReturnsEndpoints.refund,
     access: "staff",
+    permission: "orders.refund",
     params: orderIdParams,
     body: z.object({
       amount: poundsAmount.optional(),
@@ -73,6 +75,7 @@ export const adminReturnsContract = {
   requestReturn: {
     call: adminReturnsEndpoints.requestReturn,
     access: "staff",
+    permission: "returns.manage",
     params: orderIdParams,
     body: z.object({
       items: lineItems.min(1).optional(),
@@ -86,6 +89,7 @@ export const adminReturnsContract = {
   refusedAtDoor: {
     call: adminReturnsEndpoints.refusedAtDoor,
     access: "staff",
+    permission: "returns.manage",
     params: orderIdParams,
     body: z.object({ ...staffNotes, version: optionalVersion }),
     answer: orderActionResult,
@@ -94,6 +98,7 @@ export const adminReturnsContract = {
   receiveGoods: {
     call: adminReturnsEndpoints.receiveGoods,
     access: "staff",
+    permission: "returns.receive",
     params: orderIdParams,
     body: z.object({ restock: z.union([z.boolean(), lineItems]).default(false), version: optionalVersion }),
     answer: orderActionResult,
@@ -102,6 +107,7 @@ export const adminReturnsContract = {
   rejectRefund: {
     call: adminReturnsEndpoints.rejectRefund,
     access: "staff",
+    permission: "returns.manage",
     params: orderIdParams,
     body: z.object({ ...staffNotes, customerMessage: requiredReason, version: optionalVersion }),
     answer: orderActionResult,
@@ -109,6 +115,7 @@ export const adminReturnsContract = {
   reopenRefund: {
     call: adminReturnsEndpoints.reopenRefund,
     access: "staff",
+    permission: "returns.manage",
     params: orderIdParams,
     body: z.object({ ...staffNotes, reason: requiredReason, version: optionalVersion }),
     answer: orderActionResult,
@@ -116,6 +123,7 @@ export const adminReturnsContract = {
   photo: {
     call: adminReturnsEndpoints.photo,
     access: "staff",
+    permission: "returns.read",
     params: photoParams,
     answer: z.unknown(),
     contentType: "image/webp",

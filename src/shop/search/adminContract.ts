@@ -79,12 +79,14 @@ export const adminSearchContract = {
   synonyms: {
     call: adminSearchEndpoints.synonyms,
     access: "staff",
+    permission: "search.read",
     query: z.object({ ...paging, q: z.string().max(60).default("") }),
     answer: pageSchema(synonym),
   },
   saveSynonym: {
     call: adminSearchEndpoints.saveSynonym,
     access: "staff",
+    permission: "search.write",
     params: z.object({ term: word }),
     body: z.object({ synonyms: z.array(word).min(1).max(40) }),
     answer: synonym,
@@ -92,6 +94,7 @@ export const adminSearchContract = {
   removeSynonym: {
     call: adminSearchEndpoints.removeSynonym,
     access: "staff",
+    permission: "search.write",
     params: z.object({ term: word }),
     answer: z.object({}),
     status: 204,
@@ -100,18 +103,21 @@ export const adminSearchContract = {
   unclickedQueries: {
     call: adminSearchEndpoints.unclickedQueries,
     access: "staff",
+    permission: "search.read",
     query: z.object(paging),
     answer: pageSchema(z.object({ term: z.string(), language: z.string(), count: z.number(), lastAt: z.string() })),
   },
   pins: {
     call: adminSearchEndpoints.pins,
     access: "staff",
+    permission: "search.read",
     query: z.object({ ...paging, q: z.string().max(60).default("") }),
     answer: pageSchema(pin),
   },
   savePins: {
     call: adminSearchEndpoints.savePins,
     access: "staff",
+    permission: "search.write",
     params: z.object({ term: word }),
     body: z.object(pinInput),
     answer: pin,
@@ -119,6 +125,7 @@ export const adminSearchContract = {
   removePins: {
     call: adminSearchEndpoints.removePins,
     access: "staff",
+    permission: "search.write",
     params: z.object({ term: word }),
     answer: z.object({}),
     status: 204,
@@ -126,12 +133,14 @@ export const adminSearchContract = {
   preview: {
     call: adminSearchEndpoints.preview,
     access: "staff",
+    permission: "search.read",
     query: z.object({ q: requiredText(100), lang: langQuery }),
     answer: preview,
   },
   zeroResultQueries: {
     call: adminSearchEndpoints.zeroResultQueries,
     access: "staff",
+    permission: "search.read",
     query: z.object(paging),
     answer: pageSchema(z.object({ term: z.string(), count: z.number(), lastAt: z.string() })),
   },

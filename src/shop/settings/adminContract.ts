@@ -59,10 +59,16 @@ const settingsView = z.object({
 export type SettingsView = z.output<typeof settingsView>;
 
 export const adminSettingsContract = {
-  settings: { call: adminSettingsEndpoints.settings, access: "staff", answer: settingsView },
+  settings: {
+    call: adminSettingsEndpoints.settings,
+    access: "staff",
+    permission: "settings.read",
+    answer: settingsView,
+  },
   changeSettings: {
     call: adminSettingsEndpoints.changeSettings,
     access: "staff",
+    permission: "settings.write",
     body: settingsView.partial(),
     answer: settingsView,
   },

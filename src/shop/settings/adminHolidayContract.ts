@@ -12,10 +12,16 @@ export type Holiday = z.output<typeof holiday>;
 const holidayName = requiredText(80);
 
 export const adminHolidayContract = {
-  holidays: { call: adminHolidayEndpoints.holidays, access: "staff", answer: z.object({ items: z.array(holiday) }) },
+  holidays: {
+    call: adminHolidayEndpoints.holidays,
+    access: "staff",
+    permission: "settings.read",
+    answer: z.object({ items: z.array(holiday) }),
+  },
   saveHoliday: {
     call: adminHolidayEndpoints.saveHoliday,
     access: "staff",
+    permission: "settings.write",
     params: z.object({ day }),
     body: z.object({
       name: z.strictObject({
@@ -30,6 +36,7 @@ export const adminHolidayContract = {
   removeHoliday: {
     call: adminHolidayEndpoints.removeHoliday,
     access: "staff",
+    permission: "settings.write",
     params: z.object({ day }),
     answer: z.object({}),
     status: 204,

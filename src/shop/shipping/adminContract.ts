@@ -100,6 +100,7 @@ export const adminShippingContract = {
   list: {
     call: adminShippingEndpoints.list,
     access: "staff",
+    permission: "orders.read",
     query: z.object({
       queue: z.enum(shipmentQueues).default("all"),
       courier: z.union([z.literal(""), courier]).optional(),
@@ -110,11 +111,18 @@ export const adminShippingContract = {
     }),
     answer: cappedPageSchema(shipmentRow),
   },
-  ofOrder: { call: adminShippingEndpoints.ofOrder, access: "staff", params: orderIdParams, answer: orderShipments },
+  ofOrder: {
+    call: adminShippingEndpoints.ofOrder,
+    access: "staff",
+    permission: "orders.read",
+    params: orderIdParams,
+    answer: orderShipments,
+  },
   /** Stores a shipment and books it with the courier. A refused booking stays as `failed`, to be repeated. */
   create: {
     call: adminShippingEndpoints.create,
     access: "staff",
+    permission: "shipments.manage",
     params: orderIdParams,
     body: z.object({
       /** Idempotency key: a repeated request returns the shipment of the first one. */
@@ -137,6 +145,7 @@ export const adminShippingContract = {
   book: {
     call: adminShippingEndpoints.book,
     access: "staff",
+    permission: "shipments.manage",
     params: idParams,
     timeoutMs: 60_000,
     answer: shipmentView,
@@ -144,6 +153,7 @@ export const adminShippingContract = {
   cancel: {
     call: adminShippingEndpoints.cancel,
     access: "staff",
+    permission: "shipments.manage",
     params: idParams,
     timeoutMs: 60_000,
     answer: shipmentView,
@@ -152,6 +162,7 @@ export const adminShippingContract = {
   report: {
     call: adminShippingEndpoints.report,
     access: "staff",
+    permission: "shipments.manage",
     params: idParams,
     body: z.object({ kind: z.enum(eventKinds), reason: z.enum(attemptReasons).optional() }),
     answer: shipmentView,
@@ -160,6 +171,7 @@ export const adminShippingContract = {
   labels: {
     call: adminShippingEndpoints.labels,
     access: "staff",
+    permission: "shipments.manage",
     query: z.object({
       numbers: z
         .string()
@@ -174,6 +186,7 @@ export const adminShippingContract = {
   scan: {
     call: adminShippingEndpoints.scan,
     access: "staff",
+    permission: "shipments.manage",
     body: z.object({ code: requiredText(60) }),
     answer: shipmentRow,
   },
@@ -181,6 +194,7 @@ export const adminShippingContract = {
   handOver: {
     call: adminShippingEndpoints.handOver,
     access: "staff",
+    permission: "shipments.manage",
     body: z.object({ ids: z.array(z.uuid()).min(1).max(maxHandOver) }),
     timeoutMs: 60_000,
     answer: z.object({
@@ -192,7 +206,14 @@ export const adminShippingContract = {
   manifests: {
     call: adminShippingEndpoints.manifests,
     access: "staff",
+    permission: "shipments.manage",
     answer: z.object({ items: z.array(manifestView) }),
   },
-  manifest: { call: adminShippingEndpoints.manifest, access: "staff", params: idParams, ...pdfResponse },
+  manifest: {
+    call: adminShippingEndpoints.manifest,
+    access: "staff",
+    permission: "shipments.manage",
+    params: idParams,
+    ...pdfResponse,
+  },
 } as const satisfies Contract<typeof adminShippingEndpoints>;

@@ -31,6 +31,7 @@ export const adminSupportContract = {
   messages: {
     call: adminSupportEndpoints.messages,
     access: "staff",
+    permission: "messages.read",
     query: z.object({
       page: pageNumber,
       pageSize: z.coerce.number().int().min(1).max(100).default(24),
@@ -41,10 +42,17 @@ export const adminSupportContract = {
     }),
     answer: pageSchema(messageView).extend({ open: z.number(), suspected: z.number() }),
   },
-  message: { call: adminSupportEndpoints.message, access: "staff", params: messageIdParams, answer: messageThread },
+  message: {
+    call: adminSupportEndpoints.message,
+    access: "staff",
+    permission: "messages.read",
+    params: messageIdParams,
+    answer: messageThread,
+  },
   answerMessage: {
     call: adminSupportEndpoints.answerMessage,
     access: "staff",
+    permission: "messages.answer",
     params: messageIdParams,
     body: z.object({ body: multilineText(8000) }),
     answer: messageThread,
@@ -52,6 +60,7 @@ export const adminSupportContract = {
   setMessageStatus: {
     call: adminSupportEndpoints.setMessageStatus,
     access: "staff",
+    permission: "messages.answer",
     params: messageIdParams,
     body: z.object({ status: z.enum(["open", "closed", "spam"]) }),
     answer: messageThread,

@@ -11,10 +11,12 @@ export function SignedInOnly({ children }: GuardProps) {
   return <RequireSession if={(session) => session.state === "signedIn"}>{children}</RequireSession>;
 }
 
-/** Redirects everyone but admins to sign in. */
+/** Redirects everyone but staff to sign in. */
 export function AdminOnly({ children }: GuardProps) {
   return (
-    <RequireSession if={(session) => session.state === "signedIn" && session.user.isAdmin}>{children}</RequireSession>
+    <RequireSession if={(session) => session.state === "signedIn" && session.user.staff !== null}>
+      {children}
+    </RequireSession>
   );
 }
 

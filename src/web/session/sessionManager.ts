@@ -1,4 +1,5 @@
 import type { Language } from "#platform/languages.ts";
+import type { Permission, StaffRole } from "#platform/staffRoles.ts";
 import type { ApiResponse } from "./fetchApi.ts";
 
 export type User = {
@@ -7,6 +8,8 @@ export type User = {
   email: string;
   role: "user" | "admin";
   isAdmin: boolean;
+  /** Null for customers. */
+  staff: { role: StaffRole; permissions: Permission[] } | null;
   phones: string[];
   shippingAddress: PostalAddress | null;
   billingAddress: PostalAddress | null;

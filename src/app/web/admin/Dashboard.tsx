@@ -6,12 +6,14 @@ import { LanguageMenu } from "#web/layout/LanguageMenu.tsx";
 import { Logo } from "#web/layout/Logo.tsx";
 import { ThemeToggle } from "#web/layout/ThemeToggle.tsx";
 import { logOut } from "#web/session/session.ts";
+import { useCan } from "#web/session/useCan.ts";
 import { Drawer } from "#web/ui/Drawer.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { LogOutIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { adminNavigation, adminRoot, editPath, firstPage } from "./adminNavigation.ts";
+import { adminNavigation, adminRoot, editPath } from "./adminNavigation.ts";
 import { SideNavigation } from "./SideNavigation.tsx";
 import "./admin.css";
 import "#web/styles/dataTable.css";
@@ -29,7 +31,9 @@ export default function Dashboard({ onPage }: { onPage(name: string): void }) {
     if (name) onPage(name);
   }, [name, onPage]);
   useSearchShortcut();
-  if (!page) return <Navigate to={`${adminRoot}/${firstPage}`} replace />;
+  const can = useCan();
+  const first = adminNavigation.find(({ permission }) => can(permission));
+  if (!page && first) return <Navigate to={`${adminRoot}/${first.path}`} replace />;
   return (
     <div className="admin">
       <a className="skip" href="#admin-content">
@@ -42,12 +46,20 @@ export default function Dashboard({ onPage }: { onPage(name: string): void }) {
       <div className="admin-page">
         <DashboardHeader />
         <div className="wrap" id="admin-content" tabIndex={-1}>
-          <Suspense fallback={<Spinner />}>
-            <page.Page />
-          </Suspense>
+          <Suspense fallback={<Spinner />}>{page && can(page.permission) ? <page.Page /> : <NoPermission />}</Suspense>
         </div>
       </div>
     </div>
+  );
+}
+
+function NoPermission() {
+  const { t } = useTranslation("admin");
+  const errorMessage = useErrorMessage();
+  return (
+    <EmptyState title={t("noPermission")} heading="h1">
+      {errorMessage(undefined, "auth.noPermission")}
+    </EmptyState>
   );
 }
 

@@ -66,7 +66,7 @@ export function AccountLinks() {
             <LeafIcon /> {t("recommendations")}
           </Link>
         </li>
-        {session.user.isAdmin && (
+        {session.user.staff && (
           <li>
             <Link to="/secret-dashboard">
               <DashboardIcon /> {t("dashboard")}

@@ -13,6 +13,8 @@ import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { AdminContext, RequestInfo, Visitor } from "#platform/server/requestContext.ts";
+import type { Permission } from "#platform/staffRoles.ts";
+import { requirePermission } from "../requirePermission.ts";
 import { normalizeArrayParams } from "./normalizeArrayParams.ts";
 import { requestInfoOf } from "./requestInfo.ts";
 import { deleteUploads, readForm, type Upload } from "./uploads.ts";
@@ -69,7 +71,7 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
       ...(endpoint.files || endpoint.timeoutMs ? { handlerTimeout: endpoint.timeoutMs ?? 120_000 } : {}),
       handler: async (request, reply) => {
         const visitor = visitorOf(request, endpoint.access);
-        if (endpoint.access === "staff" && visitor) await authorizeAdmin(app, visitor);
+        if (endpoint.access === "staff" && visitor) await authorizeStaff(app, visitor, endpoint.permission);
         // The form is never read here, so the call would see an empty body.
         if (!endpoint.files && request.isMultipart()) throw new ShopError("unsupported", "request.unsupported");
         const { db, pool, config } = app.shop;
@@ -114,11 +116,13 @@ function visitorOf({ visitor }: FastifyRequest, access: Endpoint["access"]): Vis
   return visitor;
 }
 
-async function authorizeAdmin(
+async function authorizeStaff(
   { adminRateLimit, isSecondFactorRequired }: FastifyInstance,
   visitor: Visitor,
+  permission: Permission,
 ): Promise<void> {
   await adminRateLimit.consume(visitor.id);
+  requirePermission(visitor, permission);
   if (!visitor.secondFactor && (await isSecondFactorRequired()))
     throw new ShopError("notAllowed", "auth.secondFactor.required");
 }

@@ -2,12 +2,12 @@ import type { Tx } from "#platform/server/database.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import "./tables.ts";
 
-/** Returns all staff with their languages, as recipients of operational mails. */
+/** Returns owners and managers with their languages, as recipients of operational mails. */
 export async function listAdminRecipients(tx: Tx) {
   const admins = await tx
     .selectFrom("users")
     .select(["email", "language"])
-    .where("role", "=", "admin")
+    .where("staff_role", "in", ["owner", "manager"])
     .where("deleted_at", "is", null)
     .where("email", "is not", null)
     .$narrowType<{ email: string }>()

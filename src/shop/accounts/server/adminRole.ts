@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { recordAudit } from "#platform/server/audit.ts";
+import type { AuditActor } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { ProviderName } from "../oauthProviders.ts";
 import { hashPassword } from "./passwords.ts";
 import { removeSignInMethods } from "./removeSignInMethods.ts";
 import { sendSecurityAlert } from "./sendSecurityAlert.ts";
+import { auditRoleChange, removeStaffRole } from "./staff/removeStaffRole.ts";
 import "./tables.ts";
 
 export type GrantResult = {
@@ -21,10 +22,10 @@ export type GrantResult = {
 };
 
 /**
- * Grants the admin role to the account of this e-mail. An unverified account loses all sign-in methods and gets a new
+ * Makes an owner of the account of this e-mail. An unverified account loses all sign-in methods and gets a new
  * password, because a stranger may have created it.
  */
-export function grantAdminRole(db: Db, config: Pick<Config, "publicUrl">, email: string): Promise<GrantResult> {
+export function grantOwnerRole(db: Db, config: Pick<Config, "publicUrl">, email: string): Promise<GrantResult> {
   return db.transaction().execute(async (tx) => {
     const { id, isProved, ...made } = await grantInTransaction(tx, email, "Admin");
     if (made.outcome === "promoted" && made.password) await sendSecurityAlert(tx, config, id, "passwordSet");
@@ -41,17 +42,17 @@ async function grantInTransaction(
   const password_hash = await hashPassword(password);
   const created = await tx
     .insertInto("users")
-    .values({ email, name, role: "admin", password_hash, email_verified_at: sql`now()` })
+    .values({ email, name, staff_role: "owner", password_hash, email_verified_at: sql`now()` })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (created) {
-    await auditRoleChange(tx, created.id, { before: null, after: "admin" });
+    await auditRoleChange(tx, cliActor, created.id, { before: null, after: "owner" });
     return { id: created.id, isProved: false, outcome: "created", password };
   }
   const existing = await tx
     .selectFrom("users")
-    .select(["id", "role", "email_verified_at"])
+    .select(["id", "staff_role", "email_verified_at"])
     .where("email", "=", email)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -60,12 +61,13 @@ async function grantInTransaction(
   if (!isVerified) await removeSignInMethods(tx, id);
   await tx
     .updateTable("users")
-    .set({ role: "admin", ...(isVerified ? {} : { password_hash, email_verified_at: sql`now()` }) })
+    .set({ staff_role: "owner", ...(isVerified ? {} : { password_hash, email_verified_at: sql`now()` }) })
     .where("id", "=", existing.id)
     .execute();
-  if (existing.role !== "admin") await auditRoleChange(tx, id, { before: existing.role, after: "admin" });
+  const wasOwner = existing.staff_role === "owner";
+  if (!wasOwner) await auditRoleChange(tx, cliActor, id, { before: existing.staff_role, after: "owner" });
   if (!isVerified) return { id, isProved: isVerified, outcome: "promoted", password };
-  return { id, isProved: isVerified, outcome: existing.role === "admin" ? "was already" : "promoted" };
+  return { id, isProved: isVerified, outcome: wasOwner ? "was already" : "promoted" };
 }
 
 async function loadSignInMethods(tx: Tx, userId: string) {
@@ -83,39 +85,24 @@ async function loadSignInMethods(tx: Tx, userId: string) {
   return { hasPassword: user.password_hash !== null, hasSecondFactor: user.totp_enabled_at !== null, linked };
 }
 
-export type RevokeResult = { outcome: "demoted" | "was none" | "unknown"; staffLeft: number };
+export type RevokeResult = { outcome: "demoted" | "was none" | "unknown" };
 
-/** Revokes the admin role. Takes effect for open sessions at their next request. */
-export async function revokeAdminRole(db: Db, email: string): Promise<RevokeResult> {
+/** Removes any staff role. Throws if it is that of the last owner. */
+export async function revokeStaffRole(db: Db, email: string): Promise<RevokeResult> {
   return db.transaction().execute(async (tx) => {
     const existing = await tx
       .selectFrom("users")
-      .select(["id", "role"])
+      .select(["id", "staff_role"])
       .where("email", "=", email)
-      .forUpdate()
       .executeTakeFirst();
-    if (existing?.role === "admin") {
-      await tx
-        .updateTable("users")
-        .set({ role: "user", updated_at: sql`now()` })
-        .where("id", "=", existing.id)
-        .execute();
-      await auditRoleChange(tx, existing.id, { before: "admin", after: "user" });
-    }
-    const { staffLeft } = await tx
-      .selectFrom("users")
-      .select(({ fn }) => fn.countAll<number>().as("staffLeft"))
-      .where("role", "=", "admin")
-      .executeTakeFirstOrThrow();
-    return { outcome: !existing ? "unknown" : existing.role === "admin" ? "demoted" : "was none", staffLeft };
+    if (!existing?.staff_role) return { outcome: existing ? "was none" : "unknown" };
+    await removeStaffRole(tx, cliActor, { id: existing.id, role: existing.staff_role });
+    return { outcome: "demoted" };
   });
 }
 
 /** The CLI has no session, so the audit log names the command as actor. */
-async function auditRoleChange(tx: Tx, userId: string, { before, after }: { before: string | null; after: string }) {
-  const entry = { action: "user.role", subject: "user", subjectId: userId, before, after };
-  await recordAudit(tx, { user: { id: null, email: "npm run admin" }, request: { requestId: null } }, entry);
-}
+const cliActor: AuditActor = { user: { id: null, email: "npm run admin" }, request: { requestId: null } };
 
 const demoEmail = "admin@nabta.example";
 
@@ -125,7 +112,12 @@ const demoEmail = "admin@nabta.example";
  */
 export async function createDemoAdmin(db: Db, print: (line: string) => void): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const admin = await tx.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+    const admin = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("staff_role", "=", "owner")
+      .limit(1)
+      .executeTakeFirst();
     if (admin) return;
     const { password } = await grantInTransaction(tx, demoEmail, "Nabta");
     if (password) print(`Demo admin: ${demoEmail}, password: ${password} (shown once)`);

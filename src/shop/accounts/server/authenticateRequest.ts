@@ -2,12 +2,13 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Config } from "#platform/server/config.ts";
 import type { Visitor } from "#platform/server/requestContext.ts";
+import type { StaffRole } from "#platform/staffRoles.ts";
 import { verifyAccessToken } from "./accessTokens.ts";
 
 type AuthenticationContext = { pool: pg.Pool; config: Config };
 type VisitorRow = {
   user_id: string;
-  role: "user" | "admin";
+  staff_role: StaffRole | null;
   email: string;
   name: string;
   second: boolean;
@@ -43,18 +44,18 @@ export async function authenticateRequest(
   const [row] = rows;
   if (!row) return undefined;
   if (row.rested && !backgroundPaths.has(request.routeOptions.url ?? "")) await recordActivity(pool, sessionId);
-  const role = row.role === "admin" ? "staff" : "customer";
-  return { id: row.user_id, role, sessionId, email: row.email, name: row.name, secondFactor: row.second };
+  const { user_id: id, staff_role: staffRole, email, name, second: secondFactor } = row;
+  return { id, role: staffRole ? "staff" : "customer", staffRole, sessionId, email, name, secondFactor };
 }
 
 // Runs at every authenticated request, so it is a prepared statement per connection.
 const visitorSql = `
-  select u.id as user_id, u.role, u.email, u.name, u.totp_enabled_at is not null as second,
+  select u.id as user_id, u.staff_role, u.email, u.name, u.totp_enabled_at is not null as second,
          s.last_active_at < now() - interval '1 minute' as rested
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.revoked_at is null and u.deleted_at is null and u.email_verified_at is not null
-     and now() < s.last_active_at + make_interval(mins => case u.role when 'admin' then $2::int else $3::int end)
-     and now() < s.created_at + make_interval(mins => case u.role when 'admin' then $4::int else $5::int end)`;
+     and now() < s.last_active_at + make_interval(mins => case when u.staff_role is null then $3::int else $2::int end)
+     and now() < s.created_at + make_interval(mins => case when u.staff_role is null then $5::int else $4::int end)`;
 
 /** Writes at most once a minute per session. */
 async function recordActivity(pool: pg.Pool, sessionId: string): Promise<void> {

@@ -36,6 +36,7 @@ const exportAccount = (db: Db | Tx, { id }: DataSubject) =>
       "email",
       "name",
       "role",
+      "staff_role",
       "language",
       "phones",
       "shipping_address as shippingAddress",

@@ -24,13 +24,13 @@ export async function findRecoveringUser({ db, config, request }: RecoveryContex
     claims &&
     (await db
       .selectFrom("users")
-      .select(["id", "role", "password_hash", "totp_enabled_at"])
+      .select(["id", "staff_role", "password_hash", "totp_enabled_at"])
       .where("id", "=", claims.userId)
       .where("deleted_at", "is", null)
       .executeTakeFirst());
   if (!user?.password_hash || markOf(user.password_hash) !== claims?.mark)
     throw new ShopError("notAllowed", "auth.reset.over");
-  return { id: user.id, isStaff: user.role === "admin", secondFactor: user.totp_enabled_at !== null };
+  return { id: user.id, isStaff: user.staff_role !== null, secondFactor: user.totp_enabled_at !== null };
 }
 
 /** Returns what opens the account, or is asked for, besides its password. */

@@ -6,10 +6,10 @@ import type { Config } from "#platform/server/config.ts";
  * Expects the tables `sessions as s` and `users as u`.
  */
 export function sessionLifetimeSql(config: Config) {
-  const idleTimeout = sql`make_interval(mins => case u.role when 'admin' then ${config.ADMIN_IDLE_MINUTES}::int
-    else ${config.CUSTOMER_IDLE_MINUTES}::int end)`;
-  const maxAge = sql`make_interval(mins => case u.role when 'admin' then ${config.ADMIN_SESSION_MINUTES}::int
-    else ${config.CUSTOMER_SESSION_MINUTES}::int end)`;
+  const idleTimeout = sql`make_interval(mins => case when u.staff_role is null then ${config.CUSTOMER_IDLE_MINUTES}::int
+    else ${config.ADMIN_IDLE_MINUTES}::int end)`;
+  const maxAge = sql`make_interval(mins => case when u.staff_role is null then ${config.CUSTOMER_SESSION_MINUTES}::int
+    else ${config.ADMIN_SESSION_MINUTES}::int end)`;
   return {
     /** True within both idle timeout and maximum age. */
     lasts: sql<boolean>`now() < s.last_active_at + ${idleTimeout} and now() < s.created_at + ${maxAge}`,

@@ -20,6 +20,7 @@ type RevocationReason =
   | "password changed"
   | "password reset"
   | "second factor reset"
+  | "staff role removed"
   | "account deleted";
 
 /** Creates a session for an authenticated user. */

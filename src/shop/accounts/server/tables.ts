@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
+import type { StaffRole } from "#platform/staffRoles.ts";
 import type { Address } from "../address.ts";
 import type { ProviderName } from "../oauthProviders.ts";
 
@@ -13,7 +14,9 @@ declare module "#platform/server/database.ts" {
       id: Generated<string>;
       email: string | null;
       name: string;
+      /** Derived from `staff_role` by a trigger: owners and managers are admins. */
       role: Generated<"user" | "admin">;
+      staff_role: StaffRole | null;
       password_hash: string | null;
       email_verified_at: Date | null;
       language: Generated<Language>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ShopError } from "#platform/errors.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { rolePermissions } from "#platform/staffRoles.ts";
 import type { UserView } from "../contract.ts";
 import type { ProviderName } from "../oauthProviders.ts";
 import "./tables.ts";
@@ -10,6 +11,7 @@ const userColumns = [
   "email",
   "name",
   "role",
+  "staff_role",
   "password_hash",
   "email_verified_at",
   "language",
@@ -86,6 +88,7 @@ export function presentUser(user: User): UserView {
     email: user.email ?? "",
     role: user.role,
     isAdmin: user.role === "admin",
+    staff: user.staff_role && { role: user.staff_role, permissions: [...rolePermissions[user.staff_role]] },
     phones: user.phones,
     phone: user.phones[0] ?? null,
     shippingAddress: user.shipping_address,

@@ -1,4 +1,5 @@
 import type { Language } from "#platform/languages.ts";
+import { hasPermission } from "#platform/staffRoles.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { ProductView } from "../contract.ts";
 import { findProduct } from "./findProduct.ts";
@@ -11,6 +12,8 @@ export async function loadProductView(
   id: string,
   language?: Language,
 ): Promise<ProductView> {
-  const row = await findProduct(pool, id, { includeHidden: visitor?.role === "staff" });
+  const row = await findProduct(pool, id, {
+    includeHidden: hasPermission(visitor?.staffRole ?? null, "products.read"),
+  });
   return presentProduct(row, { ...(await cachedSettings(db)), language: language ?? caller.language });
 }

@@ -11,7 +11,7 @@ import { DeleteDialog } from "./DeleteDialog.tsx";
 /** Personal data export and account deletion. */
 export default function DataSection() {
   const { t } = useTranslation("profile");
-  const { isAdmin } = useUser();
+  const { staff } = useUser();
   const [open, setOpen] = useState(false);
   const { start, busy, dialog } = useReauthenticatedOpening("data", () => setOpen(true));
   return (
@@ -21,7 +21,7 @@ export default function DataSection() {
         <ExportButton />
       </div>
       <h3>{t("delete.title")}</h3>
-      {isAdmin ? (
+      {staff ? (
         <p className="soft">{t("delete.staff")}</p>
       ) : (
         <>

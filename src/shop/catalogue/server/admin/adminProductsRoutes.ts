@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
 import { adminProductsContract } from "#shop/catalogue/adminContract.ts";
 import { loadProductView } from "../loadProductView.ts";
 import { bulkEditProducts } from "./bulkEditProducts.ts";
@@ -31,6 +32,8 @@ const handlers: Handlers<typeof adminProductsContract> = {
     return {};
   },
   async changeFields({ admin, params, body, ...visit }) {
+    if (body.price !== undefined) requirePermission(admin.user, "products.write");
+    if (body.stock !== undefined) requirePermission(admin.user, "products.stock");
     await changeProductFields(admin, params.id, body);
     return loadProductView(visit, params.id);
   },
@@ -51,7 +54,10 @@ const handlers: Handlers<typeof adminProductsContract> = {
   },
   list: ({ query: { lang, ...query }, db, pool, caller }) =>
     listAdminProducts({ db, pool }, query, lang ?? caller.language),
-  changeMany: ({ admin, body }) => bulkEditProducts(admin, body),
+  async changeMany({ admin, body }) {
+    if ("deleted" in body.to) requirePermission(admin.user, "products.delete");
+    return bulkEditProducts(admin, body);
+  },
   exportList: ({ query, pool, reply }) => exportProducts(pool, query, reply),
   importList: ({ admin, pool, query, files }) => importProducts(admin, pool, files, { dryRun: query.dryRun ?? false }),
   product: async ({ params, pool }) => presentAdminProduct(await loadAdminProduct(pool, params.id)),

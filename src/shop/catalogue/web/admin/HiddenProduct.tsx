@@ -15,7 +15,7 @@ type Props = {
 /** Shows a hidden product to an admin under a banner; `notFound` to everybody else and if there is none. */
 export default function HiddenProduct({ notFound, Details }: Props) {
   const session = useSession();
-  const isAdmin = session.state === "signedIn" && session.user.isAdmin;
+  const isAdmin = session.state === "signedIn" && session.user.staff?.permissions.includes("products.read");
   const { t } = useTranslation("catalogue");
   const { language } = useLanguage();
   const { id = "" } = useParams();

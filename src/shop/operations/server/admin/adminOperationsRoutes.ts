@@ -3,15 +3,15 @@ import { registerContract } from "#platform/server/http/registerContract.ts";
 import { operationsContract } from "#shop/operations/contract.ts";
 import { listAuditEntries, sendAuditCsv } from "./auditLog.ts";
 import { listJobs, retryJob } from "./backgroundJobs.ts";
-import { countWaiting } from "./countWaiting.ts";
+import { countWaiting, visibleCounts } from "./countWaiting.ts";
 import { loadOverview } from "./loadOverview.ts";
 import { listMails, retryMail } from "./outboxMails.ts";
 import { viewBackups } from "./viewBackups.ts";
 
 export function adminOperationsRoutes(app: FastifyInstance): void {
   registerContract(app, operationsContract, {
-    waiting: ({ db }) => countWaiting(db),
-    overview: ({ db }) => loadOverview(db),
+    waiting: async ({ db, admin }) => visibleCounts(await countWaiting(db), admin.user.staffRole),
+    overview: ({ db, admin }) => loadOverview(db, admin.user.staffRole),
     async auditLog({ db, query, reply }) {
       if (query.format === "csv") await sendAuditCsv(db, query, reply);
       return query.format === "csv" ? emptyAnswer : listAuditEntries(db, query);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { maxCounted } from "#platform/server/cappedCount.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
 import type { Waiting } from "#shop/operations/contract.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
 
@@ -29,3 +30,24 @@ export async function countWaiting(db: Db | Tx): Promise<Waiting> {
 
 const capped = (found: ReturnType<typeof sql>) =>
   sql`(select count(*) from (${found} limit ${maxCounted}) as found)::int`;
+
+const countPermissions: Record<keyof Waiting, Permission> = {
+  toConfirm: "orders.confirm",
+  toPack: "orders.read",
+  toDispatch: "orders.read",
+  returns: "returns.read",
+  failedRefunds: "orders.refund",
+  payments: "payments.read",
+  messages: "messages.read",
+  failedMails: "system.read",
+  failedJobs: "system.read",
+  lowStock: "products.read",
+};
+
+/** Returns the counts with 0 for each that the role may not see. */
+export function visibleCounts(counts: Waiting, role: StaffRole | null): Waiting {
+  const visible = { ...counts };
+  for (const name of Object.keys(countPermissions) as (keyof Waiting)[])
+    if (!hasPermission(role, countPermissions[name])) visible[name] = 0;
+  return visible;
+}

@@ -1,29 +1,31 @@
 import { cairoDay } from "#platform/cairoDay.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
 import type { Overview } from "#shop/operations/contract.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { lastDays } from "#shop/reporting/period.ts";
 import { loadDaySeries } from "#shop/reporting/server/admin/analytics.ts";
 import { missingLegalSettings } from "#shop/settings/missingLegalSettings.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
-import { countWaiting } from "./countWaiting.ts";
+import { countWaiting, visibleCounts } from "./countWaiting.ts";
 import "#shop/payments/server/tables.ts";
 
 const shownDays = 14;
 
 /** Returns the home of the admin in five statements of one snapshot, whatever the size of the shop. */
-export function loadOverview(db: Db): Promise<Overview> {
+export function loadOverview(db: Db, role: StaffRole | null): Promise<Overview> {
+  const can = (permission: Permission) => hasPermission(role, permission);
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
       const settings = await readSettings(tx);
       return {
-        waiting: await countWaiting(tx),
-        failedRefundOrders: await listFailedRefunds(tx),
-        missingSettings: missingLegalSettings(settings),
-        areTaxesAdded: !settings.pricesIncludeTax,
-        days: await loadDaySeries(tx, lastDays(shownDays, cairoDay(new Date()))),
+        waiting: visibleCounts(await countWaiting(tx), role),
+        failedRefundOrders: can("orders.refund") ? await listFailedRefunds(tx) : [],
+        missingSettings: can("settings.write") ? missingLegalSettings(settings) : [],
+        areTaxesAdded: can("settings.write") && !settings.pricesIncludeTax,
+        days: can("analytics.read") ? await loadDaySeries(tx, lastDays(shownDays, cairoDay(new Date()))) : [],
       };
     });
 }

@@ -27,11 +27,15 @@ export default function HomeTab() {
       {overview.data ? (
         <div className="home-admin">
           <WaitingTasks overview={overview.data} />
-          <TodayFigures days={overview.data.days} />
-          <div className="home-admin__charts">
-            <DailySeries series={overview.data.days} of="revenue" />
-            <DailySeries series={overview.data.days} of="sales" />
-          </div>
+          {overview.data.days.length > 0 && (
+            <>
+              <TodayFigures days={overview.data.days} />
+              <div className="home-admin__charts">
+                <DailySeries series={overview.data.days} of="revenue" />
+                <DailySeries series={overview.data.days} of="sales" />
+              </div>
+            </>
+          )}
         </div>
       ) : overview.isError ? (
         <EmptyState

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ErrorKey } from "#platform/errors.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
 import { adminOrdersContract } from "#shop/orders/adminContract.ts";
 import { adminMessageKey, refundMessageKey } from "#shop/orders/refundMessages.ts";
 import { cancelByAdmin } from "../cancelOrder.ts";
@@ -31,6 +32,7 @@ export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrder
       return { results, done: results.filter(({ ok }) => ok).length, total: results.length };
     },
     async cancel({ admin, config, params: { id }, body }) {
+      if (body.refund) requirePermission(admin.user, "orders.refund");
       const outcome = await cancelByAdmin(admin, config, id, body);
       const order = await adminOrder(db, id);
       return { order, message: adminMessageKey(outcome), facts: { status: order.status } };

@@ -5,6 +5,10 @@ import type { AuditActor } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
+import { hasPermission } from "#platform/staffRoles.ts";
+import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { statusPermissions } from "#shop/orders/statusPermissions.ts";
 import type { BulkChangeInput } from "./bulkTables.ts";
 import "./bulkTables.ts";
 import { changeStatuses, paramsToTexts, type StatusOutcome } from "./setStatus.ts";
@@ -16,7 +20,8 @@ const ordersPerRun = 100;
 const ordersPerTransaction = 25;
 
 /** Stores the job first, so that it survives a crash of the process. Returns its id. */
-export function startBulkChange(admin: AdminContext, input: Omit<BulkChangeInput, "requestId">): Promise<string> {
+export async function startBulkChange(admin: AdminContext, input: Omit<BulkChangeInput, "requestId">): Promise<string> {
+  requirePermission(admin.user, statusPermissions[input.status]);
   const ids = [...new Set(input.ids)];
   return admin.db.transaction().execute(async (tx) => {
     const storedInput = JSON.stringify({ ...input, ids, requestId: admin.request.requestId } satisfies BulkChangeInput);
@@ -72,7 +77,10 @@ export const bulkStatusJob = defineJob({
       .where("id", "=", id)
       .executeTakeFirst();
     if (!job || job.ended_at) return;
-    const [user, rest] = await Promise.all([loadAdmin(db, job.actor_id), remainingOrders(db, id, job.asked.ids)]);
+    const [user, rest] = await Promise.all([
+      loadActor(db, job.actor_id, job.asked.status),
+      remainingOrders(db, id, job.asked.ids),
+    ]);
     const next = rest.slice(0, ordersPerRun);
     for (let at = 0; at < next.length; at += ordersPerTransaction)
       await changeBatch(db, { id, input: job.asked, user, orders: next.slice(at, at + ordersPerTransaction) });
@@ -121,7 +129,7 @@ async function changeBatch(db: Db, { id, input, user, orders }: BulkBatch): Prom
           mine.map((id) => ({ id, version: versions?.[id] })),
           { status, reason, customerMessage },
         )
-      : mine.map((id) => ({ id, error: new ShopError("notAllowed", "auth.notAllowed") }));
+      : mine.map((id) => ({ id, error: new ShopError("notAllowed", "auth.noPermission") }));
     for (const { id: orderId, error } of outcomes)
       if (error)
         await tx
@@ -159,15 +167,15 @@ async function remainingOrders(db: Db, id: string, ids: readonly string[]): Prom
   return ids.map((id, position) => ({ id, position })).filter((order) => !known.has(order.id));
 }
 
-/** Returns undefined when the user is no longer an admin: the job then changes nothing more. */
-async function loadAdmin(db: Db, id: string | null): Promise<AuditActor["user"] | undefined> {
+/** Returns undefined when the user may no longer set this status: the job then changes nothing more. */
+async function loadActor(db: Db, id: string | null, to: OrderStatus): Promise<AuditActor["user"] | undefined> {
   if (!id) return undefined;
   const user = await db
     .selectFrom("users")
-    .select(["id", "email"])
+    .select(["id", "email", "staff_role"])
     .where("id", "=", id)
-    .where("role", "=", "admin")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return user?.email ? { id: user.id, email: user.email } : undefined;
+  if (!user?.email || !hasPermission(user.staff_role, statusPermissions[to])) return undefined;
+  return { id: user.id, email: user.email };
 }

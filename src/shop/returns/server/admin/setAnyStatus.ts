@@ -1,8 +1,10 @@
 import { validationError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
 import { type StatusInput, setStatus } from "#shop/orders/server/admin/setStatus.ts";
 import { cancelByAdmin } from "#shop/orders/server/cancelOrder.ts";
+import { statusPermissions } from "#shop/orders/statusPermissions.ts";
 import { recordRefusedAtDoor, requestReturnByAdmin } from "../requestReturn.ts";
 import { rejectRefund, reopenRefund } from "./inspectReturn.ts";
 
@@ -17,6 +19,7 @@ export async function setAnyStatus(
   setting: StatusInput,
 ): Promise<void> {
   const { status: to, version, reason, customerMessage } = setting;
+  requirePermission(admin.user, statusPermissions[to]);
   const order = await admin.db
     .selectFrom("orders")
     .select(["status", "payment_method"])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
 import { sendPdf } from "#shop/orders/server/documents/sendDocument.ts";
 import { adminShippingContract } from "#shop/shipping/adminContract.ts";
 import { bookShipment, cancelShipment } from "../bookShipment.ts";
@@ -35,6 +36,7 @@ export function adminShippingRoutes(app: FastifyInstance): void {
       return findShipmentView(db, id);
     },
     async report({ admin, params: { id }, body }) {
+      if (body.kind === "delivered") requirePermission(admin.user, "orders.deliver");
       await reportByStaff(admin, id, body);
       return findShipmentView(db, id);
     },

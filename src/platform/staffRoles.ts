@@ -1,0 +1,183 @@
+/** What staff may do. Every staff call names the permission that it needs. */
+export const permissions = [
+  /** Open the admin and see how much waits, of what the role may see. */
+  "dashboard.read",
+  "orders.read",
+  /** Amounts of orders, refunds and payments, and the documents that show them. */
+  "amounts.read",
+  /** Prepare and dispatch. */
+  "orders.fulfil",
+  /** Mark as delivered or completed; delivery of a cash order books its cash. */
+  "orders.deliver",
+  "orders.confirm",
+  "orders.note",
+  "orders.cancel",
+  "orders.refund",
+  "orders.export",
+  "shipments.manage",
+  "returns.read",
+  /** Record returned goods as received and inspected. */
+  "returns.receive",
+  /** Open, reject and reopen returns. */
+  "returns.manage",
+  "payments.read",
+  "payments.review",
+  "products.read",
+  /** Hide, feature and set the deal. */
+  "products.promote",
+  "products.write",
+  "products.stock",
+  "products.delete",
+  "products.export",
+  "coupons.read",
+  "coupons.write",
+  "campaigns.read",
+  "campaigns.write",
+  "campaigns.send",
+  "subscribers.read",
+  "consents.export",
+  "messages.read",
+  "messages.answer",
+  "analytics.read",
+  "analytics.export",
+  "search.read",
+  "search.write",
+  "settings.read",
+  "settings.write",
+  /** Second factor by role, and the amount above which staff reauthenticate. */
+  "settings.security",
+  "audit.read",
+  /** Jobs, backups and sent mails, which contain links of their recipients. */
+  "system.read",
+  "system.retry",
+  "staff.read",
+  /** Invite, change and remove staff, up to the permissions that one holds. */
+  "staff.manage",
+  /** Make and remove owners. */
+  "staff.owners",
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+export const staffRoles = [
+  "owner",
+  "manager",
+  "orders",
+  "packing",
+  "support",
+  "marketing",
+  "accounting",
+  "readOnly",
+] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+const ownerOnly: readonly Permission[] = ["settings.security", "staff.owners"];
+
+/** The permissions of each role. */
+export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  owner: permissions,
+  manager: permissions.filter((permission) => !ownerOnly.includes(permission)),
+  orders: [
+    "dashboard.read",
+    "orders.read",
+    "amounts.read",
+    "orders.fulfil",
+    "orders.deliver",
+    "orders.confirm",
+    "orders.note",
+    "orders.cancel",
+    "orders.refund",
+    "shipments.manage",
+    "returns.read",
+    "returns.receive",
+    "returns.manage",
+    "payments.read",
+    "products.read",
+    "products.stock",
+    "coupons.read",
+    "messages.read",
+    "messages.answer",
+  ],
+  packing: [
+    "dashboard.read",
+    "orders.read",
+    "orders.fulfil",
+    "orders.note",
+    "shipments.manage",
+    "returns.read",
+    "returns.receive",
+  ],
+  support: [
+    "dashboard.read",
+    "orders.read",
+    "amounts.read",
+    "orders.confirm",
+    "orders.note",
+    "orders.cancel",
+    "returns.read",
+    "returns.manage",
+    "products.read",
+    "coupons.read",
+    "messages.read",
+    "messages.answer",
+  ],
+  marketing: [
+    "dashboard.read",
+    "products.read",
+    "products.promote",
+    "coupons.read",
+    "coupons.write",
+    "campaigns.read",
+    "campaigns.write",
+    "campaigns.send",
+    "subscribers.read",
+    "analytics.read",
+    "search.read",
+    "search.write",
+  ],
+  accounting: [
+    "dashboard.read",
+    "orders.read",
+    "amounts.read",
+    "orders.note",
+    "orders.export",
+    "returns.read",
+    "payments.read",
+    "payments.review",
+    "products.read",
+    "coupons.read",
+    "analytics.read",
+    "analytics.export",
+  ],
+  readOnly: [
+    "dashboard.read",
+    "orders.read",
+    "amounts.read",
+    "returns.read",
+    "payments.read",
+    "products.read",
+    "coupons.read",
+    "campaigns.read",
+    "messages.read",
+    "analytics.read",
+    "search.read",
+    "settings.read",
+  ],
+};
+
+/** `role`: null for customers, who have no permission. */
+export const hasPermission = (role: StaffRole | null, permission: Permission): boolean =>
+  role !== null && rolePermissions[role].includes(permission);
+
+/**
+ * Returns whether staff with the role `mine` may give and take the role `other`: nobody grants more than they hold, and
+ * only owners manage owners.
+ */
+export const canManageRole = (mine: StaffRole | null, other: StaffRole): boolean =>
+  hasPermission(mine, "staff.manage") &&
+  (other !== "owner" || hasPermission(mine, "staff.owners")) &&
+  rolePermissions[other].every((permission) => hasPermission(mine, permission));
+
+/** The roles that the public API answers as `role: "admin"`. */
+export const isAdminRole = (role: StaffRole | null): boolean => role === "owner" || role === "manager";
