@@ -112,11 +112,18 @@ function planWith(
   const anchors = terms.filter((term) => term.kind === "garment" || isNamedText(term, knowledge));
   // Beside a word without meaning, only what is certain is an answer.
   if (unknown.length > 0 && anchors.every(({ isGuess }) => isGuess)) return [];
+  // Corrections that lead to no thing at all are none.
+  if (
+    terms.length > 0 &&
+    terms.every(({ kind, isGuess, isPrefix }) => isPrefix || (isGuess && preferredKinds.has(kind)))
+  )
+    if (terms.some(({ isGuess }) => isGuess)) return [];
   const people = terms.filter((term) => term.kind === "people" && !term.concepts.some((id) => children.includes(id)));
   const others = terms.filter((term) => !garments.includes(term) && !people.includes(term));
   const isOnlyPreferred = garments.length === 0 && others.every(({ kind }) => preferredKinds.has(kind));
-  const isPreferred = ({ kind, isAside }: QueryTerm) =>
-    garments.length > 0 && (isAside || (preferredKinds.has(kind) && !isOnlyPreferred));
+  const isPreferred = (term: QueryTerm) =>
+    garments.length > 0 &&
+    (term.isAside || (preferredKinds.has(term.kind) && !isOnlyPreferred) || isDescribedText(term, knowledge));
   const firm = others.filter((term) => !isPreferred(term));
   const peopleDecide = garments.length === 0 && firm.length === 0;
   const preferred = [...others.filter(isPreferred), ...(peopleDecide ? [] : people)].flatMap(
@@ -161,6 +168,10 @@ function planWith(
   }));
 }
 
+/** A word that only descriptions have says too little to exclude what has other words for it. */
+const isDescribedText = (term: QueryTerm, knowledge: SearchKnowledge) =>
+  term.kind === "text" && !term.isPrefix && term.phrases.length > 0 && !isNamedText(term, knowledge);
+
 const isNamedText = ({ kind, phrases }: QueryTerm, { vocabulary }: SearchKnowledge) =>
   kind === "text" &&
   phrases.some((phrase) => phrase.every((words) => words.some((word) => vocabulary.words.get(word)?.named)));
@@ -173,10 +184,26 @@ function deniedConditions(term: QueryTerm): TermConditions | undefined {
   return { term, levels: [`not ${has}`] };
 }
 
+/** What a product is without saying so: plain if it names no pattern, and a T-shirt has short sleeves. */
+const silentConditions: Readonly<Record<string, string>> = {
+  plain: "!k_patterned & !k_embroidered & !k_sequins",
+  "short-sleeve": "k_t-shirt & !k_long-sleeve & !k_sleeveless",
+};
+
 /** Returns the conditions of a term. Clothes that are said to be for children are for girls too, unless they are for boys. */
 function demandConditions(term: QueryTerm): TermConditions | undefined {
   const own = termConditions(term);
   const [id] = term.concepts;
+  const silent = term.concepts.length === 1 && id ? silentConditions[id] : undefined;
+  if (own && silent) {
+    const query = silent.replace(/[a-z]_[a-z-]+/g, (lexeme) => `'${lexeme}'`);
+    const condition = `d.words @@ ${pg.escapeLiteral(query)}::tsquery`;
+    return {
+      ...own,
+      levels: [...own.levels, `(${own.levels.at(-1)} or ${condition})`],
+      gains: [...(own.gains ?? []), 0],
+    };
+  }
   if (!own || term.kind !== "people" || (id !== "girls" && id !== "boys")) return own;
   const general = `(d.words @@ '''k_kids'' & !''k_${id === "girls" ? "boys" : "girls"}'' & !''k_baby'''::tsquery)`;
   return { term, levels: [...own.levels, `(${own.levels.at(-1)} or ${general})`] };

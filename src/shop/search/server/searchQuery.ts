@@ -165,10 +165,14 @@ function scoreSql(
       return points > (isOrdered ? gain.stock : 0) && level !== "true" ? [gained(level, points)] : [];
     }),
   );
-  const wished = preferred.flatMap(({ levels }) => [
-    gained(levels.at(-1) as string, gain.wish),
-    ...(levels.length > 1 ? [gained(levels.at(-2) as string, gain.saidWish)] : []),
-  ]);
+  const wished = preferred.flatMap(({ term, levels }) => {
+    // Of comfortable shoes for the office, those for the office matter more; a word of the description is precise.
+    const points = term.kind === "quality" ? 0.75 : term.kind === "text" ? 1.5 : 1;
+    return [
+      gained(levels.at(-1) as string, gain.wish * points),
+      ...(levels.length > 1 ? [gained(levels.at(-2) as string, gain.saidWish * points)] : []),
+    ];
+  });
   return [...own, ...wished].join(" + ") || "0";
 }
 

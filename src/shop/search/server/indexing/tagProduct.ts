@@ -39,6 +39,12 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   const category = commonConcepts(product.categoryName, index, (id) => kindOf(id) === "garment");
   const described = commonConcepts(product.description, index, (id) => describedKinds.has(kindOf(id)));
 
+  const isNamedAs = (id: string) => named.includes(id);
+  // An ankle-length dress is a long one. Of garments that only go with the product nothing is taken.
+  const describedParts = commonConcepts(product.description, index, (id) => kindOf(id) === "garment").flatMap((id) => {
+    const parts = index.concepts.get(id)?.composedOf ?? [];
+    return parts.some(isNamedAs) ? parts.filter((part) => describedKinds.has(kindOf(part))) : [];
+  });
   const garments = garmentsOf(
     named.filter((id) => kindOf(id) === "garment"),
     category,
@@ -46,7 +52,7 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   );
   const own = [...named.filter((id) => kindOf(id) !== "garment"), ...garments.own];
   const names = compose(close(own, index), index);
-  const mentioned = close(described, index);
+  const mentioned = close([...described, ...describedParts], index);
   const all = compose(new Set([...names, ...mentioned]), index);
   const composed = [...all].filter((id) => !names.has(id) && !mentioned.has(id));
   const parts = [...all].flatMap((id) => index.concepts.get(id)?.composedOf ?? []);
@@ -91,6 +97,8 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
     const tokens = normaliseText(sentence).split(" ").filter(Boolean);
     const denied = new Set(denials[language]);
     const isDenied = ({ from }: Recognition) =>
+      // A measure: 78 cm long says nothing about the cut.
+      tokens.slice(Math.max(0, from - 2), from).some((word) => word === "cm" || word === "سم") ||
       tokens.slice(Math.max(0, from - denialReach), from).some((word) => denied.has(word)) ||
       (language === "ar" &&
         tokens[from - 1] === "من" &&
@@ -133,6 +141,7 @@ function garmentsOf(named: readonly string[], category: readonly string[], index
   const onShelf = own.filter((id) => shelves.some((concept) => isKindOf(id, concept) || isKindOf(concept, id)));
   // Two garments in one name: the category tells which one it is.
   const shelfConcepts = onShelf.length > 0 ? onShelf : own;
+  const wears = shelves.filter((concept) => wearsOfUse.has(concept));
   const isRelated = (concept: string) =>
     shelfConcepts.some((id) =>
       (index.ancestors.get(id) ?? []).some(
@@ -140,10 +149,22 @@ function garmentsOf(named: readonly string[], category: readonly string[], index
       ),
     );
   return {
-    own: shelfConcepts,
+    own: [...shelfConcepts, ...wears],
     related: shelves.filter((concept) => !shelfConcepts.some((id) => isKindOf(id, concept)) && isRelated(concept)),
   };
 }
+
+/** What clothes are for rather than what they are: a tank top in the category of sportswear is sportswear. */
+const wearsOfUse: ReadonlySet<string> = new Set([
+  "activewear",
+  "baby-clothes",
+  "bath-linen",
+  "loungewear",
+  "modest-wear",
+  "sleepwear",
+  "swimwear",
+  "underwear",
+]);
 
 /** Returns the occasions, seasons and people that something about the product suits. */
 function suitedConcepts(ids: ReadonlySet<string>, { concepts }: ConceptIndex): string[] {

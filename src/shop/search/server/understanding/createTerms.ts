@@ -8,7 +8,7 @@ import { knownWordsWithPrefix, wordsBySoundPrefix } from "./knownWords.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import type { ResolvedToken } from "./resolveTokens.ts";
 import { isArabicWord } from "./tokens.ts";
-import { relatedWords } from "./vocabulary.ts";
+import { placesOf, relatedWords } from "./vocabulary.ts";
 import { coloursOf, wantedColours } from "./wantedColours.ts";
 
 /** Counts how many words of the query are of each language; the page's language decides between equals. */
@@ -53,6 +53,8 @@ export function conceptTerm(
     ...concepts.flatMap((id) => synonymsOfConcept(id, knowledge)),
     ...(concepts.length === 0 ? [exact] : []),
   ].map((phrase) => phrase.map((word) => relatedWords(word, vocabulary)));
+  const places = kind === "pattern" && exact.length === 1 ? placesOf(exact[0] ?? "", vocabulary) : [];
+  if (places.length > 0) phrases.push([places]);
   return {
     kind,
     words: tokens.map(({ original, text, by }) => (by === "sound" ? (original ?? text) : text)).join(" "),
@@ -61,7 +63,7 @@ export function conceptTerm(
     concepts,
     phrases: phrases.filter((phrase) => phrase.every((word) => word.length > 0)),
     isPrefix: false,
-    isGuess: tokens.some(({ by }) => by !== undefined),
+    isGuess: tokens.some(({ by, isSure }) => by !== undefined && !isSure),
     ...(kind === "colour" ? coloursOf(concepts, exact, knowledge) : wantedColours([], false)),
   };
 }
@@ -100,7 +102,8 @@ export function textTerm(token: ResolvedToken, knowledge: SearchKnowledge, isTyp
   const { vocabulary } = knowledge;
   const bare = stripParticle(token.text);
   const own = relatedWords(token.text, vocabulary);
-  const words = own.length > 0 || bare === undefined ? own : relatedWords(bare, vocabulary);
+  const related = own.length > 0 || bare === undefined ? own : relatedWords(bare, vocabulary);
+  const words = related.length > 0 ? related : placesOf(token.text, vocabulary);
   const isPrefix = token.isPrefix ?? isTyping;
   return {
     kind: "text",
@@ -110,7 +113,7 @@ export function textTerm(token: ResolvedToken, knowledge: SearchKnowledge, isTyp
     concepts: isPrefix ? conceptsWithPrefix(token.text, knowledge) : [],
     phrases: words.length > 0 ? [[words]] : [],
     isPrefix,
-    isGuess: token.by !== undefined,
+    isGuess: token.by !== undefined && !token.isSure,
     ...wantedColours([], false),
   };
 }

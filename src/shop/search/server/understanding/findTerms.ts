@@ -1,11 +1,14 @@
 import type { Language } from "#platform/languages.ts";
+import { type ConceptIndex, languages } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
 import type { ResolvedToken } from "./resolveTokens.ts";
-import { isAside, isDenied } from "./termContext.ts";
+import { denials, isAside, isDenied } from "./termContext.ts";
+import { isArabicWord } from "./tokens.ts";
+import { languagesOf } from "./wordLanguages.ts";
 
 /** Returns the demands of the words that are left, and the words that mean nothing here. */
 export function findTerms(
@@ -14,7 +17,8 @@ export function findTerms(
   { language, isTyping = false }: { language?: Language; isTyping?: boolean },
 ): { terms: QueryTerm[]; unknown: string[] } {
   const texts = tokens.map((token) => (!token || token.isUnknown || token.isPrefix ? "" : token.text));
-  const runs = recogniseRuns(texts, knowledge);
+  const isStopWord = stopWordsOf(tokens, knowledge, language);
+  const runs = recogniseRuns(texts, knowledge, isStopWord);
   const votes = countVotes(runs, texts, language);
   const terms: QueryTerm[] = [];
   const unknown: string[] = [];
@@ -37,28 +41,64 @@ export function findTerms(
       at = run.to - 1;
       continue;
     }
-    if (isFiller(token, knowledge)) continue;
+    if (isFiller(token, isStopWord)) continue;
+    if (denials.has(token.text) && runs.some(({ from }) => from > at)) continue;
     if (token.isUnknown) unknown.push(token.text);
     else terms.push(textTerm(token, knowledge, isTyping && at === tokens.length - 1));
   }
   return { terms: tidyTerms(terms, knowledge), unknown };
 }
 
-const isFiller = ({ text, isPrefix }: ResolvedToken, { stopWords }: SearchKnowledge) =>
+const isFiller = ({ text, isPrefix }: ResolvedToken, isStopWord: (text: string) => boolean) =>
   !isPrefix &&
-  (stopWords.has(text) || stopWords.has(stripParticle(text) ?? "") || (text.length === 1 && !/[0-9]/.test(text)));
+  (isStopWord(text) || isStopWord(stripParticle(text) ?? "") || (text.length === 1 && !/[0-9]/.test(text)));
 
 /**
- * Decides between the meanings of a word by the others: beside a garment, `كت` is sleeveless and no tank top. A general
- * garment beside a special one says nothing.
+ * Returns whether a word only asks or joins. What is a thing in the language of the query is none, though it may be a
+ * stop word of another one: "hat" brings in Egypt, and "son" is his in French.
+ */
+function stopWordsOf(
+  tokens: readonly (ResolvedToken | undefined)[],
+  knowledge: SearchKnowledge,
+  language: Language | undefined,
+): (text: string) => boolean {
+  const { index, stopWords, stopWordLanguages } = knowledge;
+  const present = tokens.flatMap((token) => token ?? []);
+  const isArabizi = present.some(({ text, by }) => by === "sound" && isArabicWord(text));
+  const spoken = new Map<Language, number>();
+  for (const { text } of present)
+    for (const one of isArabicWord(text) ? (["ar"] as const) : languagesOf(text, knowledge))
+      spoken.set(one, (spoken.get(one) ?? 0) + 1);
+  const page = isArabizi ? "ar" : language;
+  if (page) spoken.set(page, (spoken.get(page) ?? 0) + 0.6);
+  const most = (among: Iterable<Language>) => Math.max(0, ...[...among].map((one) => spoken.get(one) ?? 0));
+  return (text) => {
+    if (!stopWords.has(text)) return false;
+    const meant = languages.filter((one) => index.phrases[one][0].has(text));
+    const asked = stopWordLanguages.get(text) ?? new Set<Language>();
+    return meant.every((one) => asked.has(one)) || most(asked) >= most(meant);
+  };
+}
+
+/**
+ * Decides between the meanings of a word by the others: beside a garment, `كت` is sleeveless and no tank top, but beside
+ * a bag, `cross` is the kind of bag. A general garment beside a special one says nothing.
  */
 function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): QueryTerm[] {
   const kindOf = (id: string) => index.concepts.get(id)?.kind;
   const isPlainGarment = ({ concepts }: QueryTerm) =>
     concepts.length > 0 && concepts.every((id) => kindOf(id) === "garment");
+  const isAtUniversity = terms.some(({ concepts }) => concepts.includes("university"));
   const settled = terms.map((term) => {
+    if (isAtUniversity && term.kind === "people") return { ...term, concepts: term.concepts.map(grownUp) };
     const others = term.concepts.filter((id) => kindOf(id) !== "garment");
     const hasOther = terms.some((other) => other !== term && isPlainGarment(other));
+    const special = term.concepts.filter((id) =>
+      terms.some(
+        (other) => other !== term && isPlainGarment(other) && other.concepts.some((one) => isKindOf(id, one, index)),
+      ),
+    );
+    if (term.kind === "garment" && others.length > 0 && special.length > 0) return { ...term, concepts: special };
     return term.kind === "garment" && others.length > 0 && hasOther
       ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }
       : term;
@@ -75,3 +115,9 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
       ),
   );
 }
+
+const isKindOf = (id: string, general: string, { ancestors }: ConceptIndex) =>
+  id !== general && (ancestors.get(id)?.includes(general) ?? false);
+
+/** A daughter at university wears clothes for women. */
+const grownUp = (id: string) => (id === "girls" ? "women" : id === "boys" ? "men" : id);

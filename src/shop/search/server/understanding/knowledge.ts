@@ -1,5 +1,6 @@
 import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
+import type { ConceptKind } from "#shop/search/queryKinds.ts";
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
 import { intentVocabulary } from "./intentWords.ts";
 import { buildKnownWords, type Corrections, type KnownWords } from "./knownWords.ts";
@@ -32,17 +33,18 @@ export type Pins = { pinned: string[]; buried: string[] };
 export type SynonymGroup = readonly (readonly string[])[];
 
 /** Likelihoods of a correction. */
-const weightOf = { garment: 3, other: 0.5, concept: 2, named: 1.5, described: 0.5, function: 1 };
+const weightOf = { garment: 3, colour: 2.5, other: 0.5, concept: 2, named: 1.5, described: 0.5, function: 1 };
 
 /** Returns the words of the thesaurus and of the language, which are the same for every catalogue. */
 export function languageWords(index: ConceptIndex, stopWords: ReadonlySet<string>): KnownWords {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number) => weights.set(word, Math.max(weight, weights.get(word) ?? 0));
-  const { garment, other, concept } = weightOf;
+  const { garment, colour, other, concept } = weightOf;
+  const ofKind: Partial<Record<ConceptKind, number>> = { garment, colour, other };
   for (const maps of Object.values(index.phrases))
     for (const [phrase, ids] of maps[0]) {
       const kind = index.concepts.get(ids[0] ?? "")?.kind;
-      if (!phrase.includes(" ")) add(phrase, kind === "garment" ? garment : kind === "other" ? other : concept);
+      if (kind && !phrase.includes(" ")) add(phrase, ofKind[kind] ?? concept);
     }
   // Also those that mean something only beside others.
   for (const word of index.words.keys()) add(word, other);

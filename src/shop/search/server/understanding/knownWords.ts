@@ -1,4 +1,5 @@
 import { consonantSkeleton } from "../words/arabicForms.ts";
+import { latinSoundKeys } from "../words/latinSoundKey.ts";
 import { soundDistance, soundKeys } from "../words/soundKey.ts";
 import { maxSpellingDistance, spellingDistance } from "../words/spellingDistance.ts";
 import { isArabicWord } from "./tokens.ts";
@@ -15,6 +16,8 @@ export type KnownWords = {
   /** Arabic words by their consonants: long vowels are lost or added by slips. */
   bySkeleton: ReadonlyMap<string, readonly string[]>;
   arabic: readonly WordsOfLength[];
+  /** Latin words by how Spanish and French pronounce them. */
+  byLatinSound: ReadonlyMap<string, readonly string[]>;
   /** In alphabetical order, for prefixes. */
   sorted: readonly string[];
 };
@@ -32,6 +35,7 @@ export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWord
   const latin: WordsOfLength[] = [];
   const arabic: WordsOfLength[] = [];
   const bySkeleton = new Map<string, string[]>();
+  const byLatinSound = new Map<string, string[]>();
   for (const word of weights.keys()) {
     if (/[0-9]/.test(word) || word.length < 2) continue;
     const lists = isArabicWord(word) ? arabic : latin;
@@ -40,6 +44,8 @@ export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWord
     list.push({ word, characters: letterSet(word) });
     const skeleton = isArabicWord(word) ? consonantSkeleton(word) : undefined;
     if (skeleton && skeleton.length > 2) bySkeleton.set(skeleton, [...(bySkeleton.get(skeleton) ?? []), word]);
+    if (!isArabicWord(word))
+      for (const key of latinSoundKeys(word)) byLatinSound.set(key, [...(byLatinSound.get(key) ?? []), word]);
     for (const key of soundKeys(word)) {
       const same = bySound.get(key);
       if (same) same.push(word);
@@ -53,6 +59,7 @@ export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWord
     latin,
     arabic,
     bySkeleton,
+    byLatinSound,
     sorted: [...weights.keys()].sort(),
   };
 }
@@ -79,6 +86,9 @@ const maxCandidates = 8;
 /** Of a word with the same consonants and other long vowels. */
 const skeletonCost = 0.9;
 
+/** Of a word that is pronounced alike: rallas for rayas. */
+const latinSoundCost = 0.5;
+
 /** Returns the words that cost least, each once. */
 const cheapest = (found: readonly Correction[]): Correction[] =>
   found
@@ -94,7 +104,8 @@ export function correctSpelling(
 ): Correction[] {
   const characters = letterSet(input);
   const limit = maxSpellingDistance(input);
-  const maxDifference = Math.ceil(limit / 0.5);
+  // Another letter in the place of one is two letters of difference.
+  const maxDifference = 2 * Math.floor(limit / 0.5);
   const found: Correction[] = [];
   for (const known of corrections.sources) {
     const lists = isArabicWord(input) ? known.arabic : known.latin;
@@ -108,6 +119,10 @@ export function correctSpelling(
     for (const word of known.bySkeleton.get(skeleton ?? "") ?? [])
       if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
         found.push({ word, cost: skeletonCost + rarityCost(word, known, corrections) });
+    if (!isArabicWord(input))
+      for (const word of latinSoundKeys(input).flatMap((key) => known.byLatinSound.get(key) ?? []))
+        if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
+          found.push({ word, cost: latinSoundCost + rarityCost(word, known, corrections) });
   }
   return cheapest(found);
 }
@@ -116,13 +131,17 @@ export function correctSpelling(
 const rarityCost = (word: string, { weights }: KnownWords, { isLive }: Corrections) =>
   0.1 * (3 - (weights.get(word) ?? 0)) + (isLive(word) ? 0 : 0.15);
 
-/** Ending and article of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress. */
-function arabicVariants(input: string): string[] {
+/**
+ * Ending and article of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress, and the t of
+ * `shantet` (shantet safar, a travel bag) is the ة of شنطة.
+ */
+function arabicVariants(input: string): { variant: string; cost: number }[] {
   const bare = input.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
   const isPlural = (one: string) => /(?:aat|at)$/.test(one) && one.length > 4;
-  return [...new Set([input, bare])].flatMap((one) => [
-    one,
-    ...(isPlural(one) ? [one.replace(/(?:aat|at)$/, "a")] : []),
+  return [...new Set([input, bare])].flatMap((one, at) => [
+    { variant: one, cost: at === 0 ? 0 : 0.02 },
+    ...(isPlural(one) ? [{ variant: one.replace(/(?:aat|at)$/, "a"), cost: 0.02 }] : []),
+    ...(one.length > 4 && /[a-z]t$/.test(one) ? [{ variant: one.replace(/[aeiy]?t$/, "a"), cost: 0.15 }] : []),
   ]);
 }
 
@@ -132,15 +151,16 @@ export function soundsLike(input: string, corrections: Corrections, avoid: Reado
   const found: Correction[] = [];
   // Two letters held down are no word.
   if (input.replace(/(.)\1+/g, "$1").length < 3) return found;
-  for (const [place, variant] of (isArabic ? [input] : arabicVariants(input)).entries()) {
+  for (const { variant, cost } of isArabic ? [{ variant: input, cost: 0 }] : arabicVariants(input)) {
     const keys = soundKeys(variant);
-    const limit = maxSoundDistance(variant, Math.min(...keys.map((key) => key.length)));
+    // A digit leaves no doubt that the word is Arabic.
+    const limit =
+      maxSoundDistance(variant, Math.min(...keys.map((key) => key.length))) + (/[0-9]/.test(variant) ? 0.05 : 0);
     for (const known of corrections.sources)
       for (const word of new Set(keys.flatMap((key) => known.bySound.get(key) ?? []))) {
         if (isArabicWord(word) === isArabic || avoid.has(word)) continue;
         const distance = soundDistance(variant, word);
-        if (distance <= limit)
-          found.push({ word, cost: distance + (place > 0 ? 0.02 : 0) + rarityCost(word, known, corrections) });
+        if (distance <= limit) found.push({ word, cost: distance + cost + rarityCost(word, known, corrections) });
       }
   }
   return cheapest(found);

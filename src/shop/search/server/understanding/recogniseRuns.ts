@@ -1,3 +1,4 @@
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
@@ -7,23 +8,66 @@ import { relatedWords } from "./vocabulary.ts";
 export function recogniseRuns(
   texts: readonly string[],
   { index, stopWords, synonyms, vocabulary }: SearchKnowledge,
+  isStopWord: (text: string) => boolean = (text) => stopWords.has(text),
 ): Recognition[] {
-  const readable = texts.map((text) => {
-    if (stopWords.has(text)) return text;
-    const alone = recogniseConcepts([text], index)[0];
+  const readable = texts.map((text, at) => {
+    if (isStopWord(text)) return text;
     const bare = stripParticle(text);
+    if (bare === undefined) return text;
+    // With buttons of wood: بزراير خشب is زراير خشب.
+    const [own, other] = [text, bare].map((one) => recogniseConcepts([one, ...texts.slice(at + 1, at + 3)], index)[0]);
+    if (other && other.from === 0 && other.to > 1 && other.to > (own?.from === 0 ? own.to : 0)) return bare;
+    const alone = recogniseConcepts([text], index)[0];
     const isBetter =
-      bare !== undefined &&
       relatedWords(text, vocabulary).length === 0 &&
       (recogniseConcepts([bare], index)[0]?.level ?? 9) < (alone?.level ?? 9);
     return isBetter ? bare : text;
   });
   const own = synonymRuns(texts, synonyms);
   const isFree = ({ from, to }: Recognition) => own.every((run) => run.to <= from || run.from >= to);
-  const runs = recogniseConcepts(readable, index).filter(
-    (run) => isFree(run) && !(run.to - run.from === 1 && stopWords.has(readable[run.from] ?? "")),
-  );
+  const isOnlyStopWord = ({ from, to }: Recognition) =>
+    to - from === 1 && isStopWord(readable[from] ?? "") && !(from > 0 && readable[from] === sleeves);
+  const runs = recogniseLinked(readable, index).filter((run) => isFree(run) && !isOnlyStopWord(run));
   return [...runs, ...own].sort((a, b) => a.from - b.from);
+}
+
+/** بكم asks for the price at the beginning and means sleeves after a garment. */
+const sleeves = normaliseText("بكم");
+
+/** Words between those of a phrase: a towel for the beach is a beach towel in any language. */
+const links: ReadonlySet<string> = new Set(
+  [
+    "the a an my your our his her their for of to",
+    "بتاع بتاعه بتاعت من",
+    "el la los las un una mi tu su de del para",
+    "le la les un une mon ma mes ton ta de du des pour",
+  ].flatMap((line) => line.split(" ").map(normaliseText)),
+);
+const maxLinks = 2;
+
+/** Recognises phrases also where articles or prepositions stand between their words. */
+function recogniseLinked(texts: readonly string[], index: SearchKnowledge["index"]): Recognition[] {
+  const places = texts.flatMap((text, at) => (links.has(text) ? [] : [at]));
+  const own = recogniseConcepts(texts, index);
+  if (places.length === texts.length) return own;
+  const linked = recogniseConcepts(
+    places.map((at) => texts[at] ?? ""),
+    index,
+  ).flatMap((run): Recognition[] => {
+    const [from, to] = [places[run.from] ?? 0, (places[run.to - 1] ?? 0) + 1];
+    const isLinked =
+      run.to - run.from > 1 && to - from > run.to - run.from && to - from <= run.to - run.from + maxLinks;
+    return isLinked && run.level < 2 ? [{ ...run, from, to }] : [];
+  });
+  const isBetter = (run: Recognition) =>
+    own.every(
+      (other) => other.to <= run.from || other.from >= run.to || (other.from >= run.from && other.to <= run.to),
+    );
+  const better = linked.filter(isBetter);
+  return [
+    ...own.filter((run) => better.every((other) => other.to <= run.from || other.from >= run.to)),
+    ...better,
+  ].sort((a, b) => a.from - b.from);
 }
 
 /** Returns the phrases that the staff gave a meaning, which go before those of the thesaurus if they are longer. */

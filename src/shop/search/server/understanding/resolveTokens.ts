@@ -6,7 +6,7 @@ import {
   phraseKeys,
   recogniseConcepts,
 } from "../thesaurus/conceptIndex.ts";
-import { stripParticle } from "../words/arabicForms.ts";
+import { stripArticle, stripParticle } from "../words/arabicForms.ts";
 import { intentVocabulary } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import {
@@ -20,6 +20,7 @@ import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
 import { isArabicWord, isNumber, type Token } from "./tokens.ts";
 import { relatedWords } from "./vocabulary.ts";
+import { languagesOf, languagesOfForms } from "./wordLanguages.ts";
 
 export type ResolvedToken = Token & {
   /** The word as typed, if `text` is another one. */
@@ -32,6 +33,8 @@ export type ResolvedToken = Token & {
   isUnknown?: boolean;
   /** The beginning of words of the catalogue. */
   isPrefix?: boolean;
+  /** Place of the next typed word, which is the rest of this one: turtle neck. */
+  joined?: number;
 };
 
 /** Whether the thesaurus, the catalogue or the shop's language knows the word, in any of its forms. */
@@ -42,12 +45,36 @@ export function isKnownWord(word: string, knowledge: SearchKnowledge): boolean {
   if (index.words.has(word) || vocabulary.words.has(word) || synonyms.has(word)) return true;
   if (word.length < 3) return false;
   if (isInSomeForm(word, index) || relatedWords(word, vocabulary).length > 0) return true;
-  const bare = stripParticle(word);
-  return (
-    bare !== undefined &&
-    (index.words.has(bare) || vocabulary.words.has(bare) || stopWords.has(bare) || isInSomeForm(bare, index))
+  return [stripParticle(word), stripArticle(word)].some(
+    (bare) =>
+      bare !== undefined &&
+      bare !== word &&
+      (index.words.has(bare) || vocabulary.words.has(bare) || stopWords.has(bare) || isInSomeForm(bare, index)),
   );
 }
+
+/**
+ * Whether Latin letters stand for Arabic: on an Arabic page, or beside a digit inside a word. Words that only Spanish
+ * or French has are no words then: bamba is pink.
+ */
+const isArabizi = (tokens: readonly Token[], language: Language | undefined) =>
+  language === "ar" || tokens.some(({ text }) => /[a-z][2356789]|[2356789][a-z]{2}/.test(text) && !isKnownSize(text));
+const isKnownSize = (text: string) => sizeVocabulary.has(text) || /^[0-9]+[a-z]{1,3}$/.test(text);
+
+function isForeignHomonym(text: string, knowledge: SearchKnowledge): boolean {
+  if (isArabicWord(text) || isNumber(text) || text.length < 3) return false;
+  const own = languagesOfForms(text, knowledge);
+  if (own.size === 0 || own.has("ar") || own.has("en")) return false;
+  const [sound] = soundsLike(text, knowledge.corrections);
+  return sound !== undefined && sound.cost < sureCost + 0.1;
+}
+
+/** Whether a query of known words is Arabic in Latin letters all the same. */
+export const isMixedArabizi = (
+  tokens: readonly Token[],
+  knowledge: SearchKnowledge,
+  { language }: { language?: Language },
+): boolean => isArabizi(tokens, language) && tokens.some(({ text }) => isForeignHomonym(text, knowledge));
 
 /** A reading of an unknown word. */
 type Guess = Correction & { by: "sound" | "spelling" };
@@ -61,11 +88,37 @@ export function resolveTokens(
   knowledge: SearchKnowledge,
   { isTyping = false, ...options }: ResolveOptions & { isTyping?: boolean },
 ): ResolvedToken[] {
-  const isKnown = tokens.map(({ text }) => isKnownWord(text, knowledge));
+  const inArabizi = isArabizi(tokens, options.language);
+  const isKnown = tokens.map(
+    ({ text }) => isKnownWord(text, knowledge) && !(inArabizi && isForeignHomonym(text, knowledge)),
+  );
   const context = contextOf(tokens, isKnown, knowledge, options.language);
-  const guesses = tokens.map(({ text }, at) => (isKnown[at] ? [] : guessWord(text, knowledge, context, options.avoid)));
-  const chosen = choosePhrases(tokens, guesses, knowledge);
-  return tokens.map((token, at): ResolvedToken => {
+  const guessIn = (language: Language | undefined) =>
+    tokens.map(({ text }, at) =>
+      isKnown[at]
+        ? []
+        : isKnownWord(text, knowledge)
+          ? soundsLike(text, knowledge.corrections, options.avoid).map((one): Guess => ({ ...one, by: "sound" }))
+          : guessWord(text, knowledge, { ...context, language }, options.avoid),
+    );
+  const asOfPage = guessIn(options.language);
+  // One word of Arabic in Latin letters makes the others Arabic, too.
+  const isAlsoArabic = asOfPage.some(
+    ([best], at) => best?.by === "sound" && best.cost < sureCost && !isArabicWord(tokens[at]?.text ?? ""),
+  );
+  const guesses = isAlsoArabic && options.language !== "ar" ? guessIn("ar") : asOfPage;
+  // Beside Arabic in Latin letters, a known word may be Arabic as well: shanta cross is شنطة كروس.
+  const isSpoken = guesses.some(([best]) => best?.by === "sound");
+  const others = tokens.map(({ text }, at) =>
+    isKnown[at] && isSpoken && !isArabicWord(text) && !isNumber(text) && text.length > 2
+      ? soundsLike(text, knowledge.corrections).map((one): Guess => ({ ...one, by: "sound" }))
+      : [],
+  );
+  const chosen = choosePhrases(tokens, guesses, others, knowledge);
+  const resolved = tokens.map((token, at): ResolvedToken => {
+    const phrase = chosen.get(at);
+    if (isKnown[at] && phrase)
+      return { ...token, text: phrase.word, original: token.text, by: phrase.by, isSure: true };
     if (isKnown[at]) return token;
     const isLast = at === tokens.length - 1;
     const best = chosen.get(at) ?? guesses[at]?.[0];
@@ -80,6 +133,65 @@ export function resolveTokens(
       by: best.by,
       isSure: best.by === "sound" && (best.cost < sureCost || chosen.has(at)),
     };
+  });
+  return isTyping ? resolved : splitGlued(joinParted(resolved, knowledge), knowledge);
+}
+
+const minJoined = 6;
+
+/** Joins two words that are one: turtle neck, also where both halves are misspelt. */
+function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
+  const { index, vocabulary, corrections } = knowledge;
+  const typed = ({ original, text }: ResolvedToken) => original ?? text;
+  const isWord = (text: string) => index.words.has(text) || vocabulary.words.has(text);
+  const joined: ResolvedToken[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [one, next] = [tokens[at] as ResolvedToken, tokens[at + 1]];
+    const text = next ? typed(one) + typed(next) : "";
+    const canJoin =
+      next !== undefined &&
+      text.length >= minJoined &&
+      (one.isUnknown || next.isUnknown || one.by === "spelling" || next.by === "spelling") &&
+      !/[0-9]/.test(text) &&
+      isArabicWord(typed(one)) === isArabicWord(typed(next));
+    const best = !canJoin
+      ? undefined
+      : isWord(text)
+        ? text
+        : (one.isUnknown || next.isUnknown) && text.length > 7
+          ? correctSpelling(text, corrections).find(({ word }) => isWord(word))?.word
+          : undefined;
+    if (!next || best === undefined) {
+      joined.push(one);
+      continue;
+    }
+    joined.push({
+      text: best,
+      original: text,
+      word: one.word,
+      joined: next.word,
+      by: "spelling",
+      isSure: best === text,
+    });
+    at++;
+  }
+  return joined;
+}
+
+const minHalf = 3;
+
+/** Splits two words without a space between them, one of which names a thing of the thesaurus. */
+function splitGlued(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
+  const { index, vocabulary } = knowledge;
+  const isMeant = (text: string) => recogniseConcepts([text], index)[0]?.level === 0;
+  return tokens.flatMap((token) => {
+    if (!token.isUnknown) return [token];
+    for (let at = token.text.length - minHalf; at >= minHalf; at--) {
+      const halves = [token.text.slice(0, at), token.text.slice(at)] as const;
+      if (halves.some(isMeant) && halves.every((half) => isMeant(half) || vocabulary.words.get(half)?.named))
+        return halves.map((text): ResolvedToken => ({ text, word: token.word, by: "spelling", isSure: true }));
+    }
+    return [token];
   });
 }
 
@@ -114,14 +226,6 @@ function contextOf(
   };
 }
 
-const languagesOf = (
-  word: string,
-  { index, vocabulary, stopWordLanguages }: SearchKnowledge,
-): ReadonlySet<Language> => {
-  const spoken = vocabulary.words.get(word)?.languages as ReadonlySet<Language> | undefined;
-  return new Set([...(index.words.get(word) ?? []), ...(spoken ?? []), ...(stopWordLanguages.get(word) ?? [])]);
-};
-
 /** Returns what an unknown word may mean, the likeliest first. */
 function guessWord(
   text: string,
@@ -140,6 +244,7 @@ function guessWord(
   const spellings = hasDigit
     ? []
     : correctSpelling(text, knowledge.corrections, avoid)
+        .filter(({ word }) => !context.isSentence || !isForeign(word))
         .map(({ word, cost }) => ({ word, cost: cost + (isForeign(word) ? foreignCost : 0) }))
         .sort((a, b) => a.cost - b.cost);
   const [sound, spelling] = [sounds[0], spellings[0]];
@@ -166,12 +271,14 @@ const maxWindow = 3;
 function choosePhrases(
   tokens: readonly Token[],
   guesses: readonly (readonly Guess[])[],
+  /** Of known words. */
+  others: readonly (readonly Guess[])[],
   { index }: SearchKnowledge,
 ): Map<number, Guess> {
   const chosen = new Map<number, Guess>();
   const asTyped = (at: number): (Guess | undefined)[] => {
     const own = guesses[at] ?? [];
-    return own.length > 0 ? [...own] : [undefined];
+    return own.length > 0 ? [...own] : [undefined, ...(others[at] ?? [])];
   };
   for (let length = Math.min(maxWindow, tokens.length); length > 1; length--)
     for (let from = 0; from + length <= tokens.length; from++) {

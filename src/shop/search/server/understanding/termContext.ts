@@ -4,7 +4,8 @@ import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm, TermKind } from "./queryTerms.ts";
 
 const deniableKinds: ReadonlySet<TermKind> = new Set(["colour", "fabric", "pattern", "part", "cut", "quality"]);
-const denials: ReadonlySet<string> = new Set([
+/** Words that deny what follows them. */
+export const denials: ReadonlySet<string> = new Set([
   "without",
   "no",
   "not",

@@ -8,9 +8,9 @@ import { findPriceWords } from "./priceWords.ts";
 import type { QueryPart } from "./queryParts.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
-import { isKnownWord, type ResolvedToken, resolveTokens } from "./resolveTokens.ts";
+import { isKnownWord, isMixedArabizi, type ResolvedToken, resolveTokens } from "./resolveTokens.ts";
 import { findSizeWords } from "./sizeWords.ts";
-import { splitQuery, type Token } from "./tokens.ts";
+import { isNumber, splitQuery, type Token } from "./tokens.ts";
 
 /** A filter or colour that was typed as words. `without` is the query without them. */
 export type FilterWords = {
@@ -51,10 +51,13 @@ export function understandQuery(
 ): UnderstoodQuery {
   const asTyped = splitQuery(query);
   const isKnown = ({ text }: Token) => isKnownWord(text, knowledge);
-  if (asTyped.tokens.every(isKnown) && !options.isTyping)
+  const isAllKnown = asTyped.tokens.every(isKnown);
+  // On the other layout هودي is i,]d, which is nothing but letters.
+  const isOnlyLetters = asTyped.tokens.every(({ text }) => text.length === 1 && !isNumber(text));
+  if (isAllKnown && !isOnlyLetters && !options.isTyping && !isMixedArabizi(asTyped.tokens, knowledge, options))
     return understandTokens(asTyped, asTyped.tokens, knowledge, options);
   const switched = splitQuery(switchKeyboardLayout(query));
-  if (isMeaningful(switched, knowledge) && switched.tokens.every(isKnown) && !asTyped.tokens.every(isKnown))
+  if (isMeaningful(switched, knowledge) && switched.tokens.every(isKnown) && (!isAllKnown || isOnlyLetters))
     return { ...understandTokens(switched, switched.tokens, knowledge, options), corrected: switched.words.join(" ") };
   const resolved = resolveTokens(asTyped.tokens, knowledge, options);
   if (resolved.some(({ isUnknown }) => isUnknown) && isMeaningful(switched, knowledge)) {
@@ -76,12 +79,13 @@ const isMeaningful = ({ tokens }: { tokens: readonly Token[] }, { stopWords }: S
 
 function correction(typed: readonly string[], tokens: readonly ResolvedToken[], { vocabulary }: SearchKnowledge) {
   const words = typed.map((word, at) => {
+    if (tokens.some(({ joined }) => joined === at)) return "";
     const own = tokens.filter((token) => token.word === at);
     return own.some(({ by }) => by === "spelling")
       ? own.map(({ text, by }) => (by ? (vocabulary.words.get(text)?.shown ?? text) : text)).join(" ")
       : word;
   });
-  return { words, corrected: words.join(" ") };
+  return { words, corrected: words.filter(Boolean).join(" ") };
 }
 
 type Split = { words: readonly string[] };
@@ -100,7 +104,7 @@ function understandTokens(
   const take = (from: number, to: number) => remaining.fill(undefined, from, to);
   const parts: QueryPart[] = [];
   const wordsAt = (from: number, to: number) => [...new Set(tokens.slice(from, to).map(({ word }) => word))];
-  const wordsWithout = (taken: readonly number[]) => words.filter((_, at) => !taken.includes(at)).join(" ");
+  const wordsWithout = (taken: readonly number[]) => words.filter((word, at) => word && !taken.includes(at)).join(" ");
   const takeFilter = (
     kind: FilterKind,
     label: string,

@@ -48,6 +48,19 @@ export function relatedWords(word: string, { words, byForm }: Vocabulary): strin
   return [...new Set([...own, ...related])];
 }
 
+const adjectiveEndings = /(?:اوي|وي|اني|ي)(?:ه|ين)?$|(?:ien|ienne|iana|iano|ian|ense|an|n)s?$/;
+const placeEndings = ["", "ا", "اء", "ه", "يه", "a", "ia", "ie"];
+
+/** Returns the places in the names of the catalogue whose adjective this word is: سيناء for سيناوي, Nubia for Nubian. */
+export function placesOf(word: string, { words }: Vocabulary): string[] {
+  const base = word.replace(adjectiveEndings, "");
+  if (base === word || base.length < 3) return [];
+  const article = /[\u0621-\u064a]/.test(word) ? ["", "ال"] : [""];
+  return article
+    .flatMap((before) => placeEndings.map((ending) => before + base + ending))
+    .filter((place) => place !== word && words.get(place)?.named);
+}
+
 /** Returns up to `limit` of these words in alphabetical order that begin with the prefix. */
 export function wordsWithPrefix(prefix: string, sorted: readonly string[], limit: number): string[] {
   let [low, high] = [0, sorted.length];

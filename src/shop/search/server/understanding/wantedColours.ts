@@ -44,6 +44,8 @@ export function coloursOf(
     isCalled(colour) || families.some((family) => isTrulyOf(colour, family, index));
   if (own.length > 0)
     return wantedColours([...own.filter(isTrue), ...own.filter((colour) => !isTrue(colour))], false, isTrue);
+  const beside = ofFamilies(families.flatMap((family) => neighbourFamilies[family] ?? []));
+  if (beside.length > 0) return wantedColours(beside, true);
   const near = new Set(
     families.flatMap((family) =>
       nearestSwatches(
@@ -56,6 +58,9 @@ export function coloursOf(
   const wider = alike.length > 0 ? alike : ofFamilies(families.flatMap((family) => parentFamilies[family] ?? []));
   return wantedColours(wider, true);
 }
+
+/** What a shop shows instead of a colour that lies between others. */
+const neighbourFamilies: Readonly<Record<string, readonly string[]>> = { turquoise: ["teal"], teal: ["turquoise"] };
 
 /** Returns whether the swatch is of the family, and the name of the colour does not say that it is another one. */
 function isTrulyOf({ label, swatch, families }: FacetValue, family: string, index: ConceptIndex): boolean {

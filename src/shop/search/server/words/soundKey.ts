@@ -30,7 +30,7 @@ const vowel = (vowel: NonNullable<Unit["vowel"]>, skip: number, long = false): U
   skip,
 });
 
-/** Classes: X is kh, G gh, C sh. Letters that Egyptians pronounce alike share a class. */
+/** Classes: X is kh, G gh, C sh, 7 the ح that some write as h. Letters that Egyptians pronounce alike share a class. */
 const arabicUnits: Record<string, Unit> = {
   ...Object.fromEntries(
     Object.entries({
@@ -39,11 +39,10 @@ const arabicUnits: Record<string, Unit> = {
       ط: "T",
       ث: "T|S",
       ج: "J",
-      ح: "H",
+      ح: "7",
       خ: "X",
       د: "D",
       ض: "D",
-      ذ: "Z|D",
       ز: "Z",
       ظ: "Z|D",
       ر: "R",
@@ -59,6 +58,7 @@ const arabicUnits: Record<string, Unit> = {
       ه: "H",
     }).map(([letter, classes]) => [letter, consonant(classes)]),
   ),
+  ذ: consonant("Z|D", 1, { unlikely: { D: 0.05 } }),
   // Often not written at all: abaya for عباية.
   ع: consonant("", 0.08, { throat: "ayn" }),
   ء: consonant("", 0, { throat: "hamza" }),
@@ -91,7 +91,7 @@ const latinUnits: readonly (readonly [pattern: RegExp, unit: (letters: string) =
   [/^4/, () => [consonant("C")]],
   [/^5/, () => [consonant("X")]],
   [/^6/, () => [consonant("T")]],
-  [/^7/, () => [consonant("H")]],
+  [/^7/, () => [consonant("7|H", 1, { unlikely: { H: 0.25 } })]],
   [/^8/, () => [consonant("G|K")]],
   [/^9/, () => [consonant("S|D|K")]],
   [/^[bp]/, () => [consonant("B")]],
@@ -99,7 +99,7 @@ const latinUnits: readonly (readonly [pattern: RegExp, unit: (letters: string) =
   [/^[fv]/, () => [consonant("F")]],
   [/^g/, () => [consonant("J|G|K", 1, { unlikely: { K: 0.2 } })]],
   [/^j/, () => [consonant("J")]],
-  [/^h/, () => [consonant("H")]],
+  [/^h/, () => [consonant("H|7", 1, { unlikely: { "7": 0.1 } })]],
   [/^s/, () => [consonant("S|Z")]],
   [/^[tdzrlmn]/, (letters) => [consonant(letters.toUpperCase())]],
 ];
@@ -124,6 +124,8 @@ function unitsOfArabic(word: string): Unit[] {
     const last = at === letters.length - 1;
     if (letter === "ه" && last) return [{ consonants: ["", "H"], vowel: "a", skip: 0.22 }];
     if (at === 0 && letter === "ا") return [{ ...vowel("a", 0.06), isOpen: true }];
+    // Of طاولة, tawla has one letter for both vowels.
+    if (letter === "ا" && letters[at + 1] === "و") return [vowel("a", 0.1, true)];
     // At the beginning ق is often only a glottal stop.
     if (letter === "ق") return [consonant("K|J|", at === 0 ? 0.12 : 0.3, { throat: "hamza" })];
     if (at === 0 && letter === "و") return [consonant("W")];
