@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { moduleJobs } from "#app/server/modules.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -87,3 +89,8 @@ async function insertMail(shop: Shop, status: string): Promise<string> {
   const { rows } = await shop.pool.query("update outbox set status = $1, attempts = 12 returning id", [status]);
   return rows[0].id;
 }
+
+test("every job has a name for staff", () => {
+  const texts: Record<string, string> = JSON.parse(readFileSync("locales/en/admin.json", "utf8"));
+  expect(moduleJobs.map(({ name }) => name).filter((name) => !texts[`job.${name}`])).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "#web/ui/Button.tsx";
+import { FilterForm } from "./FilterForm.tsx";
 import { SearchField } from "./SearchField.tsx";
 import type { UrlFilters } from "./useUrlFilters.ts";
 
@@ -14,23 +13,24 @@ type Props<Name extends string> = {
 
 /** The filters of a list: search field, choices, and a button that clears all. */
 export function ListFilters<Name extends string>({ address, search, children }: Props<Name>) {
-  const { t } = useTranslation("admin");
+  const { values } = address;
+  const active = Object.keys(values).filter((name) => name !== "sort" && name !== search?.name && values[name as Name]);
   return (
-    <form className="filters" onSubmit={(event) => event.preventDefault()}>
-      {search && (
-        <SearchField
-          latin={search.latin}
-          label={search.label}
-          value={address.values[search.name]}
-          onTyped={(text) => address.set({ [search.name]: text } as Record<Name, string>)}
-        />
-      )}
+    <FilterForm
+      active={active.length}
+      onClear={address.isFiltered ? address.clear : undefined}
+      search={
+        search && (
+          <SearchField
+            latin={search.latin}
+            label={search.label}
+            value={values[search.name]}
+            onTyped={(text) => address.set({ [search.name]: text } as Record<Name, string>)}
+          />
+        )
+      }
+    >
       {children}
-      {address.isFiltered && (
-        <Button kind="quiet" size="small" onClick={address.clear}>
-          {t("clear")}
-        </Button>
-      )}
-    </form>
+    </FilterForm>
   );
 }

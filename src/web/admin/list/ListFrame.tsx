@@ -21,10 +21,12 @@ export function ListHead({ title, page, what, children }: HeadProps) {
   return (
     <div className="admin__head">
       <h1>
-        {title}{" "}
-        <span className="soft number" aria-hidden="true">
-          {n ?? "…"}
-        </span>
+        {title} {/* No zero: in Arabic it looks like a stray dot, and the empty list says it. */}
+        {page?.total !== 0 && (
+          <span className="soft number" aria-hidden="true">
+            {n ?? "…"}
+          </span>
+        )}
       </h1>
       {/* A live region of its own, not a part of the heading. */}
       <span className="visually-hidden" role="status">

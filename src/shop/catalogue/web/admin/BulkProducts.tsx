@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
+import { BulkResultBox } from "#web/admin/list/BulkResultBox.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { adminProductsApi } from "./adminProductsApi.ts";
 import { type BulkAction, type BulkItemResult, bulkActions, bulkFields, changeInBatches } from "./bulkEdit.ts";
 import { parseWholeNumber } from "./form/parseNumbers.ts";
@@ -141,23 +141,14 @@ function BulkResult({ results, onHide }: { results: readonly BulkItemResult<Admi
   const done = results.filter(({ message }) => message === undefined);
   const params = { done: number(done.length), total: number(results.length) };
   return (
-    <div className="bulk-result">
-      <Notice
-        live
-        tone={failed.length === 0 ? "success" : "warning"}
-        title={t("errors:admin.orders.bulkResult", params)}
-      >
-        <ul>
-          {[...failed, ...done].map(({ item, message }) => (
-            <li key={item._id}>
-              <bdi>{item.displayName}</bdi>: {message === undefined ? t("products.bulkOk") : errorText(message)}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-      <Button size="small" onClick={onHide}>
-        {t("hideResult")}
-      </Button>
-    </div>
+    <BulkResultBox title={t("errors:admin.orders.bulkResult", params)} failed={failed.length} onClose={onHide}>
+      <ul className="bulk-result__list">
+        {[...failed, ...done].map(({ item, message }) => (
+          <li key={item._id}>
+            <bdi>{item.displayName}</bdi>: {message === undefined ? t("products.bulkOk") : errorText(message)}
+          </li>
+        ))}
+      </ul>
+    </BulkResultBox>
   );
 }

@@ -9,12 +9,14 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { operationsApi } from "./operationsApi.ts";
 import { jobsQuery } from "./queries.ts";
+import { useLabels } from "./useLabels.ts";
 
 const jobTones = { waiting: "plain", running: "accent", retrying: "warning", failed: "danger" } as const;
 
 /** Background jobs, failed ones first. */
 export function Jobs() {
   const { t } = useTranslation("admin");
+  const labelOf = useLabels();
   const { dayAndTime, number } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
@@ -31,7 +33,8 @@ export function Jobs() {
     <section aria-labelledby="jobs">
       <div className="admin__head">
         <h2 id="jobs">
-          {t("jobs.title")} <span className="soft number">{jobs.data && number(jobs.data.total)}</span>
+          {t("jobs.title")}{" "}
+          {jobs.data && jobs.data.total > 0 && <span className="soft number">{number(jobs.data.total)}</span>}
         </h2>
       </div>
       {jobs.isError && <Notice tone="danger" title={errorMessage(jobs.error)} />}
@@ -54,7 +57,7 @@ export function Jobs() {
             {jobs.data.items.map((job) => (
               <tr key={job.id}>
                 <th scope="row" className="data-table__name">
-                  <span className="code">{job.task}</span>
+                  {labelOf("job", job.task)} <span className="code soft tiny">{job.task}</span>
                 </th>
                 <td>
                   <Badge tone={jobTones[job.state]}>{t(`jobs.${job.state}`)}</Badge>

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 
-/** Labels of audit actions, subjects and mail templates. Falls back to the key where no text exists yet. */
+/** Labels of audit actions, subjects, mail templates and jobs. Falls back to the key where no text exists yet. */
 export function useLabels() {
   const { t } = useTranslation("admin");
-  return (kind: "deed" | "subject" | "mail", name: string): string => {
-    const key = (kind === "mail" ? `mail.${name}` : `audit.${kind}.${name}`) as "mail.campaign";
+  return (kind: "deed" | "subject" | "mail" | "job", name: string): string => {
+    const key = (
+      kind === "mail" ? `mail.${name}` : kind === "job" ? `job.${name}` : `audit.${kind}.${name}`
+    ) as "mail.campaign";
     const text: string = t(key);
     return text === key ? name : text;
   };

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkJobView, BulkResultView } from "#shop/orders/adminOrderListContract.ts";
+import { BulkResultBox } from "#web/admin/list/BulkResultBox.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminOrderListApi } from "./adminOrderListApi.ts";
 import { allAdminOrders, bulkJobQuery, bulkJobsQuery } from "./queries.ts";
@@ -60,36 +60,34 @@ function Ended({ job }: { job: BulkJobView }) {
     onError: (error) => toast.error(errorMessage(error, "admin.serverError")),
     onSettled: refresh,
   });
-  const mailParams = { done: number(job.done - job.failed), total: number(job.total) };
+  const counts = { done: number(job.done - job.failed), total: number(job.total) };
   const failed = data?.results.filter(({ ok }) => !ok) ?? [];
-  const done = data?.results.filter(({ ok }) => ok) ?? [];
+  const done = data?.results.filter(({ ok, message }) => ok && !message) ?? [];
+  const withProblem = data?.results.filter(({ ok, message }) => ok && message) ?? [];
   return (
-    <div className="bulk-result">
-      <Notice
-        live
-        tone={job.failed === 0 ? "success" : "warning"}
-        title={t("bulk.done", { ...mailParams, status: t(`status.${job.status}`) })}
-      >
-        {job.failed > 0 && <p>{t("bulk.failed", { n: number(job.failed) })}</p>}
-        <Results results={failed} label={t("bulk.failed", { n: number(job.failed) })} />
-        {done.length > 0 && (
-          <details>
-            <summary className="small">{t("bulk.those")}</summary>
-            <Results results={done} label={t("bulk.those")} />
-          </details>
-        )}
-      </Notice>
-      <div className="row">
-        {job.failed > 0 && (
+    <BulkResultBox
+      title={t("bulk.done", { ...counts, status: t(`status.${job.status}`) })}
+      failed={job.failed}
+      busy={hide.isPending}
+      onClose={() => hide.mutate()}
+      actions={
+        job.failed > 0 && (
           <Button size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
             {t("bulk.retry")}
           </Button>
-        )}
-        <Button size="small" kind="quiet" busy={hide.isPending} onClick={() => hide.mutate()}>
-          {t("hideResult")}
-        </Button>
-      </div>
-    </div>
+        )
+      }
+    >
+      {job.failed > 0 && <p>{t("bulk.failed", { n: number(job.failed) })}</p>}
+      <Results results={failed} label={t("bulk.failed", { n: number(job.failed) })} />
+      <Results results={withProblem} label={t("bulk.those")} />
+      {done.length > 0 && (
+        <details>
+          <summary className="small">{t("bulk.those")}</summary>
+          <Results results={done} label={t("bulk.those")} />
+        </details>
+      )}
+    </BulkResultBox>
   );
 }
 
@@ -99,10 +97,10 @@ function Results({ results, label }: { results: readonly BulkResultView[]; label
   if (results.length === 0) return null;
   return (
     <ul className="bulk-result__list" tabIndex={results.length > 8 ? 0 : undefined} aria-label={label}>
-      {results.map(({ id, number, ok, status, message, facts }) => (
+      {results.map(({ id, number, status, message, facts }) => (
         <li key={id}>
           <span className="code">{number ?? id}</span>{" "}
-          {ok && status ? t("bulkOk", { status: t(`status.${status}`) }) : message && messageText(message, facts)}
+          {message ? messageText(message, facts) : status && t("bulkOk", { status: t(`status.${status}`) })}
         </li>
       ))}
     </ul>

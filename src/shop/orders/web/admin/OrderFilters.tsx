@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
+import { FilterForm } from "#web/admin/list/FilterForm.tsx";
 import { useDebouncedInput } from "#web/admin/list/useDebouncedInput.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { type Filters, isDateRangeValid, isFiltered, parseFilters, withChange } from "./filters.ts";
+import { countFilters, type Filters, isDateRangeValid, isFiltered, parseFilters, withChange } from "./filters.ts";
 import { StatusFilter } from "./StatusFilter.tsx";
 
 type Props = { filters: Filters; onChange(filters: Filters): void };
@@ -19,17 +19,22 @@ export function OrderFilters({ filters, onChange }: Props) {
   const email = useDebouncedInput(filters.email, (email) => set({ email }));
   const address = useDebouncedInput(filters.address, (address) => set({ address }));
   return (
-    <form className="filters" onSubmit={(event) => event.preventDefault()}>
-      <Field
-        small
-        latin
-        label={t("filter.number")}
-        name="filter-number"
-        data-admin-search
-        placeholder={"NB-\u200e"}
-        maxLength={60}
-        {...number}
-      />
+    <FilterForm
+      active={countFilters({ ...filters, orderId: "" })}
+      onClear={isFiltered(filters) ? () => onChange(parseFilters(new URLSearchParams())) : undefined}
+      search={
+        <Field
+          small
+          latin
+          label={t("filter.number")}
+          name="filter-number"
+          data-admin-search
+          placeholder={"NB-\u200e"}
+          maxLength={60}
+          {...number}
+        />
+      }
+    >
       <Field small latin label={t("filter.email")} name="filter-email" inputMode="email" maxLength={100} {...email} />
       <Field small dir="auto" label={t("filter.address")} name="filter-address" maxLength={100} {...address} />
       <StatusFilter selected={filters.status} onChange={(status) => set({ status })} />
@@ -64,11 +69,6 @@ export function OrderFilters({ filters, onChange }: Props) {
         error={isDateRangeValid(filters) ? undefined : t("errors:admin.orders.dateOrder")}
         onChange={(event) => set({ to: event.target.value })}
       />
-      {isFiltered(filters) && (
-        <Button kind="quiet" size="small" onClick={() => onChange(parseFilters(new URLSearchParams()))}>
-          {t("clear")}
-        </Button>
-      )}
-    </form>
+    </FilterForm>
   );
 }

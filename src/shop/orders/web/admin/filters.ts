@@ -62,5 +62,8 @@ export const withChange = (filters: Filters, change: Partial<Filters>): Filters 
 
 export const isDateRangeValid = ({ from, to }: Pick<Filters, "from" | "to">) => !from || !to || from <= to;
 
-export const isFiltered = ({ status, ...filters }: Filters) =>
-  status.length > 0 || textFilters.some((name) => filters[name] !== "");
+/** Returns the number of active filters; the chosen statuses are one. */
+export const countFilters = ({ status, ...filters }: Filters): number =>
+  Math.min(status.length, 1) + textFilters.filter((name) => filters[name] !== "").length;
+
+export const isFiltered = (filters: Filters): boolean => countFilters(filters) > 0;

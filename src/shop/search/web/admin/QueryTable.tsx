@@ -27,7 +27,8 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
     <section aria-labelledby={id}>
       <div className="admin__head">
         <h2 id={id}>
-          {title} {queries.data && <span className="soft number">{number(queries.data.total)}</span>}
+          {title}{" "}
+          {queries.data && queries.data.total > 0 && <span className="soft number">{number(queries.data.total)}</span>}
         </h2>
       </div>
       {items?.length === 0 ? (
