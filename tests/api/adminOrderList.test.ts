@@ -5,9 +5,10 @@ import { findViolations } from "#app/server/invariants.ts";
 import { cairoTime } from "#platform/cairoDay.ts";
 import { bulkStatusJob, resumeBulkStatusJob } from "#shop/orders/server/admin/bulkStatusJob.ts";
 import { foldOrderCountsJob } from "#shop/orders/server/jobs.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { createPastOrder, insertPastOrders, type PastOrder, seededRandom } from "#tests/support/pastOrders.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { alexandriaAddress, buyByCard, buyForCash } from "#tests/support/purchases.ts";
+import { alexandriaAddress, buyByCard, buyForCash, testCards } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -144,6 +145,78 @@ test("a bulk job stops when its admin loses the role, checks versions and shows 
   expect((await staff.post("/admin/orders/bulk-jobs", thousand)).status).toBe(202);
 });
 
+test("cancels many orders, refunds the paid ones and tells which refund failed", async () => {
+  await using all = await openAdminOrders();
+  const { shop, staff } = all;
+  const shirt = await addProduct(shop.db, { stock: 20 });
+  const buyer = await createUser(shop, { name: "Omar Fathy" });
+  const cash = await buyForCash(buyer, shirt);
+  const paid = await buyByCard(shop, buyer, shirt);
+  const unrefunded = await buyByCard(shop, buyer, shirt, testCards.refundFails);
+  const sent = await buyForCash(buyer, shirt);
+  const changed = await buyForCash(buyer, shirt);
+  await adminOrderClient(staff, sent.orderId).move("dispatched");
+  const ids = [cash, paid, unrefunded, sent, changed].map(({ orderId }) => orderId);
+  const stockLeft = async () => (await shop.db.selectFrom("products").select("stock").executeTakeFirstOrThrow()).stock;
+  expect(await stockLeft()).toBe(15);
+
+  const selectable = (await staff.get("/admin/orders/picks")).body.items as { id: string; mayCancel: boolean }[];
+  expect(selectable.filter(({ mayCancel }) => !mayCancel).map(({ id }) => id)).toEqual([sent.orderId]);
+  const start = (body: object) =>
+    staff.post("/admin/orders/bulk-jobs", {
+      ids,
+      status: "cancelled",
+      reason: "Flood in the store",
+      customerMessage: "We are sorry: the store was flooded.",
+      versions: { [changed.orderId]: 7 },
+      ...body,
+    });
+  expect((await start({})).body.fields).toEqual({ refund: "validation.required" });
+  const { body } = await start({ refund: true });
+  // Two workers at once, as after a crash: each order is cancelled and refunded once.
+  await Promise.all([bulkStatusJob.run({ id: body.id }, shop.tools), bulkStatusJob.run({ id: body.id }, shop.tools)]);
+  const job = await loadBulkJob(staff, body.id);
+  expect(job).toMatchObject({ total: 5, done: 5, failed: 2, endedAt: expect.any(String) });
+  const resultOf = (id: string) => job.results.find((one: { id: string }) => one.id === id);
+  expect(ids.map(resultOf)).toMatchObject([
+    { ok: true, status: "cancelled" },
+    { ok: true, status: "refunded" },
+    { ok: true, status: "cancelled", message: "admin.orders.refundFailed", facts: { status: "cancelled" } },
+    { ok: false, status: "dispatched", message: "admin.orders.cannotMove" },
+    { ok: false, status: "cod_order_placed", message: "common.stale" },
+  ]);
+  expect(await stockLeft()).toBe(18);
+  expect((await buyer.get(`/orders/${cash.orderId}`)).body.history.at(-1)).toMatchObject({
+    to: "cancelled",
+    customerMessage: "We are sorry: the store was flooded.",
+  });
+  expect(JSON.stringify((await buyer.get(`/orders/${cash.orderId}`)).body)).not.toContain("Flood in the store");
+  const refunds = await shop.db.selectFrom("refunds").select(["order_id", "status"]).orderBy("created_at").execute();
+  expect(refunds).toEqual([
+    { order_id: paid.orderId, status: "succeeded" },
+    { order_id: unrefunded.orderId, status: "failed" },
+  ]);
+  const audited = await shop.db
+    .selectFrom("audit_log")
+    .select("subject_id")
+    .where("action", "=", "orders.cancel")
+    .execute();
+  expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual(ids.slice(0, 3).sort());
+
+  // A retry takes the failed ones as they are now.
+  const again = await staff.post(`/admin/orders/bulk-jobs/${body.id}/retry`);
+  await shop.runJobs();
+  expect(await loadBulkJob(staff, again.body.id)).toMatchObject({ total: 2, done: 2, failed: 1 });
+  expect(await stockLeft()).toBe(19);
+  expect(await findViolations(shop.db)).toEqual([]);
+
+  // A result that nobody closed is not shown for ever.
+  const shown = async () => (await staff.get("/admin/orders/bulk-jobs")).body.items.length;
+  expect(await shown()).toBe(1);
+  await sql`update bulk_jobs set ended_at = now() - interval '25 hours'`.execute(shop.db);
+  expect(await shown()).toBe(0);
+});
+
 test("filters orders by payment, governorate and parts of e-mail and address, and exports them", async () => {
   await using all = await openAdminOrders();
   const { shop, staff } = all;
@@ -173,6 +246,7 @@ test("filters orders by payment, governorate and parts of e-mail and address, an
         number: cash.orderNumber,
         version: 1,
         nextStatuses: ["processing", "dispatched", "delivered"],
+        mayCancel: true,
       },
     ],
   });

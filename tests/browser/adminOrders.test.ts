@@ -79,6 +79,33 @@ test("admins filter orders by URL, navigate by keyboard and change several at on
   expect(await page.locator(".bulk-result li").first().textContent()).toContain(first.orderNumber);
   const history = await shop.db.selectFrom("orders").select("status").orderBy("number").execute();
   expect(history.map(({ status }) => status)).toEqual(["cancelled", "processing", "processing"]);
+  await page.getByRole("button", { name: words("admin:hideResult") }).click();
+  await page.locator(".bulk-result").waitFor({ state: "detached" });
+
+  // The others are cancelled together.
+  for (const row of await page.locator("tbody .checkbox").all()) await row.check();
+  await page.locator(".bulk-bar select").selectOption("cancelled");
+  await page.getByText(words("admin:bulkFits", { done: "2", total: "3" })).waitFor();
+  await page.getByRole("button", { name: words("admin:apply") }).click();
+  await page.locator("#bulk-cancel-customerMessage").fill("Sorry, the fabric was faulty.");
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: words("admin:bulk.cancelGo") })
+    .click();
+  await page
+    .getByText(words("admin:bulk.done", { done: "2", total: "3", status: words("admin:status.cancelled") }))
+    .waitFor();
+
+  // On a phone the filters are folded, and the shop is one press away.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator("#filter-number").waitFor();
+  await page.getByRole("link", { name: words("admin:toShop") }).waitFor();
+  const email = page.locator("#filter-email");
+  await email.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: words("admin:filters"), exact: true }).click();
+  await email.fill("nobody@example.test");
+  await page.getByRole("button", { name: words("admin:filters.on", { n: "1" }) }).click();
+  await email.waitFor({ state: "hidden" });
 
   expect(complaints).toEqual([]);
   await close();

@@ -30,7 +30,7 @@ const bulkResult = z.object({
   ok: z.boolean(),
   /** Current status. */
   status: status.nullable(),
-  /** Error key of the failure. */
+  /** Error key of the failure; `admin.orders.refundFailed` also for an order that was cancelled. */
   message: z.string().optional(),
   facts: z.record(z.string(), z.string()).optional(),
 });
@@ -61,7 +61,9 @@ export const adminOrderListContract = {
     permission: "orders.read",
     query: adminOrdersQuery,
     answer: z.object({
-      items: z.array(z.object({ id: z.uuid(), number: z.string(), version, nextStatuses: z.array(status) })),
+      items: z.array(
+        z.object({ id: z.uuid(), number: z.string(), version, nextStatuses: z.array(status), mayCancel: z.boolean() }),
+      ),
       total: z.number(),
     }),
   },
@@ -86,13 +88,21 @@ export const adminOrderListContract = {
     access: "staff",
     permission: "orders.fulfil",
     bodyLimit: 262_144,
-    body: z.object({
-      ids: z.array(z.uuid()).min(1).max(maxBulkOrders, "admin.orders.bulkTooMany"),
-      status,
-      ...staffNotes,
-      /** Expected versions by order id; an order without one is changed whatever its version. */
-      versions: z.record(z.uuid(), version).optional(),
-    }),
+    body: z
+      .object({
+        ids: z.array(z.uuid()).min(1).max(maxBulkOrders, "admin.orders.bulkTooMany"),
+        /** `cancelled` cancels orders that were not dispatched yet. */
+        status,
+        /** For `cancelled`, and required there: whether captured money goes back. */
+        refund: z.boolean().optional(),
+        ...staffNotes,
+        /** Expected versions by order id; an order without one is changed whatever its version. */
+        versions: z.record(z.uuid(), version).optional(),
+      })
+      .refine(({ status, refund }) => status !== "cancelled" || refund !== undefined, {
+        path: ["refund"],
+        message: "validation.required",
+      }),
     status: 202,
     answer: bulkJob,
   },

@@ -99,6 +99,10 @@ export function canCancel(order: OrderState, by: Actor): boolean {
   return canTransition(order, "cancelled", by, ["cancel"]) || canTransition(order, "refunded", by, ["refund"]);
 }
 
+/** Whether staff can cancel the order; a dispatched parcel is refused at the door instead. */
+export const canCancelBeforeDispatch = (order: OrderState): boolean =>
+  order.status !== "dispatched" && canTransition(order, "cancelled", "admin", ["cancel"]);
+
 /** Whether any order can ever go from `from` to `to`; for invariant checks. */
 export const isTransition = (from: OrderStatus, to: OrderStatus) =>
   transitions.some((move) => move.to === to && move.from.includes(from));

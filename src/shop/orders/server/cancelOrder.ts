@@ -1,5 +1,5 @@
 import { conflict } from "#platform/errors.ts";
-import { recordAudit } from "#platform/server/audit.ts";
+import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
@@ -40,27 +40,47 @@ export async function cancelByAdmin(
   admin: AdminContext,
   config: Config,
   id: string,
-  { refund, version, reason, customerMessage }: CancelInput & StaffNotes & { refund: boolean },
+  input: AdminCancelInput,
 ): Promise<RefundOutcome> {
-  const { refundId, captured } = await admin.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, version });
-    const state = orderStateOf(order);
-    if (!canTransition(state, "cancelled", "admin", ["cancel"])) throw transitionError(order, "cancelled");
-    await assertNoPendingRefund(tx, id);
-    const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
-    await recordAudit(tx, admin, {
-      action: "orders.cancel",
-      subject: "order",
-      subjectId: id,
-      before: { status: order.status },
-      after: { refund, reason, customerMessage },
-    });
-    if (refund && state.captured)
-      return { refundId: await requestRefund(tx, order, { kind: "cancellation", ...by }), captured: true };
-    await cancelUnrefunded(tx, order, by);
-    return { refundId: undefined, captured: state.captured };
+  const cancelled = await admin.db.transaction().execute((tx) => cancelByAdminIn(tx, admin, id, input));
+  return finishCancellation({ db: admin.db, config }, cancelled);
+}
+
+export type AdminCancelInput = CancelInput & StaffNotes & { refund: boolean };
+/** `refundId` is a refund that the gateway has not been asked for yet. */
+type CancelledOrder = { refundId: string | undefined; captured: boolean };
+
+/** The part of `cancelByAdmin` in the caller's transaction; `finishCancellation` follows after its commit. */
+export async function cancelByAdminIn(
+  tx: Tx,
+  actor: AuditActor & { user: { id: string } },
+  id: string,
+  { refund, version, reason, customerMessage }: AdminCancelInput,
+): Promise<CancelledOrder> {
+  const order = await lockOrder(tx, { id, version });
+  const state = orderStateOf(order);
+  if (!canTransition(state, "cancelled", "admin", ["cancel"])) throw transitionError(order, "cancelled");
+  await assertNoPendingRefund(tx, id);
+  const by = { by: "admin", actorId: actor.user.id, reason, customerMessage } as const;
+  await recordAudit(tx, actor, {
+    action: "orders.cancel",
+    subject: "order",
+    subjectId: id,
+    before: { status: order.status },
+    after: { refund, reason, customerMessage },
   });
-  if (refundId) return runRefund({ db: admin.db, config }, refundId);
+  if (refund && state.captured)
+    return { refundId: await requestRefund(tx, order, { kind: "cancellation", ...by }), captured: true };
+  await cancelUnrefunded(tx, order, by);
+  return { refundId: undefined, captured: state.captured };
+}
+
+/** Asks the gateway for the refund. After a crash in between, the refund's own job does it. */
+export async function finishCancellation(
+  shop: CancelContext,
+  { refundId, captured }: CancelledOrder,
+): Promise<RefundOutcome> {
+  if (refundId) return runRefund(shop, refundId);
   return captured ? "kept" : "none";
 }
 

@@ -5,7 +5,7 @@ import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
-import { type Actor, canCancel, canTransition, nextStatuses } from "../orderStatus.ts";
+import { type Actor, canCancel, canCancelBeforeDispatch, canTransition, nextStatuses } from "../orderStatus.ts";
 import { returnDeadline } from "../returnDeadline.ts";
 import { isOpenReturn } from "../returnStatus.ts";
 import { orderStateOf } from "./lockOrder.ts";
@@ -165,7 +165,7 @@ export function presentForAdmin(
   return {
     ...presentOrder(details, { returnWindowDays, by: "admin" }),
     nextStatuses: nextStatuses(state, "admin"),
-    mayCancel: canTransition(state, "cancelled", "admin", ["cancel"]) && order.status !== "dispatched",
+    mayCancel: canCancelBeforeDispatch(state),
     mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
     refundable: toPounds(refundable),
     giftCode: giftCode ? { code: giftCode.code, state: giftCodeState(giftCode) } : null,
@@ -209,7 +209,7 @@ export function presentRow(order: OrderRow & { pieces: number }): AdminOrderSumm
   const state = orderStateOf(order);
   return {
     ...summary,
-    mayCancel: canTransition(state, "cancelled", "admin", ["cancel"]),
+    mayCancel: canCancelBeforeDispatch(state),
     customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
     governorate: order.governorate,
     city: order.shipping_address.city,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { adminOrderListContract, maxBulkOrders } from "#shop/orders/adminOrderListContract.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
-import { nextStatuses } from "#shop/orders/orderStatus.ts";
+import { canCancelBeforeDispatch, nextStatuses } from "#shop/orders/orderStatus.ts";
 import { orderStateOf } from "../lockOrder.ts";
 import { listSelectableOrders } from "./adminOrderList.ts";
 import { findBulkJob, hideBulkJob, listBulkJobs, listBulkResults } from "./bulkJobQueries.ts";
@@ -25,6 +25,7 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
         number: orderNumber(row.number),
         version: row.version,
         nextStatuses: nextStatuses(orderStateOf(row), "admin"),
+        mayCancel: canCancelBeforeDispatch(orderStateOf(row)),
       }));
       return { items, total };
     },

@@ -12,6 +12,8 @@ const maxShown = 5;
 export async function listBulkJobs(db: Db, userId: string): Promise<BulkJobView[]> {
   const rows = await bulkJobsQuery(db, userId)
     .where("job.hidden_at", "is", null)
+    // A result that nobody closed is old news a day later.
+    .where(sql<boolean>`coalesce(job.ended_at, now()) > now() - interval '1 day'`)
     .orderBy("job.created_at", "desc")
     .limit(maxShown)
     .execute();
@@ -31,6 +33,7 @@ export async function listBulkResults(db: Db, id: string): Promise<BulkResultVie
     .select(["result.order_id", "result.ok", "result.message", "result.facts", "o.number", "o.status"])
     .where("result.job_id", "=", id)
     .orderBy("result.ok")
+    .orderBy(sql`result.message is null`)
     .orderBy("result.position")
     .execute();
   return rows.map(({ order_id, ok, message, facts, number, status }) => ({

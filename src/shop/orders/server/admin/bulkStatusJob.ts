@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { notFound, ShopError } from "#platform/errors.ts";
+import { type ErrorKey, type ErrorParams, notFound, ShopError } from "#platform/errors.ts";
 import type { AuditActor } from "#platform/server/audit.ts";
+import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
-import { hasPermission } from "#platform/staffRoles.ts";
-import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { hasPermission, type Permission } from "#platform/staffRoles.ts";
 import { statusPermissions } from "#shop/orders/statusPermissions.ts";
+import { cancelByAdminIn, finishCancellation } from "../cancelOrder.ts";
+import { lockOrder } from "../lockOrder.ts";
+import { transitionError } from "../transitionOrder.ts";
 import type { BulkChangeInput } from "./bulkTables.ts";
 import "./bulkTables.ts";
 import { changeStatuses, paramsToTexts, type StatusOutcome } from "./setStatus.ts";
@@ -18,10 +21,12 @@ const jobName = "orders.changeMany";
 const ordersPerRun = 100;
 /** Orders per transaction: keeps row locks short, and a failure rolls back few orders. */
 const ordersPerTransaction = 25;
+/** A cancellation may wait some seconds for the gateway's refund. */
+const cancellationsPerRun = 20;
 
 /** Stores the job first, so that it survives a crash of the process. Returns its id. */
 export async function startBulkChange(admin: AdminContext, input: Omit<BulkChangeInput, "requestId">): Promise<string> {
-  requirePermission(admin.user, statusPermissions[input.status]);
+  for (const permission of permissionsFor(input)) requirePermission(admin.user, permission);
   const ids = [...new Set(input.ids)];
   return admin.db.transaction().execute(async (tx) => {
     const storedInput = JSON.stringify({ ...input, ids, requestId: admin.request.requestId } satisfies BulkChangeInput);
@@ -60,9 +65,9 @@ export async function retryBulkChange(admin: AdminContext, id: string): Promise<
     .orderBy("position")
     .execute();
   if (failed.length === 0) throw notFound("request.notFound");
-  const { status, reason, customerMessage } = job.asked;
+  const { status, refund, reason, customerMessage } = job.asked;
   const ids = failed.map(({ order_id }) => order_id);
-  const next = await startBulkChange(admin, { ids, status, reason, customerMessage });
+  const next = await startBulkChange(admin, { ids, status, refund, reason, customerMessage });
   await db.updateTable("bulk_jobs").set({ hidden_at: sql`now()` }).where("id", "=", id).execute();
   return next;
 }
@@ -70,20 +75,22 @@ export async function retryBulkChange(admin: AdminContext, id: string): Promise<
 export const bulkStatusJob = defineJob({
   name: jobName,
   payload: z.object({ id: z.uuid() }),
-  async run({ id }, { db }) {
+  async run({ id }, { db, config }) {
     const job = await db
       .selectFrom("bulk_jobs")
       .select(["asked", "actor_id", "ended_at"])
       .where("id", "=", id)
       .executeTakeFirst();
     if (!job || job.ended_at) return;
-    const [user, rest] = await Promise.all([
-      loadActor(db, job.actor_id, job.asked.status),
-      remainingOrders(db, id, job.asked.ids),
-    ]);
-    const next = rest.slice(0, ordersPerRun);
-    for (let at = 0; at < next.length; at += ordersPerTransaction)
-      await changeBatch(db, { id, input: job.asked, user, orders: next.slice(at, at + ordersPerTransaction) });
+    const [user, rest] = await Promise.all([loadActor(db, job.actor_id, job.asked), remainingOrders(db, id, job.asked.ids)]);
+    const isCancellation = job.asked.status === "cancelled";
+    const next = rest.slice(0, isCancellation ? cancellationsPerRun : ordersPerRun);
+    const batchSize = isCancellation ? 1 : ordersPerTransaction;
+    for (let at = 0; at < next.length; at += batchSize) {
+      const batch = { id, input: job.asked, user, orders: next.slice(at, at + batchSize) };
+      if (isCancellation && user) await cancelOne({ db, config }, { ...batch, user });
+      else await changeBatch(db, batch);
+    }
     if (rest.length > next.length) await enqueue(db, { name: jobName }, { id });
     else await db.updateTable("bulk_jobs").set({ ended_at: sql`now()` }).where("id", "=", id).execute();
   },
@@ -109,10 +116,11 @@ export const resumeBulkStatusJob = defineJob({
 });
 
 type OrderPosition = { id: string; position: number };
+type BulkActor = AuditActor["user"] & { id: string };
 type BulkBatch = {
   id: string;
   input: BulkChangeInput;
-  user: AuditActor["user"] | undefined;
+  user: BulkActor | undefined;
   orders: readonly OrderPosition[];
 };
 
@@ -131,15 +139,56 @@ async function changeBatch(db: Db, { id, input, user, orders }: BulkBatch): Prom
         )
       : mine.map((id) => ({ id, error: new ShopError("notAllowed", "auth.noPermission") }));
     for (const { id: orderId, error } of outcomes)
-      if (error)
-        await tx
-          .updateTable("bulk_results")
-          .set({ ok: false, message: error.key, facts: JSON.stringify(paramsToTexts(error.params)) })
-          .where("job_id", "=", id)
-          .where("order_id", "=", orderId)
-          .execute();
+      if (error) await setMessage(tx, { jobId: id, orderId, ok: false, key: error.key, params: error.params });
   });
 }
+
+/** Cancels the only order of the batch in a transaction of its own, and then asks the gateway for its refund. */
+async function cancelOne(
+  shop: { db: Db; config: Config },
+  { id: jobId, input, user, orders }: BulkBatch & { user: BulkActor },
+): Promise<void> {
+  const { refund = false, reason, customerMessage, versions, requestId } = input;
+  const [order] = orders;
+  if (!order) return;
+  const { id } = order;
+  const actor = { user, request: { requestId } };
+  try {
+    const cancelled = await shop.db.transaction().execute(async (tx) => {
+      const [mine] = await claimOrders(tx, jobId, orders);
+      if (!mine) return undefined;
+      // Checked again with the order locked: a parcel on its way is refused at the door instead.
+      const locked = await lockOrder(tx, { id });
+      if (locked.status === "dispatched") throw transitionError(locked, "cancelled");
+      return cancelByAdminIn(tx, actor, id, { refund, version: versions?.[id], reason, customerMessage });
+    });
+    if (cancelled && (await finishCancellation(shop, cancelled)) === "failed")
+      await setMessage(shop.db, {
+        jobId,
+        orderId: id,
+        ok: true,
+        key: "admin.orders.refundFailed",
+        params: { status: "cancelled" },
+      });
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const { key, params } = error;
+    await shop.db.transaction().execute(async (tx) => {
+      await claimOrders(tx, jobId, orders);
+      await setMessage(tx, { jobId, orderId: id, ok: false, key, params });
+    });
+  }
+}
+
+type ResultMessage = { jobId: string; orderId: string; ok: boolean; key: ErrorKey; params: ErrorParams };
+
+const setMessage = (db: Db | Tx, { jobId, orderId, ok, key, params }: ResultMessage) =>
+  db
+    .updateTable("bulk_results")
+    .set({ ok, message: key, facts: JSON.stringify(paramsToTexts(params)) })
+    .where("job_id", "=", jobId)
+    .where("order_id", "=", orderId)
+    .execute();
 
 /** Returns the orders that had no result yet. */
 async function claimOrders(tx: Tx, id: string, orders: readonly OrderPosition[]): Promise<string[]> {
@@ -167,8 +216,8 @@ async function remainingOrders(db: Db, id: string, ids: readonly string[]): Prom
   return ids.map((id, position) => ({ id, position })).filter((order) => !known.has(order.id));
 }
 
-/** Returns undefined when the user may no longer set this status: the job then changes nothing more. */
-async function loadActor(db: Db, id: string | null, to: OrderStatus): Promise<AuditActor["user"] | undefined> {
+/** Returns undefined when the user may no longer make this change: the job then changes nothing more. */
+async function loadActor(db: Db, id: string | null, input: BulkChangeInput): Promise<BulkActor | undefined> {
   if (!id) return undefined;
   const user = await db
     .selectFrom("users")
@@ -176,6 +225,11 @@ async function loadActor(db: Db, id: string | null, to: OrderStatus): Promise<Au
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!user?.email || !hasPermission(user.staff_role, statusPermissions[to])) return undefined;
+  if (!user?.email || !permissionsFor(input).every((one) => hasPermission(user.staff_role, one))) return undefined;
   return { id: user.id, email: user.email };
 }
+
+const permissionsFor = ({ status, refund }: Pick<BulkChangeInput, "status" | "refund">): Permission[] => [
+  statusPermissions[status],
+  ...(refund ? (["orders.refund"] as const) : []),
+];

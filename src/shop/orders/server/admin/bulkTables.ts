@@ -7,6 +7,8 @@ import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
 export type BulkChangeInput = StaffNotes & {
   ids: string[];
   status: OrderStatus;
+  /** For `cancelled`: whether captured money goes back. */
+  refund?: boolean | undefined;
   versions?: Record<string, number> | undefined;
   requestId: string;
 };

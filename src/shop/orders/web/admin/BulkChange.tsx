@@ -9,8 +9,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminOrderListApi } from "./adminOrderListApi.ts";
+import { BulkCancelDialog } from "./BulkCancelDialog.tsx";
 import { ConfirmStatusDialog } from "./ConfirmStatusDialog.tsx";
-import type { OrderSelection } from "./orderSelection.ts";
+import type { OrderSelection, SelectableOrder } from "./orderSelection.ts";
 import { bulkJobsQuery } from "./queries.ts";
 import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
@@ -27,17 +28,16 @@ export function BulkChange({ selection, onClear, children }: Props) {
   const [asking, ask] = useState(false);
   const orders = [...selection.values()];
 
-  const moves = [...new Set(orders.flatMap(({ nextStatuses }) => nextStatuses))];
+  const moves = [...new Set(orders.flatMap(statusesOf))];
   const status = chosenStatus && moves.includes(chosenStatus) ? chosenStatus : "";
-  const fits = orders.filter(({ nextStatuses }) => status && nextStatuses.includes(status)).length;
+  const fits = orders.filter((order) => status && statusesOf(order).includes(status)).length;
   const changing = useMutation({
-    mutationFn: ({ status, notes }: { status: OrderStatus; notes: StaffNotes }) =>
+    mutationFn: (change: StaffNotes & { status: OrderStatus; refund?: boolean }) =>
       adminOrderListApi.startBulk({
         body: {
           ids: orders.map(({ id }) => id),
-          status,
           versions: Object.fromEntries(orders.map(({ id, version }) => [id, version])),
-          ...notes,
+          ...change,
         },
       }),
     onSuccess: onClear,
@@ -81,13 +81,23 @@ export function BulkChange({ selection, onClear, children }: Props) {
         {children}
       </BulkBar>
       <ConfirmStatusDialog
-        status={asking && status ? status : undefined}
+        status={asking && status && status !== "cancelled" ? status : undefined}
         title={status && t("bulkTitle", { status: t(`status.${status}`) })}
         text={t("bulkText")}
         busy={changing.isPending}
         onClose={() => ask(false)}
-        onGo={(notes) => status && changing.mutate({ status, notes })}
+        onGo={(notes) => status && changing.mutate({ status, ...notes })}
+      />
+      <BulkCancelDialog
+        open={asking && status === "cancelled"}
+        busy={changing.isPending}
+        onClose={() => ask(false)}
+        onGo={(input) => changing.mutate({ status: "cancelled", ...input })}
       />
     </>
   );
 }
+
+/** Cancelling is an action of its own, and no status of the menu. */
+const statusesOf = ({ nextStatuses, mayCancel }: SelectableOrder): OrderStatus[] =>
+  mayCancel ? [...nextStatuses, "cancelled"] : nextStatuses;

@@ -4,11 +4,12 @@ import type { adminOrderListContract } from "#shop/orders/adminOrderListContract
 /** Fields of an order that a bulk change needs. */
 export type SelectableOrder = EndpointResponse<(typeof adminOrderListContract)["selection"]>["items"][number];
 
-const toSelectable = ({ id, number, version, nextStatuses }: SelectableOrder): SelectableOrder => ({
+const toSelectable = ({ id, number, version, nextStatuses, mayCancel }: SelectableOrder): SelectableOrder => ({
   id,
   number,
   version,
   nextStatuses,
+  mayCancel,
 });
 
 /** Selected orders by id. */
