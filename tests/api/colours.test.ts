@@ -70,7 +70,7 @@ test("an admin makes, changes and removes colours", async () => {
   const made = await staff.post("/admin/colours", olive);
   expect([made.status, made.body]).toEqual([
     201,
-    { key: "wild-moss", name: olive.name, hex: "#5a6b3c", families: [], version: 1 },
+    { key: "wild-moss", name: olive.name, hex: "#5a6b3c", families: [], family: "green", version: 1 },
   ]);
   const again = await staff.post("/admin/colours", { ...olive, name: { en: "wild Moss" } });
   expect([again.status, again.body.fields]).toEqual([400, { "name.en": "admin.colours.nameTaken" }]);
@@ -95,7 +95,10 @@ test("an admin makes, changes and removes colours", async () => {
   expect(found.json().items).toHaveLength(1);
 
   const listed = await staff.get(`/admin/colours?q=${encodeURIComponent("طحلبي")}&lang=ar`);
-  expect(listed.body).toMatchObject({ total: 1, items: [{ key: "wild-moss", products: 1, families: [] }] });
+  expect(listed.body).toMatchObject({
+    total: 1,
+    items: [{ key: "wild-moss", products: 1, variants: 1, family: "green" }],
+  });
   expect((await staff.delete("/admin/colours/wild-moss", undefined)).body.message).toBe("admin.colours.inUse");
   await staff.delete(`/products/${id}`, undefined);
   expect((await staff.delete("/admin/colours/wild-moss", undefined)).status).toBe(204);
@@ -110,6 +113,85 @@ test("an admin makes, changes and removes colours", async () => {
   expect((await staff.get("/admin/products/linen")).body.variants).toMatchObject([{ attributes: { colour: "nile" } }]);
   const customer = await createUser(shop);
   expect((await customer.get("/admin/colours")).status).toBe(403);
+});
+
+test("an admin merges a colour into another one, and its old key means the other from then on", async () => {
+  await using admin = await openColourAdmin();
+  const { shop, staff, create, facet } = admin;
+  const listed = async (key: string) =>
+    (await staff.get("/admin/colours?pageSize=500")).body.items.find((colour: Value) => colour.key === key);
+  const double = { name: { en: "Sandy", ar: "رملي فاتح" }, hex: "#d9c7a1" };
+  await staff.post("/admin/colours", double);
+  const { _id: id } = (await create(colourFields({ key: "sandy", label: { en: "x" } }))).body;
+  const both = (await create(colourFields({ key: "sandy", label: { en: "x" } }, { key: "sand", label: { en: "x" } })))
+    .body;
+  await shop.db
+    .insertInto("pictures")
+    .values({ product_id: id, file: "x", width: 1, height: 1, shows: '{"colour":"sandy"}' } as never)
+    .execute();
+  const before = await listed("sand");
+  const merge = (body: object) => staff.post("/admin/colours/sandy/merge", body);
+
+  expect((await merge({ into: "sandy", version: 1 })).body.fields).toEqual({ into: "validation.invalid" });
+  expect((await merge({ into: "unknown", version: 1 })).status).toBe(404);
+  expect((await merge({ into: "sand", version: 7 })).body.message).toBe("common.stale");
+  const refused = await merge({ into: "sand", version: 1 });
+  expect([refused.status, refused.body.message, refused.body.products]).toEqual([
+    409,
+    "admin.colours.both",
+    `\u2068${both.name.en}\u2069`,
+  ]);
+  await staff.delete(`/products/${both._id}`, undefined);
+
+  expect((await merge({ into: "sand", version: 1 })).body).toMatchObject({ key: "sand", family: "beige" });
+  await shop.runJobs();
+  const { body } = await staff.get(`/admin/products/${id}`);
+  expect([body.version, body.attributes[0].values, body.variants[0].attributes, body.images[0].shows]).toEqual([
+    2,
+    [{ key: "sand", label: before.name, swatch: before.hex }],
+    { colour: "sand" },
+    { colour: "sand" },
+  ]);
+  expect(await listed("sandy")).toBeUndefined();
+  expect(await listed("sand")).toMatchObject({ products: before.products, variants: before.variants });
+  expect((await facet("en")).filter(({ key }) => key.startsWith("sand"))).toMatchObject([
+    { key: "sand", count: (await listed("sand")).products },
+  ]);
+
+  // A form or a file that still has the old key or name means the other colour.
+  const late = await create(colourFields({ key: "sandy", label: { en: "Sandy" } }));
+  expect(late.body.variants).toMatchObject([{ attributes: { colour: "sand" } }]);
+  const outdated = await sendMultipartForm(shop, staff, ["PUT", `/products/${id}`], {
+    ...productFields(colourFields({ key: "sandy", label: { en: "Sandy" } })),
+    version: 1,
+  });
+  expect(outdated.body.message).toBe("common.stale");
+  const { rows } = await shop.pool.query("select before, after from audit_log where action = 'colour.merged'");
+  expect(rows).toMatchObject([{ before: double, after: { name: before.name } }]);
+  const customer = await createUser(shop);
+  expect((await customer.post("/admin/colours/sand/merge", { into: "olive", version: 1 })).status).toBe(403);
+});
+
+test("a product that is saved during a merge gets the colour that stays", async () => {
+  await using admin = await openColourAdmin();
+  const { shop, staff, create } = admin;
+  await staff.post("/admin/colours", { name: { en: "Sandy" }, hex: "#d9c7a1" });
+  const client = await shop.pool.connect();
+  try {
+    // The merge is locked out at its first step, so both requests are under way together.
+    await client.query("begin; select from colours where key = 'sand' for update");
+    const merging = staff.post("/admin/colours/sandy/merge", { into: "sand", version: 1 });
+    const saving = create(colourFields({ key: "sandy", label: { en: "Sandy" } }));
+    await client.query("commit");
+    const [merged, saved] = await Promise.all([merging, saving]);
+    expect([merged.status, saved.status]).toEqual([200, 201]);
+    await shop.runJobs();
+    expect((await staff.get(`/admin/products/${saved.body._id}`)).body.variants).toMatchObject([
+      { attributes: { colour: "sand" } },
+    ]);
+  } finally {
+    client.release();
+  }
 });
 
 test("the migration takes over the colours of products, with their best names, and merges doubles", async () => {

@@ -50,6 +50,11 @@ test("an admin creates a product that shows in the shop within a second and dete
   const { page, complaints } = desk;
   const words = translatorFor("en");
   await page.goto(`${base}/secret-dashboard/create`);
+  await shop.db
+    .insertInto("colours")
+    .values({ key: "olive", name: JSON.stringify({ en: "Olive", ar: "زيتي" }), hex: "#6b7a3a" })
+    .onConflict((row) => row.doNothing())
+    .execute();
 
   // Nothing is sent before the form is valid, and the summary lists what is missing.
   await page.getByRole("button", { name: words("admin:product.create") }).click();
@@ -62,8 +67,24 @@ test("an admin creates a product that shows in the shop within a second and dete
   await fieldById(page, "category").selectOption("shirts");
   await fieldById(page, "price").fill("649.50");
   await page.getByRole("button", { name: words("admin:product.add.colour") }).click();
-  await fieldById(page, "attributes.0.values").fill("Olive, Indigo");
+  // A colour of the shop is found in any language; an unknown one is added in place.
+  const colours = fieldById(page, "attributes.0.values");
+  await colours.fill("زي");
+  await page.getByRole("option", { name: "Olive" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await colours.fill("olive, Indigo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "Indigo" }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByRole("button", { name: words("admin:colours.save") }).click();
+  await dialog.getByText(words("errors:validation.required")).waitFor();
+  await dialog.getByRole("textbox", { name: words("admin:colours.hex") }).fill("#1f2a44");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.locator(".chosen-colours li").allTextContents()).toEqual(["Olive", "Indigo"]);
   await page.getByRole("button", { name: words("admin:product.add.size") }).click();
   await fieldById(page, "attributes.1.values").fill("S, M, L");
   await page.keyboard.press("Enter");

@@ -114,6 +114,7 @@ export type DatabaseColumns = {
     families: Column<string[], "default">;
     hex: Column<string, "null">;
     key: Column<string>;
+    merged_into: Column<string, "null">;
     name: Column<unknown>;
     updated_at: Column<Date, "default">;
     version: Column<number, "default">;

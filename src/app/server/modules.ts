@@ -18,6 +18,7 @@ import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts
 import { cartRoutes } from "#shop/cart/server/routes.ts";
 import { adminProductsRoutes } from "#shop/catalogue/server/admin/adminProductsRoutes.ts";
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
+import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
 import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
 import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
@@ -132,6 +133,7 @@ export const moduleJobs: readonly Job[] = [
   campaignSchedulerJob,
   countSalesHourly,
   renameColourJob,
+  mergeColoursJob,
   deleteOldZeroResultQueries,
   deleteEndedPins,
   indexProductsJob,

@@ -4,9 +4,16 @@ import { normaliseText } from "./normaliseText.ts";
 /** The attribute whose values are the colours of the shop (table `colours`), the same in every product. */
 export const colourAttribute = "colour";
 
-export type ColourName = { key: string; name: InEveryLanguage };
+/** `mergedInto` is the key of the colour that replaced it, if any. */
+export type ColourName = { key: string; name: InEveryLanguage; mergedInto?: string | null };
 
-/** Returns the colour with this key, or else the one that a hand-made key or an English name means. */
+/** Returns the key that products use for the colour. */
+export const usedKeyOf = ({ key, mergedInto }: Pick<ColourName, "key" | "mergedInto">): string => mergedInto ?? key;
+
+/**
+ * Returns the colour with this key, or else the one that a hand-made key or an English name means; a merged colour only
+ * if no other has the name.
+ */
 export function findColour<Colour extends ColourName>(
   colours: readonly Colour[],
   { key, label }: { key: string; label?: string | undefined },
@@ -15,6 +22,7 @@ export function findColour<Colour extends ColourName>(
   return (
     colours.find((colour) => colour.key === key) ??
     colours.find((colour) => colour.key.toLowerCase() === key.toLowerCase()) ??
+    colours.find(({ name, mergedInto }) => !mergedInto && names.has(normaliseText(name.en))) ??
     colours.find(({ name }) => names.has(normaliseText(name.en)))
   );
 }

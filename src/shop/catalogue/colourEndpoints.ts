@@ -3,4 +3,5 @@ export const adminColoursEndpoints = {
   create: "POST /admin/colours",
   change: "PUT /admin/colours/:key",
   remove: "DELETE /admin/colours/:key",
+  merge: "POST /admin/colours/:key/merge",
 } as const;

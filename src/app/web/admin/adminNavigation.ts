@@ -84,6 +84,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/ProductFormTab.tsx")),
   },
   {
+    path: "colours",
+    label: "tab.colours",
+    group: "products",
+    permission: "products.read",
+    Page: lazy(() => import("#shop/catalogue/web/admin/colours/ColoursTab.tsx")),
+  },
+  {
     path: "search",
     label: "tab.search",
     group: "products",

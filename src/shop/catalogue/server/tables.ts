@@ -23,6 +23,8 @@ declare module "#platform/server/database.ts" {
       name: Json<InEveryLanguage>;
       hex: string | null;
       families: Generated<string[]>;
+      /** Key of the colour that this one was merged into. */
+      merged_into: ColumnType<string | null, string | null | undefined, string | null>;
       version: Generated<number>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;

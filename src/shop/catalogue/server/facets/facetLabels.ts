@@ -18,7 +18,8 @@ const facetLabelsSql = `select
     as categories,
   coalesce((select json_agg(json_build_object('id', id, 'attribute', attribute, 'key', f.key, 'label', coalesce(c.name, label),
     'swatch', hex, 'families', coalesce(families, '{}')) order by id)
-    from facet_values f left join colours c on attribute = 'colour' and c.key = f.key), '[]') as values`;
+    from facet_values f left join colours c on attribute = 'colour' and c.key = f.key
+    where c.merged_into is null), '[]') as values`;
 
 export const loadFacetValues = async (pool: pg.Pool): Promise<FacetValue[]> => (await loadFacetLabels(pool)).values;
 

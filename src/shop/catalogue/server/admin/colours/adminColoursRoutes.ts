@@ -3,6 +3,7 @@ import { type Handlers, registerContract } from "#platform/server/http/registerC
 import { adminColoursContract } from "#shop/catalogue/colourContract.ts";
 import { changeColour, createColour, removeColour } from "./editColours.ts";
 import { listColours } from "./listColours.ts";
+import { mergeColours } from "./mergeColours.ts";
 
 const handlers: Handlers<typeof adminColoursContract> = {
   list: ({ pool, query: { lang, ...query }, caller }) => listColours(pool, query, lang ?? caller.language),
@@ -12,6 +13,7 @@ const handlers: Handlers<typeof adminColoursContract> = {
     await removeColour(admin, params.key);
     return {};
   },
+  merge: ({ admin, params, body }) => mergeColours(admin, params.key, body),
 };
 
 export const adminColoursRoutes = (app: FastifyInstance) => registerContract(app, adminColoursContract, handlers);

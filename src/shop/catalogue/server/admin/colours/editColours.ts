@@ -6,6 +6,7 @@ import { enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { makeColourKey } from "#shop/catalogue/colour.ts";
 import type { ColourInput, ColourView } from "#shop/catalogue/colourContract.ts";
+import { mainFamily } from "#shop/catalogue/server/colours/mainFamily.ts";
 import { hasColourSql, renameColourJob } from "./renameColourJob.ts";
 import "#shop/catalogue/server/tables.ts";
 
@@ -48,7 +49,7 @@ export async function changeColour(
       before: { name: before.name, hex: before.hex },
       after: { name, hex },
     });
-    return after;
+    return presentColour(after);
   });
 }
 
@@ -58,7 +59,10 @@ export async function removeColour(admin: AdminContext, key: string): Promise<vo
     const before = await lockColour(tx, key);
     const { rows } = await sql`select from products where ${hasColourSql(key)} limit 1`.execute(tx);
     if (rows.length > 0) throw conflict("admin.colours.inUse");
-    await tx.deleteFrom("colours").where("key", "=", key).execute();
+    await tx
+      .deleteFrom("colours")
+      .where((colour) => colour.or([colour("key", "=", key), colour("merged_into", "=", key)]))
+      .execute();
     await recordAudit(tx, admin, {
       action: "colour.removed",
       subject: "colour",
@@ -70,15 +74,29 @@ export async function removeColour(admin: AdminContext, key: string): Promise<vo
 
 const columns = ["key", "name", "hex", "families", "version"] as const;
 
-async function lockColour(tx: Tx, key: string): Promise<ColourView> {
-  const colour = await tx.selectFrom("colours").select(columns).where("key", "=", key).forUpdate().executeTakeFirst();
+/** @throws ShopError 404, also for a merged colour */
+export async function lockColour(tx: Tx, key: string): Promise<ColourView> {
+  const colour = await tx
+    .selectFrom("colours")
+    .select(columns)
+    .where("key", "=", key)
+    .where("merged_into", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!colour) throw notFound("request.notFound");
-  return colour;
+  return presentColour(colour);
 }
+
+export const presentColour = (colour: Omit<ColourView, "family">): ColourView => ({
+  ...colour,
+  family: mainFamily({ families: colour.families, swatch: colour.hex }),
+});
 
 async function requireFreeName(tx: Tx, englishName: string, ownKey = ""): Promise<void> {
   const { rows } = await sql`select from colours
-    where search_fold(name ->> 'en') = search_fold(${englishName}) and key <> ${ownKey} limit 1`.execute(tx);
+    where search_fold(name ->> 'en') = search_fold(${englishName}) and key <> ${ownKey} and merged_into is null limit 1`.execute(
+    tx,
+  );
   if (rows.length > 0) throw validationError({ "name.en": "admin.colours.nameTaken" });
 }
 
@@ -93,7 +111,7 @@ async function insertColour(tx: Tx, row: NewColourRow, englishName: string): Pro
       .onConflict((conflict) => conflict.column("key").doNothing())
       .returning(columns)
       .executeTakeFirst();
-    if (colour) return colour;
+    if (colour) return presentColour(colour);
   }
   throw validationError({ "name.en": "validation.invalid" });
 }

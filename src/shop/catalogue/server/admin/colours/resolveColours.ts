@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { validationError } from "#platform/errors.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { type ColourName, colourAttribute, findColour } from "#shop/catalogue/colour.ts";
+import { type ColourName, colourAttribute, findColour, usedKeyOf } from "#shop/catalogue/colour.ts";
 import type { Attribute } from "#shop/catalogue/product.ts";
 import type { VariantInput } from "#shop/catalogue/productFormSchema.ts";
 
@@ -18,7 +18,10 @@ export async function resolveColours(tx: Tx, attributes: Attribute[], variants: 
   if (!attribute) return { attributes, variants };
   const colours = await loadCandidates(tx, attribute.values);
   const keys = new Map(
-    attribute.values.map(({ key, label }) => [key, findColour(colours, { key, label: label.en })?.key ?? key]),
+    attribute.values.map(({ key, label }) => {
+      const colour = findColour(colours, { key, label: label.en });
+      return [key, colour ? usedKeyOf(colour) : key];
+    }),
   );
   if (new Set(keys.values()).size < keys.size)
     throw validationError({ [`attributes.${at}.values`]: "admin.colours.twice" });
@@ -36,13 +39,13 @@ export async function resolveColours(tx: Tx, attributes: Attribute[], variants: 
   };
 }
 
-/** Returns the colours that `findColour` may choose for these values. */
+/** Returns the colours that `findColour` may choose for these values, locked: a merge waits for the product, or it for the merge. */
 async function loadCandidates(tx: Tx, values: Attribute["values"]): Promise<ColourName[]> {
   const keys = values.map(({ key }) => key);
   const labels = values.map(({ label }) => label.en);
-  const { rows } = await sql<ColourName>`select key, name from colours
+  const { rows } = await sql<ColourName>`select key, name, merged_into as "mergedInto" from colours
     where lower(key) = any(select lower(typed) from unnest(${keys}::text[]) typed)
       or search_fold(name ->> 'en') = any(select search_fold(typed) from unnest(${[...keys, ...labels]}::text[]) typed)
-    order by created_at, key`.execute(tx);
+    order by created_at, key for share`.execute(tx);
   return rows;
 }

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { colourAttribute } from "#shop/catalogue/colour.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { ColourValues } from "./ColourValues.tsx";
 import { type DraftAttribute, emptyTexts, newFormId, type Texts } from "./draft.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
 import { TranslatedTextFields } from "./TranslatedTextFields.tsx";
@@ -71,6 +73,7 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
   const { t } = useTranslation("admin");
   const { label, values, isColour } = attribute;
   const title = label.en || t("product.attribute");
+  const isShopColour = attribute.key === colourAttribute;
   const setValues = (values: DraftAttribute["values"]) => onChange({ ...attribute, values });
   return (
     <fieldset className="attribute">
@@ -83,54 +86,62 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
           error={wrong(`${name}.label.en`)}
           onChange={(label) => onChange({ ...attribute, label })}
         />
-        <Checkbox
-          tight
-          checked={isColour}
-          id={`${name}.isColour`}
-          onChange={(event) => onChange({ ...attribute, isColour: event.target.checked })}
-        >
-          {t("product.isColour")}
-        </Checkbox>
+        {!isShopColour && (
+          <Checkbox
+            tight
+            checked={isColour}
+            id={`${name}.isColour`}
+            onChange={(event) => onChange({ ...attribute, isColour: event.target.checked })}
+          >
+            {t("product.isColour")}
+          </Checkbox>
+        )}
         <IconButton label={t("product.removeAttribute", { name: title })} onClick={onRemove}>
           <RemoveIcon />
         </IconButton>
       </div>
-      <ul className="values">
-        {values.map((value, at) => (
-          <li key={value.id}>
-            {isColour && (
-              <input
-                type="color"
-                className="colour-field"
-                aria-label={t("product.swatchOf", { name: value.label.en })}
-                value={value.swatch || "#cccccc"}
-                onChange={(event) => setValues(values.with(at, { ...value, swatch: event.target.value }))}
-              />
-            )}
-            <TranslatedTextFields
-              label={value.label.en || t("product.value")}
-              name={`${name}.values.${at}.label`}
-              texts={value.label}
-              error={wrong(`${name}.values.${at}.label.en`)}
-              onChange={(label) => setValues(values.with(at, { ...value, label }))}
-            />
-            <IconButton
-              label={t("product.removeValue", { name: value.label.en })}
-              onClick={() => setValues(values.filter(({ id }) => id !== value.id))}
-            >
-              <RemoveIcon />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <NewValues
-        name={`${name}.values`}
-        error={wrong(`${name}.values`)}
-        label={t("product.newValues", { name: title })}
-        onAdd={(labels) =>
-          setValues([...values, ...labels.filter((label) => isNewValue(label, values)).map(newAttributeValue)])
-        }
-      />
+      {isShopColour ? (
+        <ColourValues name={`${name}.values`} values={values} error={wrong(`${name}.values`)} onChange={setValues} />
+      ) : (
+        <>
+          <ul className="values">
+            {values.map((value, at) => (
+              <li key={value.id}>
+                {isColour && (
+                  <input
+                    type="color"
+                    className="colour-field"
+                    aria-label={t("product.swatchOf", { name: value.label.en })}
+                    value={value.swatch || "#cccccc"}
+                    onChange={(event) => setValues(values.with(at, { ...value, swatch: event.target.value }))}
+                  />
+                )}
+                <TranslatedTextFields
+                  label={value.label.en || t("product.value")}
+                  name={`${name}.values.${at}.label`}
+                  texts={value.label}
+                  error={wrong(`${name}.values.${at}.label.en`)}
+                  onChange={(label) => setValues(values.with(at, { ...value, label }))}
+                />
+                <IconButton
+                  label={t("product.removeValue", { name: value.label.en })}
+                  onClick={() => setValues(values.filter(({ id }) => id !== value.id))}
+                >
+                  <RemoveIcon />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <NewValues
+            name={`${name}.values`}
+            error={wrong(`${name}.values`)}
+            label={t("product.newValues", { name: title })}
+            onAdd={(labels) =>
+              setValues([...values, ...labels.filter((label) => isNewValue(label, values)).map(newAttributeValue)])
+            }
+          />
+        </>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorKey } from "#platform/errors.ts";
+import { byLanguage, languageCodes, languages } from "#platform/languages.ts";
+import type { ColourInput, ColourView } from "#shop/catalogue/colourContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { ApiError } from "#web/api/apiClient.ts";
+import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { adminColoursApi } from "./adminColoursApi.ts";
+import { allColourQueries } from "./queries.ts";
+import "#web/admin/adminForm.css";
+import "./colours.css";
+
+type Props = {
+  /** Without one, the form adds a colour. */
+  colour?: ColourView | undefined;
+  /** English name of a new colour. */
+  newName?: string;
+  onDone(colour: ColourView): void;
+};
+
+const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+/** What the picker shows while no valid value is typed. */
+const neutralHex = "#cccccc";
+
+export function ColourForm({ colour, newName = "", onDone }: Props) {
+  const { t } = useTranslation("admin");
+  const { t: errorText } = useTranslation("errors");
+  const errorMessage = useAdminErrorMessage();
+  const queryClient = useQueryClient();
+  const [hex, setHex] = useState(colour?.hex ?? "");
+  const [isPattern, setPattern] = useState(colour ? colour.hex === null : false);
+  const [typedWrong, setTypedWrong] = useState<Record<string, ErrorKey>>({});
+  const save = useMutation({
+    mutationFn: (input: ColourInput) =>
+      colour
+        ? adminColoursApi.change({ params: { key: colour.key }, body: { ...input, version: colour.version } })
+        : adminColoursApi.create({ body: input }),
+    onSuccess: async (saved) => {
+      toast.success(t(colour ? "colours.saved" : "colours.created"));
+      await queryClient.invalidateQueries(allColourQueries);
+      onDone(saved);
+    },
+  });
+  const serverWrong = save.error instanceof ApiError ? save.error.fields : {};
+  const wrong: Record<string, ErrorKey | undefined> = { ...serverWrong, ...typedWrong };
+  const { isEdited, clear, onChange } = useEditedFields();
+  const errorOf = (name: string) => (isEdited(name) || !wrong[name] ? undefined : errorText(wrong[name]));
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const name = byLanguage((code) => String(form.get(`name.${code}`) ?? "").trim());
+    const missing: Record<string, ErrorKey> = {
+      ...(name.en ? {} : { "name.en": "validation.required" }),
+      ...(isPattern || isHex(hex.trim()) ? {} : { hex: hex.trim() ? "validation.invalid" : "validation.required" }),
+    };
+    clear();
+    setTypedWrong(missing);
+    if (Object.keys(missing).length > 0 || save.isPending) return;
+    save.mutate({ name, hex: isPattern ? null : hex.trim() });
+  }
+
+  return (
+    <form className="admin-form" noValidate onChange={onChange} onSubmit={send}>
+      {save.error && Object.keys(serverWrong).length === 0 && (
+        <Notice tone="danger" live title={errorMessage(save.error)} />
+      )}
+      {languageCodes.map((code) => (
+        <Field
+          key={code}
+          small
+          label={t("colours.nameIn", { language: languages[code].name })}
+          name={`name.${code}`}
+          lang={code}
+          dir={languages[code].direction}
+          maxLength={60}
+          defaultValue={colour ? (colour.name[code] ?? "") : code === "en" ? newName : ""}
+          optional={code !== "en"}
+          error={errorOf(`name.${code}`)}
+        />
+      ))}
+      <p className="soft small">{t("colours.nameHint")}</p>
+      <Checkbox tight id="colour-pattern" checked={isPattern} onChange={(event) => setPattern(event.target.checked)}>
+        {t("colours.isPattern")}
+      </Checkbox>
+      {!isPattern && (
+        <div className="colour-hex">
+          <input
+            type="color"
+            className="colour-field"
+            name="hex"
+            aria-label={t("colours.pick")}
+            value={isHex(hex) ? hex : neutralHex}
+            onChange={(event) => setHex(event.target.value)}
+          />
+          <Field
+            small
+            latin
+            label={t("colours.hex")}
+            hint={t("colours.hexHint")}
+            name="hex"
+            maxLength={7}
+            placeholder="#6b7a3a"
+            value={hex}
+            onChange={(event) => setHex(event.target.value)}
+            error={errorOf("hex")}
+          />
+        </div>
+      )}
+      <Button kind="main" size="small" type="submit" busy={save.isPending}>
+        {t("colours.save")}
+      </Button>
+    </form>
+  );
+}
