@@ -134,7 +134,7 @@ test("a bulk job stops when its admin loses the role, checks versions and shows 
   await shop.db.updateTable("users").set({ role: "user" }).where("id", "=", other.id).execute();
   await shop.runJobs();
   const results = await shop.db.selectFrom("bulk_results").selectAll().where("job_id", "=", late.body.id).execute();
-  expect(results).toMatchObject([{ ok: false, message: "auth.notAllowed" }]);
+  expect(results).toMatchObject([{ ok: false, message: "auth.noPermission" }]);
   expect(await countByOrderStatus(shop)).toEqual({ processing: 3 });
 
   const tooMany = { ids: Array.from({ length: 1001 }, () => randomUUID()), status: "dispatched" };
@@ -172,6 +172,9 @@ test("cancels many orders, refunds the paid ones and tells which refund failed",
       ...body,
     });
   expect((await start({})).body.fields).toEqual({ refund: "validation.required" });
+  const packer = await createUser(shop, { staffRole: "packing" });
+  const refused = await packer.post("/admin/orders/bulk-jobs", { ids, status: "cancelled", refund: false });
+  expect([refused.status, refused.body.message]).toEqual([403, "auth.noPermission"]);
   const { body } = await start({ refund: true });
   // Two workers at once, as after a crash: each order is cancelled and refunded once.
   await Promise.all([bulkStatusJob.run({ id: body.id }, shop.tools), bulkStatusJob.run({ id: body.id }, shop.tools)]);

@@ -7,6 +7,7 @@ import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ColourDot } from "./ColourDot.tsx";
 import { ColourDrawer } from "./ColourDrawer.tsx";
@@ -16,6 +17,7 @@ import { coloursQuery } from "./queries.ts";
 export default function ColoursTab() {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
+  const can = useCan();
   const filters = useUrlFilters("/secret-dashboard/colours", ["q"]);
   const colours = useQuery(coloursQuery(filters.values.q, filters.page, language));
   const [openKey, setOpenKey] = useState<string>();
@@ -30,9 +32,11 @@ export default function ColoursTab() {
       onOpen={setOpenKey}
       empty={{ title: t("colours.empty"), text: t("colours.emptyText") }}
       tools={
-        <Button size="small" kind="main" onClick={() => setOpenKey("")}>
-          {t("colours.add")}
-        </Button>
+        can("products.write") && (
+          <Button size="small" kind="main" onClick={() => setOpenKey("")}>
+            {t("colours.add")}
+          </Button>
+        )
       }
       filters={<ListFilters address={filters} search={{ name: "q", label: t("colours.search") }} />}
       head={
