@@ -82,7 +82,10 @@ export const bulkStatusJob = defineJob({
       .where("id", "=", id)
       .executeTakeFirst();
     if (!job || job.ended_at) return;
-    const [user, rest] = await Promise.all([loadActor(db, job.actor_id, job.asked), remainingOrders(db, id, job.asked.ids)]);
+    const [user, rest] = await Promise.all([
+      loadActor(db, job.actor_id, job.asked),
+      remainingOrders(db, id, job.asked.ids),
+    ]);
     const isCancellation = job.asked.status === "cancelled";
     const next = rest.slice(0, isCancellation ? cancellationsPerRun : ordersPerRun);
     const batchSize = isCancellation ? 1 : ordersPerTransaction;
