@@ -7,7 +7,7 @@ import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 /** Checks the invariants of a shop, running or not, in DATABASE_URL or in the database in DATA_DIR. */
 const config = readConfig(process.env);
 const database = await openDatabaseForShop(config);
-const broken = await findBroken(database.url);
+const broken = await findBroken(database.session.url);
 broken.push(...(await missingPictures(database.db, getPictureStore(config))));
 await database.close();
 for (const line of broken) console.error(line);

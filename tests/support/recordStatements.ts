@@ -1,4 +1,5 @@
 import pg from "pg";
+import { sessionSettings } from "#platform/server/database.ts";
 import type { Shop } from "./shop.ts";
 
 type StatementListener = (database: string | undefined, text: string) => void;
@@ -12,11 +13,12 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return originalQuery.apply(this, given);
 } as unknown as typeof pg.Client.prototype.query;
 
-/** Returns the statements that this shop's own connections send during `work`. */
+/** Returns the statements that this shop's own connections send during `work`, without those of new connections. */
 export async function recordStatements(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
   const { database } = new pg.Client({ connectionString: shop.database.url });
   const statements: string[] = [];
-  const listener: StatementListener = (of, text) => of === database && statements.push(text);
+  const listener: StatementListener = (of, text) =>
+    of === database && text !== sessionSettings && statements.push(text);
   listeners.add(listener);
   try {
     await work();

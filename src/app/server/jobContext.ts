@@ -11,15 +11,18 @@ import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 /** Returns the dependencies of jobs. */
 export function createJobContext({
   db,
+  sessionDb = db,
   config,
   web,
 }: {
   db: Db;
+  sessionDb?: Db;
   config: Config;
   web: Pick<Renderer, "renderMail">;
 }): JobContext {
   return {
     db,
+    sessionDb,
     config,
     renderMail: web.renderMail,
     postMail: config.smtp && createMailer(config.smtp.url, config.mailFrom, config.smtp),

@@ -2,11 +2,12 @@ import { resolve } from "node:path";
 import { type ApplicationRole, grantApplicationRights } from "#platform/server/applicationRole.ts";
 import { archiveSettings } from "#platform/server/backup/walSettings.ts";
 import { type Config, StartError } from "#platform/server/config.ts";
-import { type Database, openDatabase } from "#platform/server/database.ts";
+import { type Database, openDatabase, type TransactionPooler } from "#platform/server/database.ts";
 import { startPostgres } from "#platform/server/embeddedPostgres.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import { dataDirError, fsErrorReason } from "#platform/server/postgresDataFolder.ts";
 import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
+import { probePooler } from "#platform/server/probePooler.ts";
 
 type OpenOptions = { signal?: AbortSignal; observer?: StatementObserver };
 
@@ -25,7 +26,9 @@ export async function openDatabaseForShop(
     : await startPostgres({ dataDir: dir, signal: told, ...archiveSettings(config.backup) }).catch((error) =>
         explainStartError(error, dir),
       );
-  const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, { observer });
+  const pooler = given ? await findPooler(given, config) : undefined;
+  const limits = { observer, pooler, sessionUrl: config.DATABASE_DIRECT_URL };
+  const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, limits);
   // Restarts our own server if it was killed; until then requests get 503.
   const revive = () => postgres?.revive().catch((error) => told?.aborted || console.error(error));
   const reviveTimer = postgres && setInterval(revive, 3_000).unref();
@@ -38,6 +41,7 @@ export async function openDatabaseForShop(
     const options = { allowNewer: config.ALLOW_NEWER_DATA };
     if (postgres) await migrateAsOwner(postgres.url(), { ...postgres.application, create: true }, options);
     else await migrateExternal(config, database, options);
+    if (pooler) await requireUtc(database);
   } catch (error) {
     await close().catch(() => {});
     throw given && isAccessError(error) ? databaseUrlError(error) : error;
@@ -45,7 +49,13 @@ export async function openDatabaseForShop(
   return {
     ...database,
     close,
-    note: given ? "DATABASE_URL" : postgres?.adopted ? "embedded, found running" : "embedded",
+    note: pooler
+      ? "DATABASE_URL, pooled"
+      : given
+        ? "DATABASE_URL"
+        : postgres?.adopted
+          ? "embedded, found running"
+          : "embedded",
   };
 }
 
@@ -53,7 +63,6 @@ type MigrateOptions = Pick<NonNullable<Parameters<typeof migrate>[1]>, "allowNew
 
 async function migrateExternal(config: Config, database: Database, options: MigrateOptions): Promise<void> {
   const { DATABASE_DIRECT_URL: ownerUrl } = config;
-  await assertReachable(database);
   if (!ownerUrl) return migrate(database, options);
   const { rows } = await database.pool.query<{ name: string }>("select current_user::text as name");
   await migrateAsOwner(ownerUrl, { name: rows[0]?.name ?? "" }, options);
@@ -71,14 +80,32 @@ function explainStartError(error: unknown, dir: string): never {
 
 /**
  * Every error while connecting concerns the URL, the role or the server: no list of them is complete. Throws
- * StartError.
+ * StartError, also if notifications would be lost.
  */
-async function assertReachable({ pool }: Database): Promise<void> {
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
+async function findPooler(url: string, { DATABASE_DIRECT_URL }: Config): Promise<TransactionPooler | undefined> {
+  const pooler = await probePooler(url).catch((error) => {
     throw databaseUrlError(error);
-  }
+  });
+  if (pooler && !DATABASE_DIRECT_URL)
+    throw new StartError(
+      "DATABASE_URL leads to a pooler in transaction mode, through which no notification arrives: set DATABASE_DIRECT_URL to PostgreSQL itself, or use a pooler in session mode.",
+    );
+  return pooler;
+}
+
+/** Behind a pooler the time zone must be the role's: one that a client sets is lost with the next statement. */
+async function requireUtc({ pool }: Database): Promise<void> {
+  const isUtc = async () => {
+    const { rows } = await pool.query("select current_setting('timezone') ~ '^(Etc/)?(UTC|UCT|GMT|Zulu)$' as utc");
+    return rows[0].utc;
+  };
+  if (await isUtc()) return;
+  await pool.query(`do $$ begin
+    execute format('alter role %I in database %I set timezone = %L', current_user, current_database(), 'UTC');
+  end $$`);
+  throw new StartError(
+    "The connections of the pooler have another time zone than UTC, which is now the default of the shop's role: reconnect the pooler (RECONNECT in pgbouncer's console) and start again.",
+  );
 }
 
 /** Returns whether an error after connecting concerns rights, connection limits or the server; others are our bugs. */

@@ -63,7 +63,7 @@ export async function start(
   app.mails.render = web.renderMail;
 
   if (mode !== "web") {
-    const tools = createJobContext({ db: database.db, config, web });
+    const tools = createJobContext({ db: database.db, sessionDb: database.session.db, config, web });
     const { jobFailed: failed, close } = app.reports;
     const warn = (message: string) => app.log.warn(message);
     if (mode === "worker") await open("reports", async () => close, close);
@@ -73,7 +73,7 @@ export async function start(
       // A worker has no caches, but publishes notices.
       const publish = () =>
         listenToChannel(
-          database.url,
+          database.session.url,
           "catalogue",
           () => {},
           () => {},
@@ -133,7 +133,7 @@ async function listen(
 ): Promise<void> {
   const cache = registerPages(app, web, { built });
   const all = () => cache.drop("all");
-  const listenForChanges = () => listenToChannel(database.url, "catalogue", cache.drop, all);
+  const listenForChanges = () => listenToChannel(database.session.url, "catalogue", cache.drop, all);
   const listener = await opening.open("notices", listenForChanges, (listener) => listener.close());
   if (metrics) {
     registerCacheGauges(metrics, cache.states);

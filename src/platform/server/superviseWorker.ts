@@ -23,7 +23,7 @@ export type Times = {
 };
 
 type Options = Times & {
-  database: Pick<Database, "db" | "pool">;
+  database: Pick<Database, "db" | "session">;
   start: (pool: pg.Pool, events: WorkerEvents) => Promise<Runner>;
   /** Names of the jobs that this worker can run. */
   tasks: readonly string[];
@@ -166,7 +166,7 @@ async function startRunner({ database, start, warn }: Options, last: Last, signa
   const shutdown = once(events, "pool:gracefulShutdown");
   const released = once(events, "pool:release");
 
-  const runner = await start(workerPool(database.pool, { signal, warn }), events);
+  const runner = await start(workerPool(database.session.pool, { signal, warn }), events);
   const settled = runner.promise.catch((error) => warn(`The worker ended with an error: ${error}`));
   const ending = Promise.race([shutdown, settled]).then(() => {
     isEnding = true;

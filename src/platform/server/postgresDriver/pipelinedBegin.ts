@@ -5,15 +5,15 @@ type Query = (...args: unknown[]) => unknown;
 /**
  * Delays `begin` and sends it together with the first statement of its transaction, which saves each purchase one round
  * trip. Only with statements that read or lock: if `begin` fails, the statement has run outside a transaction, and its
- * caller gets the error.
+ * caller gets the error. `settings` follow each `begin`: `; set local …`.
  */
-export function pipelineBegin(client: pg.PoolClient): void {
+export function pipelineBegin(client: pg.PoolClient, settings = ""): void {
   const query: Query = client.query.bind(client);
   let waiting: string | undefined;
 
   const late: Query = (text, ...rest) => {
     if (typeof text === "string" && beginPattern.test(text) && rest.every(isEmptyValues)) {
-      waiting = text;
+      waiting = text + settings;
       return Promise.resolve(beginResult);
     }
     if (waiting === undefined) return query(text, ...rest);

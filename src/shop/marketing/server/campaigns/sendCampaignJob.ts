@@ -31,7 +31,7 @@ export const sendCampaignJob = defineJob({
   name: "campaign.send",
   payload: z.object({ id: z.uuid(), due: z.number().optional() }),
   run: ({ id, due }, tools) =>
-    withCampaignLock(tools.db, id, async () => {
+    withCampaignLock(tools.sessionDb, id, async () => {
       const campaign = await tools.db
         .selectFrom("campaigns")
         .selectAll()
