@@ -46,6 +46,17 @@ test("signs up with Google, signs in again and returns to the requested page", a
   expect(await shop.db.selectFrom("users").selectAll().execute()).toHaveLength(1);
 });
 
+test("a page of another site cannot begin a sign-in", async () => {
+  await using shop = await openOAuthShop();
+  const begin = async (site?: string) => {
+    const headers = site ? { "sec-fetch-site": site } : {};
+    const { headers: answer } = await shop.app.inject({ url: "/api/auth/oauth/google?next=/cart", headers });
+    return String(answer.location);
+  };
+  for (const site of ["cross-site", "same-site"]) expect(await begin(site)).toBe("/login?next=%2Fcart");
+  for (const site of ["same-origin", "none", undefined]) expect(await begin(site)).toMatch(/^http:/);
+});
+
 test("returns only to pages of this site", async () => {
   await using shop = await openOAuthShop();
   for (const evil of ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {

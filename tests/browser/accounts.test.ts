@@ -42,6 +42,29 @@ async function mailedLink(email: string, path: string): Promise<string> {
   return base + path + query;
 }
 
+test("signing out leaves nothing of the user in the storage of any tab, and keeps the preferences", async () => {
+  const words = translatorFor("en");
+  const { tab } = await signUpCustomer(shop);
+  const { page, close } = await openPageAs(tab, "en");
+  const other = await page.context().newPage();
+  const stored = (at: Page) => at.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].sort());
+  for (const at of [page, other]) {
+    await at.goto(`${base}/profile`);
+    await at.locator("#sessions").waitFor();
+    await at.evaluate(() => {
+      sessionStorage.setItem("checkout.form", "12 Corniche Road");
+      for (const key of ["searches", "recentlyViewed", "theme", "deliverTo"]) localStorage.setItem(key, "dark");
+    });
+  }
+  await page.locator("header summary", { hasText: words("common:account") }).click();
+  await page.getByRole("button", { name: words("common:logOut") }).click();
+  for (const at of [page, other]) {
+    await at.waitForURL((url) => pathnameOf(url) === "/login");
+    expect((await stored(at)).filter((key) => !key.startsWith("react-router"))).toEqual(["deliverTo", "theme"]);
+  }
+  await close();
+});
+
 test.each([
   ["en", desktopViewport],
   ["ar", phoneViewport],

@@ -20,6 +20,7 @@ import type { InProcessHandler } from "#platform/server/http/inProcessApi.ts";
 import { limitBodyTime } from "#platform/server/http/limitBodyTime.ts";
 import { openApiDocument, type RegisteredEndpoint } from "#platform/server/http/openApi.ts";
 import { requireKnownHost } from "#platform/server/http/requireKnownHost.ts";
+import { createSecurityLog, type SecurityLog } from "#platform/server/http/securityLog.ts";
 import { registerMultipart } from "#platform/server/http/uploads.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
 import { type RateLimit, sharedRateLimit } from "#platform/server/rateLimits.ts";
@@ -70,6 +71,7 @@ declare module "fastify" {
     /** For previews; the worker renders the mails that are sent. */
     mails: { render: RenderMail };
     reports: ErrorReporter;
+    securityLog: SecurityLog;
   }
   interface FastifyRequest {
     visitor: Visitor | undefined;
@@ -117,7 +119,8 @@ export function buildServer(
   const { watch, ...reports } = createErrorReporter(config);
   app.decorate("reports", reports);
   watch(app);
-  registerErrorHandler(app, reports);
+  app.decorate("securityLog", createSecurityLog(config.sessionSecret));
+  registerErrorHandler(app, reports, app.securityLog);
   limitBodyTime(app);
   app.register(cookie);
   app.register(helmet, {

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createLineBudget } from "#platform/server/lineBudget.ts";
 import { routePattern } from "./routePattern.ts";
 
 const slowAfter = 1_000;
 /** One line of so many for files and health checks. */
 const routineShare = 100;
-/** Lines above the rate after a quiet time, so that a short rush is logged as a whole. */
-const burstSeconds = 20;
 
 /** Files, health checks and scrapes: many, alike, and nobody looks for one of them. */
 export const isRoutineRequest = ({ routeOptions: { url = "" } }: Pick<FastifyRequest, "routeOptions">): boolean =>
@@ -17,19 +16,13 @@ type Answered = { routine: boolean; status: number; ms: number };
  * Returns a function that decides whether a request gets a line, so that the log has a limit whatever the load. Failed
  * and slow requests always get one, files and health checks one in a hundred, others `perSecond` on average.
  */
-export function createRequestSampler(perSecond: number, now: () => number = () => performance.now()) {
-  const most = perSecond * burstSeconds;
-  let remaining = most;
-  let refilledAt = now();
+export function createRequestSampler(perSecond: number, now?: () => number) {
+  const takeLine = createLineBudget(perSecond, now);
   let routine = 0;
   return function isLogged(request: Answered): boolean {
     if (request.status >= 500 || request.ms >= slowAfter) return true;
     if (request.routine && routine++ % routineShare > 0) return false;
-    remaining = Math.min(most, remaining + ((now() - refilledAt) / 1000) * perSecond);
-    refilledAt = now();
-    if (remaining < 1) return false;
-    remaining--;
-    return true;
+    return takeLine();
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#web/api/apiClient.ts";
+import { localStore, sessionStore } from "./browserStorage.ts";
 import { fetchApi } from "./fetchApi.ts";
 import { refreshAttempt } from "./refreshAttempt.ts";
 import { createSessionManager, type Session, type SignInResponse, type User } from "./sessionManager.ts";
@@ -27,7 +28,10 @@ if (environment) {
     if (document.visibilityState === "visible") sessionManager.lookedAt();
   });
   for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, sessionManager.touch, { passive: true });
-  tabs?.addEventListener("message", ({ data }) => sessionManager.receive(data));
+  tabs?.addEventListener("message", ({ data }) => {
+    if (data === "out" && isSignedIn()) clearPersonalStorage();
+    sessionManager.receive(data);
+  });
 }
 
 /** Sends API calls from this tab with the session's token. */
@@ -52,10 +56,23 @@ export const updateUser = sessionManager.update;
 export async function logOut(): Promise<void> {
   const { status } = await sessionManager.logOut();
   if (status >= 400 && status !== 401) throw new ApiError(status, { message: "auth.logout.failed" });
+  clearPersonalStorage();
 }
 
 /** Call after the server ended this session: updates all tabs of this browser. */
-export const clearSession = sessionManager.signedOut;
+export function clearSession(): void {
+  // A guest who resets a password keeps what they wanted to do after signing in.
+  if (isSignedIn()) clearPersonalStorage();
+  sessionManager.signedOut();
+}
+
+const isSignedIn = () => sessionManager.get().state === "signedIn";
+
+/** Leaves nothing of the person who signs out to the next one: typed forms, searches, viewed products. */
+function clearPersonalStorage(): void {
+  sessionStore.clear();
+  localStore.clear(["theme", "language", "deliverTo"]);
+}
 
 let storedCartCount = 0;
 let countedFor = 0;

@@ -18,6 +18,8 @@ export async function registerCsrf(app: FastifyInstance, config: Config): Promis
     getToken: (request) => String(request.headers["x-csrf-token"] ?? ""),
     getUserInfo: (request) => csrfSessionId(request as FastifyRequest, config),
     csrfOpts: { hmacKey },
+    // The security log has these, with a limit of lines. The option is missing in the library's types.
+    ...{ logLevel: "debug" },
   });
   app.addHook("onRequest", (request, reply, done) => {
     if (safeMethods.has(request.method) || request.routeOptions.config.signedByCaller) return done();
@@ -44,3 +46,6 @@ function isSameOrigin({ headers, host }: FastifyRequest, { publicUrl }: Config):
   if (headers.origin === undefined) return true;
   return headers.origin === publicUrl || URL.parse(headers.origin)?.host === host;
 }
+
+/** Returns whether the library refused a missing or wrong token. */
+export const isCsrfError = (error: unknown): boolean => /^FST_CSRF_/.test((error as { code?: string })?.code ?? "");

@@ -5,6 +5,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorKey, notFound, ShopError } from "#platform/errors.ts";
 import { isDatabaseBusy } from "#platform/server/databaseErrors.ts";
 import type { ErrorReporter } from "../errors/errorReporter.ts";
+import { isCsrfError } from "./csrf.ts";
+import type { SecurityLog } from "./securityLog.ts";
 
 /** Fastify's own errors, by status. */
 const keyByStatus: Record<number, ErrorKey> = {
@@ -17,8 +19,13 @@ const keyByStatus: Record<number, ErrorKey> = {
 };
 
 /** Sends every error in the same shape: a message key, optional fields and params, and the request id. */
-export function registerErrorHandler(app: FastifyInstance, reports: Pick<ErrorReporter, "failed">): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  reports: Pick<ErrorReporter, "failed">,
+  securityLog?: Pick<SecurityLog, "refused">,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    securityLog?.refused(error, request);
     const { status, headers, body } = toErrorResponse(error, request, reports);
     // Removes the header of a file that was about to be sent.
     reply.removeHeader("content-disposition");
@@ -85,8 +92,6 @@ function errorResponse(request: FastifyRequest, status: number, message: ErrorKe
 /** Returns whether the time of the handler was over before the client had sent the whole body. */
 const isBodyTimeout = (error: unknown, { raw }: FastifyRequest): boolean =>
   (error as { code?: string })?.code === "FST_ERR_HANDLER_TIMEOUT" && raw.complete === false;
-
-const isCsrfError = (error: unknown): boolean => /^FST_CSRF_/.test((error as { code?: string })?.code ?? "");
 
 /** Returns whether a referenced row was deleted between two statements of the call. */
 const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: string })?.code === "23503";

@@ -24,6 +24,7 @@ export async function issueSession(
     return createSession(tx, config, user.id, caller, device);
   });
   setSessionCookies(reply, config, token, seconds);
+  request.server.securityLog.signedIn(request, user.id);
   return {
     ...presentUser(user),
     needsVerification: false,

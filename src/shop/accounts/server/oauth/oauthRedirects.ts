@@ -31,6 +31,7 @@ export function oauthRedirects(app: FastifyInstance): void {
     const next = safeRedirectPath(typeof request.query.next === "string" ? request.query.next : "/");
     const oauthProvider = isProviderName(provider) ? configuredProviders(config)[provider] : undefined;
     if (!isProviderName(provider) || !oauthProvider) return redirectTo(reply, loginErrorUrl("failed", provider, next));
+    if (isFromForeignPage(request)) return redirectTo(reply, loginErrorUrl(undefined, provider, next));
     if ((await rateLimit.secondsUntilAllowed(request.ip)) > 0)
       return redirectTo(reply, loginErrorUrl("busy", provider, next));
     try {
@@ -131,6 +132,15 @@ export function oauthRedirects(app: FastifyInstance): void {
     // In the fragment, which browsers do not send and no log contains.
     return `${loginErrorUrl(undefined, rawProfile.provider, next)}#second-factor=${answer.challenge}`;
   }
+}
+
+/**
+ * Returns whether another site's page leads here: the provider may sign in without a question, and a session needs an
+ * action of its user. Browsers send the header over HTTPS and to localhost; `none` is an address that was typed.
+ */
+function isFromForeignPage({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
 /** Uses the configured public URL, never the request's Host header. */
