@@ -15,6 +15,7 @@ export const modules = [
   "returns",
   "shipping",
   "cart",
+  "confirmations",
   "marketing",
   "checkout",
   "reporting",

@@ -41,6 +41,13 @@ export const pages: readonly PageRow[] = [
   { path: "checkout-success", file: "shop/checkout/web/SuccessPage.tsx", ...personal, hasQueries: true },
   { path: "purchase-cancel", file: "shop/checkout/web/CancelPage.tsx", ...personal, hasQueries: true },
   { path: "order/:token", file: "shop/orders/web/SharedOrderPage.tsx", ...personal, cache: "none", hasQueries: true },
+  {
+    path: "confirm-order/:token",
+    file: "shop/confirmations/web/ConfirmOrderPage.tsx",
+    ...personal,
+    cache: "none",
+    hasQueries: true,
+  },
   { path: "orders/:id?", file: "app/web/OrdersPage.tsx", ...personal, access: "signedIn", hasQueries: true },
   { path: "profile", file: "app/web/profile/ProfilePage.tsx", ...personal, access: "signedIn", hasQueries: true },
   {

@@ -15,6 +15,8 @@ export type MailShopInfo = {
   returns: { days: number; method: "courier" | "customer"; fee: number; address: string };
   /** Returns the URL of an order for everyone who has the link. */
   linkToOrder?: (orderId: string) => string;
+  /** Opens the page on which the customer confirms a cash order. */
+  linkToConfirmation?: (orderId: string) => string;
 };
 export type RenderMail = (
   name: string,

@@ -250,6 +250,28 @@ export type DatabaseColumns = {
     alive_at: Column<Date>;
     id: Column<boolean, "default">;
   };
+  order_confirmation_events: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    by: Column<string>;
+    changes: Column<string[], "default">;
+    event: Column<string>;
+    id: Column<number, "default">;
+    order_id: Column<string>;
+  };
+  order_confirmations: {
+    attempts: Column<number, "default">;
+    claimed_by: Column<string, "null">;
+    claimed_until: Column<Date, "null">;
+    deadline_at: Column<Date>;
+    deliver_on: Column<string, "null">;
+    due_at: Column<Date, "null" | "default">;
+    order_id: Column<string>;
+    outcome: Column<string, "default">;
+    reasons: Column<string[]>;
+    settled_at: Column<Date, "null">;
+    settled_by: Column<string, "null">;
+  };
   order_count_changes: {
     day: Column<string>;
     governorate: Column<string>;

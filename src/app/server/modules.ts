@@ -27,6 +27,9 @@ import { adminPaymentRoutes } from "#shop/checkout/server/admin/adminPaymentRout
 import { expireSessionsJob, pollSessionsJob } from "#shop/checkout/server/jobs.ts";
 import { paymentGauges } from "#shop/checkout/server/paymentGauges.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
+import { adminConfirmationRoutes } from "#shop/confirmations/server/admin/adminConfirmationRoutes.ts";
+import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
+import { confirmationRoutes } from "#shop/confirmations/server/routes.ts";
 import { adminNewsletterRoutes } from "#shop/marketing/server/admin/adminNewsletterRoutes.ts";
 import { adminCampaignRoutes } from "#shop/marketing/server/admin/campaigns/adminCampaignRoutes.ts";
 import { campaignSchedulerJob } from "#shop/marketing/server/campaigns/campaignSchedulerJob.ts";
@@ -102,6 +105,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminReturnsRoutes,
   adminShippingRoutes,
   cartRoutes,
+  confirmationRoutes,
+  adminConfirmationRoutes,
   checkoutRoutes,
   adminPaymentRoutes,
   reportingRoutes,
@@ -146,6 +151,7 @@ export const moduleJobs: readonly Job[] = [
   foldOrderCountsJob,
   anonymiseClosedOrdersJob,
   reconcileYesterdayJob,
+  cancelUnconfirmedOrdersJob,
   expireSessionsJob,
   pollSessionsJob,
   sendWebhookJob,

@@ -1,4 +1,5 @@
 import { BuyAgain } from "#shop/checkout/web/BuyAgain.tsx";
+import { ConfirmOrder } from "#shop/confirmations/web/ConfirmOrder.tsx";
 import { CustomerOrders } from "#shop/orders/web/CustomerOrders.tsx";
 import { OwnReturnPhotos } from "#shop/returns/web/photos/OwnReturnPhotos.tsx";
 import { ReturnDialog } from "#shop/returns/web/ReturnDialog.tsx";
@@ -6,7 +7,7 @@ import { WithdrawReturn } from "#shop/returns/web/WithdrawReturn.tsx";
 
 export const handle = { texts: ["orders"] };
 
-const orderParts = { ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain };
+const orderParts = { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain };
 
 /** The customer's orders with the parts of later modules. */
 export default function OrdersPage() {

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { calendarDay, cappedPageSchema, pageNumber, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminOrdersEndpoints } from "./adminEndpoints.ts";
+import { confirmationChanges, confirmationEvents, confirmationReasons } from "./confirmation.ts";
 import { orderIdParams, orderStatus, orderSummary, orderVersion, orderView, resultMessage } from "./contract.ts";
 import { requiredNote, staffNotes } from "./noteSchema.ts";
+import { riskReasons } from "./phoneRisk.ts";
 
 /** A row of the admin order list. */
 const adminOrderSummary = orderSummary.omit({ items: true }).extend({
@@ -14,6 +16,44 @@ const adminOrderSummary = orderSummary.omit({ items: true }).extend({
   /** Total quantity. */
   count: z.number(),
   nextStatuses: z.array(orderStatus),
+  /** Whether the customer has yet to confirm the cash order. */
+  awaitsConfirmation: z.boolean(),
+});
+
+/** What happened to the orders of a phone number in two years, without this order. */
+const phoneHistoryView = z.object({
+  /** E.164. */
+  phone: z.string(),
+  orders: z.number(),
+  delivered: z.number(),
+  refused: z.number(),
+  returned: z.number(),
+  /** Cash orders under way. */
+  open: z.number(),
+  fake: z.number(),
+  unanswered: z.number(),
+  /** Why the number is risky; empty: it is not. */
+  risk: z.array(z.enum(riskReasons)),
+});
+export type PhoneHistoryView = z.output<typeof phoneHistoryView>;
+
+const confirmationDetails = z.object({
+  reasons: z.array(z.enum(confirmationReasons)),
+  /** Attempts without an answer. */
+  attempts: z.number(),
+  /** When staff ask again; null: not any more. */
+  dueAt: z.string().nullable(),
+  /** Name of the admin who has the order in the queue now. */
+  claimedBy: z.string().nullable(),
+  events: z.array(
+    z.object({
+      event: z.enum(confirmationEvents),
+      changes: z.array(z.enum(confirmationChanges)),
+      by: z.enum(["customer", "admin", "system"]),
+      actor: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
 });
 
 const adminOrderView = orderView.extend({
@@ -51,6 +91,9 @@ const adminOrderView = orderView.extend({
     setTracking: z.boolean(),
   }),
   notes: z.array(z.object({ note: z.string(), actor: z.string().nullable(), at: z.string() })),
+  /** One entry for each phone number of the order. */
+  phoneHistory: z.array(phoneHistoryView),
+  confirmationDetails: confirmationDetails.nullable(),
   /** Id of the customer's account; null after deletion. */
   userId: z.uuid().nullable(),
 });
@@ -106,6 +149,8 @@ export const adminOrdersQuery = z
   .object({
     status: statusFilter,
     paymentMethod: z.union([z.literal(""), z.enum(["card", "cod"])]).optional(),
+    /** `waiting`: cash orders that the customer has yet to confirm. `settled`: all others. */
+    confirmation: z.union([z.literal(""), z.enum(["waiting", "settled"])]).optional(),
     /** ISO code. */
     governorate: z.string().trim().max(3).optional(),
     /** `NB-100001`, its digits, a prefix of them, or the id. */

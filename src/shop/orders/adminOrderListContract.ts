@@ -52,6 +52,8 @@ export const adminOrderListContract = {
       version: z.string(),
       /** Number of orders in each status that requires action by staff. */
       waiting: z.partialRecord(status, z.number()),
+      /** Cash orders among them that the customer has yet to confirm: they must not be packed. */
+      unconfirmed: z.number(),
     }),
   },
   /** The orders that match the filters, as bulk change input in list order; at most 1,000. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageNumber, pageSchema, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { storedAddress } from "#shop/accounts/accountSchemas.ts";
+import { confirmationOutcomes } from "./confirmation.ts";
 import { ordersEndpoints } from "./endpoints.ts";
 import { optionalNote } from "./noteSchema.ts";
 import { customerFilters, orderStatuses } from "./orderStatusDefinitions.ts";
@@ -81,6 +82,15 @@ const returnView = z.object({
   settledAt: z.string().nullable(),
 });
 
+/** The confirmation of a cash order. */
+const confirmationView = z.object({
+  outcome: z.enum(confirmationOutcomes),
+  /** Without an answer by then, the order is cancelled. */
+  until: z.string(),
+  /** The delivery day that the customer asked for: `2026-11-21`. */
+  deliverOn: z.string().nullable(),
+});
+
 export const orderView = orderSummary.extend({
   customer: z.object({ name: z.string(), email: z.string(), phones: z.array(z.string()) }),
   deliveryMethod: z.enum(["standard", "express"]),
@@ -102,6 +112,8 @@ export const orderView = orderSummary.extend({
   trackingNumber: z.string().nullable(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  /** Null: the order needs no confirmation. */
+  confirmation: confirmationView.nullable(),
   /** End of the shared order link in the mails; null when it is over or the customer turned it off. */
   sharedUntil: z.string().nullable(),
   /** End of the return period; null before delivery. */
@@ -135,6 +147,7 @@ const sharedOrderView = orderView
     mayReturn: true,
     version: true,
     sharedUntil: true,
+    confirmation: true,
   })
   .extend({
     shippingAddress: storedAddress.pick({ street: true, city: true, state: true, postalCode: true, country: true }),

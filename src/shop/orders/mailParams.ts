@@ -17,10 +17,19 @@ export type OrderPlacedParams = {
   total: number;
   city: string;
   street: string;
+  /** Until when the customer has to confirm a cash order, ISO 8601. Missing: not at all. */
+  confirmUntil?: string | null;
 };
 
-/** Events mailed after placement: a new status, or the outcome of a refund. */
-export type StatusNews = Exclude<OrderStatus, "order_placed" | "cod_order_placed"> | "refund_returned";
+/**
+ * Events mailed after placement: a new status, the outcome of a refund, or of the confirmation: `changed` as agreed with
+ * the customer, `unanswered` and therefore cancelled.
+ */
+export type StatusNews =
+  | Exclude<OrderStatus, "order_placed" | "cod_order_placed">
+  | "refund_returned"
+  | "changed"
+  | "unanswered";
 
 export type StatusChangedParams = {
   name: string;

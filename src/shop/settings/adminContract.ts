@@ -3,6 +3,7 @@ import { requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { governorates } from "#platform/governorates.ts";
 import { adminSettingsEndpoints } from "./adminEndpoints.ts";
+import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { returnMethods } from "./returnMethods.ts";
 
 /** Pounds with at most two decimals. */
@@ -53,6 +54,16 @@ const settingsView = z.object({
   staffNeedSecondFactor: z.boolean(),
   maxOpenCodOrders: integerBetween(1, 1_000_000),
   maxOpenCodOrdersPerPhone: integerBetween(1, 1_000_000),
+  codConfirmation: z.enum(codConfirmationModes),
+  codConfirmFirstOrders: z.boolean(),
+  codConfirmFrom: poundsAmount.nullable(),
+  codConfirmRiskyPhones: z.boolean(),
+  codConfirmHours: integerBetween(6, 720),
+  codConfirmTries: integerBetween(1, 20),
+  codConfirmRetryHours: integerBetween(1, 168),
+  phoneRiskRefusals: integerBetween(1, 100),
+  maxOpenCodOrdersRisky: integerBetween(1, 1_000_000).nullable(),
+  riskyPhonesCardOnly: z.boolean(),
   maxCartLines: integerBetween(1, 1000),
 });
 

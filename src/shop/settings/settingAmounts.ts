@@ -2,7 +2,14 @@ import { fromPounds, toPounds } from "#platform/money.ts";
 import type { Settings } from "./settings.ts";
 
 /** The settings that are amounts: stored in piastres, shown in pounds. */
-const amountKeys = ["shippingFee", "expressFee", "freeShippingFrom", "giftCodeFrom", "returnFee"] as const;
+const amountKeys = [
+  "shippingFee",
+  "expressFee",
+  "freeShippingFrom",
+  "giftCodeFrom",
+  "returnFee",
+  "codConfirmFrom",
+] as const;
 
 type SettingValues = Record<string, unknown>;
 

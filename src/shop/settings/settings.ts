@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { returnMethods } from "./returnMethods.ts";
 
 /** Empty, or an HTTPS URL that pages may link to. */
@@ -44,6 +45,24 @@ export const settingsSchema = z.object({
   maxOpenCodOrders: z.number().int().min(1).max(1_000_000),
   /** The same for one phone number, which a family may share. */
   maxOpenCodOrdersPerPhone: z.number().int().min(1).max(1_000_000),
+  codConfirmation: z.enum(codConfirmationModes),
+  /** Selected: the first order of a person, by account and phone numbers. */
+  codConfirmFirstOrders: z.boolean(),
+  /** Selected: orders of this total or more. Null: none for their amount. */
+  codConfirmFrom: piastresAmount.nullable(),
+  /** Selected: orders with a risky phone number. */
+  codConfirmRiskyPhones: z.boolean(),
+  /** Hours after which an unconfirmed order is cancelled. */
+  codConfirmHours: z.number().int().min(6).max(720),
+  /** How often staff ask, and the hours between two attempts. */
+  codConfirmTries: z.number().int().min(1).max(20),
+  codConfirmRetryHours: z.number().int().min(1).max(168),
+  /** So many refused parcels make a phone number risky. */
+  phoneRiskRefusals: z.number().int().min(1).max(100),
+  /** Unpaid cash orders under way that a risky phone number may have. Null: no limit of its own. */
+  maxOpenCodOrdersRisky: z.number().int().min(1).max(1_000_000).nullable(),
+  /** Whether risky phone numbers pay by card only. */
+  riskyPhonesCardOnly: z.boolean(),
   /** Different items in a cart, with those saved for later. */
   maxCartLines: z.number().int().min(1).max(1000),
 });
@@ -78,5 +97,15 @@ export const defaultSettings: Settings = {
   staffNeedSecondFactor: false,
   maxOpenCodOrders: 3,
   maxOpenCodOrdersPerPhone: 10,
+  codConfirmation: "selected",
+  codConfirmFirstOrders: true,
+  codConfirmFrom: null,
+  codConfirmRiskyPhones: true,
+  codConfirmHours: 72,
+  codConfirmTries: 3,
+  codConfirmRetryHours: 4,
+  phoneRiskRefusals: 2,
+  maxOpenCodOrdersRisky: null,
+  riskyPhonesCardOnly: false,
   maxCartLines: 100,
 };

@@ -3,6 +3,7 @@ import type { MailName, MailParams } from "#platform/mailTypes.ts";
 import "#platform/server/outbox.ts";
 import "#shop/accounts/mailParams.ts";
 import "#shop/checkout/mailParams.ts";
+import "#shop/confirmations/mailParams.ts";
 import "#shop/marketing/mailParams.ts";
 import "#shop/orders/mailParams.ts";
 import "#shop/promotions/mailParams.ts";
@@ -44,6 +45,13 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     url: "https://nabta.example/profile",
   }),
   accountDeleted: (language) => ({ name: names[language], openOrders: 2 }),
+  confirmOrder: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    number: "NB-100001",
+    total: 2019.4,
+    until: at,
+  }),
   orderPlaced: (language) => ({
     name: names[language],
     orderId: "sample",

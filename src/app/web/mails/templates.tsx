@@ -8,6 +8,7 @@ import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { securityChanged } from "#shop/accounts/web/mails/securityChanged.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
 import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
+import { confirmationReminder } from "#shop/confirmations/web/mails/confirmationReminder.tsx";
 import { campaign } from "#shop/marketing/web/mails/campaign.tsx";
 import { campaignStopped } from "#shop/marketing/web/mails/campaignStopped.tsx";
 import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
@@ -36,6 +37,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   orderPlaced,
   orderNews: orderStatusChanged,
   returnNews: returnStatusChanged,
+  confirmOrder: confirmationReminder,
   refundFailed,
   latePayment,
   paymentSetAside: paymentQuarantined,

@@ -3,6 +3,7 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
 import { deductStock } from "#shop/catalogue/server/stock.ts";
+import { assessCodOrder, requireConfirmation } from "#shop/confirmations/server/requireConfirmation.ts";
 import { findOrderByKey, insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
 import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
@@ -59,7 +60,9 @@ async function placeInTransaction(
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
-  const refusal = await findCodRefusal(tx, order, buying.settings);
+  const open = await countOpenCodOrders(tx, order);
+  const assessment = await assessCodOrder(tx, order, buying.settings);
+  const refusal = findCodRefusal(open, buying.settings) ?? assessment.refusal;
   if (refusal) {
     const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
     if (earlier) return repeatAnswer(earlier, buying);
@@ -70,16 +73,15 @@ async function placeInTransaction(
   await redeemCoupon(tx, order, { orderId: placed.id });
   await deductStock(tx, lines, { reason: "sold", reference: placed.id });
   await removePurchasedLines(tx, visitor.id, lines);
-  await mailOrderPlaced(tx, placed, order);
+  const confirmUntil = await requireConfirmation(tx, placed.id, assessment.reasons, buying.settings);
+  await mailOrderPlaced(tx, placed, order, confirmUntil);
   return placed;
 }
 
-async function findCodRefusal(
-  tx: Tx,
-  order: NewOrder,
+function findCodRefusal(
+  { ofAccount, ofPhone }: Awaited<ReturnType<typeof countOpenCodOrders>>,
   { maxOpenCodOrders, maxOpenCodOrdersPerPhone }: Settings,
-): Promise<ShopError | undefined> {
-  const { ofAccount, ofPhone } = await countOpenCodOrders(tx, order);
+): ShopError | undefined {
   if (ofAccount >= maxOpenCodOrders) return conflict("checkout.tooManyCodOrders", { count: maxOpenCodOrders });
   if (ofPhone >= maxOpenCodOrdersPerPhone)
     return conflict("checkout.tooManyCodOrdersOfPhone", { count: maxOpenCodOrdersPerPhone });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { cartQuery } from "#shop/cart/web/queries.ts";
+import { ConfirmOrder } from "#shop/confirmations/web/ConfirmOrder.tsx";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { OrderLines } from "#shop/orders/web/OrderLines.tsx";
 import { OrderTimeline } from "#shop/orders/web/OrderTimeline.tsx";
@@ -51,6 +52,7 @@ function PlacedOrder({ order }: { order: OrderView }) {
             {t("doneMail")} <span className="code">{order.customer.email}</span>
           </p>
         </div>
+        <ConfirmOrder order={order} />
         <OrderTimeline order={order} />
         <div className="actions">
           <ButtonLink kind="main" to={`/orders/${order.id}`}>

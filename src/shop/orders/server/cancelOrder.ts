@@ -4,7 +4,7 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { StaffNotes } from "../noteSchema.ts";
-import { canCancel, canTransition } from "../orderStatus.ts";
+import { type Actor, canCancel, canTransition } from "../orderStatus.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
 import { type LockedOrder, lockOrder, orderStateOf } from "./lockOrder.ts";
 import { mailStatusChange } from "./orderMails.ts";
@@ -29,7 +29,7 @@ export async function cancelByCustomer(
     await assertNoPendingRefund(tx, id);
     if (orderStateOf(order).captured)
       return requestRefund(tx, order, { kind: "cancellation", by: "customer", actorId: userId, reason: input.reason });
-    await cancelUnrefunded(tx, order, { by: "customer", actorId: userId, reason: input.reason });
+    await cancelLockedOrder(tx, order, { by: "customer", actorId: userId, reason: input.reason });
     return undefined;
   });
   return refundId ? runRefund(shop, refundId) : "none";
@@ -71,7 +71,7 @@ export async function cancelByAdminIn(
   });
   if (refund && state.captured)
     return { refundId: await requestRefund(tx, order, { kind: "cancellation", ...by }), captured: true };
-  await cancelUnrefunded(tx, order, by);
+  await cancelLockedOrder(tx, order, by);
   return { refundId: undefined, captured: state.captured };
 }
 
@@ -84,14 +84,20 @@ export async function finishCancellation(
   return captured ? "kept" : "none";
 }
 
-type CancelActor = StaffNotes & { by: "customer" | "admin"; actorId: string };
+type CancelActor = StaffNotes & { by: Actor; actorId: string | null };
 
-async function cancelUnrefunded(tx: Tx, order: LockedOrder, by: CancelActor): Promise<void> {
+/** Cancels an order without a refund, and mails the customer; `news` says why. The caller holds the order's lock. */
+export async function cancelLockedOrder(
+  tx: Tx,
+  order: LockedOrder,
+  by: CancelActor,
+  news: "cancelled" | "unanswered" = "cancelled",
+): Promise<void> {
   const moved = await transitionOrder(tx, order, "cancelled", by);
   // A parcel refused at the door is on its way back: restocked when it is received.
   if (order.status === "dispatched") await openRefusedParcelReturn(tx, order, by.reason ?? "");
   else await releaseOrder(tx, order, by.actorId);
-  await mailStatusChange(tx, moved, "cancelled", { customerMessage: by.customerMessage });
+  await mailStatusChange(tx, moved, news, { customerMessage: by.customerMessage });
 }
 
 async function openRefusedParcelReturn(tx: Tx, order: LockedOrder, reason: string): Promise<void> {

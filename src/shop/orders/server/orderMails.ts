@@ -10,7 +10,12 @@ import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 
 /** Queues the confirmation in the language of the purchase; idempotent per order. */
-export async function mailOrderPlaced(tx: Tx, { id, number }: PlacedOrder, order: NewOrder): Promise<void> {
+export async function mailOrderPlaced(
+  tx: Tx,
+  { id, number }: PlacedOrder,
+  order: NewOrder,
+  confirmUntil?: Date,
+): Promise<void> {
   const params = {
     name: order.customerName,
     orderId: id,
@@ -30,6 +35,7 @@ export async function mailOrderPlaced(tx: Tx, { id, number }: PlacedOrder, order
     total: toPounds(order.total),
     city: order.shippingAddress.city,
     street: order.shippingAddress.street,
+    confirmUntil: confirmUntil?.toISOString() ?? null,
   };
   await queueMail(tx, {
     key: `order-placed:${id}`,

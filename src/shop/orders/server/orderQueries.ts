@@ -57,7 +57,7 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, history, refunds, returns] = await Promise.all([
+  const [lines, history, refunds, returns, confirmation] = await Promise.all([
     linesByOrder(db, [order]),
     db
       .selectFrom("order_history as h")
@@ -73,8 +73,9 @@ export async function findOrder(db: Db, id: string, userId?: string) {
       .orderBy("created_at")
       .execute(),
     db.selectFrom("returns").selectAll().where("order_id", "=", id).orderBy("requested_at").execute(),
+    findConfirmationDetails(db, id),
   ]);
-  return { order, lines: lines.get(id) ?? [], history, refunds, returns };
+  return { order, lines: lines.get(id) ?? [], history, refunds, returns, confirmation };
 }
 
 /** Internal notes, oldest first; for staff only. */
@@ -86,3 +87,15 @@ export const listOrderNotes = (db: Db, orderId: string) =>
     .where("n.order_id", "=", orderId)
     .orderBy("n.id")
     .execute();
+
+/** The confirmation of a cash order, with the admin who has it in the queue now. */
+const findConfirmationDetails = (db: Db, orderId: string) =>
+  db
+    .selectFrom("order_confirmations as c")
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.id", "=", "c.claimed_by").on("c.claimed_until", ">", sql<Date>`now()`),
+    )
+    .select(["c.outcome", "c.reasons", "c.attempts", "c.due_at", "c.deadline_at", "u.name as claimed_by_name"])
+    .select(sql<string | null>`to_char(c.deliver_on, 'YYYY-MM-DD')`.as("deliver_on"))
+    .where("c.order_id", "=", orderId)
+    .executeTakeFirst();

@@ -14,6 +14,8 @@ export const ordersPersonalData: PersonalData = {
     "order_lines",
     "order_history",
     "order_notes",
+    "order_confirmations",
+    "order_confirmation_events",
     "refunds",
     "returns",
     "invoices",
@@ -36,8 +38,9 @@ async function exportOrders(db: Db | Tx, userId: string) {
     exportHistory(db, ids),
     exportLedger(db, ids),
     exportReturns(db, ids),
+    exportConfirmationEvents(db, ids),
   ]);
-  const [lines, history, money, returns] = rows.map(groupByOrder);
+  const [lines, history, money, returns, confirmation] = rows.map(groupByOrder);
   return orders.map(({ id, ...order }) => ({
     number: orderNumber(order.number),
     status: order.status,
@@ -59,6 +62,7 @@ async function exportOrders(db: Db | Tx, userId: string) {
     history: history?.get(id) ?? [],
     money: money?.get(id) ?? [],
     returns: returns?.get(id) ?? [],
+    confirmation: confirmation?.get(id) ?? [],
   }));
 }
 
@@ -86,6 +90,14 @@ const exportHistory = (db: Db | Tx, ids: string[]) =>
     )
     // Internal notes of staff stay inside.
     .select(sql<string | null>`case when by = 'customer' then reason end`.as("reason"))
+    .where("order_id", "in", ids)
+    .orderBy("id")
+    .execute();
+
+const exportConfirmationEvents = (db: Db | Tx, ids: string[]) =>
+  db
+    .selectFrom("order_confirmation_events")
+    .select(["order_id", "event", "changes", "by", "at"])
     .where("order_id", "in", ids)
     .orderBy("id")
     .execute();

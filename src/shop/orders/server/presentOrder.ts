@@ -1,3 +1,4 @@
+import type { SqlBool } from "kysely";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import type { EarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
@@ -6,9 +7,11 @@ import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../con
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { type Actor, canCancel, canCancelBeforeDispatch, canTransition, nextStatuses } from "../orderStatus.ts";
+import { type PhoneHistory, riskReasonsOf } from "../phoneRisk.ts";
 import { returnDeadline } from "../returnDeadline.ts";
 import { isOpenReturn } from "../returnStatus.ts";
 import { orderStateOf } from "./lockOrder.ts";
+import type { listConfirmationEvents } from "./orderConfirmations.ts";
 import type { LineRow, listOrderNotes, OrderDetails, OrderRow } from "./orderQueries.ts";
 import { returnPhotoId } from "./returnPhotos.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
@@ -50,7 +53,7 @@ type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
 type PresentOptions = { returnWindowDays: number; by?: Actor };
 
 export function presentOrder(details: OrderDetails, { returnWindowDays, by = "customer" }: PresentOptions): OrderView {
-  const { order, lines, history, refunds, returns } = details;
+  const { order, lines, history, refunds, returns, confirmation } = details;
   const until = order.delivered_at && returnDeadline(order.delivered_at, returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
@@ -79,6 +82,13 @@ export function presentOrder(details: OrderDetails, { returnWindowDays, by = "cu
     trackingNumber: order.tracking_number,
     dispatchedAt: order.dispatched_at?.toISOString() ?? null,
     deliveredAt: order.delivered_at?.toISOString() ?? null,
+    confirmation: confirmation
+      ? {
+          outcome: confirmation.outcome,
+          until: confirmation.deadline_at.toISOString(),
+          deliverOn: confirmation.deliver_on,
+        }
+      : null,
     sharedUntil: sharedLinkEnd(order)?.toISOString() ?? null,
     returnUntil: until?.toISOString() ?? null,
     history: history.map((row) => ({
@@ -135,6 +145,7 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
     mayReturn: _return,
     version: _version,
     sharedUntil: _shared,
+    confirmation: _confirmation,
     ...order
   } = presentOrder(details, presenting);
   const { street, city, state, postalCode, country } = order.shippingAddress;
@@ -154,13 +165,16 @@ type AdminPresentOptions = PresentOptions & {
   notes: NoteRows /** Piastres. */;
   refundable: number;
   giftCode: EarnedGiftCode | undefined;
+  phoneHistory: readonly PhoneHistory[];
+  confirmationEvents: Awaited<ReturnType<typeof listConfirmationEvents>>;
+  phoneRiskRefusals: number;
 };
 
 export function presentForAdmin(
   details: OrderDetails,
-  { ledger, notes, refundable, giftCode, returnWindowDays }: AdminPresentOptions,
+  { ledger, notes, refundable, giftCode, returnWindowDays, phoneHistory, ...more }: AdminPresentOptions,
 ): AdminOrderView {
-  const { order } = details;
+  const { order, confirmation } = details;
   const state = orderStateOf(order);
   return {
     ...presentOrder(details, { returnWindowDays, by: "admin" }),
@@ -178,6 +192,16 @@ export function presentForAdmin(
       reference,
       at: at.toISOString(),
     })),
+    phoneHistory: phoneHistory.map((history) => ({ ...history, risk: riskReasonsOf(history, more) })),
+    confirmationDetails: confirmation
+      ? {
+          reasons: confirmation.reasons,
+          attempts: confirmation.attempts,
+          dueAt: confirmation.due_at?.toISOString() ?? null,
+          claimedBy: confirmation.claimed_by_name,
+          events: more.confirmationEvents.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+        }
+      : null,
     userId: details.order.user_id,
   };
 }
@@ -204,7 +228,7 @@ function allowedActions(details: OrderDetails, refundable: number): AdminOrderVi
   };
 }
 
-export function presentRow(order: OrderRow & { pieces: number }): AdminOrderSummary {
+export function presentRow(order: OrderRow & { pieces: number; awaits_confirmation: SqlBool }): AdminOrderSummary {
   const { items: _, ...summary } = presentSummary(order, [], "admin");
   const state = orderStateOf(order);
   return {
@@ -215,5 +239,6 @@ export function presentRow(order: OrderRow & { pieces: number }): AdminOrderSumm
     city: order.shipping_address.city,
     count: order.pieces,
     nextStatuses: nextStatuses(state, "admin"),
+    awaitsConfirmation: order.awaits_confirmation === true,
   };
 }

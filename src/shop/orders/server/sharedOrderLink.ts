@@ -10,16 +10,32 @@ const daysValid = 90;
 const dayMs = 86_400_000;
 const tokenPattern = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
+/** What a token allows: to see an order, or to confirm it. One never passes for the other. */
+type Purpose = "order link" | "order confirmation";
+
 /** Returns a signed token that shows one order to anyone who has it, until it expires. */
-export function sharedOrderToken(orderId: string, secret: string, now = Date.now()): string {
+export const sharedOrderToken = (orderId: string, secret: string, now = Date.now()): string =>
+  createToken("order link", orderId, secret, now);
+
+/** Returns a signed token that confirms one cash order without sign-in, as long as it waits. */
+export const confirmationToken = (orderId: string, secret: string, now = Date.now()): string =>
+  createToken("order confirmation", orderId, secret, now);
+
+function createToken(purpose: Purpose, orderId: string, secret: string, now: number): string {
   const what = `${orderId.replaceAll("-", "")}.${(Math.floor(now / dayMs) + daysValid).toString(36)}`;
-  return `${what}.${sign(what, secret).toString("base64url")}`;
+  return `${what}.${sign(purpose, what, secret).toString("base64url")}`;
 }
 
-/** Returns undefined for a forged or expired token. */
-export function orderIdOfToken(token: string, secret: string, now = Date.now()): string | undefined {
+/** Returns undefined for a forged or expired token, and for one of another purpose. */
+export function orderIdOfToken(
+  token: string,
+  secret: string,
+  now = Date.now(),
+  purpose: Purpose = "order link",
+): string | undefined {
   const [, id = "", until = "", signature = ""] = tokenPattern.exec(token) ?? [];
-  if (!id || !constantTimeEqual(sign(`${id}.${until}`, secret), Buffer.from(signature, "base64url"))) return undefined;
+  const expected = sign(purpose, `${id}.${until}`, secret);
+  if (!id || !constantTimeEqual(expected, Buffer.from(signature, "base64url"))) return undefined;
   if (Number.parseInt(until, 36) < Math.floor(now / dayMs)) return undefined;
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
@@ -46,5 +62,5 @@ export async function revokeSharedLink(db: Db, userId: string, id: string): Prom
   if (numUpdatedRows === 0n) throw notFound("orders.notFound");
 }
 
-const sign = (what: string, secret: string) =>
-  createHmac("sha256", cachedKey("order link", secret)).update(what).digest();
+const sign = (purpose: Purpose, what: string, secret: string) =>
+  createHmac("sha256", cachedKey(purpose, secret)).update(what).digest();

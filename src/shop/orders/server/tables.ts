@@ -3,6 +3,12 @@ import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
 import type { AttributeLabel } from "#shop/catalogue/product.ts";
+import type {
+  ConfirmationChange,
+  ConfirmationEvent,
+  ConfirmationOutcome,
+  ConfirmationReason,
+} from "../confirmation.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
 import type { Actor, PaymentMethod } from "../orderStatus.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
@@ -103,6 +109,31 @@ declare module "#platform/server/database.ts" {
       order_id: string;
       actor_id: string | null;
       note: string;
+      at: Generated<Date>;
+    };
+    order_confirmations: {
+      order_id: string;
+      reasons: ConfirmationReason[];
+      outcome: Generated<ConfirmationOutcome>;
+      settled_by: Actor | null;
+      settled_at: Date | null;
+      attempts: Generated<number>;
+      /** When staff ask (again); null when they tried often enough. */
+      due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      /** Without an answer the order is cancelled then. */
+      deadline_at: Date;
+      /** The day that the customer asked for, in Cairo. */
+      deliver_on: string | null;
+      claimed_by: string | null;
+      claimed_until: Date | null;
+    };
+    order_confirmation_events: {
+      id: Generated<number>;
+      order_id: string;
+      event: ConfirmationEvent;
+      changes: Generated<ConfirmationChange[]>;
+      by: Actor;
+      actor_id: string | null;
       at: Generated<Date>;
     };
     reconciliations: {

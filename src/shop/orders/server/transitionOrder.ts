@@ -4,6 +4,7 @@ import type { Tables, Tx } from "#platform/server/database.ts";
 import type { Actor } from "../orderStatus.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import type { LockedOrder } from "./lockOrder.ts";
+import { settleConfirmations } from "./orderConfirmations.ts";
 
 type TransitionActor = {
   by: Actor;
@@ -57,6 +58,10 @@ export async function transitionOrders(
       })),
     )
     .execute();
+  // Whoever packs or cancels an order does not wait for its confirmation any longer.
+  const unconfirmed = orders.flatMap(({ id, status }) => (status === "cod_order_placed" ? [id] : []));
+  if (unconfirmed.length > 0)
+    await settleConfirmations(tx, unconfirmed, to === "cancelled" ? "cancelled" : "waived", { by, actorId });
   return moved;
 }
 

@@ -82,7 +82,8 @@ function OrderNotFound({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-function Order({ order, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain }: { order: OrderView } & OrderParts) {
+function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
+  const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain } = parts;
   const { t } = useTranslation("orders");
   const [asking, ask] = useState<"cancel" | "return">();
   const close = () => ask(undefined);
@@ -90,6 +91,7 @@ function Order({ order, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain 
     <div className="order-detail">
       <div className="stack">
         <OrderBadge order={order} />
+        <ConfirmOrder order={order} />
         <OrderTimeline order={order} />
       </div>
       <div className="stack">

@@ -3,20 +3,33 @@ import type { Db } from "#platform/server/database.ts";
 import { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import { findEarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { listConfirmationEvents } from "../orderConfirmations.ts";
 import { findOrder, listOrderNotes } from "../orderQueries.ts";
+import { loadPhoneHistory } from "../phoneHistory.ts";
 import { presentForAdmin } from "../presentOrder.ts";
 import { refundableAmount } from "../refunds.ts";
 
 /** Loads any customer's order in the admin view. */
 export async function adminOrder(db: Db, id: string) {
-  const [found, ledger, notes, refundable, giftCode, { returnWindowDays }] = await Promise.all([
+  const [found, ledger, notes, refundable, giftCode, confirmationEvents, settings] = await Promise.all([
     findOrder(db, id),
     listLedgerEntries(db, id),
     listOrderNotes(db, id),
     refundableAmount(db, id),
     findEarnedGiftCode(db, id),
+    listConfirmationEvents(db, id),
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  return presentForAdmin(found, { ledger, notes, refundable, giftCode, returnWindowDays });
+  const phoneHistory = await loadPhoneHistory(db, found.order.phones, { except: id });
+  return presentForAdmin(found, {
+    ledger,
+    notes,
+    refundable,
+    giftCode,
+    confirmationEvents,
+    phoneHistory,
+    returnWindowDays: settings.returnWindowDays,
+    phoneRiskRefusals: settings.phoneRiskRefusals,
+  });
 }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/server/database.ts";
 import type { AdminOrdersQuery } from "#shop/orders/adminContract.ts";
+import { isAwaitingConfirmation } from "../orderConfirmations.ts";
 import type { OrderRow } from "../orderQueries.ts";
 import { countOrders } from "./countOrders.ts";
 import { type OrderFilters, orderConditions } from "./orderFilters.ts";
@@ -46,12 +47,13 @@ export async function listAdminOrders(db: Db, query: AdminOrdersQuery) {
       .selectFrom("orders")
       .selectAll()
       .select(itemCount.as("pieces"))
+      .select(isAwaitingConfirmation.as("awaits_confirmation"))
       .where(sql<SqlBool>`id = any(array(${ids}))`)
       .orderBy(by)
       .execute(),
     countOrders(db, query),
   ]);
-  return { rows: rows satisfies (OrderRow & { pieces: number })[], ...count };
+  return { rows, ...count };
 }
 
 /** Ids and versions for a bulk change. */

@@ -6,8 +6,8 @@ import "../tables.ts";
 
 /** Counts the matching orders: from the summary table, or row by row when the filters contain search text. */
 export function countOrders(db: Db, query: OrderFilters): Promise<CappedCount> {
-  const { orderId, email, address, numbers } = query;
-  return orderId || email || address || numbers ? countRows(db, query) : countFromSummaries(db, query);
+  const { orderId, email, address, numbers, confirmation } = query;
+  return orderId || email || address || numbers || confirmation ? countRows(db, query) : countFromSummaries(db, query);
 }
 
 const countRows = (db: Db, query: OrderFilters): Promise<CappedCount> =>

@@ -3,6 +3,7 @@ import { governorates } from "#platform/governorates.ts";
 import { containsPattern, escapeLike } from "#platform/server/likePattern.ts";
 import type { AdminOrdersQuery } from "#shop/orders/adminContract.ts";
 import { orderNumberDigits } from "#shop/orders/orderNumber.ts";
+import { isAwaitingConfirmation } from "../orderConfirmations.ts";
 
 /** `numbers`: restricts the list to these orders. */
 export type OrderFilters = AdminOrdersQuery & { numbers?: readonly number[] | undefined };
@@ -11,7 +12,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Filters of the admin order list; days are in Cairo. */
 export function orderConditions(query: OrderFilters): Expression<SqlBool>[] {
-  const { status, orderId, email, address, from, to, paymentMethod, governorate, numbers } = query;
+  const { status, orderId, email, address, from, to, paymentMethod, governorate, numbers, confirmation } = query;
   return [
     ...(numbers ? [sql<SqlBool>`number = any(${numbers})`] : []),
     // A single status is read in list order from its index.
@@ -19,6 +20,8 @@ export function orderConditions(query: OrderFilters): Expression<SqlBool>[] {
     ...(status.length > 1 ? [sql<SqlBool>`status = any(${status})`] : []),
     ...(paymentMethod ? [sql<SqlBool>`payment_method = ${paymentMethod}`] : []),
     ...(governorate ? [sql<SqlBool>`governorate = ${governorate}`] : []),
+    ...(confirmation === "waiting" ? [isAwaitingConfirmation] : []),
+    ...(confirmation === "settled" ? [sql<SqlBool>`not ${isAwaitingConfirmation}`] : []),
     ...(orderId ? [byNumber(orderId)] : []),
     ...(email ? [byEmail(email)] : []),
     ...(address ? [byAddress(address)] : []),

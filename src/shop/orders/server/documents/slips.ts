@@ -10,7 +10,7 @@ import { type DocumentPage, sellerLines } from "./documentModel.ts";
 import { breakableCode, type DocumentTexts, isolateText } from "./documentTexts.ts";
 
 /** Packing slip: contents, destination, and the amount that the courier collects. */
-export function packingSlip({ order, lines }: OrderDetails, words: DocumentTexts): DocumentPage {
+export function packingSlip({ order, lines, confirmation }: OrderDetails, words: DocumentTexts): DocumentPage {
   const { say, money, number, day, count } = words;
   const to = partyBlock(words, say("sentTo"), order, order.shipping_address);
   const { courierNote } = order.shipping_address;
@@ -36,7 +36,15 @@ export function packingSlip({ order, lines }: OrderDetails, words: DocumentTexts
     sums: isCashDue(order)
       ? [{ label: say("toCollect"), value: money(toPounds(order.total)), strong: true }]
       : [{ label: say("nothingToCollect"), value: "", strong: true }],
-    notes: courierNote ? [{ label: say("courierNote"), text: isolateText(courierNote) }] : [],
+    notes: [
+      ...(confirmation?.outcome === "waiting" && order.status === "cod_order_placed"
+        ? [{ label: say("unconfirmed"), text: say("unconfirmed.text") }]
+        : []),
+      ...(confirmation?.deliver_on
+        ? [{ label: say("deliverOn"), text: day(new Date(`${confirmation.deliver_on}T12:00:00Z`)) }]
+        : []),
+      ...(courierNote ? [{ label: say("courierNote"), text: isolateText(courierNote) }] : []),
+    ],
   };
 }
 

@@ -2,7 +2,15 @@ import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { DetailRows, Divider, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import {
+  ActionButton,
+  DetailRows,
+  Divider,
+  EmailLayout,
+  Greeting,
+  Paragraph,
+  useMailShop,
+} from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mailParams.ts";
@@ -21,6 +29,7 @@ function Body(order: MailParams["orderPlaced"]) {
       <Paragraph>{t(`order.placed.${order.paymentMethod}`, { total: money(order.total) })}</Paragraph>
       <Paragraph>{t("order.placed.next")}</Paragraph>
       <OrderNumber number={order.number} />
+      <Confirmation order={order} />
       <Divider />
       <Lines order={order} />
       <Divider />
@@ -39,6 +48,22 @@ function Body(order: MailParams["orderPlaced"]) {
 }
 
 type Part = { order: MailParams["orderPlaced"] };
+
+/** Opens a page with a button: a mail scanner that follows the link confirms nothing. */
+function Confirmation({ order: { orderId, confirmUntil } }: Part) {
+  const { t } = useTranslation("mails");
+  const { dayAndTime } = useLanguage();
+  const { linkToConfirmation } = useMailShop();
+  if (!confirmUntil || !linkToConfirmation) return null;
+  return (
+    <>
+      <Divider />
+      <Paragraph>{t("order.placed.confirm")}</Paragraph>
+      <ActionButton href={linkToConfirmation(orderId)}>{t("confirm.button")}</ActionButton>
+      <Paragraph soft>{t("confirm.until", { time: dayAndTime(confirmUntil) })}</Paragraph>
+    </>
+  );
+}
 
 function Lines({ order }: Part) {
   const { language, money, number } = useLanguage();

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#platform/languages.ts";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
+import { codConfirmationModes } from "#shop/settings/codConfirmationModes.ts";
 import { returnMethods } from "#shop/settings/returnMethods.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
@@ -95,6 +96,16 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong 
         {returnMethods.map((method) => (
           <option key={method} value={method}>
             {t(`setting.returnMethod.${method}`)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  if (kind === "codConfirmation")
+    return (
+      <SelectField small label={label} name={name} hint={hint} defaultValue={toFieldText(settings, name)}>
+        {codConfirmationModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`setting.codConfirmation.${mode}`)}
           </option>
         ))}
       </SelectField>

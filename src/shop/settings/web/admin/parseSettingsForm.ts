@@ -13,7 +13,8 @@ function parseSetting({ name, kind }: SettingDefinition, form: FormData): unknow
   const fieldText = (field: string) => String(form.get(field) ?? "").trim();
   if (kind === "yes") return form.get(name) !== null;
   if (kind === "names") return byLanguage((code) => fieldText(`${name}.${code}`));
-  if (kind === "line" || kind === "email" || kind === "url" || kind === "returnMethod") return fieldText(name);
+  if (kind === "line" || kind === "email" || kind === "url" || kind === "returnMethod" || kind === "codConfirmation")
+    return fieldText(name);
   if (kind === "off" && fieldText(name) === "") return null;
   // An empty field is no number; the server reports it at the field.
   const number = toLatinDigits(fieldText(name)).replace("٫", ".");

@@ -1,7 +1,17 @@
 import type { SettingsView } from "#shop/settings/adminContract.ts";
 
 /** Input type of a setting. `off` may be empty, which means "not offered". */
-type SettingKind = "names" | "line" | "email" | "url" | "whole" | "pounds" | "off" | "yes" | "returnMethod";
+type SettingKind =
+  | "names"
+  | "line"
+  | "email"
+  | "url"
+  | "whole"
+  | "pounds"
+  | "off"
+  | "yes"
+  | "returnMethod"
+  | "codConfirmation";
 export type SettingDefinition = { name: string; kind: SettingKind; hint?: true };
 
 /** The settings in groups for the admin; each group is saved separately. */
@@ -58,6 +68,26 @@ export const settingGroups = [
       { name: "giftCodeFrom", kind: "off", hint: true },
       { name: "giftCodePercent", kind: "whole" },
       { name: "giftCodeDays", kind: "whole" },
+    ],
+  },
+  {
+    id: "cash",
+    settings: [
+      { name: "codConfirmation", kind: "codConfirmation", hint: true },
+      { name: "codConfirmFirstOrders", kind: "yes" },
+      { name: "codConfirmFrom", kind: "off", hint: true },
+      { name: "codConfirmRiskyPhones", kind: "yes" },
+      { name: "codConfirmHours", kind: "whole", hint: true },
+      { name: "codConfirmTries", kind: "whole" },
+      { name: "codConfirmRetryHours", kind: "whole" },
+    ],
+  },
+  {
+    id: "phones",
+    settings: [
+      { name: "phoneRiskRefusals", kind: "whole", hint: true },
+      { name: "maxOpenCodOrdersRisky", kind: "off", hint: true },
+      { name: "riskyPhonesCardOnly", kind: "yes", hint: true },
     ],
   },
   {

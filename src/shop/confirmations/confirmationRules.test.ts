@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { piastres } from "#platform/money.ts";
+import { nextAttemptAt, reasonsToConfirm, whatsAppUrl } from "./confirmationRules.ts";
+
+const plain = { total: piastres(500_00), isFirst: false, hasRiskyPhone: false };
+const selected = {
+  codConfirmation: "selected",
+  codConfirmFirstOrders: true,
+  codConfirmFrom: 1_000_00,
+  codConfirmRiskyPhones: true,
+} as const;
+
+test("selects cash orders by each rule", () => {
+  expect(reasonsToConfirm(plain, selected)).toEqual([]);
+  expect(reasonsToConfirm({ ...plain, isFirst: true }, selected)).toEqual(["firstOrder"]);
+  expect(reasonsToConfirm({ ...plain, total: piastres(1_000_00) }, selected)).toEqual(["amount"]);
+  expect(reasonsToConfirm({ ...plain, hasRiskyPhone: true }, selected)).toEqual(["riskyPhone"]);
+  const off = { ...selected, codConfirmFirstOrders: false, codConfirmFrom: null, codConfirmRiskyPhones: false };
+  const suspicious = { total: piastres(9_000_00), isFirst: true, hasRiskyPhone: true };
+  expect(reasonsToConfirm(suspicious, off)).toEqual([]);
+  expect(reasonsToConfirm(suspicious, { ...selected, codConfirmation: "none" })).toEqual([]);
+  expect(reasonsToConfirm(plain, { ...off, codConfirmation: "all" })).toEqual(["all"]);
+});
+
+test("asks again after the set time, and not more often than set", () => {
+  const now = new Date("2026-11-23T10:00:00Z");
+  const settings = { codConfirmTries: 2, codConfirmRetryHours: 4 };
+  expect(nextAttemptAt(1, settings, now)).toEqual(new Date("2026-11-23T14:00:00Z"));
+  expect(nextAttemptAt(2, settings, now)).toBeNull();
+});
+
+test("opens a chat with the number and the text", () => {
+  expect(whatsAppUrl("+201012345678", "أهلاً & hello")).toBe(
+    `https://wa.me/201012345678?text=${encodeURIComponent("أهلاً & hello")}`,
+  );
+});

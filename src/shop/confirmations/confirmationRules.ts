@@ -1,0 +1,43 @@
+import type { Piastres } from "#platform/money.ts";
+import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+
+type CodOrderFacts = {
+  total: Piastres;
+  /** Whether neither the account nor a phone number has received an order. */
+  isFirst: boolean;
+  hasRiskyPhone: boolean;
+};
+
+type ConfirmationSettings = Pick<
+  Settings,
+  "codConfirmation" | "codConfirmFirstOrders" | "codConfirmFrom" | "codConfirmRiskyPhones"
+>;
+
+/** Returns why a cash order has to wait for confirmation; empty when it has not. */
+export function reasonsToConfirm(order: CodOrderFacts, settings: ConfirmationSettings): ConfirmationReason[] {
+  const { codConfirmation, codConfirmFirstOrders, codConfirmFrom, codConfirmRiskyPhones } = settings;
+  if (codConfirmation === "none") return [];
+  const reasons: ConfirmationReason[] = codConfirmation === "all" ? ["all"] : [];
+  if (codConfirmFirstOrders && order.isFirst) reasons.push("firstOrder");
+  if (codConfirmFrom !== null && order.total >= codConfirmFrom) reasons.push("amount");
+  if (codConfirmRiskyPhones && order.hasRiskyPhone) reasons.push("riskyPhone");
+  return reasons;
+}
+
+const hourMs = 3_600_000;
+
+export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs);
+
+type Attempts = Pick<Settings, "codConfirmTries" | "codConfirmRetryHours">;
+
+/** Returns when staff ask again after this many attempts without an answer; null: not any more. */
+export const nextAttemptAt = (
+  attempts: number,
+  { codConfirmTries, codConfirmRetryHours }: Attempts,
+  now: Date,
+): Date | null => (attempts >= codConfirmTries ? null : hoursAfter(now, codConfirmRetryHours));
+
+/** A chat with the number, `+201012345678`, and a prepared text. */
+export const whatsAppUrl = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;

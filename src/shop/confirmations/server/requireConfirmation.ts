@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { conflict, type ShopError } from "#platform/errors.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
+import { riskReasonsOf } from "#shop/orders/phoneRisk.ts";
+import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
+import { loadPhoneHistory } from "#shop/orders/server/phoneHistory.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { hoursAfter, reasonsToConfirm } from "../confirmationRules.ts";
+
+type Assessment = {
+  /** Why the order has to wait for confirmation. */
+  reasons: ConfirmationReason[];
+  /** Why its phone numbers cannot order for cash now. */
+  refusal: ShopError | undefined;
+};
+
+/** Judges a cash order by its amount, and by the earlier orders of its account and phone numbers. */
+export async function assessCodOrder(
+  tx: Tx,
+  order: Pick<NewOrder, "userId" | "phones" | "total">,
+  settings: Settings,
+): Promise<Assessment> {
+  const histories = await loadPhoneHistory(tx, order.phones);
+  const risky = histories.filter((history) => riskReasonsOf(history, settings).length > 0);
+  const isKnown = histories.some(({ delivered }) => delivered > 0) || (await hasReceivedOrder(tx, order.userId));
+  const facts = { total: order.total, isFirst: !isKnown, hasRiskyPhone: risky.length > 0 };
+  return { reasons: reasonsToConfirm(facts, settings), refusal: findRefusal(risky, settings) };
+}
+
+function findRefusal(
+  risky: readonly { open: number }[],
+  { maxOpenCodOrdersRisky, riskyPhonesCardOnly }: Settings,
+): ShopError | undefined {
+  if (risky.length === 0) return undefined;
+  if (riskyPhonesCardOnly) return conflict("checkout.cashNotOffered");
+  if (maxOpenCodOrdersRisky === null) return undefined;
+  const isOver = risky.some(({ open }) => open >= maxOpenCodOrdersRisky);
+  return isOver ? conflict("checkout.openCodOrdersFirst", { count: maxOpenCodOrdersRisky }) : undefined;
+}
+
+async function hasReceivedOrder(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ received: boolean }>`
+    select exists (select from orders where user_id = ${userId} and delivered_at is not null) as received`.execute(tx);
+  return rows[0]?.received ?? false;
+}
+
+/** Makes a new order wait if there are reasons. Returns until when. */
+export async function requireConfirmation(
+  tx: Tx,
+  orderId: string,
+  reasons: ConfirmationReason[],
+  { codConfirmHours }: Pick<Settings, "codConfirmHours">,
+): Promise<Date | undefined> {
+  if (reasons.length === 0) return undefined;
+  const until = hoursAfter(new Date(), codConfirmHours);
+  await tx.insertInto("order_confirmations").values({ order_id: orderId, reasons, deadline_at: until }).execute();
+  return until;
+}

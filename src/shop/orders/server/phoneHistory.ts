@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { PhoneHistory } from "../phoneRisk.ts";
+import "./tables.ts";
+
+/** Older orders say little about a number, and are no reason to remember it. */
+const monthsCounted = 24;
+/** A limit for numbers that many people use, such as that of a concierge. */
+const maxOrdersCounted = 500;
+
+/**
+ * Returns the history of each number, in the given order. Counts orders only while they have the number: an erasure
+ * removes it from them, and so from here.
+ */
+export async function loadPhoneHistory(
+  db: Db | Tx,
+  phones: readonly string[],
+  { except = null }: { except?: string | null } = {},
+): Promise<PhoneHistory[]> {
+  const { rows } = await sql<PhoneHistory>`
+    select given.phone, count(o.id)::int as orders,
+           (count(*) filter (where o.delivered_at is not null))::int as delivered,
+           (count(*) filter (where o.refused))::int as refused,
+           (count(*) filter (where o.returned))::int as returned,
+           (count(*) filter (where o.payment_method = 'cod'
+                               and o.status in ('cod_order_placed', 'processing', 'dispatched')))::int as open,
+           (count(*) filter (where o.outcome = 'fake'))::int as fake,
+           (count(*) filter (where o.outcome = 'unanswered'))::int as unanswered
+      from unnest(${phones}::text[]) with ordinality as given (phone, position)
+      left join lateral (
+        select orders.id, delivered_at, status, payment_method, c.outcome,
+               exists (select from returns r where r.order_id = orders.id and r.kind = 'refused_at_door') as refused,
+               exists (select from returns r where r.order_id = orders.id and r.kind = 'return'
+                          and r.status not in ('rejected', 'withdrawn')) as returned
+          from orders left join order_confirmations c on c.order_id = orders.id
+         where orders.phones @> array[given.phone] and orders.id is distinct from ${except}::uuid
+           and placed_at > now() - make_interval(months => ${monthsCounted}::int)
+         limit ${maxOrdersCounted}) o on true
+     group by given.phone, given.position order by given.position`.execute(db);
+  return rows;
+}
