@@ -24,6 +24,16 @@ test("counts what waits for staff", async () => {
       status,
     })),
   );
+  const cash = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "=", "cod_order_placed")
+    .limit(1)
+    .execute();
+  await shop.db
+    .insertInto("order_confirmations")
+    .values(cash.map(({ id }) => ({ order_id: id, reasons: ["all" as const], deadline_at: new Date() })))
+    .execute();
   await shop.db
     .insertInto("contact_messages")
     .values({
@@ -35,7 +45,7 @@ test("counts what waits for staff", async () => {
       language: "en",
     })
     .execute();
-  const waiting = { toConfirm: 2, toPack: 1, toDispatch: 1, returns: 0, messages: 1, failedMails: 0 };
+  const waiting = { toConfirm: 1, toPack: 2, toDispatch: 1, returns: 0, messages: 1, failedMails: 0 };
   expect(await staff.get("/admin/waiting")).toMatchObject({ status: 200, body: waiting });
 
   const { body } = await staff.get("/admin/overview");

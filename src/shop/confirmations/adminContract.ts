@@ -42,7 +42,7 @@ export type OrderChanges = z.output<typeof changes>;
 export type OrderChangesInput = z.input<typeof changes>;
 
 export const adminConfirmationsContract = {
-  counts: { call: adminConfirmationsEndpoints.counts, access: "staff", answer: counts },
+  counts: { call: adminConfirmationsEndpoints.counts, access: "staff", permission: "orders.confirm", answer: counts },
   /**
    * Claims the next order for the caller, who gets the same one again until its outcome is recorded or ten minutes have
    * passed. Null: nobody has to be asked now.
@@ -50,12 +50,14 @@ export const adminConfirmationsContract = {
   next: {
     call: adminConfirmationsEndpoints.next,
     access: "staff",
+    permission: "orders.confirm",
     answer: z.object({ entry: queueEntry.nullable(), counts }),
   },
   /** Returns the order to the queue, to be asked in a quarter of an hour. Does not count as an attempt. */
   postpone: {
     call: adminConfirmationsEndpoints.postpone,
     access: "staff",
+    permission: "orders.confirm",
     params: orderIdParams,
     status: 204,
     answer: z.void(),
@@ -67,6 +69,7 @@ export const adminConfirmationsContract = {
   record: {
     call: adminConfirmationsEndpoints.record,
     access: "staff",
+    permission: "orders.confirm",
     params: orderIdParams,
     body: z.object({
       outcome: z.enum(attemptOutcomes),

@@ -67,9 +67,9 @@ export type MailView = z.output<typeof mailView>;
 
 /** How much waits for staff; each number stops at 10,000, and is 0 for a role that may not see what waits. */
 const waiting = z.object({
-  /** New cash orders that nobody has confirmed. */
+  /** Cash orders that their customer has yet to confirm. */
   toConfirm: z.number(),
-  /** New paid orders. */
+  /** New orders, paid by card, or for cash and confirmed if they need it. */
   toPack: z.number(),
   /** Orders in processing. */
   toDispatch: z.number(),

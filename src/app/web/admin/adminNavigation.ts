@@ -43,8 +43,16 @@ export const adminNavigation = [
     label: "tab.orders",
     group: "orders",
     permission: "orders.read",
-    waiting: ["toConfirm", "toPack", "toDispatch"],
+    waiting: ["toPack", "toDispatch"],
     Page: lazy(() => import("#app/web/admin/OrdersTab.tsx")),
+  },
+  {
+    path: "confirmations",
+    label: "tab.confirmations",
+    group: "orders",
+    permission: "orders.confirm",
+    waiting: ["toConfirm"],
+    Page: lazy(() => import("#shop/confirmations/web/admin/ConfirmationsTab.tsx")),
   },
   {
     path: "shipments",

@@ -5,6 +5,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { changeStatuses } from "#shop/orders/server/admin/setStatus.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
 import type { CourierName } from "../courier.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, fitsInto, isReadyToShip, linesToShip } from "../shipmentRules.ts";
@@ -80,6 +81,9 @@ export const createShipment = (db: Db, admin: AuditActor, input: NewShipment): P
 
 async function deliveryContent(tx: Tx, order: LockedOrder, { lines }: NewShipment) {
   if (!isReadyToShip(order) || order.anonymised_at) throw conflict("shipping.notReady");
+  // Nobody packs what the customer has not confirmed.
+  if (order.status === "cod_order_placed" && (await findConfirmation(tx, order.id))?.outcome === "waiting")
+    throw conflict("shipping.unconfirmed");
   const [ordered, shipments] = await Promise.all([
     tx
       .selectFrom("order_lines")

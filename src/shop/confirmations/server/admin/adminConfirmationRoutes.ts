@@ -3,6 +3,7 @@ import type { ErrorKey } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
 import { type AttemptOutcome, adminConfirmationsContract, type QueueEntry } from "#shop/confirmations/adminContract.ts";
 import { whatsAppUrl } from "#shop/confirmations/confirmationRules.ts";
 import { adminOrder } from "#shop/orders/server/admin/adminOrder.ts";
@@ -30,6 +31,7 @@ export function adminConfirmationRoutes(app: FastifyInstance): void {
     },
     postpone: ({ db, admin, params: { id } }) => postpone(db, admin.user.id, id),
     async record({ db, admin, params: { id }, body }) {
+      if (body.outcome === "cancelled" || body.outcome === "fake") requirePermission(admin.user, "orders.cancel");
       await recordOutcome(admin, id, body);
       return { order: await adminOrder(db, id), message: messages[body.outcome] };
     },

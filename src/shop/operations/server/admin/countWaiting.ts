@@ -4,6 +4,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import { hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
 import type { Waiting } from "#shop/operations/contract.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
+import { isAwaitingConfirmation } from "#shop/orders/server/orderConfirmations.ts";
 
 /**
  * Counts what waits for staff in one statement of index lookups. Each number stops at 10,000, so that its price does
@@ -11,8 +12,10 @@ import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
  */
 export async function countWaiting(db: Db | Tx): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select ${capped(sql`select from orders where status = 'cod_order_placed'`)} as "toConfirm",
-           ${capped(sql`select from orders where status = 'order_placed'`)} as "toPack",
+    select ${capped(sql`select from order_confirmations c join orders on orders.id = c.order_id
+             where c.outcome = 'waiting' and orders.status = 'cod_order_placed'`)} as "toConfirm",
+           ${capped(sql`select from orders
+             where status in ('order_placed', 'cod_order_placed') and not ${isAwaitingConfirmation}`)} as "toPack",
            ${capped(sql`select from orders where status = 'processing'`)} as "toDispatch",
            ${capped(sql`select from returns where status in (${sql.join(openReturnStatuses)})`)} as "returns",
            ${capped(sql`select from refunds where status = 'failed'`)} as "failedRefunds",

@@ -13,8 +13,12 @@ type HomeTask = {
 
 /** The work of staff in the order in which it is done; tasks without anything waiting are not shown. */
 export const homeTasks = [
-  { name: "toConfirm", to: "orders?status=cod_order_placed", needs: "GET /admin/orders" },
-  { name: "toPack", to: "orders?status=order_placed", needs: "GET /admin/orders" },
+  { name: "toConfirm", to: "confirmations", needs: "POST /admin/confirmations/next" },
+  {
+    name: "toPack",
+    to: "orders?status=order_placed,cod_order_placed&confirmation=settled",
+    needs: "GET /admin/orders",
+  },
   { name: "toDispatch", to: "orders?status=processing", needs: "GET /admin/orders" },
   { name: "returns", to: "returns", needs: "GET /admin/returns" },
   { name: "messages", to: "messages?status=open", needs: "GET /admin/messages" },

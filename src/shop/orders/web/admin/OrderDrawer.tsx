@@ -11,11 +11,13 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { OrderDetails } from "../OrderDetails.tsx";
 import { OrderLines } from "../OrderLines.tsx";
 import { OrderTotals } from "../OrderTotals.tsx";
+import { ConfirmationState } from "./ConfirmationState.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 import { History } from "./History.tsx";
 import { Ledger } from "./Ledger.tsx";
 import { OpenReturn } from "./OpenReturn.tsx";
 import { OrderActions } from "./OrderActions.tsx";
+import { PhoneHistory } from "./PhoneHistory.tsx";
 import { adminOrderQuery } from "./queries.ts";
 import { Refunds } from "./Refunds.tsx";
 import { TrackingAndNotes } from "./TrackingAndNotes.tsx";
@@ -77,6 +79,7 @@ function Order({ order, ReturnActions, Shipments }: OrderProps) {
           {dayAndTime(order.placedAt)}
         </time>
       </div>
+      <ConfirmationState order={order} />
       <OrderActions order={order} />
       <ReturnActions order={order} />
       <OpenReturn order={order} />
@@ -93,6 +96,7 @@ function Order({ order, ReturnActions, Shipments }: OrderProps) {
       <Ledger ledger={order.ledger} />
       <TrackingAndNotes order={order} />
       <OrderDetails order={order} />
+      <PhoneHistory history={order.phoneHistory} />
       <History order={order} />
     </div>
   );

@@ -46,6 +46,16 @@ export function OrderFilters({ filters, onChange }: Props) {
         onChange={(paymentMethod) => set({ paymentMethod })}
       />
       <ChoiceFilter
+        label={t("filter.confirmation")}
+        name="confirmation"
+        value={filters.confirmation}
+        options={(["waiting", "settled"] as const).map((value) => ({
+          value,
+          label: t(`filter.confirmation.${value}`),
+        }))}
+        onChange={(confirmation) => set({ confirmation })}
+      />
+      <ChoiceFilter
         label={t("filter.governorate")}
         name="governorate"
         value={filters.governorate}

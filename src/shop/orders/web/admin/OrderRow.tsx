@@ -4,6 +4,7 @@ import { inLanguage } from "#platform/languages.ts";
 import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
 
 type Props = {
   order: AdminOrderSummary;
@@ -52,6 +53,12 @@ export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) 
       <td className="soft">{t(`method.${order.paymentMethod}`)}</td>
       <td>
         <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
+        {order.awaitsConfirmation && (
+          <>
+            {" "}
+            <Badge tone="warning">{t("confirm.waits")}</Badge>
+          </>
+        )}
       </td>
       <td className="at-end number">
         <bdi>{money(order.total)}</bdi>

@@ -21,7 +21,10 @@ export function Queues({ filters }: { filters: Filters }) {
     <nav className="saved-views" aria-label={t("views")}>
       {queues.map((queue) => {
         const status = queue === "all" ? [] : statusesOfQueue(queue);
-        const search = filtersToSearch({ ...everything, status });
+        // An unconfirmed cash order must not be packed.
+        const isPacking = queue === "toPack";
+        const search = filtersToSearch({ ...everything, status, confirmation: isPacking ? "settled" : "" });
+        const count = countOf(status) - (isPacking ? (pulse?.unconfirmed ?? 0) : 0);
         return (
           <Link
             key={queue}
@@ -31,7 +34,7 @@ export function Queues({ filters }: { filters: Filters }) {
             aria-current={search === now ? "true" : undefined}
           >
             {t(`view.${queue}`)}
-            {pulse && status.length > 0 && <b>{number(countOf(status))}</b>}
+            {pulse && status.length > 0 && <b>{number(count)}</b>}
           </Link>
         );
       })}

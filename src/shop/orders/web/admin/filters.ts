@@ -9,6 +9,8 @@ const paymentMethods = ["card", "cod"] as const satisfies PaymentMethod[];
 export type Filters = {
   status: OrderStatus[];
   paymentMethod: PaymentMethod | "";
+  /** Whether the customer of a cash order has yet to confirm it. */
+  confirmation: "waiting" | "settled" | "";
   /** ISO code. */
   governorate: string;
   orderId: string;
@@ -21,7 +23,17 @@ export type Filters = {
   page: number;
 };
 
-const textFilters = ["paymentMethod", "governorate", "orderId", "email", "address", "from", "to"] as const;
+const confirmations = ["waiting", "settled"] as const;
+const textFilters = [
+  "paymentMethod",
+  "confirmation",
+  "governorate",
+  "orderId",
+  "email",
+  "address",
+  "from",
+  "to",
+] as const;
 
 /** Parses the URL; ignores invalid values. */
 export function parseFilters(search: URLSearchParams): Filters {
@@ -32,6 +44,7 @@ export function parseFilters(search: URLSearchParams): Filters {
   return {
     status: orderStatuses.filter((status) => statuses.has(status)),
     paymentMethod: paymentMethods.find((method) => method === param("paymentMethod")) ?? "",
+    confirmation: confirmations.find((state) => state === param("confirmation")) ?? "",
     governorate: /^[A-Z]{1,3}$/.test(param("governorate")) ? param("governorate") : "",
     orderId: param("orderId"),
     email: param("email"),
