@@ -25,6 +25,8 @@ const periodQuery = (days: number) => {
 const adminReads: Record<string, string> = {
   home: "/admin/overview",
   waiting: "/admin/waiting",
+  "find, a name": "/admin/find?q=mona",
+  "find, a phone": "/admin/find?q=01010104729",
   "orders, newest": "/admin/orders",
   "orders, page 40": "/admin/orders?page=40",
   "orders, by total": "/admin/orders?sort=highest",

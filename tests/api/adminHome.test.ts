@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { adminNavigation } from "#app/web/admin/adminNavigation.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -52,4 +54,28 @@ test("counts what waits for staff", async () => {
   expect(body).toMatchObject({ waiting, failedRefundOrders: [], areTaxesAdded: true });
   expect(body.missingSettings).toContain("taxNumber");
   expect(body.days).toHaveLength(14);
+});
+
+test("finds an order by number, phone, e-mail and name, its customer, products and coupons", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const buyer = await createUser(shop, { name: "Hagar Elsayed" });
+  const dress = await addProduct(shop.db, { name: "Linen dress" });
+  const order = await buyForCash(buyer, dress);
+  await shop.runJobs();
+  await staff.post("/admin/coupons", { kind: "coupon", code: "SPRING10", percentOff: 10 });
+  const [phone] = (await shop.db.selectFrom("orders").select("phones").executeTakeFirstOrThrow()).phones;
+  const find = async (q: string): Promise<string[]> => {
+    const { body } = await staff.get(`/admin/find?q=${encodeURIComponent(q)}`);
+    return body.items.map(({ kind, title }: { kind: string; title: string }) => `${kind} ${title}`);
+  };
+  const placed = `order ${order.orderNumber}`;
+  expect(await find(order.orderNumber.toLowerCase())).toEqual([placed]);
+  expect(await find(`0${phone?.slice(3)}`)).toContain(placed);
+  expect(await find(buyer.email)).toEqual([placed, "customer Hagar Elsayed"]);
+  expect(await find("elsayed")).toEqual([placed, "customer Hagar Elsayed"]);
+  expect(await find("linen dr")).toEqual(["product Linen dress"]);
+  expect(await find("spring")).toEqual(["coupon SPRING10"]);
+  expect(await find("50%_ of 'nothing'")).toEqual([]);
+  expect((await staff.get("/admin/find?q=a")).status).toBe(400);
 });

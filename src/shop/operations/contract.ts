@@ -104,6 +104,17 @@ const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
+/** A result of the command palette: an order, a customer, a product or a coupon. */
+const foundItem = z.object({
+  kind: z.enum(["order", "customer", "product", "coupon"]),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** In Egyptian pounds. */
+  amount: z.number().optional(),
+});
+export type FoundItem = z.output<typeof foundItem>;
+
 /** Filters of the audit log. Days are in Cairo time. */
 const auditFilters = z.object({
   actor: filterText,
@@ -118,6 +129,14 @@ export type AuditFilters = z.output<typeof auditFilters>;
 export const operationsContract = {
   waiting: { call: operationsEndpoints.waiting, access: "staff", permission: "dashboard.read", answer: waiting },
   overview: { call: operationsEndpoints.overview, access: "staff", permission: "dashboard.read", answer: overview },
+  find: {
+    call: operationsEndpoints.find,
+    access: "staff",
+    permission: "dashboard.read",
+    query: z.object({ q: z.string().trim().min(2).max(100) }),
+    /** At most five of each kind, of the kinds that the caller may read. */
+    answer: z.object({ items: z.array(foundItem) }),
+  },
   auditLog: {
     call: operationsEndpoints.auditLog,
     access: "staff",

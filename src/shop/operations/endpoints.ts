@@ -2,6 +2,7 @@
 export const operationsEndpoints = {
   waiting: "GET /admin/waiting",
   overview: "GET /admin/overview",
+  find: "GET /admin/find",
   auditLog: "GET /admin/audit-log",
   backups: "GET /admin/backups",
   jobs: "GET /admin/jobs",

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useParams } from "react-router";
+import { clearRecentItems } from "#web/admin/recentItems.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { LanguageMenu } from "#web/layout/LanguageMenu.tsx";
 import { Logo } from "#web/layout/Logo.tsx";
@@ -14,6 +15,7 @@ import { LogOutIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminNavigation, adminRoot, editPath } from "./adminNavigation.ts";
+import { PaletteButton } from "./PaletteButton.tsx";
 import { SideNavigation } from "./SideNavigation.tsx";
 import "./admin.css";
 import "#web/styles/dataTable.css";
@@ -83,13 +85,17 @@ function useSearchShortcut(): void {
 function DashboardHeader() {
   const { t } = useTranslation("admin");
   const errorMessage = useErrorMessage();
-  const leave = () => logOut().catch((error) => toast.error(errorMessage(error, "auth.logout.failed")));
+  const leave = () => {
+    clearRecentItems();
+    logOut().catch((error) => toast.error(errorMessage(error, "auth.logout.failed")));
+  };
   return (
     <header className="wrap">
       <div className="admin-header">
         <NavigationDrawer />
+        <PaletteButton />
         <div className="admin-header__tools push">
-          <Link className="small" to="/">
+          <Link className="small admin-header__shop" to="/">
             {t("toShop")}
           </Link>
           <LanguageMenu />

@@ -53,7 +53,7 @@ function WaitingCount({ count }: { count: number }) {
       <b className="number" aria-hidden="true">
         {n}
       </b>
-      <span className="visually-hidden">, {t("nav.waiting", { count, n })}</span>
+      <span className="visually-hidden">{t("nav.waiting", { count, n })}</span>
     </>
   );
 }

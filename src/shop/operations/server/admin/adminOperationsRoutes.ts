@@ -4,6 +4,7 @@ import { operationsContract } from "#shop/operations/contract.ts";
 import { listAuditEntries, sendAuditCsv } from "./auditLog.ts";
 import { listJobs, retryJob } from "./backgroundJobs.ts";
 import { countWaiting, visibleCounts } from "./countWaiting.ts";
+import { findAnything } from "./findAnything.ts";
 import { loadOverview } from "./loadOverview.ts";
 import { listMails, retryMail } from "./outboxMails.ts";
 import { viewBackups } from "./viewBackups.ts";
@@ -12,6 +13,9 @@ export function adminOperationsRoutes(app: FastifyInstance): void {
   registerContract(app, operationsContract, {
     waiting: async ({ db, admin }) => visibleCounts(await countWaiting(db), admin.user.staffRole),
     overview: ({ db, admin }) => loadOverview(db, admin.user.staffRole),
+    async find({ db, admin, query: { q }, caller: { language } }) {
+      return { items: await findAnything(db, { q, language, role: admin.user.staffRole }) };
+    },
     async auditLog({ db, query, reply }) {
       if (query.format === "csv") await sendAuditCsv(db, query, reply);
       return query.format === "csv" ? emptyAnswer : listAuditEntries(db, query);

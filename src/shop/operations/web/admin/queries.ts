@@ -17,6 +17,13 @@ export const overviewQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["staff", "find", q],
+    queryFn: () => operationsApi.find({ query: { q } }),
+    placeholderData: keepPreviousData,
+  });
+
 export const jobsQuery = queryOptions({
   queryKey: ["staff", "jobs"],
   queryFn: () => operationsApi.jobs({ query: { pageSize: 50 } }),

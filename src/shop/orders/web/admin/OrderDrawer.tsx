@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
+import { addRecentItem } from "#web/admin/recentItems.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
@@ -38,6 +39,10 @@ export function OrderDrawer({ id, ReturnActions, Shipments, onClose }: OrderDraw
   const { errorText: errorMessage } = useOrderErrorMessage();
   const order = useQuery({ ...adminOrderQuery(id ?? ""), enabled: id !== undefined });
   const shown = id === undefined ? undefined : order.data;
+  const number = shown?.number;
+  useEffect(() => {
+    if (id && number) addRecentItem({ to: `/secret-dashboard/orders/${id}`, label: number });
+  }, [id, number]);
   return (
     <Drawer
       wide

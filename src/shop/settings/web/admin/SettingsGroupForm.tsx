@@ -38,7 +38,14 @@ export function SettingsGroupForm({ group, settings }: Props) {
 
   return (
     // Remounts with new defaults when the settings were saved elsewhere.
-    <form key={JSON.stringify(settings)} className="box settings__group" noValidate onChange={onChange} onSubmit={send}>
+    <form
+      key={JSON.stringify(settings)}
+      id={`settings-${group.id}`}
+      className="box settings__group"
+      noValidate
+      onChange={onChange}
+      onSubmit={send}
+    >
       <h2>{t(`settings.${group.id}`)}</h2>
       {save.error && Object.keys(fieldErrors).length === 0 && (
         <Notice tone="danger" live title={errorMessage(save.error)} />

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -17,6 +19,12 @@ export default function SettingsTab() {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
   const settings = useQuery(settingsQuery);
+  const { hash } = useLocation();
+  const isLoaded = settings.data !== undefined;
+  // The group in the URL exists only once the settings have arrived.
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash]);
   return (
     <>
       <div className="admin__head">

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, type TestBrowser } from "#tests/support/browser.ts";
+import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+
+let chromium: TestBrowser;
+let demoShop: DemoShop;
+/** One browser for all tests: two could not share the token of one session. */
+let staffTab: Awaited<ReturnType<DemoShop["comeIn"]>>;
+
+beforeAll(async () => {
+  demoShop = await openDemoShop();
+  chromium = await openBrowser();
+  const viewport = { width: 1280, height: 800 };
+  staffTab = await demoShop.comeIn(chromium.browser, demoShop.staff, { viewport });
+});
+afterAll(async () => {
+  await chromium.close();
+  await demoShop[Symbol.asyncDispose]();
+});
+
+test("staff see what waits, jump to an order by keyboard and find it again among what they opened", async () => {
+  const words = translatorFor("en");
+  const { page } = staffTab;
+  await page.goto(`${demoShop.base}/secret-dashboard`);
+  await page.waitForURL(/\/home$/);
+  await page.getByRole("link", { name: `1 ${words("admin:home.toDispatch_one")}` }).waitFor();
+  await page.getByRole("link", { name: /^Orders\s*\d waiting$/ }).waitFor();
+  await expectAccessible(page);
+
+  const { number } = await demoShop.shop.db
+    .selectFrom("orders")
+    .select("number")
+    .where("id", "=", demoShop.orders[1] ?? "")
+    .executeTakeFirstOrThrow();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: words("admin:palette.field") });
+  await field.fill(String(number));
+  await page.getByRole("option", { name: `NB-${number}`, selected: true }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.endsWith(demoShop.orders[1] ?? ""));
+  await page.locator("dialog[open] h2", { hasText: `NB-${number}` }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  const recent = page.getByRole("group", { name: words("admin:palette.recent") });
+  await recent.getByRole("option", { name: `NB-${number}` }).waitFor();
+  // A setting leads to its group, an action to its form.
+  await field.fill("tax reg");
+  await page.getByRole("option", { name: words("admin:setting.taxNumber"), selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/settings#settings-shop$/);
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: words("admin:keys.title") }).waitFor();
+});
+
+test("on a phone, the Arabic menu opens from the header and names every page", async () => {
+  const words = translatorFor("ar");
+  const { page } = staffTab;
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.context().addCookies([{ name: "lng", value: "ar", url: demoShop.base }]);
+  await page.goto(`${demoShop.base}/secret-dashboard/home`);
+  await page.getByRole("heading", { name: words("admin:home.tasks") }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("admin:nav.open") }).click();
+  await expectAccessible(page);
+  await page
+    .locator("dialog[open]")
+    .getByRole("link", { name: words("admin:tab.returns") })
+    .click();
+  await page.waitForURL(/\/returns$/);
+  await expect.poll(() => page.title()).toContain(words("admin:tab.returns"));
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  expect(staffTab.complaints).toEqual([]);
+});
