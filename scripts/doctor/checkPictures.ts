@@ -20,7 +20,8 @@ export const checkPictures: Check = async ({ bucket, DATA_DIR }) => {
     }
   }
   try {
-    await checkBucket(bucket);
+    const silence = await checkBucket(bucket);
+    if (silence) return [problem(silence)];
   } catch (error) {
     return [problem((error as Error).message)];
   }

@@ -5,15 +5,18 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#platform/server/config.ts";
 import { checkBucket, createBucketPictureStore } from "#shop/media/server/bucketPictureStore.ts";
+import { keepCopies } from "#shop/media/server/copyingPictureStore.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 import { sweepPictures } from "#shop/media/server/jobs.ts";
+import { createLocalPictureStore } from "#shop/media/server/localPictureStore.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
 import { sendMultipartForm } from "#tests/support/multipartForms.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
+import { startTcpProxy } from "#tests/support/tcpProxy.ts";
 import { createUser } from "#tests/support/users.ts";
 
 let folder: string;
@@ -128,13 +131,40 @@ test("an unusable bucket stops the start and names the variable", async () => {
   await expect(start({})).resolves.toBeUndefined();
   await expect(start({ S3_BUCKET: "elsewhere" })).rejects.toThrow("S3_BUCKET elsewhere");
   await expect(start({ S3_SECRET_ACCESS_KEY: "wrong" })).rejects.toThrow("S3_");
-  await expect(start({ S3_ENDPOINT: "http://127.0.0.1:1" })).rejects.toThrow(
-    "S3_ENDPOINT http://127.0.0.1:1 does not answer",
-  );
   expect(() => start({ S3_SECRET_ACCESS_KEY: "" })).toThrow("S3_SECRET_ACCESS_KEY is missing");
   const alone = { SESSION_SECRET: "x".repeat(40), S3_PUBLIC_URL: "https://pictures.nabta.example" };
   expect(() => readConfig(alone)).toThrow("S3_PUBLIC_URL is useless without a bucket");
   expect(() => start({ S3_BUCKET: "Not A Bucket" })).toThrow("S3_BUCKET is not usable");
+});
+
+test("a bucket that does not answer is no reason to stay closed", async () => {
+  const down = createServer((_request, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
+  await once(down, "listening");
+  for (const port of [1, (down.address() as AddressInfo).port]) {
+    const env = bucketEnv({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const { bucket } = readConfig({ SESSION_SECRET: "x".repeat(40), ...env });
+    expect(bucket && (await checkBucket(bucket))).toMatch(`S3_ENDPOINT http://127.0.0.1:${port} does not answer`);
+  }
+  down.close();
+});
+
+test("keeps copies of widths up to a limit of bytes, also those of an earlier process", async () => {
+  const copies = createLocalPictureStore(join(folder, "copies"));
+  const bucket = createLocalPictureStore(join(folder, "bucket"));
+  const names = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(36, "0"));
+  const copied = async () => (await collectNames(copies.list("media"))).length;
+  for (const half of [names.slice(0, 10), names.slice(10)]) {
+    const store = keepCopies(bucket, copies, 100_000);
+    for (const name of half) await store.write("media", name, Buffer.alloc(20_000));
+    await vi.waitFor(async () => expect(await copied()).toBe(4));
+    await store.write("uploads", half[0] ?? "", Buffer.alloc(10));
+    await store.remove("media", [half.at(-1) ?? ""]);
+    expect(await copied()).toBe(3);
+    expect(await store.read("media", half[0] ?? "")).toHaveLength(20_000);
+    await vi.waitFor(async () => expect(await copied()).toBe(4));
+  }
+  expect(await collectNames(copies.list("uploads"))).toEqual([]);
+  expect(await collectNames(bucket.list("media"))).toHaveLength(18);
 });
 
 test("a public URL that serves private files stops the start", async () => {
@@ -175,4 +205,17 @@ test("redirects to the bucket's public URL and allows it in the CSP", async () =
   expect((await productAdmin.media("00000000-0000-4000-8000-000000000000-320.webp")).statusCode).toBe(404);
   const page = await productAdmin.shop.app.inject({ method: "GET", url: "/about" });
   expect(page.headers["content-security-policy"]).toMatch(/img-src [^;]*https:\/\/pictures\.nabta\.example(;| )/);
+});
+
+test("serves pictures itself while the bucket is down, also those that it redirected to", async () => {
+  await using network = await startTcpProxy(endpoint);
+  const url = new URL(network.through(endpoint)).origin;
+  await using productAdmin = await openPictureAdmin({ S3_ENDPOINT: url, S3_PUBLIC_URL: `${url}/pictures` });
+  const { upload, media } = productAdmin;
+  const { body } = await upload(await createPhoto(300, 200).jpeg().toBuffer());
+  const name = `${body.added[0]}-160.webp`;
+  expect((await media(name)).statusCode).toBe(200);
+  network.refuse(true);
+  network.cut();
+  await vi.waitFor(async () => expect((await media(name)).statusCode).toBe(200), { timeout: 5_000, interval: 20 });
 });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Renderer } from "#platform/renderer.ts";
-import { type Config, StartError } from "#platform/server/config.ts";
+import { type Bucket, type Config, StartError } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
@@ -36,7 +36,7 @@ export async function start(
 ): Promise<void> {
   const began = performance.now();
   const { open, signal: told } = opening;
-  if (config.bucket) await checkBucket(config.bucket);
+  const bucketProblem = config.bucket && (await checkBucket(config.bucket));
   const tracing = await open(
     "tracing",
     () => openTracing(config),
@@ -57,6 +57,7 @@ export async function start(
   const app = buildServer({ ...shop, metrics, tracing }, logger);
   observer.slow = (statement) => app.log.warn(statement, "slow statement");
   repeatWarnings(insecure, app.log);
+  if (config.bucket && bucketProblem) checkBucketLater(config.bucket, bucketProblem, app.log);
   const makeFresh = () => createDevRenderer(app.server);
   const fresh = developing ? await open("vite", makeFresh, ({ vite }) => vite.close()) : undefined;
   const web = fresh?.web ?? (await loadBuiltRenderer());
@@ -112,6 +113,16 @@ function repeatWarnings(insecure: readonly string[], log: FastifyBaseLogger): vo
   };
   warn();
   setInterval(warn, 3_600_000).unref();
+}
+
+/** Checks the bucket every minute until nothing is wrong with it. */
+function checkBucketLater(bucket: Bucket, problem: string, log: FastifyBaseLogger): void {
+  log.error(problem);
+  const timer = setInterval(async () => {
+    const still = await checkBucket(bucket).catch((error: Error) => error.message);
+    if (still) log.error(still);
+    else clearInterval(timer);
+  }, 60_000).unref();
 }
 
 type Parts = { metrics: OpenMetrics | undefined; resources: ResourceStack };

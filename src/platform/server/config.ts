@@ -126,6 +126,8 @@ const environmentSchema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Megabytes of widths that each process keeps in DATA_DIR for the time when the bucket is down. */
+  S3_COPIES_MB: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
   /** Public base URL of the bucket, such as that of a CDN. */
   S3_PUBLIC_URL: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -38,30 +38,56 @@ export function createBucketPictureStore(bucket: Bucket): PictureStore {
         next = page?.nextContinuationToken;
       } while (next);
     },
+    answers: createAnswerCheck(s3),
+  };
+}
+
+/** Milliseconds between two questions. */
+const askEvery = 15_000;
+
+function createAnswerCheck(s3: S3mini): () => boolean {
+  let answered = true;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - askedAt > askEvery) {
+      askedAt = performance.now();
+      s3.bucketExists().then(
+        () => (answered = true),
+        () => (answered = false),
+      );
+    }
+    return answered;
   };
 }
 
 /**
- * Checks the bucket once at start-up, so that wrong credentials fail the deployment and not the first upload, and that
- * its public URL serves no originals and no return photos.
+ * Checks the bucket at start-up, so that wrong credentials fail the deployment and not the first upload, and that its
+ * public URL serves no originals and no return photos. Returns why it could not be checked: a bucket that is down must
+ * not keep the shop closed.
+ * @throws StartError
  */
-export async function checkBucket(bucket: Bucket): Promise<void> {
+export async function checkBucket(bucket: Bucket): Promise<string | undefined> {
   const found = await createS3Client(bucket)
     .bucketExists()
     .catch((error: Error) => error);
-  if (found === true) return requirePrivateUploads(bucket);
+  if (found === true)
+    return requirePrivateUploads(bucket).catch((error) => {
+      if (error instanceof StartError) throw error;
+      return noAnswer(bucket, error);
+    });
   if (found === false)
     throw new StartError(
       `S3_BUCKET ${bucket.name} is not there, or not ours to use: create it, or correct its name and the keys.`,
     );
-  throw new StartError(
-    `S3_ENDPOINT ${bucket.endpoint} does not answer (${found.message.slice(0, 120)}): check the address.`,
-  );
+  return noAnswer(bucket, found);
 }
 
+const noAnswer = ({ endpoint }: Bucket, { message }: Error) =>
+  `S3_ENDPOINT ${endpoint} does not answer (${message.slice(0, 120)}): pictures without a copy are missing.`;
+
 /** @throws StartError when anybody may read a file of `uploads/` by its name. */
-async function requirePrivateUploads(bucket: Bucket): Promise<void> {
-  if (!bucket.publicUrl) return;
+async function requirePrivateUploads(bucket: Bucket): Promise<undefined> {
+  if (!bucket.publicUrl) return undefined;
   const store = createBucketPictureStore(bucket);
   const name = `public-check-${randomUUID()}`;
   await store.write("uploads", name, Buffer.from(name));
@@ -74,6 +100,7 @@ async function requirePrivateUploads(bucket: Bucket): Promise<void> {
     throw new StartError(
       `S3_PUBLIC_URL ${bucket.publicUrl} serves uploads/, where return photos are: allow public reads of media/* only.`,
     );
+  return undefined;
 }
 
 const createS3Client = ({ endpoint, name, region, accessKeyId, secretAccessKey }: Bucket) =>

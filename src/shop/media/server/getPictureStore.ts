@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Config } from "#platform/server/config.ts";
 import { createBucketPictureStore } from "./bucketPictureStore.ts";
+import { keepCopies } from "./copyingPictureStore.ts";
 import { createLocalPictureStore } from "./localPictureStore.ts";
 import type { PictureStore } from "./pictureStore.ts";
 
@@ -9,7 +11,14 @@ const storesByConfig = new WeakMap<Config, PictureStore>();
 export function getPictureStore(config: Config): PictureStore {
   const found = storesByConfig.get(config);
   if (found) return found;
-  const store = config.bucket ? createBucketPictureStore(config.bucket) : createLocalPictureStore(config.DATA_DIR);
+  const store = createStore(config);
   storesByConfig.set(config, store);
   return store;
+}
+
+function createStore({ bucket, DATA_DIR, S3_COPIES_MB }: Config): PictureStore {
+  if (!bucket) return createLocalPictureStore(DATA_DIR);
+  const store = createBucketPictureStore(bucket);
+  if (S3_COPIES_MB === 0) return store;
+  return keepCopies(store, createLocalPictureStore(join(DATA_DIR, "bucket")), S3_COPIES_MB * 1_000_000);
 }

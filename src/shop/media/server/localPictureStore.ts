@@ -47,7 +47,7 @@ export function createLocalPictureStore(dataDir: string): PictureStore {
         const path = join(entry.parentPath, entry.name);
         const found = await stat(path).catch(() => undefined);
         const name = folder === "media" ? entry.name : relative(roots[folder], path);
-        if (found) yield { name, at: found.mtime };
+        if (found) yield { name, at: found.mtime, bytes: found.size };
       }
     },
   };

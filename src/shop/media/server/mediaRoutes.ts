@@ -25,7 +25,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   const namesInBucket = new Set<string>();
 
   app.get<{ Params: { name: string } }>("/media/:name", async ({ params: { name }, log }, reply) => {
-    if (namesInBucket.has(name))
+    if (namesInBucket.has(name) && (store.answers?.() ?? true))
       return reply.header("cache-control", "public, max-age=86400").redirect(`${publicUrl}/media/${name}`, 302);
     const requested = parseImageName(name);
     const bytes = requested && ((await readStored(name)) ?? (await resizeOnce(name, requested)));

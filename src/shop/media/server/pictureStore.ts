@@ -8,5 +8,7 @@ export type PictureStore = {
   write(folder: PictureFolder, name: string, bytes: Buffer): Promise<void>;
   remove(folder: PictureFolder, names: readonly string[]): Promise<void>;
   /** Lists all files of a folder with their modification time. */
-  list(folder: PictureFolder): AsyncIterable<{ name: string; at: Date }>;
+  list(folder: PictureFolder): AsyncIterable<{ name: string; at: Date; bytes?: number }>;
+  /** Returns whether the bucket answered lately; asks it in the background. */
+  answers?: (() => boolean) | undefined;
 };
