@@ -21,6 +21,7 @@ import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminCo
 import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
 import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
 import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
+import { feedRoutes } from "#shop/catalogue/server/feeds/feedRoutes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { seoRoutes } from "#shop/catalogue/server/seo/seoRoutes.ts";
 import { adminPaymentRoutes } from "#shop/checkout/server/admin/adminPaymentRoutes.ts";
@@ -123,6 +124,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
 /** HTML pages outside the storefront, such as those of the built-in gateway. */
 export const moduleHtmlRoutes = (app: FastifyInstance): void => {
   seoRoutes(app, crawlerPaths);
+  feedRoutes(app);
   oneClickUnsubscribe(app);
   if (app.shop.config.PAYMENT_PROVIDER === "sandbox") sandboxRoutes(app);
 };

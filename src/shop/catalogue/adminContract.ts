@@ -8,6 +8,7 @@ import {
   translatedText,
 } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
+import { languageCodes } from "#platform/languages.ts";
 import { adminProductsEndpoints } from "./adminEndpoints.ts";
 import { productView } from "./contract.ts";
 import { booleanParam, slugSchema } from "./listQueryParams.ts";
@@ -124,6 +125,9 @@ const maxBulkChanges = 100;
 
 const imageFiles = { name: "images", maxFiles: 10, maxBytes: 10 * 1024 * 1024 } as const;
 const idParams = z.object({ id: slugSchema });
+
+const productFeed = z.object({ language: z.enum(languageCodes), format: z.enum(["xml", "csv"]), url: z.string() });
+export type ProductFeed = z.output<typeof productFeed>;
 
 export const adminProductsContract = {
   create: {
@@ -298,6 +302,13 @@ export const adminProductsContract = {
       note: requiredText(300),
     }),
     answer: z.object({ variantId: z.uuid(), stock: z.number(), productStock: z.number() }),
+  },
+  /** Files of the whole catalogue for Google Merchant Center (`xml`) and Meta (`csv`). */
+  feeds: {
+    call: adminProductsEndpoints.feeds,
+    access: "staff",
+    permission: "products.promote",
+    answer: z.object({ items: z.array(productFeed) }),
   },
   prices: {
     call: adminProductsEndpoints.prices,

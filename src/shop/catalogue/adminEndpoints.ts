@@ -14,4 +14,5 @@ export const adminProductsEndpoints = {
   product: "GET /admin/products/:id",
   correctStock: "POST /admin/products/:id/stock",
   prices: "GET /admin/products/:id/prices",
+  feeds: "GET /admin/product-feeds",
 } as const;

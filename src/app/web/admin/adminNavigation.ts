@@ -135,6 +135,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/promotions/web/admin/CouponsTab.tsx")),
   },
   {
+    path: "feeds",
+    label: "tab.feeds",
+    group: "marketing",
+    permission: "products.promote",
+    Page: lazy(() => import("#shop/catalogue/web/admin/FeedsTab.tsx")),
+  },
+  {
     path: "analytics",
     label: "tab.analytics",
     group: "reports",

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { adminProductsContract } from "#shop/catalogue/adminContract.ts";
+import { productFeeds } from "../feeds/feedUrls.ts";
 import { loadProductView } from "../loadProductView.ts";
 import { bulkEditProducts } from "./bulkEditProducts.ts";
 import { changeProductFields } from "./changeProductFields.ts";
@@ -58,6 +59,7 @@ const handlers: Handlers<typeof adminProductsContract> = {
     if ("deleted" in body.to) requirePermission(admin.user, "products.delete");
     return bulkEditProducts(admin, body);
   },
+  feeds: async ({ config }) => ({ items: productFeeds(config) }),
   exportList: ({ query, pool, reply }) => exportProducts(pool, query, reply),
   importList: ({ admin, pool, query, files }) => importProducts(admin, pool, files, { dryRun: query.dryRun ?? false }),
   product: async ({ params, pool }) => presentAdminProduct(await loadAdminProduct(pool, params.id)),

@@ -56,6 +56,11 @@ export const productQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
+export const feedsQuery = queryOptions({
+  queryKey: ["staff", "feeds"],
+  queryFn: () => adminProductsApi.feeds(),
+});
+
 export const priceHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...rootKey, "prices", id, page],
