@@ -75,7 +75,10 @@ type NearTerm = QueryTerm & { isNear?: boolean };
 function nearestGarment(term: QueryTerm, { index }: SearchKnowledge): NearTerm[] {
   const near = term.concepts.flatMap((id) => {
     const concept = index.concepts.get(id);
-    const base = concept?.composedOf.filter((part) => index.concepts.get(part)?.kind === "garment") ?? [];
+    const parts = concept?.composedOf ?? [];
+    const isForSome = parts.some((part) => index.concepts.get(part)?.kind === "people");
+    // Shoes for adults are nothing instead of baby shoes.
+    const base = isForSome ? [] : parts.filter((part) => index.concepts.get(part)?.kind === "garment");
     return [...(concept?.near ?? []), ...base];
   });
   return near.length > 0 ? [{ ...term, concepts: [...new Set(near)], phrases: [], isNear: true }] : [];

@@ -2,6 +2,7 @@ import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { arabicForms, isBrokenPlural } from "../words/arabicForms.ts";
 import { latinForms } from "../words/latinForms.ts";
+import { linkWords } from "../words/linkWords.ts";
 import type { Concept } from "./parseConcepts.ts";
 
 /** Concepts by phrase, for each language and level of `wordForms`: as written, singular, stem or skeleton. */
@@ -36,10 +37,12 @@ export function buildConceptIndex(concepts: readonly Concept[]): ConceptIndex {
       for (const phrase of said[language]) {
         const tokens = normaliseText(phrase).split(" ").filter(Boolean);
         for (const token of tokens) words.set(token, (words.get(token) ?? new Set()).add(language));
-        for (const [level, key] of phraseKeys(tokens, language).entries()) {
-          const ids = key === undefined ? [] : (phrases[language][level as 0 | 1 | 2].get(key) ?? []);
-          if (key !== undefined && !ids.includes(id)) phrases[language][level as 0 | 1 | 2].set(key, [...ids, id]);
-        }
+        const linked = tokens.filter((token) => !linkWords.has(token));
+        for (const one of linked.length > 1 && linked.length < tokens.length ? [tokens, linked] : [tokens])
+          for (const [level, key] of phraseKeys(one, language).entries()) {
+            const ids = key === undefined ? [] : (phrases[language][level as 0 | 1 | 2].get(key) ?? []);
+            if (key !== undefined && !ids.includes(id)) phrases[language][level as 0 | 1 | 2].set(key, [...ids, id]);
+          }
       }
   return { concepts: byId, ancestors: collectAncestors(byId), phrases, words };
 }

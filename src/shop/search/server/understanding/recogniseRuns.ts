@@ -1,6 +1,7 @@
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
+import { linkWords } from "../words/linkWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { relatedWords } from "./vocabulary.ts";
 
@@ -34,20 +35,11 @@ export function recogniseRuns(
 /** بكم asks for the price at the beginning and means sleeves after a garment. */
 const sleeves = normaliseText("بكم");
 
-/** Words between those of a phrase: a towel for the beach is a beach towel in any language. */
-const links: ReadonlySet<string> = new Set(
-  [
-    "the a an my your our his her their for of to",
-    "بتاع بتاعه بتاعت من",
-    "el la los las un una mi tu su de del para",
-    "le la les un une mon ma mes ton ta de du des pour",
-  ].flatMap((line) => line.split(" ").map(normaliseText)),
-);
 const maxLinks = 2;
 
 /** Recognises phrases also where articles or prepositions stand between their words. */
 function recogniseLinked(texts: readonly string[], index: SearchKnowledge["index"]): Recognition[] {
-  const places = texts.flatMap((text, at) => (links.has(text) ? [] : [at]));
+  const places = texts.flatMap((text, at) => (linkWords.has(text) ? [] : [at]));
   const own = recogniseConcepts(texts, index);
   if (places.length === texts.length) return own;
   const linked = recogniseConcepts(
