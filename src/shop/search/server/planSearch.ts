@@ -320,9 +320,14 @@ function reductions(
         ? 9
         : (weights[demand.kind] ?? Number.POSITIVE_INFINITY);
   };
-  // Of what remains something must say what is wanted.
+  const isOtherTrade = demands.some(({ kind }) => kind === "other");
+  const saysThing = ({ kind, words }: Demand) =>
+    kind === "text"
+      ? terms.some((term) => term.words === words && !isDescribedText(term, knowledge))
+      : kind !== "size" && kind !== "price" && kind !== "sale";
+  // Of what remains something must say what is wanted: some words of descriptions do not, nor a part of "leather sofa".
   const isEnough = (keptDemands: readonly Demand[]) =>
-    hasGarment || keptDemands.some(({ kind }) => kind !== "size" && kind !== "price" && kind !== "sale");
+    hasGarment || keptDemands.length === demands.length || (!isOtherTrade && keptDemands.some(saysThing));
   const lost = demands.filter((demand) => !possible.includes(demand));
   if (lost.some((demand) => weightOf(demand) === Number.POSITIVE_INFINITY)) return [];
   const droppable = possible

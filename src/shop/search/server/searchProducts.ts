@@ -93,7 +93,8 @@ export async function runPlans<Answer>(
     const found = await runFirstPlan(pool, plans, { understood, params, present, anyhow });
     if (found) return found;
     const guesses = understood.guesses.filter((word) => !avoid.has(word));
-    if (guesses.length === 0) break;
+    // A thing of another trade is what was meant, though there is none.
+    if (guesses.length === 0 || understood.terms.some(({ kind, isAside }) => kind === "other" && !isAside)) break;
     for (const word of guesses) avoid.add(word);
   }
   return !anyhow && (await hasQueuedProducts(pool)) ? "stale" : undefined;
