@@ -104,14 +104,14 @@ export function correctSpelling(
 ): Correction[] {
   const characters = letterSet(input);
   const limit = maxSpellingDistance(input);
-  // Another letter in the place of one is two letters of difference.
-  const maxDifference = 2 * Math.floor(limit / 0.5);
   const found: Correction[] = [];
   for (const known of corrections.sources) {
     const lists = isArabicWord(input) ? known.arabic : known.latin;
     for (let length = Math.max(3, input.length - 2); length <= input.length + 2; length++)
       for (const { word, characters: own } of lists[length] ?? []) {
-        if (countBits(own ^ characters) > maxDifference || avoid.has(word)) continue;
+        // A changed letter costs 0.5 and more, and an added or lost one 0.8.
+        const [added, lost] = [countBits(characters & ~own), countBits(own & ~characters)];
+        if (0.5 * Math.min(added, lost) + 0.8 * Math.abs(added - lost) > limit || avoid.has(word)) continue;
         const distance = spellingDistance(input, word, limit);
         if (distance <= limit) found.push({ word, cost: distance + rarityCost(word, known, corrections) });
       }

@@ -58,3 +58,32 @@ test("does not take a word for the plural of another one because of two consonan
   expect(understandQuery("صفا", named, {}).terms[0]?.concepts).toEqual([]);
   expect(conceptsOf("فستان مش طويل ولا لا")).not.toContain("rug");
 });
+
+test("joins and splits words with a lost or an added space", () => {
+  expect(conceptsOf("turtel nek", "en")).toEqual(["turtleneck"]);
+  expect(conceptsOf("reddress", "en")).toEqual(["red", "dress"]);
+});
+
+test("hears Spanish and French words that are written as they sound", () => {
+  expect(conceptsOf("camizeta de rallas", "es")).toEqual(["t-shirt", "striped"]);
+  expect(conceptsOf("toaya de plalla", "es")).toEqual(["beach-towel"]);
+  expect(conceptsOf("pantalon a carraux", "fr")).toEqual(["trousers", "checked"]);
+});
+
+test("reads Latin letters as Arabic where the words beside them are", () => {
+  // Sneakers in Spain, and a dress in French.
+  expect(conceptsOf("tar7a bamba")).toEqual(["hijab", "pink"]);
+  expect(conceptsOf("rob 7ammam bambo")).toEqual(["bathrobe", "bamboo"]);
+  expect(conceptsOf("shanta cross", "en")).toEqual(["crossbody-bag"]);
+  expect(conceptsOf("shantet safar")).toEqual(["travel-bag"]);
+});
+
+test("a stop word of another language may be a thing", () => {
+  expect(conceptsOf("a hat for my son", "en")).toEqual(["hat", "boys"]);
+  expect(conceptsOf("hat fostan")).toEqual(["dress"]);
+});
+
+test("finds phrases with articles between their words", () => {
+  expect(conceptsOf("a towel for the beach", "en")).toEqual(["beach-towel"]);
+  expect(conceptsOf("cover for my duvet", "en")).toEqual(["duvet-cover"]);
+});

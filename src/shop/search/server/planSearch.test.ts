@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Language } from "#platform/languages.ts";
+import { thesaurusKnowledge } from "#tests/support/thesaurusKnowledge.ts";
+import { planSearch } from "./planSearch.ts";
+import { understandQuery } from "./understanding/understandQuery.ts";
+
+const described = { word: "coconut", language: "en", shown: "coconut", named: false };
+const knowledge = thesaurusKnowledge({ words: [described] });
+const plansOf = (query: string, language: Language = "en") =>
+  planSearch(understandQuery(query, knowledge, { language }), knowledge);
+const leftOutOf = (query: string, language?: Language) =>
+  plansOf(query, language).map(({ leftOut }) => leftOut.map(({ kind, words }) => `${kind} ${words}`.trim()));
+
+test("asks for everything first, then leaves out the least important demand first", () => {
+  expect(leftOutOf("striped linen dress with pockets").slice(0, 4)).toEqual([
+    [],
+    ["part with pockets"],
+    ["pattern striped"],
+    ["fabric linen"],
+  ]);
+});
+
+test("never leaves out the garment", () => {
+  for (const { query } of plansOf("striped linen dress with pockets")) expect(query.all).toContain("k_dress");
+});
+
+test("occasions, qualities and words of descriptions only rank beside a garment", () => {
+  for (const query of ["comfortable dress for a wedding", "dress with coconut"]) {
+    const plans = plansOf(query);
+    expect(
+      plans.map(({ leftOut }) => leftOut),
+      query,
+    ).toEqual([[]]);
+    expect(plans[0]?.query.all, query).not.toMatch(/wedding|comfortable|coconut/);
+  }
+  expect(plansOf("comfortable dress for a wedding")[0]?.query.score).toContain("k_wedding");
+  expect(plansOf("dress with coconut")[0]?.query.score).toContain("coconut");
+});
+
+test("an occasion alone is what is wanted", () => {
+  const [plan] = plansOf("for the beach");
+  expect(plan?.query.all).toContain("k_beach");
+});
+
+test("shows the nearest garment where the shop has none", () => {
+  const last = plansOf("burgundy jumper").at(-1);
+  expect(last?.leftOut).toContainEqual({ kind: "garment", words: "jumper", isReplaced: true });
+  expect(last?.query.all).toContain("k_cardigan");
+});
+
+test("shows no shoes for adults instead of baby shoes", () => {
+  for (const { query } of plansOf("baby shoes")) expect(query.all).toContain("k_baby-shoes");
+});
+
+test("a denied part excludes the products that have it", () => {
+  expect(plansOf("dress without pockets")[0]?.query.all).toMatch(/not .*k_pocket/);
+});
+
+test("clothes for a daughter are for girls, at university for women", () => {
+  expect(plansOf("قميص لبنتي", "ar")[0]?.query.all).toContain("k_girls");
+  const [atUniversity] = plansOf("قميص لبنتي في الجامعة", "ar");
+  expect(atUniversity?.query.all).not.toContain("k_girls");
+  expect(atUniversity?.query.score).toContain("k_women");
+});
+
+test("a T-shirt has short sleeves unless it says otherwise", () => {
+  expect(plansOf("short sleeve tee")[0]?.query.all).toMatch(/k_t-shirt.* & !.*k_long-sleeve/);
+});
+
+test("finds nothing for things of other trades, and leaves nothing out beside them", () => {
+  for (const query of ["leather sofa", "washing powder"])
+    expect(
+      plansOf(query).map(({ leftOut }) => leftOut),
+      query,
+    ).toEqual([[]]);
+  // Only a product that is called so.
+  expect(plansOf("leather sofa")[0]?.query.all).toContain("d.names @@ '''sofa'''");
+});
+
+test("finds nothing for a word without meaning beside a guess", () => {
+  expect(plansOf("zzkrt shitr")).toEqual([]);
+});
