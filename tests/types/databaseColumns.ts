@@ -181,6 +181,14 @@ export type DatabaseColumns = {
     uses: Column<number, "default">;
     withdrawn_at: Column<Date, "null">;
   };
+  courier_accounts: {
+    courier: Column<string>;
+    hint: Column<string>;
+    pickup_location: Column<string, "null">;
+    secret: Column<string>;
+    updated_at: Column<Date, "default">;
+    updated_by: Column<string, "null">;
+  };
   credit_notes: {
     amount: Column<number>;
     id: Column<string, "default">;
@@ -660,6 +668,24 @@ export type DatabaseColumns = {
     received_at: Column<Date, "default">;
     shipment_id: Column<string>;
     source: Column<string>;
+  };
+  shipment_job_orders: {
+    job_id: Column<string>;
+    message: Column<string, "null">;
+    ok: Column<boolean, "null">;
+    order_id: Column<string>;
+    position: Column<number>;
+    shipment_id: Column<string, "null">;
+  };
+  shipment_jobs: {
+    actor_id: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    ended_at: Column<Date, "null">;
+    hidden_at: Column<Date, "null">;
+    id: Column<string, "default">;
+    options: Column<unknown>;
+    request_id: Column<string>;
+    touched_at: Column<Date, "default">;
   };
   shipments: {
     actor_id: Column<string, "null">;

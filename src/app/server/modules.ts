@@ -70,6 +70,9 @@ import { adminSettingsRoutes } from "#shop/settings/server/admin/adminSettingsRo
 import { holidayRoutes } from "#shop/settings/server/holidayRoutes.ts";
 import { shopInfoRoutes } from "#shop/settings/server/routes.ts";
 import { adminShippingRoutes } from "#shop/shipping/server/admin/adminShippingRoutes.ts";
+import { courierWebhooks } from "#shop/shipping/server/courierWebhooks.ts";
+import { pollShipmentsJob } from "#shop/shipping/server/pollShipments.ts";
+import { resumeShipmentJobs, shipmentJob } from "#shop/shipping/server/shipmentJob.ts";
 import { adminSupportRoutes } from "#shop/support/server/admin/adminSupportRoutes.ts";
 import { supportRoutes } from "#shop/support/server/routes.ts";
 import { wishlistRoutes } from "#shop/wishlist/server/routes.ts";
@@ -105,6 +108,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   returnsRoutes,
   adminReturnsRoutes,
   adminShippingRoutes,
+  courierWebhooks,
   cartRoutes,
   confirmationRoutes,
   adminConfirmationRoutes,
@@ -159,6 +163,9 @@ export const moduleJobs: readonly Job[] = [
   sendWebhookJob,
   confirmLatePaymentJob,
   rollUpReportsJob,
+  shipmentJob,
+  resumeShipmentJobs,
+  pollShipmentsJob,
   bulkStatusJob,
   resumeBulkStatusJob,
   makeBackupJob,

@@ -33,6 +33,7 @@ export const nonPersonalTables: readonly string[] = [
   "campaigns",
   "categories",
   "colours",
+  "courier_accounts",
   "desk_words",
   "facet_values",
   "holidays",
@@ -69,6 +70,9 @@ export const nonPersonalTables: readonly string[] = [
   "search_usage",
   "search_words",
   "settings",
+  // Ids of orders and shipments.
+  "shipment_job_orders",
+  "shipment_jobs",
   "stock_movements",
   "variants",
   "worker_heartbeats",

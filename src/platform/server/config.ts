@@ -108,6 +108,8 @@ const environmentSchema = z.object({
     .transform((list) => list.split(",").map(Number))
     .optional(),
   PAYMOB_BASE_URL: httpUrl.default("https://accept.paymob.com"),
+  /** Base URL of the courier Bosta; staging is https://stg-app.bosta.co. Its key is a setting in the admin. */
+  BOSTA_BASE_URL: httpUrl.default("https://app.bosta.co"),
   /** IP addresses or networks of the trusted proxies. */
   TRUST_PROXY: z
     .string()
@@ -256,6 +258,8 @@ export const gatewayVariables = {
 } as const satisfies Record<string, (keyof z.output<typeof environmentSchema>)[]>;
 
 function requireGatewayVariables(given: z.output<typeof environmentSchema>, production: boolean): void {
+  if (production && given.BOSTA_BASE_URL.startsWith("http:"))
+    throw new StartError("BOSTA_BASE_URL must begin with https: in production.");
   if (given.PAYMENT_PROVIDER === "sandbox") return;
   const missing = gatewayVariables[given.PAYMENT_PROVIDER].find((name) => given[name] === undefined);
   if (missing) throw new StartError(`${missing} is missing: PAYMENT_PROVIDER=${given.PAYMENT_PROVIDER} needs it.`);

@@ -17,6 +17,8 @@ const quantity = z.number().int().min(1).max(10_000);
 /** Most labels in one file, and most parcels in one hand-over. */
 export const maxLabels = 500;
 export const maxHandOver = 200;
+/** Most orders in one bulk job. */
+export const maxJobOrders = 1_000;
 
 const shipmentRow = z.object({
   id: z.uuid(),
@@ -78,6 +80,36 @@ const manifestView = z.object({
   /** Egyptian pounds. */
   cash: z.number(),
   createdAt: z.string(),
+});
+
+const shipmentJob = z.object({
+  id: z.uuid(),
+  courierName: z.string(),
+  total: z.number(),
+  /** Orders finished so far, and those among them without a booked parcel. */
+  done: z.number(),
+  failed: z.number(),
+  /** At most a hundred. `message`: an error key, or the courier's words. */
+  failures: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), message: z.string() })),
+  /** Shipment numbers for one file of labels each; empty while the job runs. */
+  labels: z.array(z.array(z.string())),
+  startedAt: z.string(),
+  /** Null while the job runs. */
+  endedAt: z.string().nullable(),
+});
+export type ShipmentJobView = z.output<typeof shipmentJob>;
+
+const couriersView = z.object({
+  /** Which couriers can take parcels now. */
+  available: z.array(courier),
+  bosta: z
+    .object({
+      /** The last characters of the key, which is never shown again. */
+      hint: z.string(),
+      pickupLocation: z.string().nullable(),
+      updatedAt: z.string(),
+    })
+    .nullable(),
 });
 
 export type ShipmentRow = z.output<typeof shipmentRow>;
@@ -202,6 +234,45 @@ export const adminShippingContract = {
       refused: z.array(z.object({ id: z.uuid(), number: z.string().nullable(), message: z.string() })),
     }),
   },
+  /** The caller's own jobs, newest first, until dismissed; at most five. */
+  jobs: {
+    call: adminShippingEndpoints.jobs,
+    access: "staff",
+    answer: z.object({ items: z.array(shipmentJob) }),
+  },
+  /** Starts a background job that makes and books a parcel for each order, independent of the browser. */
+  startJob: {
+    call: adminShippingEndpoints.startJob,
+    access: "staff",
+    bodyLimit: 131_072,
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(maxJobOrders, "admin.orders.bulkTooMany"), ...options }),
+    status: 202,
+    answer: shipmentJob,
+  },
+  /** Tries the failed orders again, without a second parcel for any. */
+  retryJob: {
+    call: adminShippingEndpoints.retryJob,
+    access: "staff",
+    params: idParams,
+    status: 202,
+    answer: shipmentJob,
+  },
+  hideJob: {
+    call: adminShippingEndpoints.hideJob,
+    access: "staff",
+    params: idParams,
+    status: 204,
+    answer: z.object({}),
+  },
+  couriers: { call: adminShippingEndpoints.couriers, access: "staff", answer: couriersView },
+  /** Stores the account's key encrypted. No call returns it. */
+  connect: {
+    call: adminShippingEndpoints.connect,
+    access: "staff",
+    body: z.object({ key: requiredText(200), pickupLocation: line(60).default("") }),
+    answer: couriersView,
+  },
+  disconnect: { call: adminShippingEndpoints.disconnect, access: "staff", answer: couriersView },
   /** The newest hundred. */
   manifests: {
     call: adminShippingEndpoints.manifests,

@@ -10,6 +10,13 @@ export const adminShippingEndpoints = {
   labels: "GET /admin/shipments/labels.pdf",
   scan: "POST /admin/shipments/scan",
   handOver: "POST /admin/shipments/hand-over",
+  jobs: "GET /admin/shipments/bulk-jobs",
+  startJob: "POST /admin/shipments/bulk-jobs",
+  retryJob: "POST /admin/shipments/bulk-jobs/:id/retry",
+  hideJob: "DELETE /admin/shipments/bulk-jobs/:id",
+  couriers: "GET /admin/couriers",
+  connect: "PUT /admin/couriers/bosta",
+  disconnect: "DELETE /admin/couriers/bosta",
   manifests: "GET /admin/manifests",
   manifest: "GET /admin/manifests/:id/manifest.pdf",
 } as const satisfies EndpointCalls;

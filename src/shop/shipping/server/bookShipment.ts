@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { conflict } from "#platform/errors.ts";
+import { conflict, ShopError } from "#platform/errors.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { piastres } from "#platform/money.ts";
 import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
@@ -107,10 +107,10 @@ export async function cancelShipment(tools: CourierTools, id: string, admin: Aud
   if (!canCancel(shipment.status)) throw conflict("shipping.tooLate");
   if (shipment.booking_until && shipment.booking_until > new Date()) throw conflict("shipping.underWay");
   const courier = await getCourier(tools, shipment.courier);
-  const parcel = await parcelAtCourier(courier, shipment);
+  const parcel = await answerOf(tools, () => parcelAtCourier(courier, shipment));
   if (parcel) {
     if (!courier) throw conflict("shipping.notConnected");
-    const result = await courier.cancel(parcel);
+    const result = await answerOf(tools, () => courier.cancel(parcel));
     if (result.state === "refused") throw conflict("shipping.cancelRefused", { problem: result.problem });
   }
   return db.transaction().execute(async (tx) => {
@@ -126,6 +126,17 @@ export async function cancelShipment(tools: CourierTools, id: string, admin: Aud
     const cancelled = { key: "cancelled", kind: "cancelled", at: new Date() } as const;
     return addEvents(tx, order, locked, [cancelled], { source: "staff", admin });
   });
+}
+
+/** Throws 503 when the courier does not answer. */
+async function answerOf<Answer>({ onError }: CourierTools, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    onError?.(error);
+    throw new ShopError("unavailable", "shipping.noAnswer");
+  }
 }
 
 async function parcelAtCourier(

@@ -4,6 +4,14 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { CourierName } from "../courier.ts";
 import type { AttemptReason, EventKind, ShipmentStatus } from "../shipmentStatus.ts";
 
+/** What all parcels of a bulk job have in common. */
+export type ShipmentJobOptions = {
+  courier: CourierName;
+  courierName: string;
+  fragile: boolean;
+  openBeforePaying: boolean;
+};
+
 declare module "#platform/server/database.ts" {
   interface Tables {
     shipments: {
@@ -44,6 +52,32 @@ declare module "#platform/server/database.ts" {
       source: "staff" | "webhook" | "poll";
       at: Date;
       received_at: Generated<Date>;
+    };
+    courier_accounts: {
+      courier: "bosta";
+      secret: string;
+      hint: string;
+      pickup_location: string | null;
+      updated_at: Generated<Date>;
+      updated_by: string | null;
+    };
+    shipment_jobs: {
+      id: Generated<string>;
+      actor_id: string | null;
+      options: Json<ShipmentJobOptions>;
+      request_id: string;
+      created_at: Generated<Date>;
+      touched_at: Generated<Date>;
+      ended_at: Date | null;
+      hidden_at: Date | null;
+    };
+    shipment_job_orders: {
+      job_id: string;
+      position: number;
+      order_id: string;
+      shipment_id: string | null;
+      ok: boolean | null;
+      message: string | null;
     };
     manifests: {
       id: Generated<string>;

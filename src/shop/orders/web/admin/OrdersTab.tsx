@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
@@ -23,7 +23,12 @@ import "./adminOrders.css";
 
 const here = "/secret-dashboard/orders";
 
-export function OrdersTab({ ReturnActions, Shipments }: Pick<OrderDrawerProps, "ReturnActions" | "Shipments">) {
+type Props = Pick<OrderDrawerProps, "ReturnActions" | "Shipments"> & {
+  /** From the shipping module: ships the selected orders. */
+  BulkShipments: ComponentType<{ orderIds: readonly string[] }>;
+};
+
+export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
   const { t } = useTranslation("admin");
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -61,6 +66,7 @@ export function OrdersTab({ ReturnActions, Shipments }: Pick<OrderDrawerProps, "
       </div>
       <OrdersTable {...{ orders, filters, selected, choose, open }} />
       <BulkChange selection={selected} onClear={() => choose(new Map())}>
+        <BulkShipments orderIds={[...selected.keys()]} />
         <SelectAllBanner
           shown={items.length}
           isWholePage={items.every(({ id }) => selected.has(id))}

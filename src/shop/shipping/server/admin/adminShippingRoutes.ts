@@ -1,16 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { conflict } from "#platform/errors.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { sendPdf } from "#shop/orders/server/documents/sendDocument.ts";
 import { adminShippingContract } from "#shop/shipping/adminContract.ts";
 import { bookShipment, cancelShipment } from "../bookShipment.ts";
 import { courierLabel } from "../courierLabel.ts";
+import { deleteCourierAccount, describeCourierAccount, saveCourierAccount } from "../couriers/courierAccounts.ts";
+import { type CourierTools, getCourier, listCouriers } from "../couriers/getCourier.ts";
 import { createShipment } from "../createShipment.ts";
 import { shipmentLabels } from "../documents/labelPdf.ts";
 import { manifestPdf } from "../documents/manifestPdf.ts";
 import { findByCode, handOver, listManifests } from "../handOver.ts";
 import { findOrderShipments, findShipmentView } from "../presentShipment.ts";
 import { reportByStaff } from "../reportByStaff.ts";
+import { retryShipmentJob, startShipmentJob } from "../shipmentJob.ts";
+import { findShipmentJob, hideShipmentJob, listShipmentJobs } from "../shipmentJobQueries.ts";
 import { listShipments } from "./listShipments.ts";
 
 export function adminShippingRoutes(app: FastifyInstance): void {
@@ -47,10 +52,44 @@ export function adminShippingRoutes(app: FastifyInstance): void {
       return findShipmentView(db, (await findByCode(db, code)).id);
     },
     handOver: ({ admin, body: { ids } }) => handOver(admin, ids),
+    jobs: async ({ visitor }) => ({ items: await listShipmentJobs(db, visitor.id) }),
+    async startJob({ admin, body: { ids, courierName, ...options } }) {
+      if (!(await getCourier(tools, options.courier))) throw conflict("shipping.notConnected");
+      const label = await courierLabel(db, options.courier, courierName);
+      const id = await startShipmentJob(admin, ids, { ...options, courierName: label });
+      return findShipmentJob(db, admin.user.id, id);
+    },
+    async retryJob({ admin, params: { id } }) {
+      await retryShipmentJob(admin, id);
+      return findShipmentJob(db, admin.user.id, id);
+    },
+    async hideJob({ visitor, params: { id } }) {
+      await hideShipmentJob(db, visitor.id, id);
+      return {};
+    },
+    couriers: () => presentCouriers(tools),
+    async connect({ admin, body: { key, pickupLocation } }) {
+      await saveCourierAccount(admin, config, "bosta", { key, pickupLocation: pickupLocation || null });
+      return presentCouriers(tools);
+    },
+    async disconnect({ admin }) {
+      await deleteCourierAccount(admin, "bosta");
+      return presentCouriers(tools);
+    },
     manifests: async () => ({ items: await listManifests(db) }),
     async manifest({ caller, params: { id }, reply }) {
       const { number, pdf } = await manifestPdf(db, id, caller.language);
       return sendPdf(reply, `manifest-${number}`, pdf);
     },
   });
+}
+
+async function presentCouriers(tools: CourierTools) {
+  const [available, bosta] = await Promise.all([listCouriers(tools), describeCourierAccount(tools.db, "bosta")]);
+  const account = bosta && {
+    hint: bosta.hint,
+    pickupLocation: bosta.pickup_location,
+    updatedAt: bosta.updated_at.toISOString(),
+  };
+  return { available, bosta: account ?? null };
 }

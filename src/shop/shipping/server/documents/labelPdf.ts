@@ -18,6 +18,7 @@ import { maxLabels } from "#shop/shipping/adminContract.ts";
 import { code128Svg } from "#shop/shipping/code128.ts";
 import { localPhone } from "#shop/shipping/localPhone.ts";
 import { shipmentNumber } from "#shop/shipping/shipmentNumber.ts";
+import { maxBostaLabels } from "../couriers/bostaCourier.ts";
 import { type CourierTools, getCourier } from "../couriers/getCourier.ts";
 import type { LockedShipment } from "../shipmentQueries.ts";
 
@@ -43,7 +44,17 @@ export async function shipmentLabels(tools: CourierTools, numbers: readonly numb
   });
   const [name, ...others] = names;
   const courier = name && (await getCourier(tools, name));
-  if (courier?.labels && others.length === 0) return courier.labels(booked);
+  if (name && !courier) throw conflict("shipping.notConnected");
+  if (courier?.labels && others.length === 0) {
+    const [params, tooLarge] = [{ most: maxBostaLabels }, booked.length > maxBostaLabels];
+    if (tooLarge) throw new ShopError("tooLarge", "shipping.tooManyLabels", { params });
+    try {
+      return await courier.labels(booked);
+    } catch (error) {
+      tools.onError?.(error);
+      throw new ShopError("unavailable", "shipping.noAnswer");
+    }
+  }
   if (others.length > 0) throw conflict("shipping.severalCouriers");
   return ownLabels(db, shipments);
 }

@@ -10,9 +10,11 @@ import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { CourierAccounts } from "./CourierAccounts.tsx";
 import { HandOverDialog } from "./HandOverDialog.tsx";
 import { Manifests } from "./Manifests.tsx";
 import { shipmentsQuery } from "./queries.ts";
+import { ShipmentJobs } from "./ShipmentJobs.tsx";
 import { shipmentTones } from "./shipmentTones.ts";
 import { useShipmentProblem } from "./useShipmentProblem.ts";
 import "./shipments.css";
@@ -51,6 +53,7 @@ export default function ShipmentsTab() {
       }
       filters={
         <>
+          <ShipmentJobs />
           <nav className="saved-views" aria-label={t("shipments.queue")}>
             {shipmentQueues.map((name) => (
               <Link
@@ -119,6 +122,7 @@ export default function ShipmentsTab() {
       )}
     >
       <Manifests />
+      <CourierAccounts />
       <HandOverDialog open={handingOver} onClose={() => handOver(false)} />
     </AdminList>
   );

@@ -25,3 +25,15 @@ export const manifestsQuery = queryOptions({
   queryKey: [...shipmentsKey, "manifests"],
   queryFn: () => adminShippingApi.manifests(),
 });
+
+export const couriersQuery = queryOptions({
+  queryKey: [...shipmentsKey, "couriers"],
+  queryFn: () => adminShippingApi.couriers(),
+});
+
+/** Polls while a job runs, otherwise refetches only on demand. */
+export const shipmentJobsQuery = queryOptions({
+  queryKey: [...shipmentsKey, "jobs"],
+  queryFn: () => adminShippingApi.jobs(),
+  refetchInterval: ({ state }) => (state.data?.items.some(({ endedAt }) => endedAt === null) ? 700 : false),
+});

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { defineJob } from "#platform/server/jobs.ts";
+import { getCourier } from "./couriers/getCourier.ts";
+import { recordEvents } from "./recordEvents.ts";
+import "./tables.ts";
+
+/** Parcels asked about in one run. */
+const perRun = 200;
+
+/** Asks couriers about parcels on their way every two hours, in case a report was lost. */
+export const pollShipmentsJob = defineJob({
+  name: "shipping.poll",
+  payload: z.unknown(),
+  every: "*/10 * * * *",
+  async run(_payload, { db, config }) {
+    const courier = await getCourier({ db, config }, "bosta");
+    if (!courier) return;
+    const due = await db
+      .updateTable("shipments")
+      .set({ polled_at: sql`now()` })
+      .where((row) =>
+        row(
+          "id",
+          "in",
+          row
+            .selectFrom("shipments")
+            .select("id")
+            .where("courier", "=", courier.name)
+            .where("ended_at", "is", null)
+            .where("tracking_number", "is not", null)
+            .where(sql<boolean>`coalesce(polled_at, created_at) < now() - interval '2 hours'`)
+            .orderBy(sql`polled_at nulls first`)
+            .limit(perRun),
+        ),
+      )
+      .returning(["id", "order_id", "status", "tracking_number", "courier_reference"])
+      .execute();
+    for (const { tracking_number: trackingNumber, courier_reference: reference, ...shipment } of due) {
+      if (trackingNumber === null || reference === null) continue;
+      const events = await courier.track({ trackingNumber, reference });
+      // A webhook told the same at another time.
+      const news = events.filter(({ kind }) => kind !== shipment.status);
+      if (news.length > 0) await db.transaction().execute((tx) => recordEvents(tx, shipment, news, { source: "poll" }));
+    }
+  },
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { piastres } from "#platform/money.ts";
+import type { CourierName, Parcel } from "#shop/shipping/courier.ts";
+import { getCourier } from "#shop/shipping/server/couriers/getCourier.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { alexandriaAddress, buyForCash } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createGuest, createUser, type TestUser } from "#tests/support/users.ts";
+
+let bosta: FakeBosta;
+let shop: Shop;
+let staff: TestUser;
+let mona: TestUser;
+let dress: { id: string };
+
+beforeAll(async () => {
+  bosta = await startFakeBosta();
+  shop = await openShop({ env: bosta.env });
+  staff = await createUser(shop, { role: "admin" });
+  mona = await createUser(shop);
+  dress = await addProduct(shop.db, { price: 500_00, stock: 1_000 });
+  const body = { key: bosta.apiKey, pickupLocation: "store-1" };
+  expect((await staff.put("/admin/couriers/bosta", body)).status).toBe(200);
+});
+
+afterAll(async () => {
+  expect(await findViolations(shop.db)).toEqual([]);
+  await shop[Symbol.asyncDispose]();
+  await bosta.close();
+});
+
+const parcel = (kind: Parcel["kind"] = "delivery"): Parcel => ({
+  key: `SH-${randomUUID().slice(0, 8)}`,
+  kind,
+  orderNumber: "NB-100001",
+  receiver: { name: "Mona Adel", phones: ["+201012345678"], email: "mona@example.test" },
+  address: { ...alexandriaAddress, city: "سيدى جابر" },
+  pieces: 2,
+  description: "2 × فستان",
+  cash: piastres(640_00),
+  value: piastres(500_00),
+  fragile: false,
+  openBeforePaying: true,
+  note: "",
+  webhook: { url: "http://localhost/api/couriers/webhooks/bosta", authorization: "Bearer token" },
+});
+
+/** The contract that every courier keeps. */
+for (const name of ["own", "bosta"] as const satisfies readonly CourierName[]) {
+  const courier = async () => {
+    const found = await getCourier(shop, name);
+    if (!found) throw new Error(`${name} is not connected`);
+    return found;
+  };
+
+  test(`${name} books deliveries, returns and exchanges, each with its own tracking number`, async () => {
+    const numbers = new Set<string>();
+    for (const kind of ["delivery", "return", "exchange"] as const) {
+      const result = await (await courier()).book(parcel(kind));
+      expect(result).toMatchObject({ state: "booked", reference: expect.stringMatching(/./) });
+      if (result.state === "booked") numbers.add(result.trackingNumber);
+    }
+    expect(numbers.size).toBe(3);
+  });
+
+  test(`${name} has one parcel for a key, however often it is booked`, async () => {
+    const one = parcel();
+    const [first, again] = [await (await courier()).book(one), await (await courier()).book(one)];
+    expect(again).toEqual(first);
+    const found = await (await courier()).find(one.key);
+    if (found) expect(first).toMatchObject(found);
+    expect(await (await courier()).find("SH-unknown")).toBeUndefined();
+  });
+
+  test(`${name} cancels a booked parcel, and tells about it what it knows`, async () => {
+    const booked = await (await courier()).book(parcel());
+    if (booked.state !== "booked") throw new Error("not booked");
+    expect(await (await courier()).cancel(booked)).toEqual({ state: "cancelled" });
+    for (const { kind } of await (await courier()).track(booked)) expect(kind).toBe("cancelled");
+    const labels = (await courier()).labels;
+    if (labels) expect(Buffer.from(await labels([booked])).toString("latin1")).toMatch(/^%PDF/);
+  });
+
+  test(`${name} ignores messages that are not its own`, async () => {
+    for (const body of [undefined, null, "text", {}, { trackingNumber: "1" }, { trackingNumber: {}, state: [] }])
+      expect((await courier()).readWebhook({ body, headers: { authorization: "Bearer x" } })).toBeUndefined();
+  });
+}
+
+const ship = async (orderId: string) =>
+  staff.post(`/admin/orders/${orderId}/shipments`, { key: randomUUID(), courier: "bosta", openBeforePaying: true });
+
+const parcelsOf = (number: string) => bosta.deliveries.filter((one) => one.uniqueBusinessReference === number);
+
+test("Bosta gets address, phone, cash and the webhook of the parcel", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const { body } = await ship(orderId);
+  expect(body).toMatchObject({ status: "booked", courierName: "Bosta", cash: 640 });
+  expect(body.trackingUrl).toContain(body.trackingNumber);
+  expect(parcelsOf(body.number)).toMatchObject([
+    {
+      trackingNumber: body.trackingNumber,
+      sent: {
+        type: 10,
+        cod: 640,
+        businessLocationId: "store-1",
+        allowToOpenPackage: true,
+        dropOffAddress: { city: "Alexandria", districtName: "Alexandria", firstLine: "12 Corniche Road" },
+        receiver: { firstName: "Mona", lastName: "Adel", phone: "01012345678" },
+      },
+    },
+  ]);
+});
+
+test("a call that times out after the courier made the parcel makes no second one", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  bosta.next("silent");
+  const { status, body } = await ship(orderId);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ status: "failed", problem: "noAnswer", trackingNumber: null, may: { book: true } });
+  expect(parcelsOf(body.number)).toHaveLength(1);
+  const again = await Promise.all([1, 2].map(() => staff.post(`/admin/shipments/${body.id}/booking`)));
+  expect(again.some(({ body }) => body.status === "booked")).toBe(true);
+  expect(parcelsOf(body.number)).toHaveLength(1);
+  const trackingNumber = parcelsOf(body.number)[0]?.trackingNumber;
+  const { items } = (await staff.get(`/admin/orders/${orderId}/shipments`)).body;
+  expect(items).toMatchObject([{ status: "booked", trackingNumber, problem: null }]);
+});
+
+test("a refused parcel is named and can be booked later, an uncertain one is cancelled at the courier too", async () => {
+  const first = await buyForCash(mona, dress);
+  bosta.next("refuses");
+  const refused = (await ship(first.orderId)).body;
+  expect(refused).toMatchObject({ status: "failed", problem: "The phone number is not valid" });
+  expect((await staff.post(`/admin/shipments/${refused.id}/booking`)).body.status).toBe("booked");
+
+  const second = await buyForCash(mona, dress);
+  bosta.next("silent");
+  const uncertain = (await ship(second.orderId)).body;
+  expect((await staff.post(`/admin/shipments/${uncertain.id}/cancellation`)).body.status).toBe("cancelled");
+  expect(parcelsOf(uncertain.number)).toMatchObject([{ state: { code: 48 } }]);
+});
+
+test("the key is stored encrypted and never shown", async () => {
+  const { body } = await staff.get("/admin/couriers");
+  expect(body).toMatchObject({ available: ["own", "bosta"], bosta: { hint: "7f3a", pickupLocation: "store-1" } });
+  expect(JSON.stringify(body)).not.toContain(bosta.apiKey);
+  for (const table of ["courier_accounts", "audit_log"])
+    expect(JSON.stringify((await shop.pool.query(`select * from ${table}`)).rows)).not.toContain(bosta.apiKey);
+});
+
+test("many orders are shipped in the background, failures named and repeated without doubles", async () => {
+  const orders = [await buyForCash(mona, dress), await buyForCash(mona, dress), await buyForCash(mona, dress)];
+  const gone = await buyForCash(mona, dress);
+  await mona.post(`/orders/${gone.orderId}/cancel`);
+  bosta.next("silent", "down", "succeeds");
+  const ids = [...orders, gone].map(({ orderId }) => orderId);
+  const started = await staff.post("/admin/shipments/bulk-jobs", { ids: [...ids, ids[0]], courier: "bosta" });
+  expect(started).toMatchObject({ status: 202, body: { total: 4, done: 0, endedAt: null } });
+  await shop.runJobs();
+  const [job] = (await staff.get("/admin/shipments/bulk-jobs")).body.items;
+  expect(job).toMatchObject({ done: 4, failed: 3, endedAt: expect.any(String) });
+  expect(job.failures.map(({ message }: { message: string }) => message).sort()).toEqual([
+    "noAnswer",
+    "noAnswer",
+    "shipping.notReady",
+  ]);
+  const path = `/admin/shipments/bulk-jobs/${started.body.id}`;
+  expect((await (await createUser(shop, { role: "admin" })).post(`${path}/retry`)).status).toBe(404);
+  await staff.post(`${path}/retry`);
+  await shop.runJobs();
+  const [again] = (await staff.get("/admin/shipments/bulk-jobs")).body.items;
+  expect(again).toMatchObject({
+    done: 4,
+    failed: 1,
+    labels: [[expect.any(String), expect.any(String), expect.any(String)]],
+  });
+  for (const number of again.labels[0]) expect(parcelsOf(number)).toHaveLength(1);
+  expect((await staff.delete(path, {})).status).toBe(204);
+  expect((await staff.get("/admin/shipments/bulk-jobs")).body.items).toEqual([]);
+});
+
+const report = ({ url, headers, body }: ReturnType<FakeBosta["move"]>, changes: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json", ...headers, ...changes },
+    payload: JSON.stringify(body),
+  });
+
+test("Bosta's reports move parcel and order, repeated and out of order, and book the cash once", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const { number, trackingNumber } = (await ship(orderId)).body;
+  const now = Date.now();
+  const at = (minute: number) => ({ timeStamp: now - 600_000 + minute * 60_000 });
+  const pickedUp = bosta.move(trackingNumber, 21, at(1));
+  const failed = bosta.move(trackingNumber, 47, { ...at(4), numberOfAttempts: 1, exceptionCode: 7 });
+  const out = bosta.move(trackingNumber, 41, { ...at(3), numberOfAttempts: 0 });
+  const delivered = bosta.move(trackingNumber, 45, { ...at(8), numberOfAttempts: 1 });
+  expect((await report(pickedUp, { authorization: "Bearer wrong" })).statusCode).toBe(400);
+  expect((await report({ ...pickedUp, body: { ...pickedUp.body, trackingNumber: "1" } })).statusCode).toBe(400);
+  const seen = async () => (await adminOrderClient(staff, orderId).seen()).status;
+  expect(await seen()).toBe("processing");
+  for (const message of [pickedUp, failed, out, failed]) expect((await report(message)).statusCode).toBe(200);
+  expect(await seen()).toBe("dispatched");
+  const parcel = async () => (await staff.get(`/admin/orders/${orderId}/shipments`)).body.items[0];
+  expect(await parcel()).toMatchObject({ number, status: "attempt_failed" });
+  await Promise.all([report(delivered), report(delivered), report(out)]);
+  expect((await parcel()).events.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    "attempt_failed",
+    "booked",
+    "delivered",
+    "in_transit",
+    "out_for_delivery",
+  ]);
+  const order = await adminOrderClient(staff, orderId).seen();
+  expect(order).toMatchObject({ status: "delivered", ledger: [{ entry: "cash_collected", amount: 640 }] });
+});
+
+test("polling finds what a lost report would have told", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const { id, trackingNumber } = (await ship(orderId)).body;
+  bosta.move(trackingNumber, 41, { numberOfAttempts: 0 });
+  await shop.pool.query("update shipments set created_at = now() - interval '3 hours' where id = $1", [id]);
+  await shop.pool.query("select graphile_worker.add_job('shipping.poll')");
+  await shop.runJobs();
+  expect((await adminOrderClient(staff, orderId).seen()).status).toBe("dispatched");
+  const guest = await createGuest(shop);
+  expect((await guest.call("GET", "/admin/shipments")).status).toBe(401);
+});
