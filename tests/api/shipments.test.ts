@@ -168,6 +168,9 @@ test("delivery reported by staff books the cash once", async () => {
   const report = (kind: string) => staff.post(`/admin/shipments/${shipment.id}/events`, { kind });
   expect((await report("delivered")).body.message).toBe("shipping.cannotReport");
   await staff.post("/admin/shipments/hand-over", { ids: [shipment.id] });
+  const packer = await createUser(shop, { staffRole: "packing" });
+  const byPacker = await packer.post(`/admin/shipments/${shipment.id}/events`, { kind: "delivered" });
+  expect(byPacker).toMatchObject({ status: 403, body: { message: "auth.noPermission" } });
   expect((await report("attempt_failed")).body).toMatchObject({ status: "attempt_failed" });
   expect((await report("delivered")).body).toMatchObject({ status: "delivered", may: { report: [] } });
   expect((await report("delivered")).status).toBe(409);

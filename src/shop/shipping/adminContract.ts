@@ -238,12 +238,14 @@ export const adminShippingContract = {
   jobs: {
     call: adminShippingEndpoints.jobs,
     access: "staff",
+    permission: "shipments.manage",
     answer: z.object({ items: z.array(shipmentJob) }),
   },
   /** Starts a background job that makes and books a parcel for each order, independent of the browser. */
   startJob: {
     call: adminShippingEndpoints.startJob,
     access: "staff",
+    permission: "shipments.manage",
     bodyLimit: 131_072,
     body: z.object({ ids: z.array(z.uuid()).min(1).max(maxJobOrders, "admin.orders.bulkTooMany"), ...options }),
     status: 202,
@@ -253,6 +255,7 @@ export const adminShippingContract = {
   retryJob: {
     call: adminShippingEndpoints.retryJob,
     access: "staff",
+    permission: "shipments.manage",
     params: idParams,
     status: 202,
     answer: shipmentJob,
@@ -260,19 +263,31 @@ export const adminShippingContract = {
   hideJob: {
     call: adminShippingEndpoints.hideJob,
     access: "staff",
+    permission: "shipments.manage",
     params: idParams,
     status: 204,
     answer: z.object({}),
   },
-  couriers: { call: adminShippingEndpoints.couriers, access: "staff", answer: couriersView },
+  couriers: {
+    call: adminShippingEndpoints.couriers,
+    access: "staff",
+    permission: "shipments.manage",
+    answer: couriersView,
+  },
   /** Stores the account's key encrypted. No call returns it. */
   connect: {
     call: adminShippingEndpoints.connect,
     access: "staff",
+    permission: "settings.write",
     body: z.object({ key: requiredText(200), pickupLocation: line(60).default("") }),
     answer: couriersView,
   },
-  disconnect: { call: adminShippingEndpoints.disconnect, access: "staff", answer: couriersView },
+  disconnect: {
+    call: adminShippingEndpoints.disconnect,
+    access: "staff",
+    permission: "settings.write",
+    answer: couriersView,
+  },
   /** The newest hundred. */
   manifests: {
     call: adminShippingEndpoints.manifests,

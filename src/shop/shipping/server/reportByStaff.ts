@@ -1,6 +1,7 @@
 import { conflict } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { type AttemptReason, type EventKind, reportableEvents } from "../shipmentStatus.ts";
@@ -13,6 +14,8 @@ export async function reportByStaff(
   id: string,
   { kind, reason }: { kind: EventKind; reason?: AttemptReason | undefined },
 ): Promise<void> {
+  // The delivery of the last parcel delivers the order and books its cash.
+  if (kind === "delivered") requirePermission(admin.user, "orders.deliver");
   const { order_id } = await findShipment(admin.db, id);
   await admin.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id: order_id });

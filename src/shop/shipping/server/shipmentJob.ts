@@ -5,6 +5,7 @@ import type { AuditActor } from "#platform/server/audit.ts";
 import type { Db } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { hasPermission } from "#platform/staffRoles.ts";
 import { bookShipment } from "./bookShipment.ts";
 import type { CourierTools } from "./couriers/getCourier.ts";
 import { createShipment } from "./createShipment.ts";
@@ -155,15 +156,15 @@ export const resumeShipmentJobs = defineJob({
   },
 });
 
-/** Returns undefined when the user is no longer an admin: the job then ships nothing more. */
+/** Returns undefined when the user may no longer ship: the job then ships nothing more. */
 async function findAdmin(db: Db, id: string | null): Promise<AuditActor["user"] | undefined> {
   if (!id) return undefined;
   const user = await db
     .selectFrom("users")
-    .select(["id", "email"])
+    .select(["id", "email", "staff_role"])
     .where("id", "=", id)
-    .where("role", "=", "admin")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return user?.email ? { id: user.id, email: user.email } : undefined;
+  if (!user?.email || !hasPermission(user.staff_role, "shipments.manage")) return undefined;
+  return { id: user.id, email: user.email };
 }
