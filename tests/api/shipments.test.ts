@@ -178,6 +178,20 @@ test("delivery reported by staff books the cash once", async () => {
   expect(order).toMatchObject({ status: "delivered", ledger: [{ entry: "cash_collected", amount: 640 }] });
 });
 
+test("an order that waits for its customer's confirmation is not packed", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  await shop.pool.query("delete from order_confirmations where order_id = $1", [orderId]);
+  await shop.pool.query(
+    "insert into order_confirmations (order_id, reasons, deadline_at) values ($1, '{all}', now() + interval '1 day')",
+    [orderId],
+  );
+  const url = `/admin/orders/${orderId}/shipments`;
+  expect((await staff.get(url)).body.left).toEqual([]);
+  expect((await staff.post(url, own())).body.message).toBe("shipping.unconfirmed");
+  await adminOrderClient(staff, orderId).move("processing");
+  expect((await staff.post(url, own())).status).toBe(201);
+});
+
 test("the list finds parcels by queue, shipment, order and tracking number", async () => {
   const { shipment } = await shipmentOf();
   const find = async (query: string) => (await staff.get(`/admin/shipments?${query}`)).body;

@@ -49,6 +49,8 @@ test("the first parcel of a cash order collects everything, once", () => {
 test("only open orders are ready to ship", () => {
   expect(isReadyToShip({ status: "cod_order_placed" })).toBe(true);
   expect(isReadyToShip({ status: "dispatched" })).toBe(true);
+  expect(isReadyToShip({ status: "cod_order_placed" }, true)).toBe(false);
+  expect(isReadyToShip({ status: "processing" }, true)).toBe(true);
   for (const status of ["delivered", "cancelled", "refunded", "pending_refund"] as const)
     expect(isReadyToShip({ status })).toBe(false);
 });

@@ -12,8 +12,9 @@ type KnownShipment = {
 
 const readyStatuses: ReadonlySet<string> = new Set(["order_placed", "cod_order_placed", "processing", "dispatched"]);
 
-/** Whether parcels of this order may be packed: it is open, and nobody has it back. */
-export const isReadyToShip = ({ status }: Pick<OrderState, "status">): boolean => readyStatuses.has(status);
+/** Whether parcels of this order may be packed: it is open, and its customer has confirmed it where that is asked. */
+export const isReadyToShip = ({ status }: Pick<OrderState, "status">, isAwaitingConfirmation = false): boolean =>
+  readyStatuses.has(status) && !(status === "cod_order_placed" && isAwaitingConfirmation);
 
 /** Returns what is in no parcel yet, by line; lost, returned and cancelled parcels count as not sent. */
 export function linesToShip(lines: readonly OrderLine[], shipments: readonly KnownShipment[]): LineQuantity[] {

@@ -3,6 +3,7 @@ import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
 import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminContract.ts";
 import { bostaTrackingUrl } from "../bostaTrackingUrl.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
@@ -111,7 +112,7 @@ export async function findOrderShipments(tools: CourierTools, orderId: string): 
   const { db } = tools;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   if (!order) throw notFound("orders.notFound");
-  const [rows, lines, shipments, openReturn, couriers] = await Promise.all([
+  const [rows, lines, shipments, openReturn, couriers, confirmation] = await Promise.all([
     shipmentRowsQuery(db).where("s.order_id", "=", orderId).orderBy("s.number").execute(),
     db
       .selectFrom("order_lines")
@@ -128,11 +129,12 @@ export async function findOrderShipments(tools: CourierTools, orderId: string): 
       .where("kind", "=", "return")
       .executeTakeFirst(),
     listCouriers(tools),
+    findConfirmation(db, orderId),
   ]);
   const isOpen = !order.anonymised_at;
   return {
     items: await presentViews(db, rows),
-    left: isOpen && isReadyToShip(order) ? linesToShip(lines, shipments) : [],
+    left: isOpen && isReadyToShip(order, confirmation?.outcome === "waiting") ? linesToShip(lines, shipments) : [],
     cash: toPounds(piastres(cashToCollect(order, shipments))),
     mayCollectReturn:
       isOpen && openReturn !== undefined && !shipments.some(({ kind, ended_at }) => kind === "return" && !ended_at),
