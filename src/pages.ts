@@ -35,6 +35,7 @@ export const pages: readonly PageRow[] = [
   { path: "verify-email", file: "shop/accounts/web/VerifyEmailPage.tsx", ...personal },
   { path: "forgot-password", file: "shop/accounts/web/ForgotPasswordPage.tsx", ...personal },
   { path: "reset-password", file: "shop/accounts/web/ResetPasswordPage.tsx", ...personal },
+  { path: "staff-invitation", file: "shop/accounts/web/StaffInvitationPage.tsx", ...personal },
   { path: "confirm-email", file: "shop/accounts/web/ConfirmEmailPage.tsx", ...personal },
   { path: "cart", file: "shop/cart/web/CartPage.tsx", ...personal, hasQueries: true },
   { path: "checkout", file: "shop/checkout/web/CheckoutPage.tsx", ...personal, access: "signedIn", hasQueries: true },

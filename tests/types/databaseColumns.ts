@@ -8,6 +8,7 @@ export type DatabaseColumns = {
     action: Column<string>;
     actor: Column<string>;
     actor_id: Column<string, "null">;
+    address: Column<string, "null">;
     after: Column<unknown, "null">;
     at: Column<Date, "default">;
     before: Column<unknown, "null">;
@@ -713,6 +714,19 @@ export type DatabaseColumns = {
     status: Column<string, "default">;
     tracking_number: Column<string, "null">;
     updated_at: Column<Date, "default">;
+  };
+  staff_invitations: {
+    accepted_at: Column<Date, "null">;
+    accepted_by: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    email: Column<string>;
+    expires_at: Column<Date>;
+    id: Column<string, "default">;
+    invited_by: Column<string, "null">;
+    language: Column<string>;
+    revoked_at: Column<Date, "null">;
+    role: Column<string>;
+    token_hash: Column<Buffer>;
   };
   stock_movements: {
     actor_id: Column<string, "null">;

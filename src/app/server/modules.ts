@@ -7,6 +7,7 @@ import { mailGauges } from "#platform/server/metrics/mailGauges.ts";
 import type { ShopGauge } from "#platform/server/metrics/shopGauges.ts";
 import { sendDeferredMailsJob, sendMailJob, sendStrandedMailsJob } from "#platform/server/outbox.ts";
 import { adminConsentRoutes } from "#shop/accounts/server/admin/adminConsentRoutes.ts";
+import { adminStaffRoutes } from "#shop/accounts/server/admin/adminStaffRoutes.ts";
 import { consentRoutes } from "#shop/accounts/server/consentRoutes.ts";
 import { sweepAccountsJob } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
@@ -15,6 +16,7 @@ import { recoveryRoutes } from "#shop/accounts/server/recoveryRoutes.ts";
 import { sendPasswordResetJob } from "#shop/accounts/server/resetPassword.ts";
 import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
+import { staffInvitationRoutes } from "#shop/accounts/server/staff/staffInvitationRoutes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
 import { adminProductsRoutes } from "#shop/catalogue/server/admin/adminProductsRoutes.ts";
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
@@ -91,6 +93,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   oauthRoutes,
   secondFactorRoutes,
   consentRoutes,
+  adminStaffRoutes,
+  staffInvitationRoutes,
   adminConsentRoutes,
   catalogueRoutes,
   searchRoutes,

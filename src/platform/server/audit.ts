@@ -6,7 +6,8 @@ type AuditEntry = { action: string; subject: string; subjectId?: string; before?
 /** An `AdminContext`, or who acts outside of a request. */
 export type AuditActor = {
   user: { id: string | null; email: string };
-  request: { requestId: string | null };
+  /** `ip`: where the actor was. */
+  request: { requestId: string | null; ip?: string };
 };
 
 /** Inserts one audit row for a change by an admin, in the transaction of that change. */
@@ -28,6 +29,7 @@ export async function recordAudits(
     before: entry.before === undefined ? null : JSON.stringify(entry.before),
     after: entry.after === undefined ? null : JSON.stringify(entry.after),
     request_id: request.requestId,
+    address: request.ip ?? null,
   });
   if (entries.length > 0) await tx.insertInto("audit_log").values(entries.map(toRow)).execute();
 }

@@ -54,6 +54,8 @@ declare module "./database.ts" {
       before: Json<unknown> | null;
       after: Json<unknown> | null;
       request_id: string | null;
+      /** IP address of the request. */
+      address: string | null;
       at: Generated<Date>;
     };
   }

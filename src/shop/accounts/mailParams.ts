@@ -1,3 +1,5 @@
+import type { StaffRole } from "#platform/staffRoles.ts";
+
 declare module "#platform/mailTypes.ts" {
   interface MailParams {
     verificationCode: { name: string; code: string; minutes: number };
@@ -25,8 +27,8 @@ declare module "#platform/mailTypes.ts" {
       at: string;
       url: string;
     };
+    /** `by`: name of the inviter. */
+    staffInvitation: { by: string; role: StaffRole; url: string; days: number };
     accountDeleted: { name: string; openOrders: number };
   }
 }
-
-export type {};

@@ -20,6 +20,8 @@ const auditEntryView = z.object({
   before: z.unknown(),
   after: z.unknown(),
   requestId: z.string().nullable(),
+  /** IP address of the actor; null for commands and jobs. */
+  address: z.string().nullable(),
 });
 
 const jobView = z.object({

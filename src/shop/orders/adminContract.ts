@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount } from "#platform/amounts.ts";
 import { calendarDay, cappedPageSchema, pageNumber, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminOrdersEndpoints } from "./adminEndpoints.ts";
@@ -62,19 +63,21 @@ const adminOrderView = orderView.extend({
   /** Whether staff can cancel with an immediate refund. False for cash that was never collected. */
   mayRefund: z.boolean(),
   /** Ledger entries, oldest first, in Egyptian pounds. `reference` is the gateway's id. */
-  ledger: z.array(
-    z.object({
-      entry: z.enum(["authorised", "captured", "cash_collected", "refunded", "refund_returned", "failed"]),
-      amount: z.number(),
-      provider: z.string(),
-      reference: z.string().nullable(),
-      at: z.string(),
-    }),
+  ledger: amount(
+    z.array(
+      z.object({
+        entry: z.enum(["authorised", "captured", "cash_collected", "refunded", "refund_returned", "failed"]),
+        amount: z.number(),
+        provider: z.string(),
+        reference: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
   ),
   /** Egyptian pounds captured minus all refunds, pending and failed ones included. */
-  refundable: z.number(),
+  refundable: amount(z.number()),
   /** The gift code that the order earned. */
-  giftCode: z.object({ code: z.string(), state: z.enum(["earned", "used", "withdrawn"]) }).nullable(),
+  giftCode: amount(z.object({ code: z.string(), state: z.enum(["earned", "used", "withdrawn"]) }).nullable()),
   /** Actions that staff can take now, besides status changes. */
   may: z.object({
     refuseAtDoor: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount } from "#platform/amounts.ts";
 import { pageNumber, pageSchema, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { storedAddress } from "#shop/accounts/accountSchemas.ts";
@@ -22,16 +23,16 @@ const orderItem = z.object({
   attributes: z.array(z.object({ label: translatedText, value: translatedText })),
   picture: z.object({ id: z.string() }).nullable(),
   /** Unit price in Egyptian pounds before the deal. */
-  price: z.number(),
+  price: amount(z.number()),
   /** The deal as a fraction, and in percent. */
-  deal: z.number(),
-  dealPercent: z.number(),
+  deal: amount(z.number()),
+  dealPercent: amount(z.number()),
   quantity: z.number(),
-  lineTotal: z.number(),
+  lineTotal: amount(z.number()),
   /** Quantity already refunded or with a refund under way. */
   returned: z.number(),
   /** The line's share of the order's discount, in Egyptian pounds. */
-  discount: z.number(),
+  discount: amount(z.number()),
 });
 
 /** Quantities by order line. */
@@ -45,7 +46,7 @@ export const orderSummary = z.object({
   status: orderStatus,
   version: z.number(),
   paymentMethod: z.enum(["card", "cod"]),
-  total: z.number(),
+  total: amount(z.number()),
   placedAt: z.string(),
   items: z.array(orderItem),
   /** Whether the caller can cancel the order now. */
@@ -56,7 +57,7 @@ const refundView = z.object({
   id: z.uuid(),
   kind: z.enum(["cancellation", "return", "goodwill", "late_payment"]),
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
-  amount: z.number(),
+  amount: amount(z.number()),
   at: z.string(),
   /** Number of attempts, and the gateway's last error: null for customers. */
   attempts: z.number().nullable(),
@@ -69,7 +70,7 @@ const returnView = z.object({
   status: z.enum(returnStatuses),
   items: lineItems,
   /** Refund amount in Egyptian pounds. */
-  amount: z.number(),
+  amount: amount(z.number()),
   /** What the customer wrote; for staff also their internal note. */
   reason: z.string(),
   /** The customer's photos, available only to them and to staff. */
@@ -96,15 +97,15 @@ export const orderView = orderSummary.extend({
   deliveryMethod: z.enum(["standard", "express"]),
   shippingAddress: storedAddress,
   billingAddress: storedAddress,
-  subtotal: z.number(),
-  discount: z.number(),
+  subtotal: amount(z.number()),
+  discount: amount(z.number()),
   couponCode: z.string().nullable(),
-  tax: z.number(),
+  tax: amount(z.number()),
   pricesIncludeTax: z.boolean(),
-  shipping: z.number(),
+  shipping: amount(z.number()),
   /** Refunded so far. */
-  refunded: z.number(),
-  refunds: z.array(refundView),
+  refunded: amount(z.number()),
+  refunds: amount(z.array(refundView)),
   /** Oldest first; at most one is open. */
   returns: z.array(returnView),
   /** Whether the caller can request a return of delivered items. */

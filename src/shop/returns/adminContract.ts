@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount } from "#platform/amounts.ts";
 import { pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { orderActionResult } from "#shop/orders/adminContract.ts";
@@ -29,7 +30,7 @@ const returnRow = z.object({
   photos: z.number(),
   /** Quantity, and the refund in Egyptian pounds. */
   count: z.number(),
-  amount: z.number(),
+  amount: amount(z.number()),
   /** Whether the gateway rejected the refund. */
   refundFailed: z.boolean(),
   requestedAt: z.string(),

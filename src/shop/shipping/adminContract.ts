@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount } from "#platform/amounts.ts";
 import { cappedPageSchema, line, pageNumber, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { orderIdParams } from "#shop/orders/contract.ts";
@@ -35,7 +36,7 @@ const shipmentRow = z.object({
   city: z.string(),
   pieces: z.number(),
   /** Egyptian pounds to collect at the door. */
-  cash: z.number(),
+  cash: amount(z.number()),
   trackingNumber: z.string().nullable(),
   /** Why it could not be booked: the courier's words, or `noAnswer` or `notConnected`. */
   problem: z.string().nullable(),
@@ -66,7 +67,7 @@ const orderShipments = z.object({
   /** What the next parcel can hold; empty when nothing is left or the order is not ready. */
   left: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
   /** Egyptian pounds that the next parcel collects. */
-  cash: z.number(),
+  cash: amount(z.number()),
   /** Whether a courier can be sent for the items of the open return. */
   mayCollectReturn: z.boolean(),
   couriers: z.array(courier),
@@ -78,7 +79,7 @@ const manifestView = z.object({
   courierName: z.string(),
   parcels: z.number(),
   /** Egyptian pounds. */
-  cash: z.number(),
+  cash: amount(z.number()),
   createdAt: z.string(),
 });
 

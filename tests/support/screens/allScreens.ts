@@ -49,6 +49,7 @@ const storefrontScreens: readonly Screen[] = [
   ...["privacy-policy", "terms-of-service", "shipping-policy", "refund-policy"].map(
     (policy): Screen => ({ name: policy, viewer: "guest", path: `/policies/${policy}` }),
   ),
+  { name: "staff-invitation-wrong", viewer: "guest", path: "/staff-invitation?token=made-up" },
   { name: "newsletter-confirm", viewer: "guest", path: "/mailing/confirm?token=made-up" },
   {
     name: "newsletter-wrong",

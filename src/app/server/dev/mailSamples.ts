@@ -44,6 +44,12 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     at,
     url: "https://nabta.example/profile",
   }),
+  staffInvitation: (language) => ({
+    by: names[language],
+    role: "packing",
+    url: "https://nabta.example/staff-invitation?token=x",
+    days: 3,
+  }),
   accountDeleted: (language) => ({ name: names[language], openOrders: 2 }),
   confirmOrder: (language) => ({
     name: names[language],

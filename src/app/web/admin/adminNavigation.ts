@@ -156,6 +156,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/operations/web/admin/AuditTab.tsx")),
   },
   {
+    path: "staff",
+    label: "tab.staff",
+    group: "settings",
+    permission: "staff.read",
+    Page: lazy(() => import("#shop/accounts/web/admin/StaffTab.tsx")),
+  },
+  {
     path: "settings",
     label: "tab.settings",
     group: "settings",

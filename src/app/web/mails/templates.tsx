@@ -6,6 +6,7 @@ import { newDevice } from "#shop/accounts/web/mails/newDevice.tsx";
 import { passwordChanged } from "#shop/accounts/web/mails/passwordChanged.tsx";
 import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { securityChanged } from "#shop/accounts/web/mails/securityChanged.tsx";
+import { staffInvitation } from "#shop/accounts/web/mails/staffInvitation.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
 import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
 import { confirmationReminder } from "#shop/confirmations/web/mails/confirmationReminder.tsx";
@@ -34,6 +35,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   newDevice,
   guardChanged: securityChanged,
   accountDeleted,
+  staffInvitation,
   orderPlaced,
   orderNews: orderStatusChanged,
   returnNews: returnStatusChanged,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { z } from "zod";
+import { amountsRemover } from "#platform/amounts.ts";
 import {
   type Contract,
   type Endpoint,
@@ -13,7 +14,7 @@ import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { AdminContext, RequestInfo, Visitor } from "#platform/server/requestContext.ts";
-import type { Permission } from "#platform/staffRoles.ts";
+import { hasPermission, type Permission } from "#platform/staffRoles.ts";
 import { requirePermission } from "../requirePermission.ts";
 import { normalizeArrayParams } from "./normalizeArrayParams.ts";
 import { requestInfoOf } from "./requestInfo.ts";
@@ -51,6 +52,7 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
     const [method, url] = methodAndPath(endpoint.call);
     const { admit, handle } = stepsOf(handlers[name]);
     const parts = inputChecksOf(endpoint);
+    const withoutAmounts = endpoint.access === "staff" ? amountsRemover(endpoint.answer) : undefined;
     app.contracts.push({ part: name, endpoint });
     if (method === "GET" && endpoint.access === "anyone")
       app.readings.set(endpoint.call, async ({ params, query }, { caller, request, reply }) => {
@@ -94,7 +96,9 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
         if (reply.sent) return reply;
         if (endpoint.status === 204) return reply.code(204).send();
         // Parsing the response too keeps unlisted columns out of it.
-        return reply.code(endpoint.status ?? 200).send(endpoint.answer.parse(answer));
+        const parsed = endpoint.answer.parse(answer);
+        const hides = withoutAmounts && !hasPermission(visitor?.staffRole ?? null, "amounts.read");
+        return reply.code(endpoint.status ?? 200).send(hides ? withoutAmounts(parsed) : parsed);
       },
     });
   }

@@ -6,13 +6,23 @@ import "./tables.ts";
 
 /** The account and its dependent rows. Excludes secrets, which are stored as hashes only. */
 export const accountsPersonalData: PersonalData = {
-  tables: ["users", "sessions", "tokens", "identities", "recovery_codes", "consent_log", "email_changes"],
+  tables: [
+    "users",
+    "sessions",
+    "tokens",
+    "identities",
+    "recovery_codes",
+    "staff_invitations",
+    "consent_log",
+    "email_changes",
+  ],
   async collect(db, person) {
     return {
       account: await exportAccount(db, person),
       sessions: await exportSessions(db, person),
       linksSent: await exportTokens(db, person),
       connectedAccounts: await exportIdentities(db, person),
+      staffInvitations: await exportInvitations(db, person),
       consents: await exportConsentLog(db, person),
     };
   },
@@ -24,6 +34,7 @@ export const accountsPersonalData: PersonalData = {
     await tx.deleteFrom("email_changes").where("user_id", "=", id).execute();
     // The consent stays, without its user.
     await tx.updateTable("consent_log").set({ user_id: null, visitor: null }).where("user_id", "=", id).execute();
+    await deleteInvitations(tx, id);
     await anonymiseUser(tx, id);
   },
 };
@@ -75,6 +86,20 @@ const exportIdentities = (db: Db | Tx, { id }: DataSubject) =>
     .where("user_id", "=", id)
     .orderBy("created_at")
     .execute();
+
+/** Those to the person's address, and those that they accepted with an earlier one. */
+const exportInvitations = (db: Db | Tx, { id }: DataSubject) =>
+  db
+    .selectFrom("staff_invitations")
+    .select(["email", "role", "created_at as createdAt", "expires_at as expiresAt", "accepted_at as acceptedAt"])
+    .where(belongsTo(id))
+    .orderBy("created_at")
+    .execute();
+
+const deleteInvitations = (tx: Tx, id: string) => tx.deleteFrom("staff_invitations").where(belongsTo(id)).execute();
+
+const belongsTo = (id: string) =>
+  sql<boolean>`(accepted_by = ${id} or email = (select u.email from users u where u.id = ${id}))`;
 
 const exportConsentLog = (db: Db | Tx, { id }: DataSubject) =>
   db

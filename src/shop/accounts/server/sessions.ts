@@ -20,7 +20,9 @@ type RevocationReason =
   | "password changed"
   | "password reset"
   | "second factor reset"
+  | "staff role given"
   | "staff role removed"
+  | "ended by staff"
   | "account deleted";
 
 /** Creates a session for an authenticated user. */

@@ -31,6 +31,19 @@ declare module "#platform/server/database.ts" {
       deleted_at: Date | null;
       former_emails: Generated<string[]>;
     };
+    staff_invitations: {
+      id: Generated<string>;
+      email: string;
+      role: StaffRole;
+      token_hash: Buffer;
+      invited_by: string | null;
+      language: Language;
+      created_at: Generated<Date>;
+      expires_at: Date;
+      accepted_at: Date | null;
+      accepted_by: string | null;
+      revoked_at: Date | null;
+    };
     sessions: {
       id: Generated<string>;
       user_id: string;

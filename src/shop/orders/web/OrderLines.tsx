@@ -5,10 +5,16 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { OrderItem } from "../contract.ts";
 
-type Props = { items: readonly OrderItem[] /** Shows SKUs, for staff. */; skus?: boolean };
+type Props = {
+  items: readonly OrderItem[];
+  /** Shows SKUs, for staff. */
+  skus?: boolean;
+  /** False for staff who do not receive amounts. */
+  amounts?: boolean;
+};
 
 /** Lines as sold: the product may have changed or been deleted since. */
-export function OrderLines({ items, skus }: Props) {
+export function OrderLines({ items, skus, amounts = true }: Props) {
   const { t } = useTranslation("orders");
   const { language, number, money } = useLanguage();
   return (
@@ -47,7 +53,7 @@ export function OrderLines({ items, skus }: Props) {
                 )}
               </span>
             </div>
-            <bdi className="number">{money(item.lineTotal)}</bdi>
+            {amounts && <bdi className="number">{money(item.lineTotal)}</bdi>}
           </li>
         );
       })}

@@ -27,7 +27,7 @@ export async function listAuditEntries(db: Db, params: ListAuditParams) {
   return { items: rows.map(presentEntry), page, pageSize, ...count, subjects };
 }
 
-const columns = ["at", "actor", "action", "subject", "subjectId", "before", "after", "requestId"];
+const columns = ["at", "actor", "action", "subject", "subjectId", "before", "after", "requestId", "address"];
 
 /** Streams the log as CSV. */
 export const sendAuditCsv = (db: Db, filters: AuditFilters, reply: FastifyReply): Promise<void> =>
@@ -88,4 +88,5 @@ const presentEntry = (row: Selectable<Tables["audit_log"]>): AuditEntryView => (
   before: row.before ?? null,
   after: row.after ?? null,
   requestId: row.request_id,
+  address: row.address,
 });

@@ -25,6 +25,7 @@ export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined;
           <dl className="facts-list">
             <DetailRow name={t("audit.actor")} value={row.actor} />
             <DetailRow name={labelOf("subject", row.subject)} value={row.subjectId ?? ""} />
+            {row.address && <DetailRow name={t("audit.address")} value={row.address} />}
             {row.requestId && <DetailRow name={t("audit.request")} value={row.requestId} />}
           </dl>
           <Changes changes={changesOf(row)} />

@@ -17,7 +17,8 @@ export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrder
   const { db } = app.shop;
   const done = async (id: string, message: ErrorKey) => ({ order: await adminOrder(db, id), message });
   registerContract(app, adminOrdersContract, {
-    async list({ db, query }) {
+    async list({ db, query, admin }) {
+      if (query.sort === "highest" || query.sort === "lowest") requirePermission(admin.user, "amounts.read");
       const { rows, ...count } = await listAdminOrders(db, query);
       return { items: rows.map(presentRow), page: query.page, pageSize: query.pageSize, ...count };
     },

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
+import { statusPermissions } from "#shop/orders/statusPermissions.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { DownIcon } from "#web/ui/icons.tsx";
@@ -21,6 +23,7 @@ type Props = { selection: OrderSelection; onClear(): void; children?: ReactNode 
 /** Starts a background job that changes all selected orders. */
 export function BulkChange({ selection, onClear, children }: Props) {
   const { t } = useTranslation("admin");
+  const can = useCan();
   const { number } = useLanguage();
   const { errorText: errorMessage } = useOrderErrorMessage();
   const queryClient = useQueryClient();
@@ -28,7 +31,9 @@ export function BulkChange({ selection, onClear, children }: Props) {
   const [asking, ask] = useState(false);
   const orders = [...selection.values()];
 
-  const moves = [...new Set(orders.flatMap(statusesOf))];
+  const moves = [...new Set(orders.flatMap(statusesOf))].filter(
+    (status) => can("orders.fulfil") && can(statusPermissions[status]),
+  );
   const status = chosenStatus && moves.includes(chosenStatus) ? chosenStatus : "";
   const fits = orders.filter((order) => status && statusesOf(order).includes(status)).length;
   const changing = useMutation({

@@ -3,6 +3,7 @@ import { inLanguage } from "#platform/languages.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { isOpenReturn } from "#shop/orders/returnStatus.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { ReturnPhotos } from "../ReturnPhotos.tsx";
 
 export const openReturnOf = ({ returns }: Pick<AdminOrderView, "returns">) => returns.find(isOpenReturn);
@@ -11,6 +12,7 @@ export const openReturnOf = ({ returns }: Pick<AdminOrderView, "returns">) => re
 export function OpenReturn({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const { dayAndTime, language, money, number } = useLanguage();
+  const seesAmounts = useCan()("amounts.read");
   const it = openReturnOf(order);
   if (!it) return null;
   const failed = it.status === "inspected" && order.refunds.some(({ status }) => status === "failed");
@@ -21,7 +23,7 @@ export function OpenReturn({ order }: { order: AdminOrderView }) {
         <li>
           <div className="row row--apart">
             <b>{t(failed ? "returns.refundFailed" : `returns.${it.status}`)}</b>
-            <bdi className="number">{money(it.amount)}</bdi>
+            {seesAmounts && <bdi className="number">{money(it.amount)}</bdi>}
           </div>
           {it.items.map(({ lineId, quantity }) => {
             const item = order.items.find(({ id }) => id === lineId);

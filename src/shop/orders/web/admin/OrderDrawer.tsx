@@ -5,6 +5,7 @@ import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
 import { addRecentItem } from "#web/admin/recentItems.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -19,6 +20,7 @@ import { Ledger } from "./Ledger.tsx";
 import { OpenReturn } from "./OpenReturn.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { PhoneHistory } from "./PhoneHistory.tsx";
+import { permittedOrder } from "./permittedOrder.ts";
 import { adminOrderQuery } from "./queries.ts";
 import { Refunds } from "./Refunds.tsx";
 import { TrackingAndNotes } from "./TrackingAndNotes.tsx";
@@ -73,9 +75,12 @@ export function OrderDrawer({ id, ReturnActions, Shipments, onClose }: OrderDraw
 
 type OrderProps = { order: AdminOrderView } & Pick<OrderDrawerProps, "ReturnActions" | "Shipments">;
 
-function Order({ order, ReturnActions, Shipments }: OrderProps) {
+function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
+  const can = useCan();
+  const seesAmounts = can("amounts.read");
+  const order = permittedOrder(loaded, can);
   return (
     <div className="stack">
       <div className="row row--apart">
@@ -90,15 +95,19 @@ function Order({ order, ReturnActions, Shipments }: OrderProps) {
       <OpenReturn order={order} />
       <DocumentLinks order={order} />
       {Shipments && <Shipments order={order} />}
-      <OrderLines items={order.items} skus />
-      <OrderTotals order={order} />
-      <Refunds refunds={order.refunds} />
-      {order.giftCode && (
+      <OrderLines items={order.items} skus amounts={seesAmounts} />
+      {seesAmounts && (
+        <>
+          <OrderTotals order={order} />
+          <Refunds refunds={order.refunds} />
+        </>
+      )}
+      {seesAmounts && order.giftCode && (
         <p className="small">
           {t(`order.giftCode.${order.giftCode.state}`)} <bdi className="code">{order.giftCode.code}</bdi>
         </p>
       )}
-      <Ledger ledger={order.ledger} />
+      {seesAmounts && <Ledger ledger={order.ledger} />}
       <TrackingAndNotes order={order} />
       <OrderDetails order={order} />
       <PhoneHistory history={order.phoneHistory} />

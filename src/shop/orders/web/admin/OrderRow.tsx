@@ -4,6 +4,7 @@ import { inLanguage } from "#platform/languages.ts";
 import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) {
   const { t } = useTranslation("admin");
   const { brief, language, money, number } = useLanguage();
+  const seesAmounts = useCan()("amounts.read");
   const governorate = findGovernorate(order.governorate);
   return (
     <tr
@@ -60,9 +62,11 @@ export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) 
           </>
         )}
       </td>
-      <td className="at-end number">
-        <bdi>{money(order.total)}</bdi>
-      </td>
+      {seesAmounts && (
+        <td className="at-end number">
+          <bdi>{money(order.total)}</bdi>
+        </td>
+      )}
     </tr>
   );
 }

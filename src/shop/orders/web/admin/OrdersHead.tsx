@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
+import { useCan } from "#web/session/useCan.ts";
 import { DownIcon } from "#web/ui/icons.tsx";
 import { type Filters, filtersToSearch, withChange } from "./filters.ts";
 import { type OrderSelection, selectOrders, toggleOrder } from "./orderSelection.ts";
@@ -14,6 +15,7 @@ type Props = {
 
 export function OrdersHead({ items, filters, selected, choose }: Props) {
   const { t } = useTranslation("admin");
+  const seesAmounts = useCan()("amounts.read");
   const all = items.length > 0 && items.every(({ id }) => selected.has(id));
   const none = (selection: OrderSelection) => items.reduce((rest, order) => toggleOrder(rest, order, false), selection);
   return (
@@ -38,7 +40,7 @@ export function OrdersHead({ items, filters, selected, choose }: Props) {
         <th className="at-end">{t("col.pieces")}</th>
         <th>{t("col.payment")}</th>
         <th>{t("col.status")}</th>
-        <Sorted filters={filters} down="highest" up="lowest" label={t("col.total")} atEnd />
+        {seesAmounts && <Sorted filters={filters} down="highest" up="lowest" label={t("col.total")} atEnd />}
       </tr>
     </thead>
   );

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFoot, ListHead } from "#web/admin/list/ListFrame.tsx";
 import { SelectAllBanner } from "#web/admin/list/SelectAllBanner.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { adminOrderListApi } from "./adminOrderListApi.ts";
 import { BulkChange } from "./BulkChange.tsx";
@@ -30,6 +31,7 @@ type Props = Pick<OrderDrawerProps, "ReturnActions" | "Shipments"> & {
 
 export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
   const { t } = useTranslation("admin");
+  const can = useCan();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const filters = parseFilters(search);
@@ -46,8 +48,12 @@ export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
   return (
     <>
       <ListHead title={t("orders")} page={orders.data} what="found">
-        <DownloadButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
-        <ExportPdf query={fileQuery(filters)} selected={selected} />
+        {can("orders.export") && (
+          <>
+            <DownloadButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
+            <ExportPdf query={fileQuery(filters)} selected={selected} />
+          </>
+        )}
       </ListHead>
       <Queues filters={filters} />
       <SavedViews filters={filters} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
@@ -57,6 +58,7 @@ function Tracking({ order }: { order: AdminOrderView }) {
 function Notes({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
+  const can = useCan();
   const [note, write] = useState("");
   const adding = useOrderAction(
     () => adminOrdersApi.addNote({ params: { id: order.id }, body: { note: note.trim() } }),
@@ -77,15 +79,17 @@ function Notes({ order }: { order: AdminOrderView }) {
           ))}
         </ul>
       )}
-      <TextAreaField
-        name="note"
-        label={t("notes.add")}
-        hint={t("notes.hint")}
-        rows={2}
-        maxLength={1000}
-        value={note}
-        onChange={(event) => write(event.target.value)}
-      />
+      {can("orders.note") && (
+        <TextAreaField
+          name="note"
+          label={t("notes.add")}
+          hint={t("notes.hint")}
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => write(event.target.value)}
+        />
+      )}
       {note.trim() && (
         <div className="actions">
           <Button size="small" busy={adding.isPending} onClick={() => adding.mutate()}>

@@ -6,6 +6,7 @@ import { OrderDrawer } from "#shop/orders/web/admin/OrderDrawer.tsx";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { returnsQuery } from "./queries.ts";
 import { ReturnActions } from "./ReturnActions.tsx";
@@ -15,6 +16,7 @@ const queues = ["open", "requested", "received", "inspected", "settled"] as cons
 /** Returns by state: expected, to inspect, closed. Below them the daily reconciliation. */
 export default function ReturnsTab() {
   const { t } = useTranslation("admin");
+  const can = useCan();
   const { brief, money, number } = useLanguage();
   const address = useUrlFilters("/secret-dashboard/returns", ["queue"]);
   const [, opened] = (useParams()["*"] ?? "").split("/");
@@ -100,15 +102,13 @@ export default function ReturnsTab() {
                 </Badge>
               )}
             </td>
-            <td className="at-end">
-              <bdi className="number">{money(row.amount)}</bdi>
-            </td>
+            <td className="at-end">{can("amounts.read") && <bdi className="number">{money(row.amount)}</bdi>}</td>
           </tr>
         )}
       >
         <OrderDrawer id={opened || undefined} ReturnActions={ReturnActions} onClose={() => address.open()} />
       </AdminList>
-      <DailyReconciliation />
+      {can("payments.read") && <DailyReconciliation />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { LineItemPicker } from "#shop/returns/web/LineItemPicker.tsx";
 import type { OrderShipments } from "#shop/shipping/adminContract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -22,6 +23,7 @@ type Props = {
 /** Packs a parcel, or sends the courier for a return. */
 export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props) {
   const { t } = useTranslation("admin");
+  const seesAmounts = useCan()("amounts.read");
   const { money } = useLanguage();
   const [choice, choose] = useState(() => firstChoice(shipments.couriers));
   const [lines, pick] = useState(shipments.left);
@@ -79,11 +81,13 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
               selected={lines}
               onChange={pick}
             />
-            <p className="small">
-              {shipments.cash > 0
-                ? t("shipments.collects", { amount: money(shipments.cash) })
-                : t("shipments.collectsNothing")}
-            </p>
+            {seesAmounts && (
+              <p className="small">
+                {shipments.cash > 0
+                  ? t("shipments.collects", { amount: money(shipments.cash) })
+                  : t("shipments.collectsNothing")}
+              </p>
+            )}
           </>
         )}
         <ShipmentOptions couriers={shipments.couriers} value={choice} onChange={choose} />

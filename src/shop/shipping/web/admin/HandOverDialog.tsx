@@ -5,6 +5,7 @@ import type { ShipmentRow } from "#shop/shipping/adminContract.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -15,6 +16,7 @@ import { useShipmentAction } from "./useShipmentAction.ts";
 /** Scans parcels one after the other, then hands all of them over. A scanner types the code and presses Enter. */
 export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation("admin");
+  const seesAmounts = useCan()("amounts.read");
   const { number, money } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const { messageText } = useOrderErrorMessage();
@@ -82,7 +84,8 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
         <div role="status">
           {parcels.length > 0 && (
             <p className="small">
-              {t("handOver.scanned", { count: parcels.length, n: number(parcels.length) })} · {money(cash)}
+              {t("handOver.scanned", { count: parcels.length, n: number(parcels.length) })}
+              {seesAmounts && <> · {money(cash)}</>}
             </p>
           )}
         </div>
@@ -111,8 +114,8 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
               <div className="row" key={manifest.id}>
                 <span>
                   <bdi>{manifest.courierName}</bdi> ·{" "}
-                  {t("handOver.scanned", { count: manifest.parcels, n: number(manifest.parcels) })} ·{" "}
-                  {money(manifest.cash)}
+                  {t("handOver.scanned", { count: manifest.parcels, n: number(manifest.parcels) })}
+                  {seesAmounts && <> · {money(manifest.cash)}</>}
                 </span>
                 <DownloadButton path={`/admin/manifests/${manifest.id}/manifest.pdf`} label={t("handOver.manifest")} />
               </div>

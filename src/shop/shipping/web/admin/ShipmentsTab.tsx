@@ -8,6 +8,7 @@ import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CourierAccounts } from "./CourierAccounts.tsx";
@@ -22,6 +23,7 @@ import "./shipments.css";
 /** All parcels by what staff do next, with hand-over and labels. */
 export default function ShipmentsTab() {
   const { t } = useTranslation("admin");
+  const seesAmounts = useCan()("amounts.read");
   const { brief, money, number } = useLanguage();
   const problemText = useShipmentProblem();
   const address = useUrlFilters("/secret-dashboard/shipments", ["queue", "q"]);
@@ -77,7 +79,7 @@ export default function ShipmentsTab() {
           <th>{t("col.customer")}</th>
           <th>{t("shipments.courier")}</th>
           <th>{t("col.status")}</th>
-          <th className="at-end">{t("shipments.cash")}</th>
+          {seesAmounts && <th className="at-end">{t("shipments.cash")}</th>}
           <th>{t("shipments.created")}</th>
         </>
       }
@@ -112,9 +114,11 @@ export default function ShipmentsTab() {
               </span>
             )}
           </td>
-          <td className="at-end">
-            <bdi className="number">{row.cash > 0 ? money(row.cash) : "–"}</bdi>
-          </td>
+          {seesAmounts && (
+            <td className="at-end">
+              <bdi className="number">{row.cash > 0 ? money(row.cash) : "–"}</bdi>
+            </td>
+          )}
           <td className="number">
             <time dateTime={row.createdAt}>{brief(row.createdAt)}</time>
           </td>
