@@ -27,8 +27,10 @@ import { type RateLimit, sharedRateLimit } from "#platform/server/rateLimits.ts"
 import type { Visitor } from "#platform/server/requestContext.ts";
 import { hasDevPages } from "#platform/server/startRules.ts";
 import type { Tracing } from "#platform/server/tracing/activeSpan.ts";
+import type { StaffRole } from "#platform/staffRoles.ts";
+import { isSecondFactorRequired } from "#shop/accounts/server/secondFactor/disableSecondFactor.ts";
 import { mediaRoutes } from "#shop/media/server/mediaRoutes.ts";
-import { cachedSettings, invalidateSettings } from "#shop/settings/server/settingsCache.ts";
+import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { connectionReport } from "./connectionReport.ts";
 import { mailPreviewRoutes } from "./dev/mailPreviews.ts";
 import { outboxRoutes } from "./dev/outboxPages.ts";
@@ -64,8 +66,8 @@ declare module "fastify" {
     readings: Map<EndpointCall, InProcessHandler>;
     /** Rate limit of each admin per minute. */
     adminRateLimit: RateLimit;
-    /** Returns whether the settings require a second factor of every admin. */
-    isSecondFactorRequired(): Promise<boolean>;
+    /** Returns whether the settings require a second factor of this role. */
+    isSecondFactorRequired(role: StaffRole | null): Promise<boolean>;
     /** Personal data of each module. */
     personalData: readonly PersonalData[];
     /** For previews; the worker renders the mails that are sent. */
@@ -111,7 +113,7 @@ export function buildServer(
   app.decorate("readings", new Map());
   const staffRule = { name: "staff", points: config.ADMIN_LIMIT_PER_MINUTE, minutes: 1 };
   app.decorate("adminRateLimit", sharedRateLimit(shop.pool, { ...staffRule, error: "admin.tooMany" }));
-  app.decorate("isSecondFactorRequired", async () => (await cachedSettings(shop.db)).staffNeedSecondFactor);
+  app.decorate("isSecondFactorRequired", (role: StaffRole | null) => isSecondFactorRequired(shop.db, role));
   app.decorate("personalData", personalData);
   app.decorate("mails", { render: async (...mail) => (await loadBuiltRenderer()).renderMail(...mail) });
   app.decorateRequest("visitor", undefined);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { governorates } from "#platform/governorates.ts";
+import { staffRoles } from "#platform/staffRoles.ts";
 import { adminSettingsEndpoints } from "./adminEndpoints.ts";
 import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { returnMethods } from "./returnMethods.ts";
@@ -52,6 +53,9 @@ const settingsView = z.object({
   giftCodePercent: integerBetween(1, 100),
   giftCodeDays: integerBetween(1, 365),
   staffNeedSecondFactor: z.boolean(),
+  secondFactorRoles: z.array(z.enum(staffRoles)).max(staffRoles.length),
+  reauthenticateRefundsAbove: poundsAmount.nullable(),
+  reauthenticateExportsAbove: integerBetween(0, 1_000_000),
   maxOpenCodOrders: integerBetween(1, 1_000_000),
   maxOpenCodOrdersPerPhone: integerBetween(1, 1_000_000),
   codConfirmation: z.enum(codConfirmationModes),

@@ -8,6 +8,7 @@ const amountKeys = [
   "freeShippingFrom",
   "giftCodeFrom",
   "returnFee",
+  "reauthenticateRefundsAbove",
   "codConfirmFrom",
 ] as const;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { staffRoles } from "#platform/staffRoles.ts";
 import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { returnMethods } from "./returnMethods.ts";
 
@@ -41,6 +42,12 @@ export const settingsSchema = z.object({
   giftCodePercent: z.number().int().min(1).max(100),
   giftCodeDays: z.number().int().min(1).max(365),
   staffNeedSecondFactor: z.boolean(),
+  /** Roles that need a second factor even if not all staff do. */
+  secondFactorRoles: z.array(z.enum(staffRoles)),
+  /** Refunds of an order above this sum need a reauthenticated session. Null: none. */
+  reauthenticateRefundsAbove: piastresAmount.nullable(),
+  /** The same for exports of orders, by their number of rows. */
+  reauthenticateExportsAbove: z.number().int().min(0).max(1_000_000),
   /** Cash orders of one account that staff have not confirmed yet. */
   maxOpenCodOrders: z.number().int().min(1).max(1_000_000),
   /** The same for one phone number, which a family may share. */
@@ -95,6 +102,9 @@ export const defaultSettings: Settings = {
   giftCodePercent: 10,
   giftCodeDays: 30,
   staffNeedSecondFactor: false,
+  secondFactorRoles: [],
+  reauthenticateRefundsAbove: 10_000_00,
+  reauthenticateExportsAbove: 1_000,
   maxOpenCodOrders: 3,
   maxOpenCodOrdersPerPhone: 10,
   codConfirmation: "selected",

@@ -127,7 +127,7 @@ async function authorizeStaff(
 ): Promise<void> {
   await adminRateLimit.consume(visitor.id);
   requirePermission(visitor, permission);
-  if (!visitor.secondFactor && (await isSecondFactorRequired()))
+  if (!visitor.secondFactor && (await isSecondFactorRequired(visitor.staffRole)))
     throw new ShopError("notAllowed", "auth.secondFactor.required");
 }
 

@@ -30,7 +30,7 @@ export async function findRecoveringUser({ db, config, request }: RecoveryContex
       .executeTakeFirst());
   if (!user?.password_hash || markOf(user.password_hash) !== claims?.mark)
     throw new ShopError("notAllowed", "auth.reset.over");
-  return { id: user.id, isStaff: user.staff_role !== null, secondFactor: user.totp_enabled_at !== null };
+  return { id: user.id, staffRole: user.staff_role, secondFactor: user.totp_enabled_at !== null };
 }
 
 /** Returns what opens the account, or is asked for, besides its password. */

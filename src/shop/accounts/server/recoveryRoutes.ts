@@ -24,7 +24,7 @@ export function recoveryRoutes(app: FastifyInstance): void {
       const { db, config, body } = visit;
       const user = await findRecoveringUser(visit);
       if (!user.secondFactor) throw conflict("auth.secondFactor.notSetUp");
-      if (await isSecondFactorRequired(db, user)) throw conflict("auth.secondFactor.needed");
+      if (await isSecondFactorRequired(db, user.staffRole)) throw conflict("auth.secondFactor.needed");
       await limits.secondFactor(user.id, undefined, () => verifySecondFactor(db, config, user.id, body.code));
       await disableSecondFactor(db, config, user.id);
       return {};

@@ -5,10 +5,16 @@ import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAdminErrorMessage } from "../useAdminErrorMessage.ts";
 
-type Props = { path: string; query?: Readonly<Record<string, string>>; label?: string };
+type Props = {
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  label?: string;
+  /** Runs the download, and may ask for the password first. */
+  run?: (download: () => Promise<void>) => Promise<unknown>;
+};
 
 /** Downloads an admin-only file with the list's filters. */
-export function DownloadButton({ path, query = {}, label }: Props) {
+export function DownloadButton({ path, query = {}, label, run = (start) => start() }: Props) {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
   const [busy, setBusy] = useState(false);
@@ -16,7 +22,7 @@ export function DownloadButton({ path, query = {}, label }: Props) {
   async function fetchFile(): Promise<void> {
     setBusy(true);
     try {
-      await download(path, query);
+      await run(() => download(path, query));
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {

@@ -1,5 +1,6 @@
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
+import type { StaffRole } from "#platform/staffRoles.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { sendSecurityAlert } from "../sendSecurityAlert.ts";
 import "../tables.ts";
@@ -17,7 +18,9 @@ export async function disableSecondFactor(db: Db, config: Config, userId: string
   });
 }
 
-/** Returns whether this user must have a second factor. */
-export async function isSecondFactorRequired(db: Db, { isStaff }: { isStaff: boolean }): Promise<boolean> {
-  return isStaff && (await cachedSettings(db)).staffNeedSecondFactor;
+/** Returns whether users of this role must have a second factor. `role`: null for customers. */
+export async function isSecondFactorRequired(db: Db, role: StaffRole | null): Promise<boolean> {
+  if (role === null) return false;
+  const { staffNeedSecondFactor, secondFactorRoles } = await cachedSettings(db);
+  return staffNeedSecondFactor || secondFactorRoles.includes(role);
 }

@@ -97,7 +97,7 @@ async function secondFactorState(db: Db, visitor: Visitor) {
       .where("user_id", "=", visitor.id)
       .where("used_at", "is", null)
       .executeTakeFirstOrThrow(),
-    isSecondFactorRequired(db, { isStaff: visitor.role === "staff" }),
+    isSecondFactorRequired(db, visitor.staffRole),
   ]);
   return {
     enabled: user.totp_enabled_at !== null,

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { reauthenticateForExport, reauthenticateForRefund } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { adminOrderListContract, maxBulkOrders } from "#shop/orders/adminOrderListContract.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { canCancelBeforeDispatch, nextStatuses } from "#shop/orders/orderStatus.ts";
@@ -29,12 +32,14 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
       }));
       return { items, total };
     },
-    async exportList({ db, query, reply }) {
+    async exportList({ db, config, admin, query, reply }) {
+      await reauthenticateForExport({ db, config }, admin.user, (await countOrders(db, query)).total);
       await sendOrdersCsv(db, query, reply);
       return "";
     },
     bulkJobs: async ({ db, visitor }) => ({ items: await listBulkJobs(db, visitor.id) }),
-    async startBulk({ admin, body }) {
+    async startBulk({ admin, db, config, body }) {
+      if (body.refund) await reauthenticateForRefund({ db, config }, admin.user, await totalOf(db, body.ids));
       return findBulkJob(admin.db, admin.user.id, await startBulkChange(admin, body));
     },
     async bulkJob({ db, visitor, params: { id } }) {
@@ -55,4 +60,14 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
       return {};
     },
   });
+}
+
+/** Piastres that a bulk cancellation could pay back. */
+async function totalOf(db: Db, ids: readonly string[]): Promise<number> {
+  const { sum } = await db
+    .selectFrom("orders")
+    .select(sql<string>`coalesce(sum(total), 0)`.as("sum"))
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(sum);
 }

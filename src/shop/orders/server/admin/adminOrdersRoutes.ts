@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { ErrorKey } from "#platform/errors.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
+import { reauthenticateForRefund } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { adminOrdersContract } from "#shop/orders/adminContract.ts";
 import { adminMessageKey, refundMessageKey } from "#shop/orders/refundMessages.ts";
 import { cancelByAdmin } from "../cancelOrder.ts";
 import { presentRow } from "../presentOrder.ts";
+import { refundedWith } from "../refunds.ts";
 import { adminOrder } from "./adminOrder.ts";
 import { listAdminOrders } from "./adminOrderList.ts";
 import { reconciliationFor } from "./reconciliation.ts";
@@ -33,7 +35,10 @@ export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrder
       return { results, done: results.filter(({ ok }) => ok).length, total: results.length };
     },
     async cancel({ admin, config, params: { id }, body }) {
-      if (body.refund) requirePermission(admin.user, "orders.refund");
+      if (body.refund) {
+        requirePermission(admin.user, "orders.refund");
+        await reauthenticateForRefund({ db, config }, admin.user, await refundedWith(db, id));
+      }
       const outcome = await cancelByAdmin(admin, config, id, body);
       const order = await adminOrder(db, id);
       return { order, message: adminMessageKey(outcome), facts: { status: order.status } };

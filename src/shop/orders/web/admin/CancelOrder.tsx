@@ -11,6 +11,7 @@ import { adminOrdersApi } from "./adminOrdersApi.ts";
 import { adminOrderQuery, allAdminOrders } from "./queries.ts";
 import { StaffNoteFields, useStaffNotes } from "./StaffNoteFields.tsx";
 import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
+import { useReauthenticatedAction } from "./useReauthenticatedAction.ts";
 
 type Props = { order: AdminOrderView; open: boolean; onClose(): void };
 
@@ -22,16 +23,18 @@ export function CancelOrder({ order, open, onClose }: Props) {
   const queryClient = useQueryClient();
   const [refund, setRefund] = useState<"yes" | "no">("yes");
   const { typed, setTyped, notes } = useStaffNotes();
+  const { run, dialog } = useReauthenticatedAction(() =>
+    adminOrdersApi.cancel({
+      params: { id: order.id },
+      body: {
+        refund: order.mayRefund && refund === "yes",
+        version: order.version,
+        ...notes,
+      },
+    }),
+  );
   const cancelling = useMutation({
-    mutationFn: () =>
-      adminOrdersApi.cancel({
-        params: { id: order.id },
-        body: {
-          refund: order.mayRefund && refund === "yes",
-          version: order.version,
-          ...notes,
-        },
-      }),
+    mutationFn: () => run(undefined),
     onSuccess: ({ order, message, facts }) => {
       queryClient.setQueryData(adminOrderQuery(order.id).queryKey, order);
       const failed = message === "admin.orders.refundFailed";
@@ -72,6 +75,7 @@ export function CancelOrder({ order, open, onClose }: Props) {
         <p className="soft">{t("nothingPaid")}</p>
       )}
       <StaffNoteFields name="cancel" values={typed} onChange={setTyped} />
+      {dialog}
     </Dialog>
   );
 }

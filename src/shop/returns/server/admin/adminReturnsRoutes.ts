@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { ErrorKey } from "#platform/errors.ts";
+import { fromPounds } from "#platform/money.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { reauthenticateForRefund } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { refundMessageKey } from "#shop/orders/refundMessages.ts";
 import { adminOrder } from "#shop/orders/server/admin/adminOrder.ts";
+import { refundedWith } from "#shop/orders/server/refunds.ts";
 import { adminReturnsContract } from "#shop/returns/adminContract.ts";
 import { readPhoto } from "../photos.ts";
 import { recordRefusedAtDoor, requestReturnByAdmin } from "../requestReturn.ts";
@@ -29,6 +32,8 @@ export function adminReturnsRoutes(app: FastifyInstance): void {
       return done(id, "admin.orders.goodsReceived");
     },
     async refund({ admin, config, params: { id }, body }) {
+      const paid = await refundedWith(db, id, body.amount === undefined ? undefined : fromPounds(body.amount));
+      await reauthenticateForRefund({ db, config }, admin.user, paid);
       return done(id, refundMessageKey(await refundByAdmin(admin, config, id, body)));
     },
     async rejectRefund({ admin, params: { id }, body }) {

@@ -112,6 +112,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         />
       )}
       <StaffNoteFields name={`refund-${kind}`} values={typedNotes} onChange={setTypedNotes} />
+      {refunding.dialog}
     </Dialog>
   );
 }

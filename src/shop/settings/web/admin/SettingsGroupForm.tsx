@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#platform/languages.ts";
+import { staffRoles } from "#platform/staffRoles.ts";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
 import { codConfirmationModes } from "#shop/settings/codConfirmationModes.ts";
 import { returnMethods } from "#shop/settings/returnMethods.ts";
@@ -77,6 +78,23 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong 
         {label}
         {hint && <span className="field__hint">{hint}</span>}
       </Checkbox>
+    );
+  if (kind === "staffRoles")
+    return (
+      <fieldset className="settings__names">
+        <legend className="field__label">{label}</legend>
+        {staffRoles.map((role) => (
+          <Checkbox
+            key={role}
+            id={`${name}-${role}`}
+            name={name}
+            value={role}
+            defaultChecked={toFieldText(settings, name).split(",").includes(role)}
+          >
+            {t(`role.${role}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
     );
   if (kind === "names")
     return (

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
@@ -18,6 +19,7 @@ import "./settings.css";
 export default function SettingsTab() {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
+  const can = useCan();
   const settings = useQuery(settingsQuery);
   const { hash } = useLocation();
   const isLoaded = settings.data !== undefined;
@@ -33,9 +35,11 @@ export default function SettingsTab() {
       {settings.data ? (
         <div className="settings">
           <LegalNotice settings={settings.data} />
-          {settingGroups.map((group) => (
-            <SettingsGroupForm key={group.id} group={group} settings={settings.data} />
-          ))}
+          {settingGroups
+            .filter(({ id }) => id !== "safety" || can("settings.security"))
+            .map((group) => (
+              <SettingsGroupForm key={group.id} group={group} settings={settings.data} />
+            ))}
           <GovernorateFees settings={settings.data} />
           <Holidays />
         </div>

@@ -11,6 +11,7 @@ export function parseSettingsForm(settings: readonly SettingDefinition[], form: 
 
 function parseSetting({ name, kind }: SettingDefinition, form: FormData): unknown {
   const fieldText = (field: string) => String(form.get(field) ?? "").trim();
+  if (kind === "staffRoles") return form.getAll(name);
   if (kind === "yes") return form.get(name) !== null;
   if (kind === "names") return byLanguage((code) => fieldText(`${name}.${code}`));
   if (kind === "line" || kind === "email" || kind === "url" || kind === "returnMethod" || kind === "codConfirmation")

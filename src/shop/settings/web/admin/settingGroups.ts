@@ -11,6 +11,7 @@ type SettingKind =
   | "off"
   | "yes"
   | "returnMethod"
+  | "staffRoles"
   | "codConfirmation";
 export type SettingDefinition = { name: string; kind: SettingKind; hint?: true };
 
@@ -98,7 +99,15 @@ export const settingGroups = [
       { name: "maxCartLines", kind: "whole", hint: true },
     ],
   },
-  { id: "safety", settings: [{ name: "staffNeedSecondFactor", kind: "yes", hint: true }] },
+  {
+    id: "safety",
+    settings: [
+      { name: "staffNeedSecondFactor", kind: "yes", hint: true },
+      { name: "secondFactorRoles", kind: "staffRoles" },
+      { name: "reauthenticateRefundsAbove", kind: "off", hint: true },
+      { name: "reauthenticateExportsAbove", kind: "whole", hint: true },
+    ],
+  },
 ] as const satisfies { id: string; settings: readonly SettingDefinition[] }[];
 
 export type SettingGroup = (typeof settingGroups)[number];
