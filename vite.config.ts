@@ -33,7 +33,7 @@ function typesOnly(): Plugin {
 
 /** Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests. */
 const personal =
-  "(platform/governorates|web/(session/(guards|download|upload)|forms/(useForm|formatPhone)|layout/PrivatePageHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
+  "(platform/(countries|governorates)|web/(session/(guards|download|upload)|forms/(useForm|formatPhone)|layout/PrivatePageHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
 const groups = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   {

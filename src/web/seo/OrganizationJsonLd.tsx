@@ -1,10 +1,10 @@
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
 import { urlInLanguage } from "./canonicalUrl.ts";
-import { JsonLd } from "./jsonLd.tsx";
+import { EmptyJsonLd, JsonLd } from "./jsonLd.tsx";
 
 /** Name and contact of the shop as JSON-LD, on the home page only. */
-export function OrganizationJsonLd() {
+function ServerOrganizationJsonLd() {
   const { name, email, url } = useShop();
   const { language } = useLanguage();
   const organization = `${url}/#shop`;
@@ -38,3 +38,5 @@ export function OrganizationJsonLd() {
     />
   );
 }
+
+export const OrganizationJsonLd = import.meta.env.SSR ? ServerOrganizationJsonLd : EmptyJsonLd;

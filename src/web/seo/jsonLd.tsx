@@ -9,6 +9,20 @@ export function JsonLd({ data }: { data: object }) {
   );
 }
 
+/**
+ * Stands for a JsonLd in the browser, where hydration keeps what the server wrote. Search engines read the server's page,
+ * so the code for its data stays out of the scripts. Give it a key of what the data describes: after a navigation it is
+ * empty.
+ */
+export const EmptyJsonLd = () => (
+  <script
+    type="application/ld+json"
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which hydration does not write
+    dangerouslySetInnerHTML={{ __html: "" }}
+  />
+);
+
 export const safeJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -19,14 +19,7 @@ const createStore = (storage: () => Storage) => {
     getJson: (key: string): unknown => attempt(() => JSON.parse(get(key) ?? "null") ?? undefined),
     setJson: (key: string, value: unknown) => set(key, JSON.stringify(value)),
     remove: (key: string) => attempt((stored) => stored.removeItem(key)),
-    /** Removes everything except these keys. */
-    clear: (except: readonly string[] = []) =>
-      attempt((stored) => {
-        for (let at = stored.length - 1; at >= 0; at--) {
-          const key = stored.key(at) ?? "";
-          if (!except.includes(key)) stored.removeItem(key);
-        }
-      }),
+    clear: () => attempt((stored) => stored.clear()),
   };
 };
 

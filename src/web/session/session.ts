@@ -71,7 +71,7 @@ const isSignedIn = () => sessionManager.get().state === "signedIn";
 /** Leaves nothing of the person who signs out to the next one: typed forms, searches, viewed products. */
 function clearPersonalStorage(): void {
   sessionStore.clear();
-  localStore.clear(["theme", "language", "deliverTo"]);
+  for (const key of ["searches", "recentlyViewed"]) localStore.remove(key);
 }
 
 let storedCartCount = 0;

@@ -1,21 +1,24 @@
+import { Fragment } from "react";
 import { processingDays, transitDays } from "#shop/settings/deliveryDays.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { type ShopInfo, useShop } from "#web/layout/ShopContext.tsx";
+import { BreadcrumbJsonLd } from "#web/seo/BreadcrumbJsonLd.tsx";
 import { urlInLanguage } from "#web/seo/canonicalUrl.ts";
-import { JsonLd } from "#web/seo/jsonLd.tsx";
-import { useBreadcrumbJsonLd } from "#web/seo/useBreadcrumbJsonLd.ts";
+import { EmptyJsonLd, JsonLd } from "#web/seo/jsonLd.tsx";
 import type { ProductView } from "../contract.ts";
 
+type Props = { product: ProductView; categoryName: string };
+
 /** JSON-LD for search engines: product, current price, availability, breadcrumbs. */
-export function ProductJsonLd({ product, categoryName }: { product: ProductView; categoryName: string }) {
+function ServerProductJsonLd({ product, categoryName }: Props) {
   const shop = useShop();
   const { language } = useLanguage();
   const { _id, displayName, displayDescription, category, images, variants } = product;
   const address = urlInLanguage(language, shop.url, `/product/${_id}`);
-  const trail = useBreadcrumbJsonLd([
+  const trail = [
     { name: categoryName, path: `/category/${category}` },
     { name: displayName, path: `/product/${_id}` },
-  ]);
+  ];
   const prices = variants.map(({ dealPrice }) => dealPrice);
   const [low = product.dealPrice, high = product.dealPrice] = [Math.min(...prices), Math.max(...prices)].filter(
     Number.isFinite,
@@ -66,10 +69,19 @@ export function ProductJsonLd({ product, categoryName }: { product: ProductView;
               : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
         }}
       />
-      <JsonLd data={trail} />
+      <BreadcrumbJsonLd trail={trail} />
     </>
   );
 }
+
+const BrowserProductJsonLd = ({ product: { _id } }: Props) => (
+  <Fragment key={_id}>
+    <EmptyJsonLd />
+    <EmptyJsonLd />
+  </Fragment>
+);
+
+export const ProductJsonLd = import.meta.env.SSR ? ServerProductJsonLd : BrowserProductJsonLd;
 
 /** Business days, as `shippingDetails` counts them. */
 const dayRange = (minValue: number, maxValue: number) => ({

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { JsonLd } from "#web/seo/jsonLd.tsx";
+import { BreadcrumbJsonLd } from "#web/seo/BreadcrumbJsonLd.tsx";
 import { Seo } from "#web/seo/Seo.tsx";
-import { useBreadcrumbJsonLd } from "#web/seo/useBreadcrumbJsonLd.ts";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/classNames.ts";
@@ -63,7 +62,6 @@ export function ProductListPage({
   const { cards, pages, total } = list;
   const facets = useStableFacets(path + list.query.q, list.facets);
   const [query, changeQuery] = useListQuery(path, list.query);
-  const trail = useBreadcrumbJsonLd([{ name: title, path }]);
   const busy = useNavigation().location?.pathname === path;
   const results = useResultsFocus(list.query.page);
   const narrowed = hasFilters(list.query);
@@ -76,7 +74,7 @@ export function ProductListPage({
         picture={previewPictureUrl(list)}
         {...seoPath(path, list, index)}
       />
-      <JsonLd data={trail} />
+      <BreadcrumbJsonLd trail={[{ name: title, path }]} />
       <Breadcrumbs trail={[{ name: title }]} />
       <header className="page-head">
         <h1 dir="auto">{title}</h1>

@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
 import { urlInLanguage } from "./canonicalUrl.ts";
+import { EmptyJsonLd, JsonLd } from "./jsonLd.tsx";
 
-/** Returns the breadcrumbs as JSON-LD. */
-export function useBreadcrumbJsonLd(trail: readonly { name: string; path: string }[]) {
+type Props = { trail: readonly { name: string; path: string }[] };
+
+/** Breadcrumbs as JSON-LD. */
+function ServerBreadcrumbJsonLd({ trail }: Props) {
   const { t } = useTranslation("common");
   const { language } = useLanguage();
   const { url } = useShop();
-  return {
+  const data = {
     "@type": "BreadcrumbList",
     itemListElement: [{ name: t("home"), path: "/" }, ...trail].map(({ name, path }, at) => ({
       "@type": "ListItem",
@@ -17,4 +20,9 @@ export function useBreadcrumbJsonLd(trail: readonly { name: string; path: string
       item: urlInLanguage(language, url, path),
     })),
   };
+  return <JsonLd data={data} />;
 }
+
+const BrowserBreadcrumbJsonLd = ({ trail }: Props) => <EmptyJsonLd key={trail.at(-1)?.path} />;
+
+export const BreadcrumbJsonLd = import.meta.env.SSR ? ServerBreadcrumbJsonLd : BrowserBreadcrumbJsonLd;
