@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -53,15 +53,12 @@ export default function ConfirmOrderPage() {
   );
 }
 
-function Order({ token, order }: { token: string; order: ConfirmableOrder }) {
+function Order({ token, order: found }: { token: string; order: ConfirmableOrder }) {
   const { t } = useTranslation("orders");
   const { language, money, number, dayAndTime } = useLanguage();
   const errorMessage = useErrorMessage();
-  const queryClient = useQueryClient();
-  const confirming = useMutation({
-    mutationFn: () => confirmationsApi.confirm({ params: { token } }),
-    onSuccess: (confirmed) => queryClient.setQueryData(confirmableOrderQuery(token).queryKey, confirmed),
-  });
+  const confirming = useMutation({ mutationFn: () => confirmationsApi.confirm({ params: { token } }) });
+  const order = confirming.data ?? found;
   const total = money(order.total);
   const isWaiting = order.outcome === "waiting";
   const isCancelled = ["cancelled", "fake", "unanswered"].includes(order.outcome);
