@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyByCard, buyForCash, startCardCheckout, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -66,4 +69,54 @@ test("the sandbox gateway page speaks the shopper's language and says it is for 
     await submitGatewayForm(shop, url, { do: "cancel" });
   }
   expect((await shop.app.inject("/sandbox/pay/nothing")).statusCode).toBe(404);
+});
+
+test("staff see the mails of an order and send one again, to its present address only", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const dress = await addProduct(shop.db, { stock: 50 });
+  const buyer = await createUser(shop, { language: "fr" });
+  const { orderId, orderNumber } = await buyForCash(buyer, dress);
+  const other = await buyForCash(buyer, dress);
+  await adminOrderClient(staff, orderId).move("processing");
+  const mailsOf = async (id: string) => (await staff.get(`/admin/orders/${id}/mails`)).body.items;
+  const resend = (mail: string, id = orderId) => staff.post(`/admin/orders/${id}/mails/${mail}/resend`);
+  const [waiting] = await mailsOf(orderId);
+  expect((await resend(waiting.id)).body.message).toBe("admin.orders.mailGone");
+  await shop.runJobs();
+  const [news, placed, ...none] = await mailsOf(orderId);
+  expect(none).toEqual([]);
+  expect([news, placed]).toMatchObject([
+    { template: "orderNews", news: "processing", status: "sent", mayResend: true, recipient: buyer.email },
+    { template: "orderPlaced", news: null, status: "sent", mayResend: true, sentAt: expect.any(String) },
+  ]);
+
+  await shop.db.updateTable("orders").set({ email: "moved@example.test" }).where("id", "=", orderId).execute();
+  expect((await resend(placed.id)).body).toMatchObject({ message: "admin.orders.mailAgain", order: { id: orderId } });
+  await shop.runJobs();
+  const [mail] = await shop.mails();
+  expect(mail).toMatchObject({
+    to: "moved@example.test",
+    subject: `Nous avons reçu votre commande ${orderNumber}`,
+  });
+  expect(await mailsOf(orderId)).toMatchObject([{ recipient: "moved@example.test", status: "sent" }, {}, {}]);
+  const audited = await shop.db.selectFrom("audit_log").selectAll().where("action", "=", "orders.resendMail").execute();
+  expect(audited).toMatchObject([{ subject_id: orderId, after: { template: "orderPlaced" } }]);
+
+  // Neither a mail of another order, nor for others, nor without end.
+  expect((await resend(placed.id, other.orderId)).status).toBe(404);
+  expect((await staff.get("/admin/orders/00000000-0000-4000-8000-000000000000/mails")).status).toBe(404);
+  const packer = await createUser(shop, { staffRole: "packing" });
+  expect((await packer.post(`/admin/orders/${orderId}/mails/${placed.id}/resend`)).status).toBe(403);
+  expect((await buyer.get(`/admin/orders/${orderId}/mails`)).status).toBe(403);
+  for (let times = 0; times < 8; times++) await resend(placed.id);
+  expect((await resend(placed.id)).body.message).toBe("admin.orders.mailTooOften");
+
+  // Old mails forget what they said.
+  await shop.runJobs();
+  await sql`update outbox set created_at = created_at - interval '91 days'`.execute(shop.db);
+  await anonymiseClosedOrdersJob.run({}, shop.tools);
+  expect((await mailsOf(orderId)).map(({ mayResend }: { mayResend: boolean }) => mayResend)).not.toContain(true);
+  const { rows } = await sql`select from outbox where facts is not null`.execute(shop.db);
+  expect(rows).toEqual([]);
 });

@@ -378,6 +378,7 @@ export type DatabaseColumns = {
     key: Column<string, "null">;
     language: Column<string>;
     last_error: Column<string, "null">;
+    order_id: Column<string, "null">;
     recipient: Column<string>;
     sent_at: Column<Date, "null">;
     status: Column<string, "default">;

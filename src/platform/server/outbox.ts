@@ -23,6 +23,8 @@ type QueuedMail<Name extends MailName> = {
   urgent?: boolean;
   /** Deletes the row, with the recipient, once the mail is sent. */
   forget?: boolean;
+  /** The order that the mail is about: its parameters stay after it is sent, so that staff can send it again. */
+  orderId?: string;
 };
 
 declare module "./jobs.ts" {
@@ -56,7 +58,7 @@ export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly 
   if (mails.length === 0) return;
   const traceparent = activeSpan()?.traceparent ?? null;
   const rows = mails.map(
-    ({ id, key, template, to, language, params, headers = {}, urgent = false, forget = false }) => {
+    ({ id, key, template, to, language, params, headers = {}, urgent = false, forget = false, orderId }) => {
       const mailRow = {
         id: id ?? randomUUID(),
         key,
@@ -66,6 +68,7 @@ export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly 
         facts: params,
         headers,
         forget,
+        order_id: orderId,
       };
       return { ...mailRow, urgent, priority: priorityOf({ urgent }) };
     },
@@ -73,10 +76,10 @@ export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly 
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (id uuid, key text, template text,
-        recipient text, language text, facts jsonb, headers jsonb, forget boolean, urgent boolean, priority integer)),
+        recipient text, language text, facts jsonb, headers jsonb, forget boolean, order_id uuid, urgent boolean, priority integer)),
     written as (
-      insert into outbox (id, key, template, recipient, language, facts, headers, forget, traceparent)
-      select id, key, template, recipient, language, facts, headers, forget, ${traceparent}::text from given
+      insert into outbox (id, key, template, recipient, language, facts, headers, forget, order_id, traceparent)
+      select id, key, template, recipient, language, facts, headers, forget, order_id, ${traceparent}::text from given
       on conflict (key) do nothing returning id, traceparent)
     select graphile_worker.add_job(${sendMailJob.name},
                                    json_build_object('id', id, 'urgent', urgent, 'traceparent', traceparent),
@@ -120,7 +123,7 @@ export const sendMailJob = defineJob({
       .set({
         status: "sent",
         sent_at: new Date(),
-        facts: null,
+        ...(mailRow.order_id === null && { facts: null }),
         attempts: mailRow.attempts + 1,
         last_error: null,
         ...storedContent,

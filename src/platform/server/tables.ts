@@ -25,6 +25,8 @@ declare module "./database.ts" {
       created_at: Generated<Date>;
       sent_at: Date | null;
       forget: Generated<boolean>;
+      /** The order that the mail is about; such a mail keeps `facts` for some time, so that staff can send it again. */
+      order_id: ColumnType<string | null, string | null | undefined, string | null>;
       /** Trace of the request or job that queued the mail. */
       traceparent: string | null;
     };

@@ -104,6 +104,21 @@ const adminOrderView = orderView.extend({
 /** Response of an action on an order: its current state and the message to display. */
 export const orderActionResult = z.object({ order: adminOrderView, ...resultMessage });
 
+export const orderMailTemplates = ["orderPlaced", "orderNews", "returnNews", "giftCode"] as const;
+
+const orderMail = z.object({
+  id: z.uuid(),
+  template: z.enum(orderMailTemplates),
+  /** The new status, or the step of a return, that the mail is about. */
+  news: z.string().nullable(),
+  recipient: z.string(),
+  status: z.enum(["queued", "sent", "dead"]),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  mayResend: z.boolean(),
+});
+export type OrderMailView = z.output<typeof orderMail>;
+
 /** Amounts are Egyptian pounds. */
 const dayTotals = z.object({
   count: z.number(),
@@ -267,6 +282,22 @@ export const adminOrdersContract = {
     permission: "orders.note",
     params: orderIdParams,
     body: z.object({ note: requiredNote(1000) }),
+    answer: orderActionResult,
+  },
+  /** The mails to the customer about the order, newest first; at most 100. */
+  mails: {
+    call: adminOrdersEndpoints.mails,
+    access: "staff",
+    permission: "orders.read",
+    params: orderIdParams,
+    answer: z.object({ items: z.array(orderMail) }),
+  },
+  /** Sends a copy to the order's present e-mail, at most ten an hour for each order. */
+  resendMail: {
+    call: adminOrdersEndpoints.resendMail,
+    access: "staff",
+    permission: "messages.answer",
+    params: orderIdParams.extend({ mailId: z.uuid() }),
     answer: orderActionResult,
   },
   /** Computed on request for today and for days without a stored report. */

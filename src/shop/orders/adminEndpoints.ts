@@ -9,6 +9,8 @@ export const adminOrdersEndpoints = {
   retryRefund: "POST /admin/orders/:id/refund-retry",
   setTracking: "PATCH /admin/orders/:id/tracking",
   addNote: "POST /admin/orders/:id/notes",
+  mails: "GET /admin/orders/:id/mails",
+  resendMail: "POST /admin/orders/:id/mails/:mailId/resend",
   reconciliation: "GET /admin/reconciliation",
 } as const satisfies EndpointCalls;
 

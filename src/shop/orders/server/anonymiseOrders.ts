@@ -4,6 +4,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import "#shop/payments/server/tables.ts";
 import { closedStatuses } from "../orderStatusDefinitions.ts";
+import { forgetOrderMailParams } from "./admin/orderMailList.ts";
 import { removeReturnPhotosJob } from "./returnPhotos.ts";
 import "./tables.ts";
 
@@ -57,6 +58,7 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   await sql`update shipments set note = '', problem = null, tracking_number = null, courier_reference = null
     where order_id = any(${ids})`.execute(tx);
   await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);
+  await sql`delete from outbox where order_id = any(${ids})`.execute(tx);
 }
 
 /** Anonymises orders that were still open at account deletion, once they are closed. */
@@ -77,5 +79,6 @@ export const anonymiseClosedOrdersJob = defineJob({
       .execute();
     for (const { user_id } of remaining)
       if (user_id) await db.transaction().execute((tx) => anonymiseOrders(tx, user_id));
+    await forgetOrderMailParams(db);
   },
 });

@@ -43,6 +43,7 @@ export async function mailOrderPlaced(
     to: order.email,
     language: order.language,
     params,
+    orderId: id,
   });
 }
 
@@ -67,6 +68,7 @@ export async function mailStatusChanges(
   const mailFor = (order: LockedOrder) => ({
     key: `order-news:${order.id}:${about ?? order.version}:${news}`,
     template: "orderNews" as const,
+    orderId: order.id,
     to: order.email,
     language: order.language,
     params: {
@@ -107,6 +109,7 @@ export async function mailReturnEvent(
   await queueMail(tx, {
     key: `return:${returnId}:${order.version}:${news}`,
     template: "returnNews",
+    orderId: order.id,
     to: order.email,
     language: order.language,
     params: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ErrorKey } from "#platform/errors.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { reauthenticateForRefund } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { adminOrdersContract } from "#shop/orders/adminContract.ts";
@@ -10,6 +11,7 @@ import { presentRow } from "../presentOrder.ts";
 import { refundedWith } from "../refunds.ts";
 import { adminOrder } from "./adminOrder.ts";
 import { listAdminOrders } from "./adminOrderList.ts";
+import { listOrderMails, resendOrderMail } from "./orderMailList.ts";
 import { reconciliationFor } from "./reconciliation.ts";
 import { type SetOrderStatus, type StatusInput, setStatuses } from "./setStatus.ts";
 import { addNote, retryFailedRefunds, setTracking } from "./trackingAndNotes.ts";
@@ -18,6 +20,12 @@ import { addNote, retryFailedRefunds, setTracking } from "./trackingAndNotes.ts"
 export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrderStatus): void {
   const { db } = app.shop;
   const done = async (id: string, message: ErrorKey) => ({ order: await adminOrder(db, id), message });
+  const resendLimit = sharedRateLimit(app.shop.pool, {
+    name: "order-mail",
+    points: 10,
+    minutes: 60,
+    error: "admin.orders.mailTooOften",
+  });
   registerContract(app, adminOrdersContract, {
     async list({ db, query, admin }) {
       if (query.sort === "highest" || query.sort === "lowest") requirePermission(admin.user, "amounts.read");
@@ -53,6 +61,11 @@ export function adminOrdersRoutes(app: FastifyInstance, setOrderStatus: SetOrder
     async addNote({ admin, params: { id }, body: { note } }) {
       await addNote(admin, id, note);
       return done(id, "admin.orders.noted");
+    },
+    mails: async ({ db, params: { id } }) => ({ items: await listOrderMails(db, id) }),
+    async resendMail({ admin, params }) {
+      await resendOrderMail(admin, resendLimit, params);
+      return done(params.id, "admin.orders.mailAgain");
     },
     reconciliation: ({ config, query: { day } }) => reconciliationFor({ db, config }, day),
   });

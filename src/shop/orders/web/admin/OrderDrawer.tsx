@@ -19,6 +19,7 @@ import { History } from "./History.tsx";
 import { Ledger } from "./Ledger.tsx";
 import { OpenReturn } from "./OpenReturn.tsx";
 import { OrderActions } from "./OrderActions.tsx";
+import { OrderMails } from "./OrderMails.tsx";
 import { PhoneHistory } from "./PhoneHistory.tsx";
 import { permittedOrder } from "./permittedOrder.ts";
 import { adminOrderQuery } from "./queries.ts";
@@ -109,6 +110,7 @@ function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
       )}
       {seesAmounts && <Ledger ledger={order.ledger} />}
       <TrackingAndNotes order={order} />
+      <OrderMails order={order} />
       <OrderDetails order={order} />
       <PhoneHistory history={order.phoneHistory} />
       <History order={order} />

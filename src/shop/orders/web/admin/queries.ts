@@ -40,6 +40,14 @@ export const savedViewsQuery = queryOptions({
 export const adminOrderQuery = (id: string) =>
   queryOptions({ queryKey: [...adminOrdersKey, "one", id], queryFn: () => adminOrdersApi.order({ params: { id } }) });
 
+/** Polls while a mail waits to be sent. */
+export const orderMailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["staff", "order-mails", id],
+    queryFn: () => adminOrdersApi.mails({ params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === "queued") ? 2_000 : false),
+  });
+
 /** A day in Cairo: `2026-11-21`. */
 export const reconciliationQuery = (day: string) =>
   queryOptions({
