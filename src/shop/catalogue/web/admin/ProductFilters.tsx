@@ -38,7 +38,7 @@ export function ProductFilters({ address, lowStock }: Props) {
           {t("products.all")}
         </ViewLink>
         <ViewLink here={values.lowStock === "1"} to={address.hrefOf({ lowStock: "1" })}>
-          {t("products.low")} <b>{lowStock === undefined ? "…" : number(lowStock)}</b>
+          {t("products.low")} {lowStock !== 0 && <b>{lowStock === undefined ? "…" : number(lowStock)}</b>}
         </ViewLink>
       </nav>
       <ListFilters address={address} search={{ name: "q", label: t("products.search") }}>

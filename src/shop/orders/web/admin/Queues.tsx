@@ -34,7 +34,7 @@ export function Queues({ filters }: { filters: Filters }) {
             aria-current={search === now ? "true" : undefined}
           >
             {t(`view.${queue}`)}
-            {pulse && status.length > 0 && <b>{number(count)}</b>}
+            {pulse && status.length > 0 && count > 0 && <b>{number(count)}</b>}
           </Link>
         );
       })}

@@ -25,7 +25,9 @@ export function PinList({ onEdit }: { onEdit(pin?: PinView): void }) {
         </Button>
       </div>
       {items?.length === 0 ? (
-        <EmptyState title={t("pins.empty")}>{t("pins.text")}</EmptyState>
+        <p className="soft">
+          {t("pins.empty")}. {t("pins.text")}
+        </p>
       ) : items ? (
         <DataTable label={t("pins.title")}>
           <thead>

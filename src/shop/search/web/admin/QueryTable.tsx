@@ -32,7 +32,9 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
         </h2>
       </div>
       {items?.length === 0 ? (
-        <EmptyState title={empty.title}>{empty.text}</EmptyState>
+        <p className="soft">
+          {empty.title}. {empty.text}
+        </p>
       ) : items ? (
         <DataTable label={title}>
           <thead>
