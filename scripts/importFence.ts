@@ -20,6 +20,7 @@ export const modules = [
   "checkout",
   "reporting",
   "support",
+  "customers",
   "operations",
 ] as const;
 

@@ -55,6 +55,22 @@ test("staff see what waits, jump to an order by keyboard and find it again among
   await page.getByRole("heading", { name: words("admin:keys.title") }).waitFor();
 });
 
+test("staff find a customer, tag them and write a note", async () => {
+  const words = translatorFor("en");
+  const { page } = staffTab;
+  await page.goto(`${demoShop.base}/secret-dashboard/customers?q=mona`);
+  await page.getByRole("link", { name: "Mona Adel" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Mona Adel" }).click();
+  await page.getByLabel(words("admin:customers.newTag")).fill("Wholesale");
+  await page.getByRole("button", { name: words("admin:customers.add"), exact: true }).click();
+  await page.getByRole("button", { name: words("admin:customers.removeTag", { tag: "Wholesale" }) }).waitFor();
+  await page.getByLabel(words("admin:customers.newNote")).fill("Call after six");
+  await page.getByRole("button", { name: words("admin:customers.addNote") }).click();
+  await page.locator(".customer__log", { hasText: "Call after six" }).waitFor();
+  await expectAccessible(page);
+});
+
 test("on a phone, the Arabic menu opens from the header and names every page", async () => {
   const words = translatorFor("ar");
   const { page } = staffTab;

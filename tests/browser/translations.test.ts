@@ -32,6 +32,7 @@ const customerPages = ([delivered = "", , placed = ""]: readonly string[]): Page
 const tableRow = "tbody tr td";
 const adminPages: PageToRead[] = Object.entries({
   home: ".figures",
+  customers: tableRow,
   create: ".form-part",
   products: tableRow,
   analytics: ".charts",

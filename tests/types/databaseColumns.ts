@@ -199,6 +199,28 @@ export type DatabaseColumns = {
     refund_id: Column<string, "null">;
     year: Column<number>;
   };
+  customer_changes: {
+    id: Column<number, "default">;
+    user_id: Column<string>;
+  };
+  customer_notes: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    id: Column<number, "default">;
+    note: Column<string>;
+    user_id: Column<string>;
+  };
+  customer_stats: {
+    governorate: Column<string, "null">;
+    last_order_at: Column<Date, "null">;
+    orders: Column<number>;
+    user_id: Column<string>;
+    value: Column<number>;
+  };
+  customer_tags: {
+    tag: Column<string>;
+    user_id: Column<string>;
+  };
   desk_words: {
     product_id: Column<string>;
     words: Column<string>;

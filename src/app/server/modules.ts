@@ -33,6 +33,8 @@ import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
 import { adminConfirmationRoutes } from "#shop/confirmations/server/admin/adminConfirmationRoutes.ts";
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationRoutes } from "#shop/confirmations/server/routes.ts";
+import { adminCustomersRoutes } from "#shop/customers/server/admin/adminCustomersRoutes.ts";
+import { foldCustomerStatsJob } from "#shop/customers/server/foldCustomerStats.ts";
 import { adminNewsletterRoutes } from "#shop/marketing/server/admin/adminNewsletterRoutes.ts";
 import { adminCampaignRoutes } from "#shop/marketing/server/admin/campaigns/adminCampaignRoutes.ts";
 import { campaignSchedulerJob } from "#shop/marketing/server/campaigns/campaignSchedulerJob.ts";
@@ -124,6 +126,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   marketingRoutes,
   adminNewsletterRoutes,
   adminCampaignRoutes,
+  adminCustomersRoutes,
   adminOperationsRoutes,
   supportRoutes,
   adminSupportRoutes,
@@ -159,6 +162,7 @@ export const moduleJobs: readonly Job[] = [
   removeReturnPhotosJob,
   completeOrdersJob,
   foldOrderCountsJob,
+  foldCustomerStatsJob,
   anonymiseClosedOrdersJob,
   reconcileYesterdayJob,
   cancelUnconfirmedOrdersJob,

@@ -63,6 +63,14 @@ export const adminScreens: readonly Screen[] = [
   { name: "desk-payments", viewer: "staff", path: `${adminPath}/payments`, waitFor: "main h1" },
   { name: "desk-campaigns", viewer: "staff", path: `${adminPath}/campaigns`, waitFor: tableRow },
   { name: "desk-campaign", viewer: "staff", path: `${adminPath}/campaigns/new`, waitFor: ".campaign__page" },
+  { name: "desk-customers", viewer: "staff", path: `${adminPath}/customers`, waitFor: tableRow },
+  {
+    name: "desk-customer",
+    viewer: "staff",
+    path: `${adminPath}/customers`,
+    waitFor: tableRow,
+    prepare: clickAndWait("tbody tr a", ".customer"),
+  },
   { name: "desk-messages", viewer: "staff", path: `${adminPath}/messages`, waitFor: tableRow },
   {
     name: "desk-message",

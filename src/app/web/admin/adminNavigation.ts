@@ -106,6 +106,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/search/web/admin/SearchTab.tsx")),
   },
   {
+    path: "customers",
+    label: "tab.customers",
+    group: "customers",
+    permission: "customers.read",
+    Page: lazy(() => import("#shop/customers/web/admin/CustomersTab.tsx")),
+  },
+  {
     path: "messages",
     label: "tab.messages",
     group: "customers",

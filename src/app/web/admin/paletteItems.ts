@@ -52,7 +52,7 @@ const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").
 
 const pathOf: Record<FoundItem["kind"], (item: FoundItem) => string> = {
   order: ({ id }) => `orders/${id}`,
-  customer: ({ detail }) => `orders?email=${encodeURIComponent(detail)}`,
+  customer: ({ id }) => `customers/${id}`,
   product: ({ id }) => `edit/${id}`,
   coupon: ({ id }) => `coupons/${id}`,
 };

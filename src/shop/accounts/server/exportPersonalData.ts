@@ -5,7 +5,7 @@ import type { Visitor } from "#platform/server/requestContext.ts";
 import "./tables.ts";
 
 /** Returns all personal data of a user, from one snapshot. */
-export async function exportPersonalData(db: Db, personalData: readonly PersonalData[], visitor: Visitor) {
+export async function exportPersonalData(db: Db, personalData: readonly PersonalData[], visitor: Pick<Visitor, "id">) {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

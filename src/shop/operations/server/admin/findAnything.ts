@@ -24,7 +24,7 @@ type FindParams = { q: string; language: Language; role: StaffRole | null };
 export async function findAnything(db: Db, { q, language, role }: FindParams): Promise<FoundItem[]> {
   const can = (permission: Permission) => hasPermission(role, permission);
   const [customers, products, coupons] = await Promise.all([
-    can("orders.read") ? findCustomers(db, q) : [],
+    can("customers.read") ? findCustomers(db, q) : [],
     can("products.read") ? findProducts(db, q, language) : [],
     can("coupons.read") ? findCoupons(db, q) : [],
   ]);

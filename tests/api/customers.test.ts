@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { foldCustomerStats } from "#shop/customers/server/foldCustomerStats.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let shop: Shop;
+let staff: TestUser;
+let buyer: TestUser;
+let order: Awaited<ReturnType<typeof buyForCash>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await createUser(shop, { role: "admin", name: "Salma" });
+  buyer = await createUser(shop, { name: "هاجر السيد" });
+  await createUser(shop, { name: "Omar Fathy" });
+  await createUser(shop, { staffRole: "packing", name: "Hagar the packer" });
+  const dress = await addProduct(shop.db, { name: "Linen dress" });
+  order = await buyForCash(buyer, dress);
+  const cancelled = await buyForCash(buyer, dress);
+  await buyer.post(`/orders/${cancelled.orderId}/cancel`);
+  await foldCustomerStats(shop.db);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const audited = async (id: string) =>
+  (
+    await shop.db
+      .selectFrom("audit_log")
+      .select(["action", "after"])
+      .where("subject_id", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map(({ action, after }) => (after ? [action, after] : [action]));
+
+test("lists customers by text, orders, value, last order, governorate and tag, staff excluded", async () => {
+  const names = async (query: string): Promise<string[]> => {
+    const { status, body } = await staff.get(`/admin/customers?${query}`);
+    expect(status, query).toBe(200);
+    return body.items.map(({ name }: { name: string }) => name);
+  };
+  const hagar = "هاجر السيد";
+  const { body } = await staff.get("/admin/customers?sort=value");
+  expect(body.items[0]).toMatchObject({ name: hagar, orders: 1, lastOrderAt: expect.any(String) });
+  expect((await names("")).toSorted()).toEqual(["Omar Fathy", hagar].toSorted());
+  const { phones } = await shop.db
+    .selectFrom("users")
+    .select("phones")
+    .where("id", "=", buyer.id)
+    .executeTakeFirstOrThrow();
+  const byText = ["هاجَر", "السيد", buyer.email.toUpperCase(), ...phones.map((phone) => `0${phone.slice(3)}`)];
+  for (const q of byText) expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual([hagar]);
+  expect(await names("q=50%25_")).toEqual([]);
+  expect(await names("orders=1")).toEqual([hagar]);
+  expect(await names("orders=0")).toEqual(["Omar Fathy"]);
+  expect(await names("value=1")).toEqual([hagar]);
+  expect(await names("value=1000000")).toEqual([]);
+  expect(await names("lastOrder=30")).toEqual([hagar]);
+  expect(await names("lastOrder=-30")).toEqual([]);
+  expect(await names("governorate=ASN")).toEqual([]);
+  expect((await staff.put(`/admin/customers/${buyer.id}/tags`, { tags: ["VIP", "VIP", "Cairo"] })).status).toBe(204);
+  expect(await names("tag=VIP")).toEqual([hagar]);
+  expect((await staff.get("/admin/customers")).body.tags).toEqual(["Cairo", "VIP"]);
+});
+
+test("shows a customer with orders, contacts and notes, and answers 404 for staff and made-up ids", async () => {
+  expect((await staff.post(`/admin/customers/${buyer.id}/notes`, { note: "Call after six" })).status).toBe(204);
+  const { status, body } = await staff.get(`/admin/customers/${buyer.id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: "هاجر السيد",
+    totals: { orders: 1, cancelled: 1, refunded: 0 },
+    notes: [{ note: "Call after six", by: "Salma" }],
+    usedPhones: [{ orders: 2 }],
+    sessions: { open: 1 },
+  });
+  expect(body.orders.map(({ number }: { number: string }) => number)).toContain(order.orderNumber);
+  for (const id of [staff.id, randomUUID()])
+    for (const response of [
+      await staff.get(`/admin/customers/${id}`),
+      await staff.put(`/admin/customers/${id}/tags`, { tags: [] }),
+      await staff.post(`/admin/customers/${id}/notes`, { note: "x" }),
+      await staff.post(`/admin/customers/${id}/sign-out`),
+      await staff.post(`/admin/customers/${id}/password-reset`),
+      await staff.post(`/admin/customers/${id}/export`, { reason: "x" }),
+      await staff.post(`/admin/customers/${id}/erase`, { reason: "x", email: staff.email }),
+    ])
+      expect(response.status).toBe(404);
+});
+
+test("ends all sessions, mails a password link, and exports and erases with a record", async () => {
+  const person = await createUser(shop, { name: "Nour Kamal" });
+  await staff.put(`/admin/customers/${person.id}/tags`, { tags: ["VIP"] });
+  await staff.post(`/admin/customers/${person.id}/notes`, { note: "Lives beside the mill" });
+  expect((await staff.post(`/admin/customers/${person.id}/sign-out`)).status).toBe(204);
+  expect((await person.get("/orders")).status).toBe(401);
+  expect((await staff.post(`/admin/customers/${person.id}/password-reset`)).status).toBe(204);
+  await shop.runJobs();
+  const mails = () => shop.db.selectFrom("outbox").select("template").where("recipient", "=", person.email).execute();
+  expect(await mails()).toContainEqual({ template: "passwordReset" });
+
+  const exported = await staff.post(`/admin/customers/${person.id}/export`, { reason: "Letter of 3 May" });
+  expect(exported.body).toMatchObject({
+    account: { name: "Nour Kamal" },
+    staffTags: ["VIP"],
+    staffNotes: [{ note: "Lives beside the mill" }],
+  });
+  const erase = (email: string) => staff.post(`/admin/customers/${person.id}/erase`, { reason: "By phone", email });
+  expect(await erase(buyer.email)).toMatchObject({ status: 400, body: { fields: { email: "customer.otherEmail" } } });
+  expect((await erase(person.email.toUpperCase())).status).toBe(204);
+  expect((await erase(person.email)).status).toBe(404);
+  const left = await shop.db.selectFrom("customer_notes").select("id").where("user_id", "=", person.id).execute();
+  expect(left).toEqual([]);
+  const user = await shop.db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
+  expect(user).toMatchObject({ name: "", email: null });
+  expect(await audited(person.id)).toEqual([
+    ["customer.tagged", ["VIP"]],
+    ["customer.noted"],
+    ["customer.signedOut"],
+    ["customer.resetSent"],
+    ["customer.exported", { reason: "Letter of 3 May" }],
+    ["customer.erased", { reason: "By phone" }],
+  ]);
+});
+
+test("support staff write but neither export nor erase, and read-only staff only read", async () => {
+  const support = await createUser(shop, { staffRole: "support" });
+  const reader = await createUser(shop, { staffRole: "readOnly" });
+  const packer = await createUser(shop, { staffRole: "packing" });
+  const path = `/admin/customers/${buyer.id}`;
+  const statusOf = async (person: TestUser) => [
+    (await person.get(path)).status,
+    (await person.post(`${path}/notes`, { note: "Called" })).status,
+    (await person.post(`${path}/export`, { reason: "x" })).status,
+    (await person.post(`${path}/erase`, { reason: "x", email: buyer.email })).status,
+  ];
+  expect(await statusOf(support)).toEqual([200, 204, 403, 403]);
+  expect(await statusOf(reader)).toEqual([200, 403, 403, 403]);
+  expect(await statusOf(packer)).toEqual([403, 403, 403, 403]);
+});
