@@ -23,6 +23,16 @@ test("names an invalid variable", () => {
   if (process.platform === "linux") expect(() => readConfig({ DATA_DIR: "/proc/nabta/x" })).toThrow(/DATA_DIR/);
 });
 
+test("says what is wrong with the address of a database", () => {
+  const start = (DATABASE_URL: string) => () => readConfig({ DATA_DIR: dir, DATABASE_URL });
+  expect(start("postgres://a:5432,b:5432/nabta?target_session_attrs=read-write")).toThrow(/has one host/);
+  expect(start("postgres://shop@a,b/nabta")).toThrow(/has one host/);
+  expect(start("postgres://shop:50%,w/rd#1@db/nabta")).toThrow(/percent-encoded/);
+  expect(start("mysql://x")).toThrow(/begins with postgres/);
+  for (const fine of ["postgres://shop:a%2Cb@db/nabta", "postgresql:///nabta?host=/tmp", "postgres://u:p,q@db:5432/n"])
+    expect(start(fine)).not.toThrow();
+});
+
 test("rejects an invalid proxy, sender or service URL at startup", () => {
   const wrong: [string, string][] = [
     ["TRUST_PROXY", "yes"],

@@ -21,6 +21,16 @@ const mailAddress = z.union([z.email(), z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@
   error: "an e-mail address is needed, such as shop@example.com or Nabta <shop@example.com>",
 });
 
+const databaseUrl = z.string().superRefine((given, { addIssue }) => {
+  const refuse = (message: string) => addIssue({ code: "custom", message });
+  const [, hosts] = /^postgres(?:ql)?:\/\/(?:.*@)?([^/?]*)/.exec(given) ?? [];
+  if (hosts === undefined) refuse("it begins with postgres://");
+  else if (hosts.includes(","))
+    refuse("it has one host: put a proxy, or a name that follows the primary, in front of several");
+  else if (!URL.canParse(given))
+    refuse("it looks like postgres://user:password@host:5432/database, with signs of the password percent-encoded");
+});
+
 /** All environment variables that the shop reads. Times are minutes. */
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -61,11 +71,14 @@ const environmentSchema = z.object({
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "it begins with postgres://" }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** Opens data of a newer version of the shop: the way back by one version, see docs/upgrade.md. */
   ALLOW_NEWER_DATA: booleanFlag.default(false),
-  /** The role that owns the tables, if the one of DATABASE_URL does not: for migrations and restores. */
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: "it begins with postgres://" }).optional(),
+  /**
+   * The role that owns the tables, if the one of DATABASE_URL does not: for migrations and restores. Leads to PostgreSQL
+   * itself if DATABASE_URL leads to a pooler.
+   */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Seconds between SIGTERM and closing, in which the proxy in front notices the failing readiness check. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(30).default(1),
