@@ -178,7 +178,7 @@ const plainNumbers = new Set([
   ...["page", "pageSize", "total", "version", "quantity", "count", "returned", "attempts", "done", "failed", "photos"],
   ...["pieces", "number", "parcels", "waiting"],
   // The record of a phone number: how many orders.
-  ...["orders", "delivered", "refused", "open", "fake", "unanswered"],
+  ...["orders", "delivered", "refused", "open", "fake", "unanswered", "unconfirmed"],
 ]);
 
 test("no answer that packers receive has a number that might be money", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount } from "#platform/amounts.ts";
 import { calendarDay, cappedPageSchema, pageNumber, pageSchema } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { daySeries } from "#shop/reporting/adminContract.ts";
@@ -113,7 +114,7 @@ const foundItem = z.object({
   title: z.string(),
   detail: z.string(),
   /** In Egyptian pounds. */
-  amount: z.number().optional(),
+  amount: amount(z.number().optional()),
 });
 export type FoundItem = z.output<typeof foundItem>;
 
