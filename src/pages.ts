@@ -41,7 +41,7 @@ export const pages: readonly PageRow[] = [
   { path: "checkout", file: "shop/checkout/web/CheckoutPage.tsx", ...personal, access: "signedIn", hasQueries: true },
   { path: "checkout-success", file: "shop/checkout/web/SuccessPage.tsx", ...personal, hasQueries: true },
   { path: "purchase-cancel", file: "shop/checkout/web/CancelPage.tsx", ...personal, hasQueries: true },
-  { path: "order/:token", file: "shop/orders/web/SharedOrderPage.tsx", ...personal, cache: "none", hasQueries: true },
+  { path: "order/:token", file: "app/web/SharedOrderPage.tsx", ...personal, cache: "none", hasQueries: true },
   {
     path: "confirm-order/:token",
     file: "shop/confirmations/web/ConfirmOrderPage.tsx",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { piastres } from "#platform/money.ts";
+import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import type { CourierName, Parcel } from "#shop/shipping/courier.ts";
 import { getCourier } from "#shop/shipping/server/couriers/getCourier.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
@@ -231,4 +232,38 @@ test("polling finds what a lost report would have told", async () => {
   expect((await adminOrderClient(staff, orderId).seen()).status).toBe("dispatched");
   const guest = await createGuest(shop);
   expect((await guest.call("GET", "/admin/shipments")).status).toBe(401);
+});
+
+test("a failed attempt is mailed once, and customers see their parcels by sign-in and by shared link", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const { trackingNumber } = (await ship(orderId)).body;
+  const failed = bosta.move(trackingNumber, 47, { numberOfAttempts: 1, exceptionCode: 7 });
+  for (let times = 0; times < 3; times++) await report(failed);
+  const mails = () =>
+    shop.db.selectFrom("outbox").select(["recipient", "facts"]).where("template", "=", "deliveryAttempt").execute();
+  const own = (await mails()).filter(({ facts }) => (facts as { orderId: string }).orderId === orderId);
+  expect(own).toMatchObject([{ recipient: mona.email, facts: { reason: "unreachable", cash: 640, courier: "Bosta" } }]);
+
+  // The attempt of a parcel that was delivered meanwhile is old news.
+  const other = await buyForCash(mona, dress);
+  const late = (await ship(other.orderId)).body;
+  const attempt = bosta.move(late.trackingNumber, 47, { numberOfAttempts: 1, timeStamp: Date.now() - 60_000 });
+  await report(bosta.move(late.trackingNumber, 45, { numberOfAttempts: 1 }));
+  const before = (await mails()).length;
+  await report(attempt);
+  expect(await mails()).toHaveLength(before);
+
+  const path = `/orders/${orderId}/shipments`;
+  expect((await mona.get(path)).body).toMatchObject({
+    items: [{ trackingNumber, status: "attempt_failed", events: [{ kind: "booked" }, { reason: "unreachable" }] }],
+  });
+  expect((await (await createUser(shop)).get(path)).status).toBe(404);
+  const guest = await createGuest(shop);
+  const token = sharedOrderToken(orderId, shop.config.sessionSecret);
+  const shared = await guest.call("GET", `/orders/shared/${token}/shipments`);
+  expect(shared.body.items).toMatchObject([{ trackingNumber }]);
+  expect(JSON.stringify(shared.body)).not.toContain("Corniche");
+  expect((await guest.call("GET", `/orders/shared/${token.slice(0, -2)}xx/shipments`)).status).toBe(404);
+  expect((await mona.delete(`/orders/${orderId}/shared-link`, {})).status).toBe(204);
+  expect((await guest.call("GET", `/orders/shared/${token}/shipments`)).status).toBe(404);
 });

@@ -76,6 +76,7 @@ import { shopInfoRoutes } from "#shop/settings/server/routes.ts";
 import { adminShippingRoutes } from "#shop/shipping/server/admin/adminShippingRoutes.ts";
 import { courierWebhooks } from "#shop/shipping/server/courierWebhooks.ts";
 import { pollShipmentsJob } from "#shop/shipping/server/pollShipments.ts";
+import { shippingRoutes } from "#shop/shipping/server/routes.ts";
 import { resumeShipmentJobs, shipmentJob } from "#shop/shipping/server/shipmentJob.ts";
 import { adminSupportRoutes } from "#shop/support/server/admin/adminSupportRoutes.ts";
 import { supportRoutes } from "#shop/support/server/routes.ts";
@@ -113,6 +114,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminOrderListRoutes,
   returnsRoutes,
   adminReturnsRoutes,
+  shippingRoutes,
   adminShippingRoutes,
   courierWebhooks,
   cartRoutes,

@@ -4,10 +4,11 @@ import { CustomerOrders } from "#shop/orders/web/CustomerOrders.tsx";
 import { OwnReturnPhotos } from "#shop/returns/web/photos/OwnReturnPhotos.tsx";
 import { ReturnDialog } from "#shop/returns/web/ReturnDialog.tsx";
 import { WithdrawReturn } from "#shop/returns/web/WithdrawReturn.tsx";
+import { OrderParcels } from "#shop/shipping/web/OrderParcels.tsx";
 
 export const handle = { texts: ["orders"] };
 
-const orderParts = { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain };
+const orderParts = { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, Parcels: OrderParcels, BuyAgain };
 
 /** The customer's orders with the parts of later modules. */
 export default function OrdersPage() {

@@ -96,6 +96,16 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     customerMessage: null,
     lines: [{ name: abaya, quantity: 1 }],
   }),
+  deliveryAttempt: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    shared: true,
+    number: "NB-100001",
+    courier: "Bosta",
+    reason: "unreachable",
+    trackingNumber: "6428689600",
+    cash: 640,
+  }),
   refundFailed: () => ({
     order: { id: "sample", number: "NB-100001" },
     amount: 950,

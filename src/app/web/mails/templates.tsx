@@ -20,6 +20,7 @@ import { orderStatusChanged } from "#shop/orders/web/mails/orderStatusChanged.ts
 import { refundFailed } from "#shop/orders/web/mails/refundFailed.tsx";
 import { returnStatusChanged } from "#shop/orders/web/mails/returnStatusChanged.tsx";
 import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
+import { deliveryAttempt } from "#shop/shipping/web/mails/deliveryAttempt.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
 import { contactReceipt } from "#shop/support/web/mails/contactReceipt.tsx";
@@ -39,6 +40,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   orderPlaced,
   orderNews: orderStatusChanged,
   returnNews: returnStatusChanged,
+  deliveryAttempt,
   confirmOrder: confirmationReminder,
   refundFailed,
   latePayment,

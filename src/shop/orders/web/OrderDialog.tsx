@@ -83,7 +83,7 @@ function OrderNotFound({ error, onRetry }: { error: Error; onRetry(): void }) {
 }
 
 function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
-  const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, BuyAgain } = parts;
+  const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, Parcels, BuyAgain } = parts;
   const { t } = useTranslation("orders");
   const [asking, ask] = useState<"cancel" | "return">();
   const close = () => ask(undefined);
@@ -93,6 +93,7 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
         <OrderBadge order={order} />
         <ConfirmOrder order={order} />
         <OrderTimeline order={order} />
+        <Parcels orderId={order.id} />
       </div>
       <div className="stack">
         <OrderLines items={order.items} />

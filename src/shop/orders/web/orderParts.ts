@@ -1,11 +1,12 @@
 import type { ComponentType } from "react";
 import type { OrderView } from "#shop/orders/contract.ts";
 
-/** What later modules (returns, confirmations, checkout) add to a customer's order; `src/app/web/OrdersPage.tsx` passes it in. */
+/** What later modules (returns, shipping, confirmations, checkout) add to a customer's order; `src/app/web/OrdersPage.tsx` passes it in. */
 export type OrderParts = {
   ReturnDialog: ComponentType<{ order: OrderView; open: boolean; onClose(): void }>;
   ConfirmOrder: ComponentType<{ order: OrderView }>;
   WithdrawReturn: ComponentType<{ order: OrderView }>;
+  Parcels: ComponentType<{ orderId: string }>;
   BuyAgain: ComponentType<{ orderId: string }>;
   OwnReturnPhotos: ComponentType<{ orderId: string; it: OrderView["returns"][number] }>;
 };

@@ -5,6 +5,7 @@ import { changeStatuses } from "#shop/orders/server/admin/setStatus.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { linesToShip } from "../shipmentRules.ts";
 import { hasLeft, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
+import { mailAttempt } from "./mailAttempt.ts";
 import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
 
@@ -68,6 +69,10 @@ export async function addEvents(
     .where("id", "=", shipment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const failed = events.find(({ key, kind }) => kind === "attempt_failed" && added.some((row) => row.key === key));
+  // News that later events have overtaken would only confuse.
+  if (failed && status === "attempt_failed" && shipment.kind === "delivery")
+    await mailAttempt(tx, order, changed, { key: failed.key, reason: failed.reason ?? "other" });
   if (status !== shipment.status) await moveOrder(tx, order, changed, from);
   return changed;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { AddressLines } from "#shop/accounts/web/contact/AddressLines.tsx";
@@ -18,10 +18,8 @@ import { Returns } from "./Returns.tsx";
 
 import "./orders.css";
 
-export const handle = { texts: ["orders"] };
-
 /** Shared order link: one order without sign-in. */
-export default function SharedOrderPage() {
+export function SharedOrder({ Parcels }: { Parcels: ComponentType<{ token: string }> }) {
   const { t } = useTranslation("orders");
   const { token = "" } = useParams();
   const [here, come] = useState(false);
@@ -31,7 +29,7 @@ export default function SharedOrderPage() {
     <div className="wrap section section--page">
       <PrivatePageHead title={t("order")} />
       {order ? (
-        <Order order={order} />
+        <Order order={order} parcels={<Parcels token={token} />} />
       ) : isError ? (
         <EmptyState heading="h1" title={t("shared.over")} action={<ButtonLink to="/orders">{t("title")}</ButtonLink>}>
           {t("shared.overText")}
@@ -46,7 +44,7 @@ export default function SharedOrderPage() {
   );
 }
 
-function Order({ order }: { order: SharedOrderView }) {
+function Order({ order, parcels }: { order: SharedOrderView; parcels: ReactNode }) {
   const { t } = useTranslation("orders");
   return (
     <>
@@ -56,6 +54,7 @@ function Order({ order }: { order: SharedOrderView }) {
           <h2 className="visually-hidden">{t("timeline")}</h2>
           <OrderBadge order={order} />
           <OrderTimeline order={order} />
+          {parcels}
         </div>
         <div className="stack">
           <OrderLines items={order.items} />

@@ -1,0 +1,19 @@
+import type { AttemptReason } from "./shipmentStatus.ts";
+
+declare module "#platform/mailTypes.ts" {
+  interface MailParams {
+    /** The courier could not deliver a parcel. */
+    deliveryAttempt: {
+      name: string;
+      orderId: string;
+      /** Whether the shared order link works. */
+      shared: boolean;
+      number: string;
+      courier: string;
+      reason: AttemptReason;
+      trackingNumber: string | null;
+      /** Egyptian pounds to have ready; 0: nothing. */
+      cash: number;
+    };
+  }
+}

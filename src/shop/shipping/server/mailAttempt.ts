@@ -1,0 +1,35 @@
+import { piastres, toPounds } from "#platform/money.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { queueMail } from "#platform/server/outbox.ts";
+import { orderNumber } from "#shop/orders/orderNumber.ts";
+import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
+import { sharedLinkEnd } from "#shop/orders/server/sharedOrderLink.ts";
+import type { AttemptReason } from "../shipmentStatus.ts";
+import type { LockedShipment } from "./shipmentQueries.ts";
+import "../mailParams.ts";
+
+/** Tells the customer about a failed attempt, once for each, however often it is reported. */
+export async function mailAttempt(
+  tx: Tx,
+  order: LockedOrder,
+  shipment: LockedShipment,
+  { key, reason }: { key: string; reason: AttemptReason },
+): Promise<void> {
+  if (order.anonymised_at) return;
+  await queueMail(tx, {
+    key: `delivery-attempt:${shipment.id}:${key}`,
+    template: "deliveryAttempt",
+    to: order.email,
+    language: order.language,
+    params: {
+      name: order.customer_name,
+      orderId: order.id,
+      shared: sharedLinkEnd(order) !== undefined,
+      number: orderNumber(order.number),
+      courier: shipment.courier_name,
+      reason,
+      trackingNumber: shipment.tracking_number,
+      cash: toPounds(piastres(shipment.cash)),
+    },
+  });
+}

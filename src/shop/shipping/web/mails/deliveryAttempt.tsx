@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { OrderLinks, OrderNumber } from "#shop/orders/web/mails/orderNumber.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { DetailRows, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import "#shop/shipping/mailParams.ts";
+
+export const deliveryAttempt: MailTemplate<"deliveryAttempt"> = {
+  subject: ({ number }, { t, isolated }) => t("attempt.subject", { number: isolated(number) }),
+  Body,
+};
+
+function Body({ name, orderId, shared, number, courier, reason, trackingNumber, cash }: MailParams["deliveryAttempt"]) {
+  const { t } = useTranslation("mails");
+  const { money } = useLanguage();
+  const text = t(`attempt.${reason}`);
+  return (
+    <EmailLayout preview={text} heading={t("attempt.heading")}>
+      <Greeting name={name} />
+      <Paragraph>{text}</Paragraph>
+      <Paragraph>{cash > 0 ? t("attempt.cash", { total: money(cash) }) : t("attempt.paid")}</Paragraph>
+      <OrderNumber number={number} />
+      <DetailRows
+        rows={[
+          { label: t("attempt.courier"), value: <bdi>{courier}</bdi> },
+          ...(trackingNumber ? [{ label: t("order.tracking"), value: <bdi dir="ltr">{trackingNumber}</bdi> }] : []),
+        ]}
+      />
+      <OrderLinks orderId={orderId} shared={shared} />
+    </EmailLayout>
+  );
+}
