@@ -67,7 +67,15 @@ test("refunds and exports above the settings need a reauthenticated session, als
   // Two refunds of 60 pounds are together above the hundred.
   await shop.db
     .insertInto("refunds")
-    .values({ order_id: first ?? "", kind: "goodwill", amount: 60_00, lines: "[]", restock: "[]", provider: "cash", requested_by: "admin" } as never)
+    .values({
+      order_id: first ?? "",
+      kind: "goodwill",
+      amount: 60_00,
+      lines: "[]",
+      restock: "[]",
+      provider: "cash",
+      requested_by: "admin",
+    } as never)
     .execute();
   expect(await refund()).toMatchObject(asksAgain);
   await setProof(owner, new Date());
