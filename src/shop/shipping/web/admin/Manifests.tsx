@@ -14,7 +14,7 @@ export function Manifests() {
   if (!data?.items.length) return null;
   return (
     <section className="stack">
-      <h2>{t("manifests")}</h2>
+      <h3>{t("manifests")}</h3>
       <ul className="shipments__scanned small">
         {data.items.slice(0, 10).map((manifest) => (
           <li key={manifest.id} className="row row--apart">

@@ -23,8 +23,13 @@ export function ShipmentJobs() {
     if (running < before.current) void known.invalidateQueries(allShipments);
     before.current = running;
   }, [running, known]);
-  return data?.items.map((job) =>
-    job.endedAt ? <EndedJob key={job.id} job={job} /> : <RunningJob key={job.id} job={job} />,
+  if (!data?.items.length) return null;
+  return (
+    <div className="shipments__jobs">
+      {data.items.map((job) =>
+        job.endedAt ? <EndedJob key={job.id} job={job} /> : <RunningJob key={job.id} job={job} />,
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let chromium: TestBrowser;
+beforeAll(async () => {
+  chromium = await openBrowser();
+});
+afterAll(() => chromium.close());
+
+test.each(journeyLanguages("ar"))(
+  "staff pack, label and hand over a parcel that its customer follows, %s",
+  async (language) => {
+    await using shop = await openShop({ pages: true });
+    const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+    const words = translatorFor(language);
+    const dress = await addProduct(shop.db, { stock: 5 });
+    const mona = await createUser(shop, { language });
+    const staff = await createUser(shop, { role: "admin", language });
+    const { orderId } = await buyForCash(mona, dress);
+
+    const openAs = async (person: TestUser) => {
+      const tab = await openPage(chromium.browser, { locale: language });
+      const refresh = /refresh=([^;]+)/.exec(person.headers.cookie)?.[1] ?? "";
+      const cookies = { refresh, signedIn: "1", lng: language };
+      await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+      return tab;
+    };
+
+    const { page, complaints, close } = await openAs(staff);
+    await page.goto(`${base}/secret-dashboard/orders/${orderId}`);
+    await page.getByRole("button", { name: words("admin:shipments.create"), exact: true }).click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByLabel(words("admin:shipments.fragile")).check();
+    await dialog.getByRole("button", { name: words("admin:shipments.create"), exact: true }).click();
+    await page.getByText(words("admin:shipments.status.booked")).first().waitFor();
+    const number = "SH-500001";
+    const [label] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: words("admin:shipments.label") }).click(),
+    ]);
+    expect(label.suggestedFilename()).toBe("labels-1.pdf");
+
+    await page.goto(`${base}/secret-dashboard/shipments`);
+    await page.getByRole("button", { name: words("admin:handOver.open"), exact: true }).click();
+    await page.locator("#scan").fill("SH-1");
+    await page.keyboard.press("Enter");
+    await page.getByText(words("errors:shipping.notFound")).waitFor();
+    // A scanner types the code and presses Enter.
+    await page.locator("#scan").fill(number);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: words("admin:handOver.removeOne", { number }) }).waitFor();
+    await page.getByRole("dialog").locator(".button--main").last().click();
+    await page.getByText(words("admin:handOver.done")).waitFor();
+    expect((await staff.get(`/admin/orders/${orderId}`)).body.status).toBe("dispatched");
+    // The browser logs the answer to the unknown number.
+    expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+    await close();
+
+    const customer = await openAs(mona);
+    await customer.page.goto(`${base}/orders/${orderId}`);
+    await customer.page.getByRole("heading", { name: words("orders:parcels") }).waitFor();
+    await customer.page.getByText(words("orders:parcels.handed_over")).first().waitFor();
+    expect(customer.complaints).toEqual([]);
+    await customer.close();
+  },
+);
