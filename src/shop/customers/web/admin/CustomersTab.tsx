@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
+import { CustomerDetails } from "./CustomerDetails.tsx";
 import { CustomerList } from "./CustomerList.tsx";
-import { CustomerPage } from "./CustomerPage.tsx";
 import "./customers.css";
 
 /** The list of customers, or the page of one. */
 export default function CustomersTab() {
   const [, id] = (useParams()["*"] ?? "").split("/");
-  return id ? <CustomerPage key={id} id={id} /> : <CustomerList />;
+  return id ? <CustomerDetails key={id} id={id} /> : <CustomerList />;
 }

@@ -18,7 +18,7 @@ import { CustomerTags } from "./CustomerTags.tsx";
 import { customerQuery, customersPath } from "./queries.ts";
 
 /** Everything about one customer, and what staff can do for them. */
-export function CustomerPage({ id }: { id: string }) {
+export function CustomerDetails({ id }: { id: string }) {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
   const customer = useQuery(customerQuery(id));
