@@ -43,12 +43,15 @@ export const nonPersonalTables: readonly string[] = [
   // Which admin handed over which parcels.
   "manifests",
   "migrations",
+  "notice_publisher",
   "order_count_changes",
   "order_counts",
   "paymob_refunds",
   "pictures",
   "price_history",
   "products",
+  // Channel names and ids of what changed, removed within a second.
+  "queued_notices",
   // Contains hashed e-mails, deleted within an hour.
   "rate_limits",
   "reconciliations",
