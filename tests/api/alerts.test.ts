@@ -72,7 +72,7 @@ const lasting: Provocations = {
 const momentary: Provocations = {
   async NabtaListenDown({ pool }) {
     await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query in ('select 1', 'listen \"catalogue\"')",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ 'queued_notices|^listen' and pid <> pg_backend_pid()",
     );
   },
   async NabtaEventLoopLag() {
