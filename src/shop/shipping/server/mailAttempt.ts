@@ -21,6 +21,7 @@ export async function mailAttempt(
     template: "deliveryAttempt",
     to: order.email,
     language: order.language,
+    orderId: order.id,
     params: {
       name: order.customer_name,
       orderId: order.id,

@@ -99,6 +99,7 @@ async function recordNoAnswer(
     template: "confirmOrder",
     to: order.email,
     language: order.language,
+    orderId: order.id,
     params: {
       name: order.customer_name,
       orderId: order.id,
