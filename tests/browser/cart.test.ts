@@ -174,6 +174,13 @@ test("low stock, sold out and raised price each offer the button that resolves i
   await page.getByText(words("cart:blocked")).waitFor();
   await page.getByRole("button", { name: words("cart:removeName", { name: "Market bag" }) }).click();
   await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
+
+  // Nothing that can be bought is left: no total, and no promise about it.
+  await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", shirt.id).execute();
+  await page.reload();
+  await page.getByText(words("cart:blocked")).waitFor();
+  expect(await page.getByText(words("cart:estimatedTotal")).count()).toBe(0);
+  expect(await page.getByText(words("cart:noSurprise")).count()).toBe(0);
   expect(at.complaints).toEqual([]);
 }, 60_000);
 

@@ -15,6 +15,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
   const { number } = useLanguage();
   const { returnDays } = useShop();
   const isChanging = useIsMutating({ mutationKey: ["cart", "change"] }) > 0;
+  const hasTotals = cart.items.some(({ available }) => available);
   const hasUnavailable = cart.items.some(({ available }) => !available);
   const isBlocked = hasUnavailable || cart.items.some(({ notice }) => notice === "quantityReduced");
   const buttonLabel = (
@@ -27,7 +28,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
     <aside className="summary weave" aria-label={t("estimate")}>
       <h2>{t("estimate")}</h2>
       <div className="recalculates" aria-live="polite" aria-busy={isChanging}>
-        {cart.items.some(({ available }) => available) && <EstimatedTotals cart={cart} />}
+        {hasTotals && <EstimatedTotals cart={cart} />}
       </div>
       <CouponBox coupon={cart.coupon} />
       {isBlocked ? (
@@ -44,7 +45,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
           {buttonLabel}
         </ButtonLink>
       )}
-      <p className="tiny soft">{t("noSurprise")}</p>
+      {hasTotals && <p className="tiny soft">{t("noSurprise")}</p>}
       <p className="tiny soft">{t("arrival")}</p>
       <p className="tiny soft">{t("promise", { count: returnDays, n: number(returnDays) })}</p>
     </aside>
