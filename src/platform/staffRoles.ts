@@ -1,4 +1,4 @@
-/** What staff may do. Every staff call names the permission that it needs. */
+/** Permissions of staff. Every staff call names the one that it needs. */
 export const permissions = [
   /** Open the admin and see how much waits, of what the role may see. */
   "dashboard.read",

@@ -144,7 +144,7 @@ test("a verified account accepts only when signed in, and its other sessions end
   expect((await openTab(shop).post("/auth/login", { email: mona.email, password: mona.password })).status).toBe(200);
 });
 
-test("what a stranger prepared in an unverified account is gone when the invited person joins", async () => {
+test("accepting an invitation removes the password and sessions that a stranger left in an unverified account", async () => {
   const email = newEmail();
   const { body } = await openTab(shop).post("/auth/signup", { name: "Eve", email, password: validPassword });
   const id = body._id as string;

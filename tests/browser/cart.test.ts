@@ -175,7 +175,7 @@ test("low stock, sold out and raised price each offer the button that resolves i
   await page.getByRole("button", { name: words("cart:removeName", { name: "Market bag" }) }).click();
   await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
 
-  // Nothing that can be bought is left: no total, and no promise about it.
+  // Without an item that can be bought there is no total, and no promise about it.
   await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", shirt.id).execute();
   await page.reload();
   await page.getByText(words("cart:blocked")).waitFor();

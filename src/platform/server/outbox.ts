@@ -9,7 +9,7 @@ import type { BulkMailer, SendMail } from "./mailer.ts";
 import { activeSpan, traceStep } from "./tracing/activeSpan.ts";
 import "./tables.ts";
 
-type QueuedMail<Name extends MailName> = {
+export type QueuedMail<Name extends MailName> = {
   /** Idempotency key, such as `order-dispatched:ID`: a second mail with the same key is ignored. */
   key?: string;
   template: Name;

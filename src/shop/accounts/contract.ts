@@ -24,7 +24,7 @@ const userView = z.object({
   /** `admin` for owners and managers, `user` for all others. */
   role: z.enum(["user", "admin"]),
   isAdmin: z.boolean(),
-  /** What the browser shows by; the server checks every call by the current role. Null for customers. */
+  /** For showing and hiding controls; the server checks every call by the current role. Null for customers. */
   staff: z.object({ role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) }).nullable(),
   /** E.164. */
   phones: z.array(z.string()),

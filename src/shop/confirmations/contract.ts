@@ -7,7 +7,7 @@ import { confirmationsEndpoints } from "./endpoints.ts";
 
 const tokenParams = z.object({ token: z.string().max(200) });
 
-/** What the confirmation page shows: enough to recognise the order, and no address, phone number or name. */
+/** Order on the confirmation page: enough to recognise it, without address, phone number or name. */
 const confirmableOrder = z.object({
   /** `NB-100001`. */
   number: z.string(),

@@ -96,7 +96,7 @@ const customer = z.object({
   newsletter: z.object({ status: z.string(), at: z.string() }).nullable(),
   tags: z.array(z.string()),
   notes: z.array(z.object({ id: z.number(), note: z.string(), by: z.string().nullable(), at: z.string() })),
-  /** What staff did with this customer, the latest first. */
+  /** Actions of staff on this customer, newest first. */
   audit: z.array(z.object({ id: z.number(), action: z.string(), actor: z.string(), at: z.string() })),
 });
 export type CustomerView = z.output<typeof customer>;

@@ -21,7 +21,7 @@ const adminOrderSummary = orderSummary.omit({ items: true }).extend({
   awaitsConfirmation: z.boolean(),
 });
 
-/** What happened to the orders of a phone number in two years, without this order. */
+/** Outcomes of the other orders of a phone number within two years. */
 const phoneHistoryView = z.object({
   /** E.164. */
   phone: z.string(),

@@ -29,6 +29,6 @@ export const confirmationEvents = [
 ] as const satisfies readonly (SettledOutcome | "no_answer")[];
 export type ConfirmationEvent = (typeof confirmationEvents)[number];
 
-/** What a customer may change when they confirm. */
+/** Parts of an order that change when it is confirmed by phone. */
 export const confirmationChanges = ["address", "items", "day"] as const;
 export type ConfirmationChange = (typeof confirmationChanges)[number];

@@ -43,7 +43,7 @@ const transitions: readonly Transition[] = [
   { from: ["delivered"], to: "completed", by: ["admin"], kind: "plain", condition: hasNoOpenReturn },
   { from: ["delivered"], to: "completed", by: ["system"], kind: "plain", condition: hasNoOpenReturn },
   { from: unshippedStatuses, to: "cancelled", by: ["customer"], kind: "cancel", condition: hasNoCapture },
-  // Nobody confirmed the cash order in time.
+  // The cash order was not confirmed in time.
   { from: ["cod_order_placed"], to: "cancelled", by: ["system"], kind: "cancel", condition: hasNoCapture },
   // Staff can also cancel a paid order: without a refund, or with one that failed.
   { from: unshippedStatuses, to: "cancelled", by: ["admin"], kind: "cancel" },

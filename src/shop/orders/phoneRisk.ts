@@ -1,4 +1,4 @@
-/** What happened to the orders of a phone number within the last two years. */
+/** Outcomes of the orders of a phone number within the last two years. */
 export type PhoneHistory = {
   /** E.164. */
   phone: string;

@@ -1,7 +1,7 @@
 import type { Permission } from "#platform/staffRoles.ts";
 import type { OrderStatus } from "./orderStatusDefinitions.ts";
 
-/** What staff need to set a status. Delivery of a cash order books its cash. */
+/** Permission needed to set each status. Delivery of a cash order books its cash. */
 export const statusPermissions: Readonly<Record<OrderStatus, Permission>> = {
   order_placed: "orders.fulfil",
   cod_order_placed: "orders.fulfil",

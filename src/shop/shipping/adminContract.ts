@@ -64,7 +64,7 @@ const shipmentView = shipmentRow.extend({
 
 const orderShipments = z.object({
   items: z.array(shipmentView),
-  /** What the next parcel can hold; empty when nothing is left or the order is not ready. */
+  /** Lines for the next parcel; empty when nothing is left or the order is not ready. */
   left: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
   /** Egyptian pounds that the next parcel collects. */
   cash: amount(z.number()),
@@ -191,7 +191,7 @@ export const adminShippingContract = {
     timeoutMs: 60_000,
     answer: shipmentView,
   },
-  /** What staff learned about a parcel of a courier that reports nothing itself. */
+  /** Event that staff report for a courier that reports nothing itself. */
   report: {
     call: adminShippingEndpoints.report,
     access: "staff",

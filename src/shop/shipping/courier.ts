@@ -9,7 +9,7 @@ export type CourierName = (typeof courierNames)[number];
 /** `exchange`: the courier hands over this parcel and takes another one back. */
 export type ParcelKind = "delivery" | "return" | "exchange";
 
-/** What a courier needs to know about a parcel. A return is collected at `address`. */
+/** Parcel as described to a courier. A return is collected at `address`. */
 export type Parcel = {
   /** Idempotency key: a courier has at most one parcel with it. */
   key: string;

@@ -13,7 +13,7 @@ const parcel = (status: ShipmentStatus, quantity: number, cash = 0) => ({
   cash,
 });
 
-test("what is left to ship leaves out other parcels and returned items", () => {
+test("the lines to ship leave out those in other parcels and those returned", () => {
   expect(linesToShip(lines, [])).toEqual([{ lineId: "dress", quantity: 2 }]);
   expect(linesToShip(lines, [parcel("pending", 1)])).toEqual([{ lineId: "dress", quantity: 1 }]);
   expect(linesToShip(lines, [parcel("booked", 2)])).toEqual([]);

@@ -91,7 +91,7 @@ export const canCancel = (status: ShipmentStatus): boolean => ["pending", "faile
 /** Whether the parcel waits for its hand-over. */
 export const canHandOver = (status: ShipmentStatus): boolean => status === "booked";
 
-/** What staff may report about a parcel of the shop's own courier, which reports nothing itself. */
+/** Events that staff may report for the shop's own courier, which reports nothing itself. */
 export function reportableEvents(status: ShipmentStatus): EventKind[] {
   if (isEnded(status) || !hasLeft(status)) return [];
   return status === "returning"

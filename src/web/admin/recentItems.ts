@@ -1,4 +1,4 @@
-/** What an admin opened last, for this tab of the browser: it names customers, so it ends with the session. */
+/** Pages an admin opened recently, kept for this tab of the browser only because they name customers. */
 const storageKey = "admin.recent";
 const maxItems = 8;
 

@@ -19,7 +19,7 @@ type NavigationEntry = {
   /** Key of its name, the title of its page. */
   label: string;
   group: (typeof navigationGroups)[number];
-  /** Who lacks it neither sees the entry nor opens the page. */
+  /** Staff without this permission neither see the entry nor open the page. */
   permission: Permission;
   /** Numbers whose sum is shown beside the name. */
   waiting?: readonly (keyof Waiting)[];

@@ -3,7 +3,7 @@ import { notFound } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import { isLoopbackName } from "#platform/server/startRules.ts";
 
-/** What tunnels and proxies add. */
+/** Headers that tunnels and proxies add. */
 const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**

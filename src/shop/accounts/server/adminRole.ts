@@ -7,6 +7,7 @@ import type { ProviderName } from "../oauthProviders.ts";
 import { hashPassword } from "./passwords.ts";
 import { removeSignInMethods } from "./removeSignInMethods.ts";
 import { sendSecurityAlert } from "./sendSecurityAlert.ts";
+import { revokeUserSessions } from "./sessions.ts";
 import { auditRoleChange, removeStaffRole } from "./staff/removeStaffRole.ts";
 import "./tables.ts";
 
@@ -65,6 +66,8 @@ async function grantInTransaction(
     .where("id", "=", existing.id)
     .execute();
   const wasOwner = existing.staff_role === "owner";
+  // A stolen session of the customer must not become one of an owner.
+  if (!wasOwner) await revokeUserSessions(tx, id, "staff role given");
   if (!wasOwner) await auditRoleChange(tx, cliActor, id, { before: existing.staff_role, after: "owner" });
   if (!isVerified) return { id, isProved: isVerified, outcome: "promoted", password };
   return { id, isProved: isVerified, outcome: wasOwner ? "was already" : "promoted" };

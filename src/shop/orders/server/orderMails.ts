@@ -1,13 +1,30 @@
 import type { InEveryLanguage } from "#platform/languages.ts";
+import type { MailName } from "#platform/mailTypes.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { queueMail, queueMails } from "#platform/server/outbox.ts";
+import { type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
 import type { ReturnEvent, StatusNews } from "../mailParams.ts";
 import { orderNumber } from "../orderNumber.ts";
 import type { NewOrder, PlacedOrder } from "./insertOrder.ts";
 import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
+
+type OrderMail<Name extends MailName> = Pick<QueuedMail<Name>, "key" | "template" | "params">;
+
+/**
+ * Queues a mail to the order's customer, in the language of the order. It belongs to the order, so staff see it there
+ * and can send it again. Queues none after the account was deleted.
+ */
+export async function queueOrderMail<Name extends MailName>(
+  tx: Tx,
+  order: LockedOrder,
+  mail: OrderMail<Name>,
+): Promise<void> {
+  if (order.anonymised_at) return;
+  const { id: orderId, email: to, language } = order;
+  await queueMail(tx, { ...mail, to, language, orderId } as QueuedMail<Name>);
+}
 
 /** Queues the confirmation in the language of the purchase; idempotent per order. */
 export async function mailOrderPlaced(
@@ -105,13 +122,9 @@ export async function mailReturnEvent(
   order: LockedOrder,
   { returnId, news, amount, customerMessage = null, lines, withdrawnCode }: ReturnMailDetails,
 ): Promise<void> {
-  if (order.anonymised_at) return;
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     key: `return:${returnId}:${order.version}:${news}`,
     template: "returnNews",
-    orderId: order.id,
-    to: order.email,
-    language: order.language,
     params: {
       name: order.customer_name,
       orderId: order.id,

@@ -152,7 +152,7 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
   return {
     ...order,
     shippingAddress: { street, city, state, postalCode, country },
-    // What customer and staff write to each other is not for readers of the link; the mails carry it.
+    // Messages between customer and staff stay out: anybody may have the link, and the mails contain them.
     history: order.history.map((step) => ({ ...step, reason: null, customerMessage: null })),
     returns: order.returns.map((it) => ({ ...it, reason: "", resolution: null, photos: [] })),
   };

@@ -10,7 +10,7 @@ const daysValid = 90;
 const dayMs = 86_400_000;
 const tokenPattern = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
-/** What a token allows: to see an order, or to confirm it. One never passes for the other. */
+/** Purposes of a token: to see an order, or to confirm it. A token of one purpose is refused for the other. */
 type Purpose = "order link" | "order confirmation";
 
 /** Returns a signed token that shows one order to anyone who has it, until it expires. */

@@ -58,7 +58,7 @@ export async function transitionOrders(
       })),
     )
     .execute();
-  // Whoever packs or cancels an order does not wait for its confirmation any longer.
+  // An order that is packed or cancelled no longer waits for its confirmation.
   const unconfirmed = orders.flatMap(({ id, status }) => (status === "cod_order_placed" ? [id] : []));
   if (unconfirmed.length > 0)
     await settleConfirmations(tx, unconfirmed, to === "cancelled" ? "cancelled" : "waived", { by, actorId });

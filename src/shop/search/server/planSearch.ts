@@ -187,7 +187,7 @@ function deniedConditions(term: QueryTerm): TermConditions | undefined {
   return { term, levels: [`not ${has}`] };
 }
 
-/** What a product is without saying so: plain if it names no pattern, and a T-shirt has short sleeves. */
+/** Conditions for what texts leave out: a product without a pattern is plain, a T-shirt has short sleeves. */
 const silentConditions: Readonly<Record<string, string>> = {
   plain: "!k_patterned & !k_embroidered & !k_sequins",
   "short-sleeve": "k_t-shirt & !k_long-sleeve & !k_sleeveless",

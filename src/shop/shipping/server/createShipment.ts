@@ -81,7 +81,7 @@ export const createShipment = (db: Db, admin: AuditActor, input: NewShipment): P
 
 async function deliveryContent(tx: Tx, order: LockedOrder, { lines }: NewShipment) {
   if (!isReadyToShip(order) || order.anonymised_at) throw conflict("shipping.notReady");
-  // Nobody packs what the customer has not confirmed.
+  // An order that waits for its confirmation gets no parcel.
   if (order.status === "cod_order_placed" && (await findConfirmation(tx, order.id))?.outcome === "waiting")
     throw conflict("shipping.unconfirmed");
   const [ordered, shipments] = await Promise.all([

@@ -1,8 +1,8 @@
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { queueMail } from "#platform/server/outbox.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
+import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import { sharedLinkEnd } from "#shop/orders/server/sharedOrderLink.ts";
 import type { AttemptReason } from "../shipmentStatus.ts";
 import type { LockedShipment } from "./shipmentQueries.ts";
@@ -15,13 +15,9 @@ export async function mailAttempt(
   shipment: LockedShipment,
   { key, reason }: { key: string; reason: AttemptReason },
 ): Promise<void> {
-  if (order.anonymised_at) return;
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     key: `delivery-attempt:${shipment.id}:${key}`,
     template: "deliveryAttempt",
-    to: order.email,
-    language: order.language,
-    orderId: order.id,
     params: {
       name: order.customer_name,
       orderId: order.id,

@@ -9,7 +9,7 @@ import { mailAttempt } from "./mailAttempt.ts";
 import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
 
-/** Who reports: staff, or a courier by webhook or on request. */
+/** Source of an event: staff, or a courier by webhook or on request. */
 export type EventSource = { source: "staff"; admin: AuditActor } | { source: "webhook" | "poll" };
 
 /**

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { notFound, ShopError } from "#platform/errors.ts";
 import type { AuditActor } from "#platform/server/audit.ts";
-import type { Db } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { hasPermission } from "#platform/staffRoles.ts";
+import { findPermittedStaff } from "#shop/accounts/server/staff/findStaff.ts";
 import { bookShipment } from "./bookShipment.ts";
 import type { CourierTools } from "./couriers/getCourier.ts";
 import { createShipment } from "./createShipment.ts";
@@ -78,7 +77,7 @@ export const shipmentJob = defineJob({
       .where("id", "=", id)
       .executeTakeFirst();
     if (!job || job.ended_at) return;
-    const user = await findAdmin(db, job.actor_id);
+    const user = await findPermittedStaff(db, job.actor_id, ["shipments.manage"]);
     const waiting = await db
       .selectFrom("shipment_job_orders")
       .select("order_id")
@@ -126,7 +125,7 @@ async function shipOrder(tools: CourierTools, { id, orderId, options, actor }: O
 }
 
 async function tryToShip(tools: CourierTools, { id, orderId, options, actor }: OrderTask) {
-  if (!actor) return { ok: false, message: "auth.notAllowed" };
+  if (!actor) return { ok: false, message: "auth.noPermission" };
   try {
     const requestKey = `${id}:${orderId}`;
     const input = { ...options, orderId, requestKey, kind: "delivery", note: "" } as const;
@@ -155,16 +154,3 @@ export const resumeShipmentJobs = defineJob({
     for (const { id } of resting) await enqueue(db, { name: jobName }, { id }, { key: `resume:${id}` });
   },
 });
-
-/** Returns undefined when the user may no longer ship: the job then ships nothing more. */
-async function findAdmin(db: Db, id: string | null): Promise<AuditActor["user"] | undefined> {
-  if (!id) return undefined;
-  const user = await db
-    .selectFrom("users")
-    .select(["id", "email", "staff_role"])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user?.email || !hasPermission(user.staff_role, "shipments.manage")) return undefined;
-  return { id: user.id, email: user.email };
-}

@@ -4,7 +4,7 @@ import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { CourierName } from "../courier.ts";
 import type { AttemptReason, EventKind, ShipmentStatus } from "../shipmentStatus.ts";
 
-/** What all parcels of a bulk job have in common. */
+/** Options shared by all parcels of a bulk job. */
 export type ShipmentJobOptions = {
   courier: CourierName;
   courierName: string;

@@ -71,7 +71,7 @@ export async function revokeInvitation(admin: AdminContext, id: string): Promise
       .returning(["email", "role"])
       .executeTakeFirst();
     if (!revoked) throw notFound("request.notFound");
-    // Nobody takes back what they could not have given.
+    // A role may be taken away only by staff who could have given it.
     await assertMayGrant(tx, admin.user.id, revoked.role);
     const entry = { action: "staff.invitationRevoked", subject: "invitation", subjectId: id, before: revoked };
     await recordAudit(tx, admin, entry);

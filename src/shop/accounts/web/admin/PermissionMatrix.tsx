@@ -4,7 +4,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
-/** What each role may do, from the same data that the server checks. */
+/** Permissions of each role, from the same data that the server checks. */
 export function PermissionMatrix() {
   const { t } = useTranslation("admin");
   return (

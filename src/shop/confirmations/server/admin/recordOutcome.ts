@@ -2,7 +2,6 @@ import { conflict, validationError } from "#platform/errors.ts";
 import { toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { queueMail } from "#platform/server/outbox.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { AttemptOutcome, OrderChanges } from "#shop/confirmations/adminContract.ts";
 import { nextAttemptAt } from "#shop/confirmations/confirmationRules.ts";
@@ -16,7 +15,7 @@ import {
   recordConfirmationEvent,
   settleConfirmations,
 } from "#shop/orders/server/orderConfirmations.ts";
-import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
+import { mailStatusChange, queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { changeOrder } from "./changeOrder.ts";
@@ -93,13 +92,9 @@ async function recordNoAnswer(
     .where("order_id", "=", order.id)
     .execute();
   await recordConfirmationEvent(tx, order.id, "no_answer", { by: "admin", actorId });
-  if (order.anonymised_at) return;
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     key: `confirm-order:${order.id}:${attempts}`,
     template: "confirmOrder",
-    to: order.email,
-    language: order.language,
-    orderId: order.id,
     params: {
       name: order.customer_name,
       orderId: order.id,

@@ -8,11 +8,11 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { overviewQuery } from "./queries.ts";
 import { TodayFigures } from "./TodayFigures.tsx";
-import { WaitingTasks } from "./WaitingTasks.tsx";
+import { TodoList } from "./TodoList.tsx";
 import "#shop/reporting/web/admin/analytics.css";
 import "./home.css";
 
-/** What needs doing now, today's figures and the last two weeks. */
+/** Open work, today's figures and the last two weeks. */
 export default function HomeTab() {
   const { t } = useTranslation("admin");
   const { day } = useLanguage();
@@ -26,7 +26,7 @@ export default function HomeTab() {
       </div>
       {overview.data ? (
         <div className="home-admin">
-          <WaitingTasks overview={overview.data} />
+          <TodoList overview={overview.data} />
           {overview.data.days.length > 0 && (
             <>
               <TodayFigures days={overview.data.days} />

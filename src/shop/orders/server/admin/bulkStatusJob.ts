@@ -7,7 +7,8 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
-import { hasPermission, type Permission } from "#platform/staffRoles.ts";
+import type { Permission } from "#platform/staffRoles.ts";
+import { findPermittedStaff } from "#shop/accounts/server/staff/findStaff.ts";
 import { statusPermissions } from "#shop/orders/statusPermissions.ts";
 import { cancelByAdminIn, finishCancellation } from "../cancelOrder.ts";
 import { lockOrder } from "../lockOrder.ts";
@@ -83,7 +84,7 @@ export const bulkStatusJob = defineJob({
       .executeTakeFirst();
     if (!job || job.ended_at) return;
     const [user, rest] = await Promise.all([
-      loadActor(db, job.actor_id, job.asked),
+      findPermittedStaff(db, job.actor_id, permissionsFor(job.asked)),
       remainingOrders(db, id, job.asked.ids),
     ]);
     const isCancellation = job.asked.status === "cancelled";
@@ -220,18 +221,6 @@ async function remainingOrders(db: Db, id: string, ids: readonly string[]): Prom
 }
 
 /** Returns undefined when the user may no longer make this change: the job then changes nothing more. */
-async function loadActor(db: Db, id: string | null, input: BulkChangeInput): Promise<BulkActor | undefined> {
-  if (!id) return undefined;
-  const user = await db
-    .selectFrom("users")
-    .select(["id", "email", "staff_role"])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user?.email || !permissionsFor(input).every((one) => hasPermission(user.staff_role, one))) return undefined;
-  return { id: user.id, email: user.email };
-}
-
 const permissionsFor = ({ status, refund }: Pick<BulkChangeInput, "status" | "refund">): Permission[] => [
   statusPermissions[status],
   ...(refund ? (["orders.refund"] as const) : []),

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkJobView, BulkResultView } from "#shop/orders/adminOrderListContract.ts";
 import { BulkResultBox } from "#web/admin/list/BulkResultBox.tsx";
+import { RunningJobBox } from "#web/admin/list/RunningJobBox.tsx";
+import { useRefreshWhenJobEnds } from "#web/admin/list/useRefreshWhenJobEnds.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -13,13 +14,7 @@ import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 /** Running and finished bulk jobs until dismissed; they survive a reload. */
 export function BulkJobs() {
   const { data } = useQuery(bulkJobsQuery);
-  const known = useQueryClient();
-  const running = data?.items.filter(({ endedAt }) => endedAt === null).length ?? 0;
-  const before = useRef(0);
-  useEffect(() => {
-    if (running < before.current) void known.invalidateQueries(allAdminOrders);
-    before.current = running;
-  }, [running, known]);
+  useRefreshWhenJobEnds(data?.items, allAdminOrders);
   return data?.items.map((job) =>
     job.endedAt ? <Ended key={job.id} job={job} /> : <Running key={job.id} job={job} />,
   );
@@ -27,19 +22,7 @@ export function BulkJobs() {
 
 function Running({ job: { status, done, total } }: { job: BulkJobView }) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
-  const title = t("bulk.running", { status: t(`status.${status}`) });
-  const progress = t("bulk.progress", { done: number(done), total: number(total) });
-  return (
-    <section className="bulk-running box" aria-label={title}>
-      <div className="row row--apart">
-        <b>{title}</b>
-        <span className="number small">{progress}</span>
-      </div>
-      <progress max={total} value={done} aria-label={title} aria-valuetext={progress} />
-      <p className="soft tiny">{t("bulk.keeps")}</p>
-    </section>
-  );
+  return <RunningJobBox title={t("bulk.running", { status: t(`status.${status}`) })} done={done} total={total} />;
 }
 
 function Ended({ job }: { job: BulkJobView }) {

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 
 const counted = ["orders", "delivered", "refused", "returned", "open"] as const;
 
-/** What happened to the earlier orders of each number, with a plain note and its reasons. */
+/** Outcomes of the earlier orders of each number, with a risk note and its reasons. */
 export function PhoneHistory({ history }: { history: readonly PhoneHistoryView[] }) {
   const { t } = useTranslation("admin");
   if (history.length === 0) return null;

@@ -154,7 +154,7 @@ function garmentsOf(named: readonly string[], category: readonly string[], index
   };
 }
 
-/** What clothes are for rather than what they are: a tank top in the category of sportswear is sportswear. */
+/** Concepts of use, which a product takes from its category: a tank top in the category sportswear is sportswear. */
 const wearsOfUse: ReadonlySet<string> = new Set([
   "activewear",
   "baby-clothes",

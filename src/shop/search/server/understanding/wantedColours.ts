@@ -59,7 +59,7 @@ export function coloursOf(
   return wantedColours(wider, true);
 }
 
-/** What a shop shows instead of a colour that lies between others. */
+/** Families shown for a colour between two others. */
 const neighbourFamilies: Readonly<Record<string, readonly string[]>> = { turquoise: ["teal"], teal: ["turquoise"] };
 
 /** Returns whether the swatch is of the family, and the name of the colour does not say that it is another one. */

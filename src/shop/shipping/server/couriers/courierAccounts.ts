@@ -65,7 +65,7 @@ export async function deleteCourierAccount(admin: AdminContext, courier: "bosta"
   });
 }
 
-/** What the settings show of an account: never the key. */
+/** Courier account in the settings, without its key. */
 export const describeCourierAccount = (db: Db, courier: "bosta") =>
   db
     .selectFrom("courier_accounts")

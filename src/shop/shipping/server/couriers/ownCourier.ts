@@ -7,7 +7,7 @@ import type { Courier } from "#shop/shipping/courier.ts";
 export const ownCourier: Courier = {
   name: "own",
   book: async ({ key }) => ({ state: "booked", trackingNumber: key, reference: key }),
-  // Nobody but the shop knows the parcel, so booking it again makes no second one.
+  // Only the shop knows this parcel, so booking it again makes no second one.
   find: async () => undefined,
   cancel: async () => ({ state: "cancelled" }),
   track: async () => [],

@@ -144,7 +144,7 @@ function Shipment({ shipment }: { shipment: AdminShipmentView }) {
   );
 }
 
-/** What staff learned from a courier that reports nothing itself. */
+/** Form for an event that staff report, for a courier that reports nothing itself. */
 function Report({ shipment }: { shipment: AdminShipmentView }) {
   const { t } = useTranslation("admin");
   const [kind, choose] = useState<EventKind | "">("");

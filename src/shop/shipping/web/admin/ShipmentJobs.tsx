@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ErrorKey } from "#platform/errors.ts";
 import type { ShipmentJobView } from "#shop/shipping/adminContract.ts";
+import { BulkResultBox } from "#web/admin/list/BulkResultBox.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
+import { RunningJobBox } from "#web/admin/list/RunningJobBox.tsx";
+import { useRefreshWhenJobEnds } from "#web/admin/list/useRefreshWhenJobEnds.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
 import { allShipments, shipmentJobsQuery } from "./queries.ts";
 import { useShipmentAction } from "./useShipmentAction.ts";
@@ -16,38 +17,15 @@ import { useShipmentProblem } from "./useShipmentProblem.ts";
 /** Running and finished bulk jobs until dismissed; they survive a reload. */
 export function ShipmentJobs() {
   const { data } = useQuery(shipmentJobsQuery);
-  const known = useQueryClient();
-  const running = data?.items.filter(({ endedAt }) => endedAt === null).length ?? 0;
-  const before = useRef(0);
-  useEffect(() => {
-    if (running < before.current) void known.invalidateQueries(allShipments);
-    before.current = running;
-  }, [running, known]);
-  if (!data?.items.length) return null;
-  return (
-    <div className="shipments__jobs">
-      {data.items.map((job) =>
-        job.endedAt ? <EndedJob key={job.id} job={job} /> : <RunningJob key={job.id} job={job} />,
-      )}
-    </div>
+  useRefreshWhenJobEnds(data?.items, allShipments);
+  return data?.items.map((job) =>
+    job.endedAt ? <EndedJob key={job.id} job={job} /> : <RunningJob key={job.id} job={job} />,
   );
 }
 
 function RunningJob({ job: { courierName, done, total } }: { job: ShipmentJobView }) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
-  const title = t("shipments.jobRunning", { courier: courierName });
-  const progress = t("bulk.progress", { done: number(done), total: number(total) });
-  return (
-    <section className="shipments__job box" aria-label={title}>
-      <div className="row row--apart">
-        <b>{title}</b>
-        <span className="number small">{progress}</span>
-      </div>
-      <progress max={total} value={done} aria-label={title} aria-valuetext={progress} />
-      <p className="soft tiny">{t("bulk.keeps")}</p>
-    </section>
-  );
+  return <RunningJobBox title={t("shipments.jobRunning", { courier: courierName })} done={done} total={total} />;
 }
 
 function EndedJob({ job }: { job: ShipmentJobView }) {
@@ -61,43 +39,41 @@ function EndedJob({ job }: { job: ShipmentJobView }) {
   const messageText = (message: string) =>
     /^\w+\.\w+(\.\w+)*$/.test(message) ? String(t(`errors:${message as ErrorKey}`, {})) : problemText(message);
   return (
-    <div className="bulk-result">
-      <Notice
-        live
-        tone={job.failed === 0 ? "success" : "warning"}
-        title={t("shipments.jobDone", { count: ready, n: number(ready), total: number(job.total) })}
-      >
-        {job.failures.length > 0 && (
-          <ul className="bulk-result__list" tabIndex={job.failures.length > 8 ? 0 : undefined}>
-            {job.failures.map(({ orderId, orderNumber, message }) => (
-              <li key={orderId}>
-                <Link className="code" to={`/secret-dashboard/orders/${orderId}`}>
-                  {orderNumber}
-                </Link>{" "}
-                <bdi>{messageText(message)}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-      <div className="row">
-        {job.labels.map((numbers) => (
-          <DownloadButton
-            key={numbers[0]}
-            path="/admin/shipments/labels.pdf"
-            query={{ numbers: numbers.map((one) => one.replace(/\D/g, "")).join(",") }}
-            label={t("shipments.labels", { count: numbers.length, n: number(numbers.length) })}
-          />
-        ))}
-        {job.failed > 0 && (
-          <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            {t("bulk.retry")}
-          </Button>
-        )}
-        <Button size="small" kind="quiet" busy={hide.isPending} onClick={() => hide.mutate(undefined)}>
-          {t("hideResult")}
-        </Button>
-      </div>
-    </div>
+    <BulkResultBox
+      title={t("shipments.jobDone", { count: ready, n: number(ready), total: number(job.total) })}
+      failed={job.failed}
+      busy={hide.isPending}
+      onClose={() => hide.mutate(undefined)}
+      actions={
+        <div className="row">
+          {job.labels.map((numbers) => (
+            <DownloadButton
+              key={numbers[0]}
+              path="/admin/shipments/labels.pdf"
+              query={{ numbers: numbers.map((one) => one.replace(/\D/g, "")).join(",") }}
+              label={t("shipments.labels", { count: numbers.length, n: number(numbers.length) })}
+            />
+          ))}
+          {job.failed > 0 && (
+            <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+              {t("bulk.retry")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {job.failures.length > 0 && (
+        <ul className="bulk-result__list" tabIndex={job.failures.length > 8 ? 0 : undefined}>
+          {job.failures.map(({ orderId, orderNumber, message }) => (
+            <li key={orderId}>
+              <Link className="code" to={`/secret-dashboard/orders/${orderId}`}>
+                {orderNumber}
+              </Link>{" "}
+              <bdi>{messageText(message)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BulkResultBox>
   );
 }

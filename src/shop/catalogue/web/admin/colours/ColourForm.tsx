@@ -26,7 +26,7 @@ type Props = {
 };
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
-/** What the picker shows while no valid value is typed. */
+/** Colour of the picker while no valid hex value is typed. */
 const neutralHex = "#cccccc";
 
 export function ColourForm({ colour, newName = "", onDone }: Props) {

@@ -4,14 +4,14 @@ import type { Overview } from "#shop/operations/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { SuccessIcon, WarningIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { homeTasks } from "./homeTasks.ts";
+import { todoItems } from "./todoItems.ts";
 
-/** A cell for each kind of work that waits, its number first, and what the law still asks for. */
-export function WaitingTasks({ overview }: { overview: Overview }) {
+/** A tile with the count of each kind of open work, and the settings that the law still requires. */
+export function TodoList({ overview }: { overview: Overview }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const { waiting, failedRefundOrders, missingSettings, areTaxesAdded } = overview;
-  const tasks = homeTasks.filter(({ name }) => waiting[name] > 0);
+  const tasks = todoItems.filter(({ name }) => waiting[name] > 0);
   return (
     <section aria-labelledby="home-tasks">
       <h2 id="home-tasks">{t("home.tasks")}</h2>

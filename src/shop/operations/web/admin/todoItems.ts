@@ -1,6 +1,6 @@
 import type { Waiting } from "#shop/operations/contract.ts";
 
-type HomeTask = {
+type TodoItem = {
   name: keyof Waiting;
   /** Below the admin's URL. */
   to: string;
@@ -9,10 +9,10 @@ type HomeTask = {
 };
 
 /**
- * The work of staff in the order in which it is done; tasks without anything waiting, or without
+ * Work of staff in the order in which it is done; tasks without anything waiting, or without
  * permission, are not shown.
  */
-export const homeTasks = [
+export const todoItems = [
   { name: "toConfirm", to: "confirmations" },
   {
     name: "toPack",
@@ -26,4 +26,4 @@ export const homeTasks = [
   { name: "payments", to: "payments", isProblem: true },
   { name: "failedMails", to: "system?status=dead", isProblem: true },
   { name: "failedJobs", to: "system", isProblem: true },
-] as const satisfies readonly HomeTask[];
+] as const satisfies readonly TodoItem[];
