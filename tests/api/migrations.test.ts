@@ -120,6 +120,24 @@ test("several processes that start at once run each migration once", async () =>
   ]);
 });
 
+test("waits for another process that changes the functions of the job queue", async () => {
+  await migrate(database);
+  await client.query(`do $$ begin
+    execute (select replace(pg_get_functiondef('graphile_worker.add_jobs'::regproc), 'public.queue_notice(', 'pg_notify('));
+  end $$`);
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query("begin; select pg_advisory_xact_lock(4714); select queue_notices_of('graphile_worker')");
+  const migrated = migrate(database);
+  const waiting = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(() => rows(waiting), { interval: 5 }).not.toEqual([]);
+  await other.query("commit");
+  await other.end();
+  await migrated;
+  const [source] = await rows("select prosrc from pg_proc where oid = 'graphile_worker.add_jobs'::regproc");
+  expect(source.prosrc).toContain("public.queue_notice(");
+});
+
 test("runs statements outside of a transaction, and builds an index again that was left invalid", async () => {
   await client.query("create table a (id int); insert into a values (1), (1)");
   await write("0001_a.sql", "-- mode: statements\ncreate unique index concurrently if not exists a_id on a (id);\n");
