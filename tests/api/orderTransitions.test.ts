@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { canTransition, type OrderState } from "#shop/orders/orderStatus.ts";
 import { type OrderStatus, orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyByCard, buyForCash } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -207,7 +208,7 @@ test("any sequence of actions follows the transition table and keeps the ledger 
         await fc.asyncModelRun(() => ({ model, real }), cmds);
       },
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: isLongRun ? 200 : 20, endOnFailure: true },
   );
   expect(await findViolations(shop.db)).toEqual([]);
 }, 120_000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { newEmail, openTab, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { type Translate, translatorFor } from "#tests/support/shopperSteps.ts";
 
@@ -23,6 +24,7 @@ afterAll(async () => {
 const newPassword = "a second sprout";
 const phoneViewport = { width: 360, height: 780 };
 const desktopViewport = { width: 1280, height: 900 };
+const viewports = { en: desktopViewport, ar: phoneViewport };
 const pathnameOf = (url: URL) => url.pathname;
 
 /** Opens a browser with the tab's user signed in. */
@@ -65,12 +67,9 @@ test("signing out leaves nothing of the user in the storage of any tab, and keep
   await close();
 });
 
-test.each([
-  ["en", desktopViewport],
-  ["ar", phoneViewport],
-] as const)(
+test.each(journeyLanguages("ar"))(
   "resets a forgotten password by link, in %s",
-  async (language, viewport) => {
+  async (language) => {
     const words = translatorFor(language);
     const { email, userId } = await signUpCustomer(shop);
     const linked = { issuer: "https://www.facebook.com", subject: userId, provider: "facebook" } as const;
@@ -78,7 +77,7 @@ test.each([
       .insertInto("identities")
       .values({ ...linked, user_id: userId, email: null })
       .execute();
-    const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport });
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: viewports[language] });
     await page.context().addCookies([{ name: "CookieConsent", value: "false", url: base }]);
     await page.goto(`${base}/login`);
     await waitForHydration(page);
@@ -135,17 +134,14 @@ test.each([
   60_000,
 );
 
-test.each([
-  ["en", desktopViewport],
-  ["ar", phoneViewport],
-] as const)(
+test.each(journeyLanguages("en"))(
   "a customer edits their profile, in %s",
-  async (language, viewport) => {
+  async (language) => {
     const words = translatorFor(language);
     const { tab, email, userId } = await signUpCustomer(shop);
     const elsewhere = openTab(shop, new Map(), "102.45.67.89");
     await elsewhere.post("/auth/login", { email, password: validPassword });
-    const { page, complaints, close } = await openPageAs(tab, language, viewport);
+    const { page, complaints, close } = await openPageAs(tab, language, viewports[language]);
     const saved = page.getByText(words("errors:common.saved")).first();
     const dialog = page.locator("dialog[open]");
 

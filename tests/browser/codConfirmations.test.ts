@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmationToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 360, height: 760 } };
 
-test.each(["en", "ar"] as const)(
+test.each(journeyLanguages("ar"))(
   "staff work through the queue on a phone, and a customer confirms alone (%s)",
   async (language) => {
     const words = translatorFor(language);

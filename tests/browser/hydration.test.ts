@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 
@@ -31,7 +32,7 @@ const paths = [
   "/product/luxor-linen-shirt?colour=olive&size=M",
 ];
 
-test.each(["en", "ar"])("every catalogue page hydrates in %s without console output", async (language) => {
+test.each(journeyLanguages("ar"))("every catalogue page hydrates in %s without console output", async (language) => {
   const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
   for (const address of paths) {
     await page.goto(base + address);
@@ -54,7 +55,7 @@ test.each(["en", "ar"])("every catalogue page hydrates in %s without console out
   await close();
 });
 
-test.each(["en", "ar"])(
+test.each(journeyLanguages("en"))(
   "a selection changes price, stock, picture and URL in %s and survives a reload",
   async (language) => {
     const words = translatorFor(language);

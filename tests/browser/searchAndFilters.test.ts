@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 
@@ -21,7 +22,6 @@ afterAll(async () => {
 
 const desktopViewport = { width: 1280, height: 900 };
 const phoneViewport = { width: 360, height: 780 };
-const languages = ["en", "ar"] as const;
 
 const openPath = async (page: Page, path: string) => {
   await page.goto(base + path);
@@ -47,58 +47,61 @@ test.each([
   await close();
 });
 
-test.each(languages)("filters live in the URL in %s and a shared URL opens the same list", async (language) => {
-  const words = translatorFor(language);
-  const { page, complaints, close } = await openPage(chromium.browser, {
-    locale: language,
-    viewport: desktopViewport,
-  });
-  await openPath(page, "/new");
-  const all = await shownProductNames(page);
-  const side = page.locator(".listing__side");
-  await side.locator("label", { has: page.locator("[value=M]") }).click();
-  // The shop's own colours are inside their family, which the keyboard opens.
-  const green = side.getByRole("group", { name: words("finding:family.green") });
-  await green.locator("summary").press("Enter");
-  await green.locator("[value=olive]").press("Space");
-  await page.waitForURL((url) => url.search === "?size=M&colour=olive");
-  expect(
-    await green
-      .getByRole("checkbox")
-      .first()
-      .evaluate((box: HTMLInputElement) => box.indeterminate),
-  ).toBe(true);
-  // The URL changes before the list, which may still show the first filter's result.
-  const chips = page.locator(".chips .chip");
-  await expect.poll(() => chips.count()).toBe(2);
-  const found = await shownProductNames(page);
-  expect(found).not.toEqual(all);
-  expect(found.length).toBeGreaterThan(0);
-  await side.locator("[name=max]").fill(language === "ar" ? "٥٬٠٠٠" : "5,000");
-  await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.search === "?size=M&colour=olive&max=5000");
-  await expectAccessible(page);
+test.each(journeyLanguages("en"))(
+  "filters live in the URL in %s and a shared URL opens the same list",
+  async (language) => {
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openPage(chromium.browser, {
+      locale: language,
+      viewport: desktopViewport,
+    });
+    await openPath(page, "/new");
+    const all = await shownProductNames(page);
+    const side = page.locator(".listing__side");
+    await side.locator("label", { has: page.locator("[value=M]") }).click();
+    // The shop's own colours are inside their family, which the keyboard opens.
+    const green = side.getByRole("group", { name: words("finding:family.green") });
+    await green.locator("summary").press("Enter");
+    await green.locator("[value=olive]").press("Space");
+    await page.waitForURL((url) => url.search === "?size=M&colour=olive");
+    expect(
+      await green
+        .getByRole("checkbox")
+        .first()
+        .evaluate((box: HTMLInputElement) => box.indeterminate),
+    ).toBe(true);
+    // The URL changes before the list, which may still show the first filter's result.
+    const chips = page.locator(".chips .chip");
+    await expect.poll(() => chips.count()).toBe(2);
+    const found = await shownProductNames(page);
+    expect(found).not.toEqual(all);
+    expect(found.length).toBeGreaterThan(0);
+    await side.locator("[name=max]").fill(language === "ar" ? "٥٬٠٠٠" : "5,000");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "?size=M&colour=olive&max=5000");
+    await expectAccessible(page);
 
-  const friend = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
-  await openPath(friend.page, `/new${urlQuery(page)}`);
-  expect(await shownProductNames(friend.page)).toEqual(found);
-  expect(await friend.page.locator(".chips .chip").count()).toBe(3);
-  await friend.close();
+    const friend = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
+    await openPath(friend.page, `/new${urlQuery(page)}`);
+    expect(await shownProductNames(friend.page)).toEqual(found);
+    expect(await friend.page.locator(".chips .chip").count()).toBe(3);
+    await friend.close();
 
-  // Removes one filter chip, goes back, then clears all.
-  const without = words("finding:filters.remove", { filter: words("finding:size.one", { size: "\u2068M\u2069" }) });
-  await page.getByRole("link", { name: without }).click();
-  await page.waitForURL((url) => url.search === "?colour=olive&max=5000");
-  await page.goBack();
-  await expect.poll(() => side.locator("[value=M]").isChecked()).toBe(true);
-  await page
-    .locator(".chips")
-    .getByRole("link", { name: words("finding:filters.clear") })
-    .click();
-  await expect.poll(() => shownProductNames(page)).toEqual(all);
-  expect(complaints).toEqual([]);
-  await close();
-});
+    // Removes one filter chip, goes back, then clears all.
+    const without = words("finding:filters.remove", { filter: words("finding:size.one", { size: "\u2068M\u2069" }) });
+    await page.getByRole("link", { name: without }).click();
+    await page.waitForURL((url) => url.search === "?colour=olive&max=5000");
+    await page.goBack();
+    await expect.poll(() => side.locator("[value=M]").isChecked()).toBe(true);
+    await page
+      .locator(".chips")
+      .getByRole("link", { name: words("finding:filters.clear") })
+      .click();
+    await expect.poll(() => shownProductNames(page)).toEqual(all);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("keeps a filter ticked while the list of the one before appears", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en", viewport: desktopViewport });
@@ -122,34 +125,37 @@ test("keeps a filter ticked while the list of the one before appears", async () 
   await close();
 });
 
-test.each(languages)("on a phone, filters open over the list and show the result count (%s)", async (language) => {
-  const words = translatorFor(language);
-  const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
-  await openPath(page, "/best-sellers");
-  await page.getByRole("button", { name: words("finding:filters.title") }).click();
-  const drawer = page.locator("dialog[open]");
-  await drawer.locator("[name=category]").first().check();
-  await page.waitForURL(/category=/);
-  await expectAccessible(page);
-  const show = drawer.locator(".button--main");
-  const count = page.locator(".list-bar__count");
-  await expect
-    .poll(async () => shownCount(await show.textContent()) === shownCount(await count.textContent()))
-    .toBe(true);
-  expect(shownCount(await count.textContent())).toBeDefined();
-  await show.click();
-  await expect.poll(() => drawer.count()).toBe(0);
-  expect(await page.locator(".results .card").count()).toBeGreaterThan(0);
+test.each(journeyLanguages("ar"))(
+  "on a phone, filters open over the list and show the result count (%s)",
+  async (language) => {
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
+    await openPath(page, "/best-sellers");
+    await page.getByRole("button", { name: words("finding:filters.title") }).click();
+    const drawer = page.locator("dialog[open]");
+    await drawer.locator("[name=category]").first().check();
+    await page.waitForURL(/category=/);
+    await expectAccessible(page);
+    const show = drawer.locator(".button--main");
+    const count = page.locator(".list-bar__count");
+    await expect
+      .poll(async () => shownCount(await show.textContent()) === shownCount(await count.textContent()))
+      .toBe(true);
+    expect(shownCount(await count.textContent())).toBeDefined();
+    await show.click();
+    await expect.poll(() => drawer.count()).toBe(0);
+    expect(await page.locator(".results .card").count()).toBeGreaterThan(0);
 
-  // Without matches the page offers a way on.
-  await openPath(page, "/best-sellers?min=9999999");
-  await page.getByText(words("finding:nothing.title")).waitFor();
-  if (language === "en") await expectAccessible(page);
-  await page.locator(".empty").getByRole("link").click();
-  await page.waitForURL((url) => url.search === "");
-  expect(complaints).toEqual([]);
-  await close();
-});
+    // Without matches the page offers a way on.
+    await openPath(page, "/best-sellers?min=9999999");
+    await page.getByText(words("finding:nothing.title")).waitFor();
+    if (language === "en") await expectAccessible(page);
+    await page.locator(".empty").getByRole("link").click();
+    await page.waitForURL((url) => url.search === "");
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 const shownCount = (text: string | null) =>
   text?.match(/[\d٠-٩]+|واحد|منتجان|منتجين/)?.[0]?.replace("منتجين", "منتجان");
@@ -182,7 +188,7 @@ async function countScrollPositions(reducedMotion: "no-preference" | "reduce"): 
   return between;
 }
 
-test.each(languages)("going back restores the list's scroll position (%s)", async (language) => {
+test.each(journeyLanguages("en"))("going back restores the list's scroll position (%s)", async (language) => {
   const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
   await openPath(page, "/best-sellers");
   await expectAccessible(page);
@@ -200,49 +206,54 @@ test.each(languages)("going back restores the list's scroll position (%s)", asyn
   await close();
 });
 
-test.each([
-  ["en", "shir", "/product/"],
-  ["ar", "قمي", "/product/"],
-])("in %s suggestions can be moved through, chosen and remembered by keyboard", async (language, query, leads) => {
-  const words = translatorFor(language);
-  const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: desktopViewport });
-  await openPath(page, "/");
-  const field = page.getByRole("combobox", { name: words("common:search.label") });
-  // Past the skip link and the logo.
-  for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
-  await page.keyboard.type(query);
-  const list = page.getByRole("listbox");
-  await list.waitFor();
-  expect(await list.locator("img").count()).toBeGreaterThan(0);
-  await expectAccessible(page);
+const beginnings = { en: "shir", ar: "قمي" };
+test.each(journeyLanguages("ar"))(
+  "in %s suggestions can be moved through, chosen and remembered by keyboard",
+  async (language) => {
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openPage(chromium.browser, {
+      locale: language,
+      viewport: desktopViewport,
+    });
+    await openPath(page, "/");
+    const field = page.getByRole("combobox", { name: words("common:search.label") });
+    // Past the skip link and the logo.
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
+    const query = beginnings[language];
+    await page.keyboard.type(query);
+    const list = page.getByRole("listbox");
+    await list.waitFor();
+    expect(await list.locator("img").count()).toBeGreaterThan(0);
+    await expectAccessible(page);
 
-  const activeOption = list.locator("[aria-selected=true]");
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press("ArrowDown");
-    expect(await field.getAttribute("aria-activedescendant")).toBe(await activeOption.getAttribute("id"));
-    if ((await activeOption.getAttribute("href"))?.startsWith(leads)) break;
-  }
-  await page.keyboard.press("Escape");
-  await expect.poll(() => list.count()).toBe(0);
-  expect(await field.inputValue()).toBe(query);
-  await page.keyboard.press("ArrowUp");
-  await list.waitFor();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/search\?q=/);
-  await expect.poll(() => list.count()).toBe(0);
+    const activeOption = list.locator("[aria-selected=true]");
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press("ArrowDown");
+      expect(await field.getAttribute("aria-activedescendant")).toBe(await activeOption.getAttribute("id"));
+      if ((await activeOption.getAttribute("href"))?.startsWith("/product/")) break;
+    }
+    await page.keyboard.press("Escape");
+    await expect.poll(() => list.count()).toBe(0);
+    expect(await field.inputValue()).toBe(query);
+    await page.keyboard.press("ArrowUp");
+    await list.waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?q=/);
+    await expect.poll(() => list.count()).toBe(0);
 
-  await page.goto(`${base}/`);
-  await waitForHydration(page);
-  await page.locator("#search").focus();
-  await list.getByRole("option", { name: query, exact: true }).waitFor();
-  if (language === "ar") await expectAccessible(page);
-  await page.getByRole("button", { name: words("finding:suggest.clear") }).click();
-  await expect.poll(() => list.getByRole("option", { name: query, exact: true }).count()).toBe(0);
-  // The largest categories stay, with their counts.
-  await list.getByRole("group", { name: words("common:categories") }).waitFor();
-  expect(complaints).toEqual([]);
-  await close();
-});
+    await page.goto(`${base}/`);
+    await waitForHydration(page);
+    await page.locator("#search").focus();
+    await list.getByRole("option", { name: query, exact: true }).waitFor();
+    if (language === "ar") await expectAccessible(page);
+    await page.getByRole("button", { name: words("finding:suggest.clear") }).click();
+    await expect.poll(() => list.getByRole("option", { name: query, exact: true }).count()).toBe(0);
+    // The largest categories stay, with their counts.
+    await list.getByRole("group", { name: words("common:categories") }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test("cancels a suggestion request when the next letter is typed", async () => {
   const { page, close } = await openPage(chromium.browser, { viewport: desktopViewport });

@@ -89,8 +89,8 @@ async function findPageProblems(page: Page, path: string): Promise<string[]> {
 }
 
 for (const [language, turns] of [
-  ["en", [0, turnCount]],
-  ["ar", [2]],
+  ["en", [0]],
+  ["ar", [turnCount]],
 ] as const)
   test(`pages with customers' texts show anything customers can type (${language})`, async () => {
     await using shop = await openShop({ pages: true });
