@@ -67,8 +67,11 @@ export async function walkShop({ browser, base, walkers, seed, steps, axeEvery }
   for (let step = 1; step <= steps && problems.length < 10; step++) {
     const person = random.pick(people);
     const trail = trails.get(person) ?? [];
-    const found = await takeStep(person, base, random, trail);
-    if (step % axeEvery === 0 && person.offlineFor === 0) found.push(...(await findBarriers(person.page)));
+    const found = await unlessNavigating(person.page, async () => {
+      const problems = await takeStep(person, base, random, trail);
+      if (step % axeEvery === 0 && person.offlineFor === 0) problems.push(...(await findBarriers(person.page)));
+      return problems;
+    });
     if (found.length === 0) continue;
     const where = new URL(person.page.url()).pathname;
     for (const problem of new Set(found))
@@ -82,6 +85,17 @@ export async function walkShop({ browser, base, walkers, seed, steps, axeEvery }
   }
   for (const { context } of people) await context.close();
   return problems;
+}
+
+/** A late navigation may take the page away while a step looks at it. The next step looks at the new one. */
+async function unlessNavigating(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!/Execution context was destroyed|Cannot find context/.test(String(error))) throw error;
+    await page.waitForLoadState("load");
+    return [];
+  }
 }
 
 async function openPerson(browser: Browser, base: string, walker: Walker): Promise<Person> {
