@@ -226,6 +226,16 @@ test("answers 404 with a way on for missing products and categories and redirect
     expect((await get(shop.app, url)).headers.location).toBe("/");
 });
 
+test("the page of a merged colour leads to the colour that replaced it", async () => {
+  await using shop = await openShop({ pages: true });
+  await sql`insert into colours (key, name, hex, merged_into) values
+    ('sand', '{"en":"Sand"}', '#d9c7a7', null), ('sandy', '{"en":"Sandy"}', '#d9c7a1', 'sand')`.execute(shop.db);
+  const { statusCode, headers } = await get(shop.app, "/colour/sandy?sort=price&utm_source=mail");
+  expect([statusCode, headers.location]).toEqual([301, "/colour/sand?sort=price"]);
+  // No product has it yet.
+  expect((await get(shop.app, "/colour/sand")).statusCode).toBe(404);
+});
+
 test("structured data describes each product, its price and breadcrumb in four languages", async () => {
   await using shop = await openShop({ pages: true, env: { PUBLIC_URL: "https://nabta.example" } });
   await addCategory(shop.db, "dresses", { en: "Dresses", ar: "فساتين" });

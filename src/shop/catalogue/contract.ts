@@ -157,6 +157,13 @@ export const catalogueContract = {
   },
   /** Colours of the newest products, without duplicates. */
   colours: { call: catalogueEndpoints.colours, access: "anyone", answer: z.object({ items: z.array(attributeValue) }) },
+  /** The colour that a key means today: another one after a merge. */
+  colour: {
+    call: catalogueEndpoints.colour,
+    access: "anyone",
+    params: z.object({ key: z.string().regex(/^[\w-]{1,40}$/) }),
+    answer: z.object({ key: z.string() }),
+  },
   stocks: {
     call: catalogueEndpoints.stocks,
     access: "anyone",

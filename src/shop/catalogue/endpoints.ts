@@ -8,6 +8,7 @@ export const catalogueEndpoints = {
   bestSellers: "GET /products/best-sellers",
   newest: "GET /products/new",
   colours: "GET /products/colours",
+  colour: "GET /products/colours/:key",
   stocks: "GET /products/stocks",
   product: "GET /products/:id",
   sizeChart: "GET /categories/:category/size-chart",

@@ -52,6 +52,15 @@ const handlers: Handlers<typeof catalogueContract> = {
     const { newForDays } = await cachedSettings(db);
     return { items: (await loadNewArrivals(pool, newForDays)).colours };
   },
+  async colour({ db, params: { key } }) {
+    const colour = await db
+      .selectFrom("colours")
+      .select(["key", "merged_into"])
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (!colour) throw notFound("request.notFound");
+    return { key: colour.merged_into ?? colour.key };
+  },
   stocks: ({ pool }) => listStocks(pool),
   async product({ params, query, ...visit }) {
     const found = await loadProductView(visit, params.id, query.lang);
