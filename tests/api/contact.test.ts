@@ -90,6 +90,19 @@ test("an admin's reply joins the receipt's thread and marks the message answered
   expect(rows).toEqual([{ actor: staff.email, action: "message.answered" }]);
 });
 
+test("an answer greets once, whether or not staff greet", async () => {
+  await using shop = await openShop();
+  const visitor = await createGuest(shop);
+  const staff = await createUser(shop, { role: "admin" });
+  await visitor.call("POST", "/contact", { ...contactInput, name: "Adel" });
+  const [message] = (await staff.get("/admin/messages?q=1001")).body.items;
+  for (const body of ["It is.", "Hello Adel,\nit is."])
+    await staff.post(`/admin/messages/${message.id}/answers`, { body });
+  await shop.runJobs();
+  const answers = (await shop.mails()).filter(({ subject }) => subject.startsWith("Re: "));
+  expect(answers.map(({ text }) => text.match(/Hello/g)?.length)).toEqual([1, 1]);
+});
+
 test("only admins close and reopen a message", async () => {
   await using shop = await openShop();
   await (await createGuest(shop)).call("POST", "/contact", contactInput);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { truncate } from "#platform/truncate.ts";
+import { startsWithGreeting } from "#shop/support/startsWithGreeting.ts";
 import { Divider, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { MultilineText } from "./MultilineText.tsx";
@@ -16,7 +17,7 @@ function Body({ name, answer, message }: MailParams["contactAnswer"]) {
   const { t } = useTranslation("mails");
   return (
     <EmailLayout preview={truncate(answer, 140)} heading={t("contact.answer.heading")}>
-      <Greeting name={name} />
+      {!startsWithGreeting(answer, name) && <Greeting name={name} />}
       <MultilineText text={answer} />
       <Divider />
       <Paragraph soft>{t("contact.answer.yours")}</Paragraph>
