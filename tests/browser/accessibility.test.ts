@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { policySlugs } from "#shop/support/web/policySlugs.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
 import { findAxeViolations } from "#tests/support/expectAccessible.ts";
@@ -79,6 +80,20 @@ test("all content is reachable, static and touch-sized at 320 px and at double t
   }
   expect(wrong).toEqual([]);
 }, 120_000);
+
+test("the policies are as wide as a phone in all four languages", async () => {
+  const wide: string[] = [];
+  for (const locale of ["en", "ar", "es", "fr"]) {
+    const { page, close } = await openPage(chromium.browser, { locale, viewport: { width: 320, height: 700 } });
+    for (const slug of policySlugs) {
+      await page.goto(`${demoShop.base}/${slug}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) wide.push(`${locale} ${slug}: ${over}`);
+    }
+    await close();
+  }
+  expect(wide).toEqual([]);
+});
 
 test("forced colours keep selections distinguishable and fabric colours visible", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en", forcedColors: "active" });

@@ -260,6 +260,11 @@ test("in Arabic: imports a corrected CSV, hides and shows a selection, corrects 
   await deal.fill("٢٠");
   await deal.press("Enter");
   await expect.poll(async () => (await loadProduct("plain-tee"))?.deal_percent).toBe(20);
+  await deal.fill("150");
+  await deal.press("Enter");
+  await page.getByText(words("errors:admin.products.dealRange")).waitFor();
+  expect(await deal.inputValue()).toBe("20");
+  expect((await loadProduct("plain-tee"))?.deal_percent).toBe(20);
 
   // A stock correction requires a reason.
   await page.locator("tr", { hasText: "Plain tee" }).locator(".stock-button").click();

@@ -71,6 +71,19 @@ test("staff find a customer, tag them and write a note", async () => {
   await expectAccessible(page);
 });
 
+test("the settings page ends with its last card", async () => {
+  const { page } = staffTab;
+  await page.goto(`${demoShop.base}/secret-dashboard/settings`);
+  await page.locator(".settings").waitFor();
+  const empty = await page.evaluate(() => {
+    const bottoms = [...document.querySelectorAll(".settings > *, footer")].map(
+      (it) => it.getBoundingClientRect().bottom + window.scrollY,
+    );
+    return document.documentElement.scrollHeight - Math.max(...bottoms);
+  });
+  expect(empty).toBeLessThan(100);
+});
+
 test("on a phone, the Arabic menu opens from the header and names every page", async () => {
   const words = translatorFor("ar");
   const { page } = staffTab;
