@@ -17,7 +17,10 @@ async function orderByCash(shop: Shop, buyer: TestUser, form = {}) {
   return buyer.post("/checkout/cod", checkoutForm(form));
 }
 
-const tooManyOfPhone = { status: 409, body: { message: "checkout.tooManyCodOrdersOfPhone", count: 10 } };
+const tooManyOfPhone = { status: 409, body: { message: "checkout.tooManyCodOrdersOfPhone", count: 2 } };
+/** Two unconfirmed cash orders for each phone number; ten by default. */
+const allowTwoOfPhone = ({ db }: Shop) =>
+  db.insertInto("settings").values({ key: "maxOpenCodOrdersPerPhone", value: "2" }).execute();
 const tooMany = { status: 409, body: { message: "checkout.tooManyCodOrders", count: 3 } };
 
 test("a customer has at most three cash orders that staff have not confirmed", async () => {
@@ -42,17 +45,55 @@ test("a customer has at most three cash orders that staff have not confirmed", a
   expect(await orderByCash(shop, mona)).toMatchObject(tooMany);
 });
 
-test("a phone number has at most ten of them, also concurrently, and others do not count", async () => {
+test("a phone number has a limit of them, also concurrently, and each client three more a day", async () => {
   await using shop = await openLimitedShop();
-  const buyers = await Promise.all(Array.from({ length: 12 }, () => createUser(shop)));
+  await allowTwoOfPhone(shop);
+  const buyers = await Promise.all(Array.from({ length: 7 }, () => createUser(shop)));
   for (const buyer of buyers) await fillCart(buyer, await addProduct(shop.db));
   const phones = ["+20 100 000 0001", "01000000002"];
   const buy = (buyer: TestUser) => buyer.post("/checkout/cod", checkoutForm({ phones }));
   const statuses = (await Promise.all(buyers.map(buy))).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 409, 409]);
+  expect(statuses.toSorted()).toEqual([...Array(5).fill(200), 409, 409]);
   const other = await createUser(shop);
   expect(await orderByCash(shop, other, { phones: ["01000000002"] })).toMatchObject(tooManyOfPhone);
   expect((await orderByCash(shop, other, { phones: ["01000000003"] })).status).toBe(200);
+  const { rows } = await shop.pool.query(
+    "select count(*)::int from order_confirmations where 'busyPhone' = any(reasons)",
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
+test("strangers who order with a number do not keep its owner from ordering", async () => {
+  await using shop = await openLimitedShop();
+  await allowTwoOfPhone(shop);
+  const phones = ["01000000001"];
+  const [staff, owner] = [await createUser(shop, { role: "admin" }), await createUser(shop)];
+  const received = await orderByCash(shop, owner, { phones });
+  const deliver = { status: "delivered", version: 1 };
+  expect((await staff.patch(`/admin/orders/${received.body.orderId}/status`, deliver)).status).toBe(200);
+  await shop.pool.query("delete from order_confirmations");
+  for (let account = 0; account < 2; account++) {
+    const stranger = await createUser(shop);
+    for (let at = 0; at < 3; at++) await orderByCash(shop, stranger, { phones });
+  }
+  const refused = await orderByCash(shop, await createUser(shop), { phones });
+  expect(refused).toMatchObject(tooManyOfPhone);
+  // From the same address as the strangers, and no confirmation asked because of them.
+  const { status, body } = await orderByCash(shop, owner, { phones });
+  expect(status).toBe(200);
+  const { rows } = await shop.pool.query("select from order_confirmations where order_id = $1", [body.orderId]);
+  expect(rows).toEqual([]);
+  // Somebody who never ordered, at home: accepted, and asked by phone.
+  const newcomer = await createUser(shop);
+  await fillCart(newcomer, await addProduct(shop.db));
+  const atHome = await shop.app.inject({
+    method: "POST",
+    url: "/api/checkout/cod",
+    remoteAddress: "41.32.10.21",
+    headers: newcomer.headers,
+    payload: checkoutForm({ phones }),
+  });
+  expect(atHome.statusCode).toBe(200);
 });
 
 test("five people of one family shop in one evening from one connection, phone and address", async () => {

@@ -1,5 +1,5 @@
 /** Why a cash order waits for confirmation. */
-export const confirmationReasons = ["all", "firstOrder", "amount", "riskyPhone"] as const;
+export const confirmationReasons = ["all", "firstOrder", "amount", "riskyPhone", "busyPhone"] as const;
 export type ConfirmationReason = (typeof confirmationReasons)[number];
 
 /**

@@ -1,16 +1,18 @@
 import { conflict, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import type { RateLimit } from "#platform/server/rateLimits.ts";
 import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
 import { deductStock } from "#shop/catalogue/server/stock.ts";
 import { assessCodOrder, requireConfirmation } from "#shop/confirmations/server/requireConfirmation.ts";
+import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { findOrderByKey, insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
 import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { findSession } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
-import { countOpenCodOrders } from "./countOpenCodOrders.ts";
+import { countOpenCodOrders, type OpenCodOrders } from "./countOpenCodOrders.ts";
 import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 
@@ -19,13 +21,33 @@ import { redeemCoupon } from "./redeemCoupon.ts";
  * product, then variant). A new order may follow its coupon, because no other transaction can lock it yet.
  */
 export async function placeCodOrder(
-  shop: { db: Db; config: Config },
+  shop: { db: Db; config: Config; busyPhoneLimit: RateLimit },
   buying: Omit<PurchaseInput, "settings">,
+  clientIp: string,
 ): Promise<PlacedOrder> {
+  const choice = { buying: { ...buying, settings: await cachedSettings(shop.db) } };
+  try {
+    return await placeBesideOpenPayment(shop, { ...choice, onBusyPhone: "refuse" });
+  } catch (error) {
+    const isBusyPhone = error instanceof ShopError && error.key === busyPhoneKey;
+    if (!isBusyPhone || (await shop.busyPhoneLimit.secondsUntilAllowed(clientIp)) > 0) throw error;
+    return placeBesideOpenPayment(shop, { ...choice, onBusyPhone: "confirm" });
+  }
+}
+
+type Choice = {
+  buying: PurchaseInput;
+  /**
+   * What to do when the phone number has too many open orders, which strangers may have placed to block its owner. A few
+   * more are accepted from each client and wait for confirmation by phone, whatever the settings say.
+   */
+  onBusyPhone: "refuse" | "confirm";
+};
+
+async function placeBesideOpenPayment(shop: { db: Db; config: Config }, choice: Choice): Promise<PlacedOrder> {
   const { db } = shop;
-  const settings = await cachedSettings(db);
-  const place = (held: "asks" | "stays") =>
-    db.transaction().execute((tx) => placeInTransaction(tx, { ...buying, settings }, held));
+  const { buying } = choice;
+  const place = (held: "asks" | "stays") => db.transaction().execute((tx) => placeInTransaction(tx, choice, held));
   const placed = await place("asks");
   if (placed) return placed;
   // An open card payment of the same customer may hold the very items in this cart.
@@ -41,7 +63,7 @@ export async function placeCodOrder(
  */
 async function placeInTransaction(
   tx: Tx,
-  buying: PurchaseInput,
+  { buying, onBusyPhone }: Choice,
   held: "asks" | "stays",
 ): Promise<PlacedOrder | undefined> {
   const { visitor, form } = buying;
@@ -62,7 +84,8 @@ async function placeInTransaction(
   }
   const open = await countOpenCodOrders(tx, order);
   const assessment = await assessCodOrder(tx, order, buying.settings);
-  const refusal = findCodRefusal(open, buying.settings) ?? assessment.refusal;
+  const isPhoneBusy = !open.ownsPhone && open.ofPhone >= buying.settings.maxOpenCodOrdersPerPhone;
+  const refusal = findCodRefusal(open, buying.settings, isPhoneBusy && onBusyPhone === "refuse") ?? assessment.refusal;
   if (refusal) {
     const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
     if (earlier) return repeatAnswer(earlier, buying);
@@ -73,19 +96,21 @@ async function placeInTransaction(
   await redeemCoupon(tx, order, { orderId: placed.id });
   await deductStock(tx, lines, { reason: "sold", reference: placed.id });
   await removePurchasedLines(tx, visitor.id, lines);
-  const confirmUntil = await requireConfirmation(tx, placed.id, assessment.reasons, buying.settings);
+  const reasons: ConfirmationReason[] = [...assessment.reasons, ...(isPhoneBusy ? (["busyPhone"] as const) : [])];
+  const confirmUntil = await requireConfirmation(tx, placed.id, reasons, buying.settings);
   await mailOrderPlaced(tx, placed, order, confirmUntil);
   return placed;
 }
 
+const busyPhoneKey = "checkout.tooManyCodOrdersOfPhone";
+
 function findCodRefusal(
-  { ofAccount, ofPhone }: Awaited<ReturnType<typeof countOpenCodOrders>>,
+  { ofAccount }: OpenCodOrders,
   { maxOpenCodOrders, maxOpenCodOrdersPerPhone }: Settings,
+  refusesPhone: boolean,
 ): ShopError | undefined {
   if (ofAccount >= maxOpenCodOrders) return conflict("checkout.tooManyCodOrders", { count: maxOpenCodOrders });
-  if (ofPhone >= maxOpenCodOrdersPerPhone)
-    return conflict("checkout.tooManyCodOrdersOfPhone", { count: maxOpenCodOrdersPerPhone });
-  return undefined;
+  return refusesPhone ? conflict(busyPhoneKey, { count: maxOpenCodOrdersPerPhone }) : undefined;
 }
 
 function repeatAnswer(

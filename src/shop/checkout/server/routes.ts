@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { saveDeliveryDefaults } from "#shop/accounts/server/users.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { couponGuessLimit } from "#shop/promotions/server/couponGuessLimit.ts";
@@ -16,11 +17,12 @@ import { webhookRoutes } from "./webhooks.ts";
 
 export function checkoutRoutes(app: FastifyInstance): void {
   const guarded = couponGuessLimit(app.shop);
+  const busyPhoneLimit = sharedRateLimit(app.shop.pool, { name: "busy-phone", points: 3, minutes: 24 * 60 });
   registerContract(app, checkoutContract, {
     quote: ({ db, visitor, body }) => guarded(visitor.id, body.couponCode, () => quote(db, visitor.id, body)),
     async placeCodOrder({ db, config, visitor, caller, body: form }) {
       const buying = { visitor, caller, form, paymentMethod: "cod" } as const;
-      const place = () => placeCodOrder({ db, config }, buying);
+      const place = () => placeCodOrder({ db, config, busyPhoneLimit }, buying, caller.ip);
       const { id, number } = await guarded(visitor.id, form.couponCode, place);
       await saveDeliveryDetails(db, visitor.id, form);
       return { orderId: id, orderNumber: orderNumber(number) };
