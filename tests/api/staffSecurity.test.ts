@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
+import { addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -81,4 +83,51 @@ test("refunds and exports above the settings need a reauthenticated session, als
   await setProof(owner, new Date());
   expect(await refund()).not.toMatchObject(asksAgain);
   expect((await owner.get("/admin/orders/export.csv")).status).toBe(200);
+});
+
+const exportPaths = [
+  "/admin/analytics/export.csv?table=days",
+  "/admin/audit-log?format=csv",
+  "/admin/consents.csv",
+  "/admin/orders/export.csv",
+  "/admin/orders/export.pdf",
+  "/admin/products/export.csv",
+];
+
+/** Files about one record or one parcel round, which packing and bookkeeping print all day. */
+const documentPaths = [
+  "/admin/manifests/:id/manifest.pdf",
+  "/admin/orders/:id/invoice.pdf",
+  "/admin/orders/:id/packing-slip.pdf",
+  "/admin/orders/:id/return-slip.pdf",
+  "/admin/shipments/labels.pdf",
+];
+
+test("every export of a list needs a reauthenticated session above the setting", async () => {
+  const staffFiles = shop.app.contracts.flatMap(({ endpoint }) => {
+    const path = endpoint.call.split(" ")[1] ?? "";
+    const isFile =
+      /\.(csv|pdf)$/.test(path) ||
+      (endpoint.query &&
+        JSON.stringify(endpoint.query.toJSONSchema?.({ io: "input", unrepresentable: "any" })).includes('"csv"'));
+    return endpoint.access === "staff" && isFile ? [path] : [];
+  });
+  const known = [...exportPaths.map((path) => path.replace(/\?.*/, "")), ...documentPaths];
+  expect(staffFiles.sort(), "a new file is named in one of the two lists").toEqual(known.sort());
+
+  await owner.patch("/admin/settings", { reauthenticateExportsAbove: 0 });
+  invalidateSettings(shop.db);
+  await addProduct(shop.db);
+  await sql`insert into consent_log (visitor, action, purpose, text_shown)
+    values ('guest', 'accepted', 'analytics', '1')`.execute(shop.db);
+  for (const path of exportPaths) {
+    await setProof(owner, null);
+    expect(await owner.get(path), path).toMatchObject(asksAgain);
+    await setProof(owner, new Date());
+    expect((await owner.get(path)).status, path).toBe(200);
+  }
+  await owner.patch("/admin/settings", { reauthenticateExportsAbove: 1_000 });
+  invalidateSettings(shop.db);
+  await setProof(owner, null);
+  for (const path of exportPaths) expect((await owner.get(path)).status, path).toBe(200);
 });

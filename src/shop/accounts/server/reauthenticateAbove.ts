@@ -13,8 +13,16 @@ export async function reauthenticateForRefund(context: Context, visitor: Visitor
     await requireReauthentication(context, visitor);
 }
 
-/** Throws unless an export of so many rows is small, or the session reauthenticated. */
-export async function reauthenticateForExport(context: Context, visitor: Visitor, rows: number): Promise<void> {
+/**
+ * Throws unless an export is small, or the session reauthenticated. Every call that sends a list as a file asks it first.
+ * `countRows` counts the rows of the file and may stop at `most`.
+ */
+export async function reauthenticateForExport(
+  context: Context,
+  visitor: Visitor,
+  countRows: (most: number) => number | Promise<number>,
+): Promise<void> {
   const { reauthenticateExportsAbove } = await cachedSettings(context.db);
-  if (rows > reauthenticateExportsAbove) await requireReauthentication(context, visitor);
+  if ((await countRows(reauthenticateExportsAbove + 1)) > reauthenticateExportsAbove)
+    await requireReauthentication(context, visitor);
 }

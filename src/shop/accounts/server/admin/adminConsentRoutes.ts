@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { adminConsentContract } from "#shop/accounts/adminConsentContract.ts";
-import { exportConsents } from "./exportConsents.ts";
+import { reauthenticateForExport } from "../reauthenticateAbove.ts";
+import { countConsents, exportConsents } from "./exportConsents.ts";
 
 export function adminConsentRoutes(app: FastifyInstance): void {
   registerContract(app, adminConsentContract, {
-    async exportConsents({ query, pool, reply }) {
+    async exportConsents({ admin, config, query, db, pool, reply }) {
+      await reauthenticateForExport({ db, config }, admin.user, (most) => countConsents(pool, query, most));
       await exportConsents(pool, query, reply);
       return "";
     },

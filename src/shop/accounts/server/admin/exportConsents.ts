@@ -14,6 +14,15 @@ export function exportConsents(pool: pg.Pool, range: DateRange, reply: FastifyRe
   return sendCsv(reply, { name: `consents-${today}.csv`, columns, rows: streamRows(pool, range) });
 }
 
+/** Counts the rows of the file, up to `most`. */
+export async function countConsents(pool: pg.Pool, { from, to }: DateRange, most: number): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::integer as n from (select from consent_log c where ${inRange} limit $4) found`,
+    [0, from ?? null, to ?? null, most],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 async function* streamRows(pool: pg.Pool, { from, to }: DateRange): AsyncIterable<ConsentRow> {
   let last = 0;
   for (;;) {
@@ -25,11 +34,13 @@ async function* streamRows(pool: pg.Pool, { from, to }: DateRange): AsyncIterabl
 }
 
 // Days are in Cairo time, as everywhere in the admin.
+const inRange = `c.id > $1
+     and ($2::date is null or (c.at at time zone 'Africa/Cairo')::date >= $2::date)
+     and ($3::date is null or (c.at at time zone 'Africa/Cairo')::date <= $3::date)`;
+
 const pageSql = `
   select c.id, to_char(c.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(u.email, c.visitor, '') as who,
          c.action, c.purpose, coalesce(c.text_shown, '') as text, coalesce(c.language, '') as language
     from consent_log c left join users u on u.id = c.user_id
-   where c.id > $1
-     and ($2::date is null or (c.at at time zone 'Africa/Cairo')::date >= $2::date)
-     and ($3::date is null or (c.at at time zone 'Africa/Cairo')::date <= $3::date)
+   where ${inRange}
    order by c.id limit $4`;

@@ -2,13 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
+import { reauthenticateForExport } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { adminProductsContract } from "#shop/catalogue/adminContract.ts";
 import { productFeeds } from "../feeds/feedUrls.ts";
 import { loadProductView } from "../loadProductView.ts";
 import { bulkEditProducts } from "./bulkEditProducts.ts";
 import { changeProductFields } from "./changeProductFields.ts";
 import { correctStock } from "./correctStock.ts";
-import { exportProducts } from "./csv/exportProducts.ts";
+import { countExportRows, exportProducts } from "./csv/exportProducts.ts";
 import { importProducts } from "./csv/importProducts.ts";
 import { deleteProduct } from "./deleteProduct.ts";
 import { presentAdminPicture, presentAdminProduct } from "./presentAdminProduct.ts";
@@ -60,7 +61,10 @@ const handlers: Handlers<typeof adminProductsContract> = {
     return bulkEditProducts(admin, body);
   },
   feeds: async ({ config }) => ({ items: productFeeds(config) }),
-  exportList: ({ query, pool, reply }) => exportProducts(pool, query, reply),
+  async exportList({ admin, config, query, db, pool, reply }) {
+    await reauthenticateForExport({ db, config }, admin.user, (most) => countExportRows(pool, query, most));
+    return exportProducts(pool, query, reply);
+  },
   importList: ({ admin, pool, query, files }) => importProducts(admin, pool, files, { dryRun: query.dryRun ?? false }),
   product: async ({ params, pool }) => presentAdminProduct(await loadAdminProduct(pool, params.id)),
   correctStock: ({ admin, params, body }) => correctStock(admin, params.id, body),

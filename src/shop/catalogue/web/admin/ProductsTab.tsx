@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
-import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { maxSelected, SelectAllBanner } from "#web/admin/list/SelectAllBanner.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -23,6 +22,7 @@ import { toggleSelection } from "./toggleSelection.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { useInlineEdit } from "./useInlineEdit.ts";
 import "./adminProducts.css";
+import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 
 export default function ProductsTab() {
   const { t } = useTranslation("admin");
@@ -69,7 +69,7 @@ export default function ProductsTab() {
           <Button size="small" onClick={() => setImporting(true)}>
             {t("products.import")}
           </Button>
-          <DownloadButton path="/admin/products/export.csv" query={address.values} />
+          <ExportButton path="/admin/products/export.csv" query={address.values} />
           <ButtonLink kind="main" size="small" to={productFormHref()}>
             {t("tab.create")}
           </ButtonLink>

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { reauthenticateForExport } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { operationsContract } from "#shop/operations/contract.ts";
-import { listAuditEntries, sendAuditCsv } from "./auditLog.ts";
+import { countAuditEntries, listAuditEntries, sendAuditCsv } from "./auditLog.ts";
 import { listJobs, retryJob } from "./backgroundJobs.ts";
 import { countWaiting, visibleCounts } from "./countWaiting.ts";
 import { findAnything } from "./findAnything.ts";
@@ -16,9 +17,11 @@ export function adminOperationsRoutes(app: FastifyInstance): void {
     async find({ db, admin, query: { q }, caller: { language } }) {
       return { items: await findAnything(db, { q, language, role: admin.user.staffRole }) };
     },
-    async auditLog({ db, query, reply }) {
-      if (query.format === "csv") await sendAuditCsv(db, query, reply);
-      return query.format === "csv" ? emptyAnswer : listAuditEntries(db, query);
+    async auditLog({ db, config, admin, query, reply }) {
+      if (query.format !== "csv") return listAuditEntries(db, query);
+      await reauthenticateForExport({ db, config }, admin.user, (most) => countAuditEntries(db, query, most));
+      await sendAuditCsv(db, query, reply);
+      return emptyAnswer;
     },
     backups: ({ db }) => viewBackups(db),
     jobs: ({ db, query }) => listJobs(db, query),

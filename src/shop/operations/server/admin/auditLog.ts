@@ -27,6 +27,13 @@ export async function listAuditEntries(db: Db, params: ListAuditParams) {
   return { items: rows.map(presentEntry), page, pageSize, ...count, subjects };
 }
 
+/** Counts the entries of the CSV, up to `most`. */
+export async function countAuditEntries(db: Db, filters: AuditFilters, most: number): Promise<number> {
+  const matching = filteredEntries(db, filters).select("id").limit(most).as("matching");
+  const { n } = await db.selectFrom(matching).select(sql<number>`count(*)::integer`.as("n")).executeTakeFirstOrThrow();
+  return n;
+}
+
 const columns = ["at", "actor", "action", "subject", "subjectId", "before", "after", "requestId", "address"];
 
 /** Streams the log as CSV. */

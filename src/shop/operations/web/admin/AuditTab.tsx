@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { truncate } from "#platform/truncate.ts";
+import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
-import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -41,7 +41,7 @@ export default function AuditTab() {
       isFiltered={filters.isFiltered}
       onOpen={filters.open}
       empty={{ title: t("audit.empty"), text: t("audit.emptyText") }}
-      tools={<DownloadButton path="/admin/audit-log" query={{ ...filters.values, format: "csv" }} />}
+      tools={<ExportButton path="/admin/audit-log" query={{ ...filters.values, format: "csv" }} />}
       filters={
         <ListFilters address={filters} search={{ name: "actor", label: t("audit.actor"), latin: true }}>
           <ChoiceFilter

@@ -33,7 +33,7 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
       return { items, total };
     },
     async exportList({ db, config, admin, query, reply }) {
-      await reauthenticateForExport({ db, config }, admin.user, (await countOrders(db, query)).total);
+      await reauthenticateForExport({ db, config }, admin.user, async () => (await countOrders(db, query)).total);
       await sendOrdersCsv(db, query, reply);
       return "";
     },

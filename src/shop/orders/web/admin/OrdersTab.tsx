@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { useReauthentication } from "#shop/accounts/web/useReauthentication.tsx";
-import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFoot, ListHead } from "#web/admin/list/ListFrame.tsx";
 import { SelectAllBanner } from "#web/admin/list/SelectAllBanner.tsx";
 import { useCan } from "#web/session/useCan.ts";
@@ -22,6 +20,7 @@ import { adminOrdersQuery } from "./queries.ts";
 import { SavedViews } from "./SavedViews.tsx";
 import { useStableList } from "./useStableList.ts";
 import "./adminOrders.css";
+import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 
 const here = "/secret-dashboard/orders";
 
@@ -33,7 +32,6 @@ type Props = Pick<OrderDrawerProps, "ReturnActions" | "Shipments"> & {
 export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
   const { t } = useTranslation("admin");
   const can = useCan();
-  const { reauthenticated, dialog } = useReauthentication({ section: "admin-content" });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const filters = parseFilters(search);
@@ -52,12 +50,7 @@ export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
       <ListHead title={t("orders")} page={orders.data} what="found">
         {can("orders.export") && (
           <>
-            <DownloadButton
-              path="/admin/orders/export.csv"
-              query={fileQuery(filters)}
-              run={(start) => reauthenticated("export", start)}
-            />
-            {dialog}
+            <ExportButton path="/admin/orders/export.csv" query={fileQuery(filters)} />
             <ExportPdf query={fileQuery(filters)} selected={selected} />
           </>
         )}

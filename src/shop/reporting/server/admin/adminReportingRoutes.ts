@@ -1,19 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { reauthenticateForExport } from "#shop/accounts/server/reauthenticateAbove.ts";
 import { adminReportingContract, withDefaultPeriod } from "#shop/reporting/adminContract.ts";
 import { loadAnalytics } from "./analytics.ts";
-import { analyticsCsv } from "./analyticsCsv.ts";
+import { analyticsCsv, analyticsRows } from "./analyticsCsv.ts";
 
 export function adminReportingRoutes(app: FastifyInstance): void {
   registerContract(app, adminReportingContract, {
     analytics: ({ db, query }) => loadAnalytics(db, withDefaultPeriod(query)),
-    async exportAnalytics({ db, query: { table, ...wish }, caller, reply }) {
+    async exportAnalytics({ db, config, admin, query: { table, ...wish }, caller, reply }) {
       const period = withDefaultPeriod(wish);
-      const csv = analyticsCsv(await loadAnalytics(db, period), table, caller.language);
+      const rows = analyticsRows(await loadAnalytics(db, period), table, caller.language);
+      await reauthenticateForExport({ db, config }, admin.user, () => rows.length);
       await reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${table}-${period.from}-${period.to}.csv"`)
-        .send(csv);
+        .send(analyticsCsv(rows));
       return "";
     },
   });

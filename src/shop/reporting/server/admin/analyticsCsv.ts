@@ -4,15 +4,12 @@ import { inLanguage, type Language } from "#platform/languages.ts";
 import { csvFormat } from "#platform/server/csv/sendCsv.ts";
 import type { AnalyticsTableName, AnalyticsView } from "#shop/reporting/adminContract.ts";
 
-/** Returns a table of the charts as CSV. */
-export const analyticsCsv = (analytics: AnalyticsView, table: AnalyticsTableName, language: Language): string =>
-  stringify(csvRows(analytics, table, language), csvFormat);
+type Row = Record<string, unknown>;
 
-function csvRows(
-  { series, tops }: AnalyticsView,
-  table: AnalyticsTableName,
-  language: Language,
-): Record<string, unknown>[] {
+export const analyticsCsv = (rows: Row[]): string => stringify(rows, csvFormat);
+
+/** Returns a table of the charts. */
+export function analyticsRows({ series, tops }: AnalyticsView, table: AnalyticsTableName, language: Language): Row[] {
   if (table === "days") return series;
   if (table === "products")
     return tops.products.map(({ id, name, pieces, revenue }) => ({

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { cairoDay } from "#platform/cairoDay.ts";
 import { lastDays } from "#shop/reporting/period.ts";
-import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -18,6 +17,7 @@ import { analyticsQuery } from "./queries.ts";
 import { TopLists } from "./TopLists.tsx";
 import { noonUtc } from "./useShortFormats.ts";
 import "./analytics.css";
+import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 
 export default function AnalyticsTab() {
   const { t } = useTranslation("admin");
@@ -39,7 +39,7 @@ export default function AnalyticsTab() {
           </p>
         </div>
         <div className="row">
-          <DownloadButton path="/admin/analytics/export.csv" query={period} />
+          <ExportButton path="/admin/analytics/export.csv" query={period} />
         </div>
       </div>
       <PeriodPicker period={period} problem={problem} onChange={filters.set} />

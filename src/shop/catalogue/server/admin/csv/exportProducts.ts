@@ -21,6 +21,21 @@ export async function exportProducts(
   return "";
 }
 
+/** Counts the rows of the file, one for each variant, up to `most`. */
+export async function countExportRows(
+  pool: pg.Pool,
+  { sort: _, ...filters }: AdminProductFilters,
+  most: number,
+): Promise<number> {
+  const { where, values } = adminFilterConditions(filters);
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::integer as n from (
+       select from variants where product_id in (select id from products where ${where}) limit $${values.length + 1}) found`,
+    [...values, most],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 async function* streamCsvRows(
   pool: pg.Pool,
   { sort: _, ...filters }: AdminProductFilters,
