@@ -2,6 +2,7 @@ import pg from "pg";
 import { fromPounds } from "#platform/money.ts";
 import { sizeCodeFactor } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { FilterKind, LeftOut } from "#shop/search/queryKinds.ts";
+import { namedCondition } from "./namedWords.ts";
 import {
   buildSearchQuery,
   eitherTerm,
@@ -125,13 +126,24 @@ function planWith(
   const others = terms.filter((term) => !garments.includes(term) && !people.includes(term));
   const isOnlyPreferred = garments.length === 0 && others.every(({ kind }) => preferredKinds.has(kind));
   const isPreferred = (term: QueryTerm) =>
-    garments.length > 0 &&
-    (term.isAside || (preferredKinds.has(term.kind) && !isOnlyPreferred) || isDescribedText(term, knowledge));
-  const firm = others.filter((term) => !isPreferred(term));
+    garments.length > 0
+      ? term.isAside || (preferredKinds.has(term.kind) && !isOnlyPreferred) || isDescribedText(term, knowledge)
+      : // Something warm for my knees on the sofa: what is warm, and best what says more of it.
+        (term.isAside || isDescribedText(term, knowledge)) &&
+        others.some((other) => other !== term && !other.isAside && other.kind !== "text" && other.kind !== "other");
+  // Of wishes alone the occasion decides, then the season: something comfortable for nursing must be for nursing.
+  const deciding = isOnlyPreferred
+    ? (["occasion", "season", "quality"] as const).find((kind) => others.some((other) => other.kind === kind))
+    : undefined;
+  const firm = others.filter((term) => !isPreferred(term) && (deciding === undefined || term.kind === deciding));
   const peopleDecide = garments.length === 0 && firm.length === 0;
-  const preferred = [...others.filter(isPreferred), ...(peopleDecide ? [] : people)].flatMap(
-    (term) => termConditions(term) ?? [],
-  );
+  const preferred = [
+    ...others.filter((term) => deciding !== undefined || isPreferred(term)),
+    ...(peopleDecide ? [] : people),
+  ].flatMap((term) => {
+    const conditions = termConditions(term);
+    return conditions ? [{ ...conditions, weight: term.kind === deciding ? 2 : 1 }] : [];
+  });
 
   const garment = eitherTerm(garments.flatMap((term) => garmentConditions(term, knowledge) ?? []));
   const demands = [
@@ -145,6 +157,7 @@ function planWith(
   ];
   if (!garment && demands.length === 0 && !order && !understood.filters.sale && !understood.filters.stock) return [];
   const sizes = understood.filters.sizes;
+  const named = namedCondition(understood, knowledge);
   const build = (keptDemands: readonly Demand[]): SearchQuery => {
     const required = [
       ...(garment ? [garment] : []),
@@ -153,7 +166,8 @@ function planWith(
         kind === "colour" || kind === "size" ? [] : (conditions ?? []),
       ),
     ];
-    return buildSearchQuery({ required, preferred, order, first, pins, last, except: exceptPeople(people) });
+    const except = exceptPeople(people);
+    return buildSearchQuery({ required, preferred, order, first, pins, last, named, except });
   };
   const unknownWords = unknown.map((words): LeftOut => ({ kind: "unknown", words }));
   const substituted = terms.filter(({ isSubstitute }) => isSubstitute).map(({ words }) => words);

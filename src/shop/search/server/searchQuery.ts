@@ -6,16 +6,29 @@ import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
  * The conditions of a term on `search_documents d`, from the narrowest to the widest; each includes those before it.
  * `gains`: what a product's score gains by each of them.
  */
-export type TermConditions = { term: QueryTerm; levels: readonly string[]; gains?: readonly number[] };
+export type TermConditions = {
+  term: QueryTerm;
+  levels: readonly string[];
+  gains?: readonly number[];
+  /** Of a term that only ranks: points for each of its last levels, the widest last. */
+  wishes?: readonly number[];
+  /** How much more it ranks than other wishes. */
+  weight?: number;
+  /** What ranks without deciding. */
+  bonus?: { condition: string; points: number };
+};
 
 /** Points by importance: the garment, its colour, stock, wishes, and where the product says it. */
 export const gain = {
+  calledSo: 8192,
   garment: 4096,
   nearGarment: 2048,
   colour: 1024,
   stock: 512,
-  wish: 48,
-  saidWish: 32,
+  wish: 36,
+  saidWish: 48,
+  namedWish: 12,
+  strongWish: 8,
   named: 16,
   said: 8,
   exact: 1,
@@ -70,11 +83,18 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
       term,
       levels: [matches("names", exactMatch), matches("names", all), matches("words", all)],
       gains: [gain.exact, gain.named, 0],
+      // Only descriptions have it.
+      wishes: [gain.namedWish, gain.namedWish, gain.saidWish],
     };
   }
   // Things of another trade count only where a product is called so.
-  if (kind === "other")
-    return { term, levels: [matches("names", exactMatch), ...(term.isAside ? [matches("words", exactMatch)] : [])] };
+  if (kind === "other") {
+    const named = matches("names", exactMatch);
+    if (!term.isAside) return { term, levels: [named] };
+    // A bag for a laptop: one that says so, or of a kind that suits it.
+    const suited = anyOf([exactMatch, ...concepts.map((id) => lexeme(`k_${id}`))]);
+    return { term, levels: [named, matches("words", exactMatch), matches("words", suited)] };
+  }
   const named = anyOf([...concepts.map((id) => lexeme(`k_${id}`)), ...related.map((query) => `(${query})`)]);
   const nameCondition = anyOf([
     ...concepts.flatMap((id) => [lexeme(`k_${id}`), lexeme(`d_${id}`)]),
@@ -93,10 +113,19 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
       ].map(inBrackets),
       gains: [gain.exact, gain.garment, 0],
     };
+  const bonus = ["occasion", "season", "quality"].includes(kind) && {
+    condition: matches("words", anyOf(concepts.map((id) => lexeme(`s_${id}`)))),
+    points: gain.strongWish,
+  };
+  const levels = [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)];
+  if (!term.broader) return { term, levels, gains: [gain.exact, gain.named, gain.said, 0], ...(bonus && { bonus }) };
+  const wide = anyOf([nameCondition, ...term.broader.map((id) => lexeme(`k_${id}`))]);
   return {
     term,
-    levels: [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)],
-    gains: [gain.exact, gain.named, gain.said, 0],
+    levels: [...levels, matches("words", wide)],
+    gains: [gain.exact, gain.named, gain.said, gain.said, 0],
+    wishes: [gain.namedWish, gain.namedWish, gain.saidWish, gain.wish / 2, gain.wish / 2],
+    ...(bonus && { bonus }),
   };
 }
 
@@ -124,12 +153,23 @@ type QueryParts = {
   first?: string | undefined;
   pins?: string | undefined;
   last?: string | undefined;
+  /** Products that are called as the query says. */
+  named?: string | undefined;
   /** Products that are excluded. */
   except?: string | undefined;
 };
 
 /** Returns the search for products that fulfil all required terms. */
-export function buildSearchQuery({ required, preferred, order, first, pins, last, except }: QueryParts): SearchQuery {
+export function buildSearchQuery({
+  required,
+  preferred,
+  order,
+  first,
+  pins,
+  last,
+  named,
+  except,
+}: QueryParts): SearchQuery {
   const depth = Math.max(1, ...required.map(({ levels }) => levels.length));
   const steps = [
     ...new Set(Array.from({ length: depth }, (_, level) => allOf(required.map((one) => levelOf(one, level))))),
@@ -138,42 +178,55 @@ export function buildSearchQuery({ required, preferred, order, first, pins, last
   const best = preferredLevels.length > 0 ? steps.map((step) => allOf([step, ...preferredLevels])) : [];
   const good =
     preferredLevels.length > 1 ? steps.map((step) => allOf([step, `(${preferredLevels.join(" or ")})`])) : [];
-  const all = allOf([steps.at(-1) ?? "true", ...(except ? [`not ${except}`] : [])]);
+  const fitting = steps.at(-1) ?? "true";
+  const wanted = named && fitting !== "true" ? `(${named} or ${fitting})` : fitting;
+  const all = allOf([wanted, ...(except ? [`not ${except}`] : [])]);
   const own = first ? `(${first} or ${all})` : all;
   const front = [pins, first].filter(Boolean).join(" or ");
   return {
     first: front ? `(${front})` : undefined,
     last,
-    steps: [...best, ...good, ...steps.slice(0, -1)],
-    score: scoreSql(required, order ? [] : preferred, order !== undefined),
+    steps: [...(named ? [named] : []), ...best, ...good, ...(named ? steps : steps.slice(0, -1))],
+    score: scoreSql(required, order ? [] : preferred, order !== undefined, named),
     all: pins ? `(${pins} or ${own})` : own,
     ...(pins && { own }),
     order: order ? orders[order] : "sold desc, created_at desc, product_id",
   };
 }
 
+/**
+ * Of comfortable shoes for the office, those for the office matter more; a word of the description is precise. Shoes
+ * for women need not say so.
+ */
+const wishFactors: Partial<Record<QueryTerm["kind"], number>> = { quality: 0.75, text: 1.5, people: 0.5 };
+
 /** Returns the score. A wish for an order leaves only what decides whether a product is the right one. */
 function scoreSql(
   required: readonly TermConditions[],
   preferred: readonly TermConditions[],
   isOrdered: boolean,
+  named: string | undefined,
 ): string {
   const gained = (condition: string, points: number) => `(case when ${condition} then ${points} else 0 end)`;
-  const own = required.flatMap(({ levels, gains = [] }) =>
-    levels.flatMap((level, at) => {
+  const least = isOrdered ? gain.stock : 0;
+  const own = required.flatMap(({ levels, gains = [], bonus }) => [
+    ...levels.flatMap((level, at) => {
       const points = gains[at] ?? 0;
-      return points > (isOrdered ? gain.stock : 0) && level !== "true" ? [gained(level, points)] : [];
+      return points > least && level !== "true" ? [gained(level, points)] : [];
     }),
+    ...(bonus && bonus.points > least ? [gained(bonus.condition, bonus.points / 4)] : []),
+  ]);
+  const wished = preferred.flatMap(
+    ({ term, levels, wishes = [gain.namedWish, gain.namedWish, gain.saidWish, gain.wish], bonus, weight = 1 }) => {
+      const points = (wishFactors[term.kind] ?? 1) * weight;
+      const own = wishes.slice(-levels.length);
+      return [
+        ...own.map((wish, at) => gained(levels.at(at - own.length) as string, wish * points)),
+        ...(bonus ? [gained(bonus.condition, bonus.points * points)] : []),
+      ];
+    },
   );
-  const wished = preferred.flatMap(({ term, levels }) => {
-    // Of comfortable shoes for the office, those for the office matter more; a word of the description is precise.
-    const points = term.kind === "quality" ? 0.75 : term.kind === "text" ? 1.5 : 1;
-    return [
-      gained(levels.at(-1) as string, gain.wish * points),
-      ...(levels.length > 1 ? [gained(levels.at(-2) as string, gain.saidWish * points)] : []),
-    ];
-  });
-  return [...own, ...wished].join(" + ") || "0";
+  return [...(named ? [gained(named, gain.calledSo)] : []), ...own, ...wished].join(" + ") || "0";
 }
 
 const allOf = (conditions: readonly string[]) => conditions.filter((one) => one !== "true").join(" and ") || "true";

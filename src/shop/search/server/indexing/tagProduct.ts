@@ -13,7 +13,10 @@ export type TaggableProduct = {
   hasColours: boolean;
 };
 
-/** Lexemes of concepts: `k_` for all that a product is, `d_` for what its description says in so many words. */
+/**
+ * Lexemes of concepts: `k_` for all that a product is, `d_` for what its description says in so many words, `s_` for
+ * what it suits for several reasons.
+ */
 export type ProductTags = { names: string[]; words: string[] };
 
 /** Concepts in a description. Garments are left out: a description names them as a match for the product. */
@@ -57,15 +60,16 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   const composed = [...all].filter((id) => !names.has(id) && !mentioned.has(id));
   const parts = [...all].flatMap((id) => index.concepts.get(id)?.composedOf ?? []);
   const weak = new Set([...composed, ...close(garments.related, index), ...close(parts, index)]);
-  const suited = suitedConcepts(new Set([...all, ...weak]), index);
+  const suited = suitedConcepts(new Set([...all, ...weak]), mentioned, index);
   const isNamed = (id: string) => names.has(id);
   return {
     names: [...names].map((id) => `k_${id}`).sort(),
     words: [
       ...[...mentioned].map((id) => `d_${id}`),
-      ...[...new Set([...mentioned, ...composed, ...weak, ...suited])]
+      ...[...new Set([...mentioned, ...composed, ...weak, ...close(suited.all, index)])]
         .filter((id) => !isNamed(id))
         .map((id) => `k_${id}`),
+      ...suited.strongly.map((id) => `s_${id}`),
     ].sort(),
   };
 }
@@ -103,9 +107,12 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
       (language === "ar" &&
         tokens[from - 1] === "من" &&
         tokens.slice(Math.max(0, from - 5), from).some((word) => word === "اقل" || word === "اكثر"));
+    // Stitches that are worked by machine are not for work.
+    const isMeant = (id: string, { level }: Recognition) =>
+      language === "ar" || level < 2 || index.concepts.get(id)?.kind !== "occasion";
     return recogniseConcepts(tokens, index, [language])
       .filter((run) => !isDenied(run))
-      .flatMap(({ senses }) => [...senses.values()].flat());
+      .flatMap((run) => [...run.senses.values()].flat().filter((id) => isMeant(id, run)));
   });
 }
 
@@ -166,7 +173,25 @@ const wearsOfUse: ReadonlySet<string> = new Set([
   "underwear",
 ]);
 
-/** Returns the occasions, seasons and people that something about the product suits. */
-function suitedConcepts(ids: ReadonlySet<string>, { concepts }: ConceptIndex): string[] {
-  return [...concepts.values()].filter(({ suitedBy }) => suitedBy.some((id) => ids.has(id))).map(({ id }) => id);
+/**
+ * Returns the occasions, seasons and people that something about the product suits, and those that it suits for several
+ * reasons. What the description says in so many words goes before what is unsuitable elsewhere.
+ */
+function suitedConcepts(
+  ids: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
+  { concepts, ancestors }: ConceptIndex,
+) {
+  const suited = [...concepts.values()].flatMap(({ id, suitedBy, unsuitedBy }) => {
+    const reasons = suitedBy.filter((one) => ids.has(one));
+    const isUnsuited = !mentioned.has(id) && unsuitedBy.some((one) => ids.has(one));
+    if (reasons.length === 0 || isUnsuited) return [];
+    // A kind of another reason is no reason of its own.
+    const own = reasons.filter((one) => !reasons.some((other) => other !== one && ancestors.get(other)?.includes(one)));
+    return [{ id, isStrong: own.length > 1 }];
+  });
+  return {
+    all: suited.map(({ id }) => id),
+    strongly: suited.filter(({ isStrong }) => isStrong).map(({ id }) => id),
+  };
 }

@@ -20,7 +20,7 @@ export type Thesaurus = {
 };
 
 /** Raise it when the way products are tagged changes. */
-const taggingVersion = 3;
+const taggingVersion = 4;
 const garmentFiles = ["Tops", "Bottoms", "Modest", "Shoes", "Accessories", "Children", "Home"];
 
 let loaded: Thesaurus | undefined;

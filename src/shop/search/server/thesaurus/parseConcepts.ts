@@ -13,14 +13,16 @@ export type Concept = {
   near: readonly string[];
   /** Concepts whose products suit this one: sandals and shorts suit the beach. */
   suitedBy: readonly string[];
+  /** Concepts whose products do not suit it, whatever else they have: shorts at the office. */
+  unsuitedBy: readonly string[];
   words: Record<Language, readonly string[]>;
 };
 
 const languageCodes: readonly string[] = ["en", "ar", "es", "fr"];
-const headerPattern = /^([a-z][a-z-]*)(?: < ([^=~>]+?))?(?: = ([^~>]+?))?(?: ~ ([^>]+?))?(?: > (.+))?$/;
+const headerPattern = /^([a-z][a-z-]*)(?: < ([^=~>]+?))?(?: = ([^~>]+?))?(?: ~ ([^>]+?))?(?: > ([^!]+?))?(?: ! (.+))?$/;
 
 /**
- * Parses a data file: blocks of a header, `id < broader = part + part ~ near > suited by`, and a line of words for each
+ * Parses a data file: blocks of a header, `id < broader = part + part ~ near > suited by ! unsuited by`, and a line of words for each
  * language. Throws for a line that is neither.
  */
 export function parseConcepts(text: string, kind: ConceptKind): Concept[] {
@@ -31,7 +33,7 @@ export function parseConcepts(text: string, kind: ConceptKind): Concept[] {
 }
 
 function parseConcept([header = "", ...lines]: readonly string[], kind: ConceptKind): Concept {
-  const [, id, broader, composedOf, near, suitedBy] = headerPattern.exec(header) ?? [];
+  const [, id, broader, composedOf, near, suitedBy, unsuitedBy] = headerPattern.exec(header) ?? [];
   if (!id) throw new Error(`not a concept: ${header}`);
   const words: Record<Language, string[]> = { en: [], ar: [], es: [], fr: [] };
   for (const line of lines) {
@@ -46,6 +48,7 @@ function parseConcept([header = "", ...lines]: readonly string[], kind: ConceptK
     composedOf: splitList(composedOf, "+"),
     near: splitList(near, ","),
     suitedBy: splitList(suitedBy, ","),
+    unsuitedBy: splitList(unsuitedBy, ","),
     words,
   };
 }

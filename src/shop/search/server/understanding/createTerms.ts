@@ -55,8 +55,10 @@ export function conceptTerm(
   ].map((phrase) => phrase.map((word) => relatedWords(word, vocabulary)));
   const places = kind === "pattern" && exact.length === 1 ? placesOf(exact[0] ?? "", vocabulary) : [];
   if (places.length > 0) phrases.push([places]);
+  const broader = broaderKinds.has(kind) ? concepts.flatMap((id) => index.concepts.get(id)?.broader ?? []) : [];
   return {
     kind,
+    ...(broader.length > 0 && { broader }),
     words: tokens.map(({ original, text, by }) => (by === "sound" ? (original ?? text) : text)).join(" "),
     at: [...new Set(tokens.map(({ word }) => word))],
     exact,
@@ -67,6 +69,8 @@ export function conceptTerm(
     ...(kind === "colour" ? coloursOf(concepts, exact, knowledge) : wantedColours([], false)),
   };
 }
+
+const broaderKinds: ReadonlySet<QueryTerm["kind"]> = new Set(["occasion", "season", "quality"]);
 
 /** Where a word has several meanings, the first of these kinds is what the term is about. */
 const kindOrder: readonly ConceptKind[] = [

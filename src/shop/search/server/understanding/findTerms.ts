@@ -1,12 +1,12 @@
 import type { Language } from "#platform/languages.ts";
-import { type ConceptIndex, languages } from "../thesaurus/conceptIndex.ts";
+import { type ConceptIndex, languages, type Recognition } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
 import type { ResolvedToken } from "./resolveTokens.ts";
-import { denials, isAside, isDenied } from "./termContext.ts";
+import { denials, isAside, isDenied, isPlaceAside } from "./termContext.ts";
 import { isArabicWord } from "./tokens.ts";
 import { languagesOf } from "./wordLanguages.ts";
 
@@ -43,11 +43,24 @@ export function findTerms(
     }
     if (isFiller(token, isStopWord)) continue;
     if (denials.has(token.text) && runs.some(({ from }) => from > at)) continue;
-    if (token.isUnknown) unknown.push(token.text);
-    else terms.push(textTerm(token, knowledge, isTyping && at === tokens.length - 1));
+    if (token.isUnknown) {
+      unknown.push(token.text);
+      continue;
+    }
+    const term = textTerm(token, knowledge, isTyping && at === tokens.length - 1);
+    // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
+    if (isEmptyText(term) && !isTyping && isClear(terms, runs)) continue;
+    terms.push({ ...term, ...(isPlaceAside(texts.slice(0, at), terms, isStopWord) && { isAside: true }) });
   }
   return { terms: tidyTerms(terms, knowledge), unknown };
 }
+
+/** Whether what is wanted is clear without one of the words. */
+const isClear = (terms: readonly QueryTerm[], runs: readonly Recognition[]) =>
+  runs.length > 1 || terms.some(({ kind }) => kind === "garment");
+
+const isEmptyText = ({ isPrefix, phrases, exact }: QueryTerm) =>
+  !isPrefix && phrases.length === 0 && !/[0-9]/.test(exact.join(""));
 
 const isFiller = ({ text, isPrefix }: ResolvedToken, isStopWord: (text: string) => boolean) =>
   !isPrefix &&
@@ -98,6 +111,10 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
         (other) => other !== term && isPlainGarment(other) && other.concepts.some((one) => isKindOf(id, one, index)),
       ),
     );
+    // Of جيب, which is a skirt or a pocket, the skirt where pockets are named as well.
+    const isSaidElsewhere = others.some((id) => terms.some((other) => other !== term && other.concepts.includes(id)));
+    if (term.kind === "garment" && isSaidElsewhere && others.length < term.concepts.length)
+      return { ...term, concepts: term.concepts.filter((id) => !others.includes(id)) };
     if (term.kind === "garment" && others.length > 0 && special.length > 0) return { ...term, concepts: special };
     return term.kind === "garment" && others.length > 0 && hasOther
       ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }

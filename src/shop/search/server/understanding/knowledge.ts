@@ -3,7 +3,7 @@ import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { ConceptKind } from "#shop/search/queryKinds.ts";
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
 import { intentVocabulary } from "./intentWords.ts";
-import { buildKnownWords, type Corrections, type KnownWords } from "./knownWords.ts";
+import { buildKnownWords, type Corrections, garmentWeight, type KnownWords } from "./knownWords.ts";
 import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -33,7 +33,15 @@ export type Pins = { pinned: string[]; buried: string[] };
 export type SynonymGroup = readonly (readonly string[])[];
 
 /** Likelihoods of a correction. */
-const weightOf = { garment: 3, colour: 2.5, other: 0.5, concept: 2, named: 1.5, described: 0.5, function: 1 };
+const weightOf = {
+  garment: garmentWeight,
+  colour: 2.5,
+  other: 0.5,
+  concept: 2,
+  named: 1.5,
+  described: 0.5,
+  function: 1,
+};
 
 /** Returns the words of the thesaurus and of the language, which are the same for every catalogue. */
 export function languageWords(index: ConceptIndex, stopWords: ReadonlySet<string>): KnownWords {

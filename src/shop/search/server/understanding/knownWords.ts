@@ -83,6 +83,9 @@ function countBits(set: number): number {
 const none: ReadonlySet<string> = new Set();
 
 const maxCandidates = 8;
+/** The weight of the words for garments. */
+export const garmentWeight = 3;
+const lostLetter = 1;
 /** Of a word with the same consonants and other long vowels. */
 const skeletonCost = 0.9;
 
@@ -104,16 +107,20 @@ export function correctSpelling(
 ): Correction[] {
   const characters = letterSet(input);
   const limit = maxSpellingDistance(input);
+  // The things of the shop are worth a lost letter even in short words: فسان is فستان.
+  const widest = Math.max(limit, input.length === 4 ? lostLetter : 0);
   const found: Correction[] = [];
   for (const known of corrections.sources) {
+    const { isLive } = corrections;
     const lists = isArabicWord(input) ? known.arabic : known.latin;
     for (let length = Math.max(3, input.length - 2); length <= input.length + 2; length++)
-      for (const { word, characters: own } of lists[length] ?? []) {
+      for (const { word, characters: letters } of lists[length] ?? []) {
         // A changed letter costs 0.5 and more, and an added or lost one 0.8.
-        const [added, lost] = [countBits(characters & ~own), countBits(own & ~characters)];
-        if (0.5 * Math.min(added, lost) + 0.8 * Math.abs(added - lost) > limit || avoid.has(word)) continue;
-        const distance = spellingDistance(input, word, limit);
-        if (distance <= limit) found.push({ word, cost: distance + rarityCost(word, known, corrections) });
+        const [added, lost] = [countBits(characters & ~letters), countBits(letters & ~characters)];
+        if (0.5 * Math.min(added, lost) + 0.8 * Math.abs(added - lost) > widest || avoid.has(word)) continue;
+        const own = known.weights.get(word) === garmentWeight && length > input.length && isLive(word) ? widest : limit;
+        const distance = spellingDistance(input, word, own);
+        if (distance <= own) found.push({ word, cost: distance + rarityCost(word, known, corrections) });
       }
     const skeleton = isArabicWord(input) ? consonantSkeleton(input) : undefined;
     for (const word of known.bySkeleton.get(skeleton ?? "") ?? [])

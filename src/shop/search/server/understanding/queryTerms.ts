@@ -9,6 +9,8 @@ export type QueryTerm = {
   /** The normalised words, which the products may have as they are. */
   exact: readonly string[];
   concepts: readonly string[];
+  /** What an occasion, season or quality is a kind of; its products come after those of the concepts. */
+  broader?: readonly string[];
   /** Words of the catalogue for each of the words, for a term of kind text and for synonyms. */
   phrases: readonly (readonly (readonly string[])[])[];
   /** The last word of the phrase is the beginning of a word. */

@@ -18,6 +18,8 @@ export function recogniseRuns(
     // With buttons of wood: بزراير خشب is زراير خشب.
     const [own, other] = [text, bare].map((one) => recogniseConcepts([one, ...texts.slice(at + 1, at + 3)], index)[0]);
     if (other && other.from === 0 && other.to > 1 && other.to > (own?.from === 0 ? own.to : 0)) return bare;
+    // Of بشرته حساسة, sensitive skin, nothing is بـ and a garment.
+    if (own?.from === 0 && own.to > 1 && own.level === 0) return text;
     const alone = recogniseConcepts([text], index)[0];
     const isBetter =
       relatedWords(text, vocabulary).length === 0 &&

@@ -38,6 +38,27 @@ const asideLinks: ReadonlySet<string> = new Set(
     "avec pour sur sous porter transporter mettre ranger assortir couvrir",
   ].flatMap((line) => line.split(" ").map(normaliseText)),
 );
+/** Words before a place where something is worn: on the river, في دهب, au bord de. */
+const placeWords: ReadonlySet<string> = new Set(
+  [
+    "on at near by in along visiting",
+    "في علي عند جنب قدام حوالين",
+    "en por junto",
+    "a au aux dans sur chez en",
+  ].flatMap((line) => line.split(" ").map(normaliseText)),
+);
+
+/** Returns whether a word of the catalogue is only the place where a garment named before is worn. */
+export function isPlaceAside(
+  before: readonly string[],
+  terms: readonly QueryTerm[],
+  isStopWord: (text: string) => boolean,
+): boolean {
+  if (!terms.some(({ kind }) => kind === "garment")) return false;
+  const last = before.findLastIndex((text) => !isStopWord(text));
+  return before.slice(last + 1).some((text) => placeWords.has(text));
+}
+
 const joiningWords: ReadonlySet<string> = new Set(["and", "or", "و", "او", "y", "o", "et", "ou"]);
 /** Trades whose things a product may be for. A cover for a car or a dog is another one. */
 const usefulFor = (id: string) => id !== "vehicles" && id !== "pets";
@@ -69,8 +90,11 @@ export function isAside(
   const nextConcepts = [...(next?.senses.values() ?? [])].flat();
   const isBeforePart = nextConcepts.some((id) => index.concepts.get(id)?.kind === "part");
   const isHomeTextile = isAbout(garment, "home-textiles");
+  // Something warm on the sofa is no sofa.
+  const isSomething = before.some((term) => term.kind === "season" || term.kind === "quality");
   return (
     (garment !== undefined && (isLinked || isHomeTextile || isBeforePart)) ||
+    (isSomething && isLinked) ||
     nextConcepts.some(
       (id) => index.ancestors.get(id)?.includes("home-textiles") && concepts.some((own) => own === "furniture"),
     )

@@ -9,6 +9,7 @@ import type { QueryPart } from "./queryParts.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
 import { isKnownWord, isMixedArabizi, type ResolvedToken, resolveTokens } from "./resolveTokens.ts";
+import { rewriteTokens } from "./rewriteTokens.ts";
 import { findSizeWords } from "./sizeWords.ts";
 import { isNumber, splitQuery, type Token } from "./tokens.ts";
 
@@ -49,8 +50,9 @@ export function understandQuery(
   knowledge: SearchKnowledge,
   options: UnderstandOptions = {},
 ): UnderstoodQuery {
-  const asTyped = splitQuery(query);
   const isKnown = ({ text }: Token) => isKnownWord(text, knowledge);
+  const split = splitQuery(query);
+  const asTyped = { ...split, tokens: rewriteTokens(split.tokens, (text) => isKnownWord(text, knowledge)) };
   const isAllKnown = asTyped.tokens.every(isKnown);
   // On the other layout هودي is i,]d, which is nothing but letters.
   const isOnlyLetters = asTyped.tokens.every(({ text }) => text.length === 1 && !isNumber(text));

@@ -13,7 +13,7 @@ export function stripArticle(word: string): string {
 
 /** Removes one conjunction or preposition of a single letter; undefined without one. لبني keeps its letter elsewhere. */
 export const stripParticle = (word: string): string | undefined =>
-  /^[وبلفك][\u0621-\u064a]{3,}$/.test(word) ? stripArticle(word.slice(1)) : undefined;
+  /^(?:[وبلف][\u0621-\u064a]{3,}|ك[\u0621-\u064a]{4,})$/.test(word) ? stripArticle(word.slice(1)) : undefined;
 
 /** Removes a feminine, dual or sound plural ending: هوديهات becomes هودي, مطرزة becomes مطرز. */
 export function stripEnding(word: string): string {

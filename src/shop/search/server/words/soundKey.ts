@@ -94,6 +94,8 @@ const latinUnits: readonly (readonly [pattern: RegExp, unit: (letters: string) =
   [/^7/, () => [consonant("7|H", 1, { unlikely: { H: 0.25 } })]],
   [/^8/, () => [consonant("G|K")]],
   [/^9/, () => [consonant("S|D|K")]],
+  // n is heard as m before b: banbo for بامبو.
+  [/^n(?=[bp])/, () => [consonant("M|N", 1, { unlikely: { M: 0.1 } })]],
   [/^[bp]/, () => [consonant("B")]],
   [/^c/, () => [consonant("K|S")]],
   [/^[fv]/, () => [consonant("F")]],

@@ -22,6 +22,8 @@ const setCost = (a: string, b: string, cost: number) => {
   if (a !== b) changeCosts[at] = Math.min(cost, changeCosts[at] as number);
 };
 for (const letter of softLetters) insertionCosts[letterOf(letter.charCodeAt(0))] = 0.8;
+// A hamza at the end is often not written.
+insertionCosts[letterOf("ء".charCodeAt(0))] = 0.4;
 for (const [groups, cost] of [
   [confusedLetters, 0.5],
   [latinConfusions, 0.6],

@@ -1,0 +1,41 @@
+import pg from "pg";
+import { recogniseConcepts } from "./thesaurus/conceptIndex.ts";
+import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import { splitQuery } from "./understanding/tokens.ts";
+import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
+import { relatedWords } from "./understanding/vocabulary.ts";
+
+const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
+
+const conceptsOf = (text: string, { index }: SearchKnowledge) =>
+  recogniseConcepts([text], index).flatMap(({ senses }) => [...new Set([...senses.values()].flat())]);
+
+/**
+ * Returns the condition that the name of a product has every word of the query, in any form: what is called so is meant,
+ * whatever its words mean elsewhere ("lot de quatre serviettes brodées" are napkins). Undefined where one of the words
+ * is in no name, or where something is denied or filtered.
+ */
+export function namedCondition(
+  { words, terms, filters }: UnderstoodQuery,
+  knowledge: SearchKnowledge,
+): string | undefined {
+  const { stopWords, vocabulary } = knowledge;
+  if (Object.keys(filters).length > 0 || terms.some(({ isDenied }) => isDenied)) return undefined;
+  const texts = splitQuery(words.join(" "))
+    .tokens.map(({ text }) => text)
+    .filter((text) => text.length > 1 && !stopWords.has(text));
+  if (texts.length < 2) return undefined;
+  const named = texts.map((text) => relatedWords(text, vocabulary).filter((one) => vocabulary.words.get(one)?.named));
+  const meant = texts.map((text) => conceptsOf(text, knowledge));
+  // Concepts stand for their words only beside a word that is nothing but a name: the "quatre" of four napkins.
+  const hasName = texts.some((_, at) => meant[at]?.length === 0 && (named[at]?.length ?? 0) > 0);
+  const forms = texts.map((_, at) => [
+    ...(named[at] ?? []),
+    ...(hasName ? (meant[at] ?? []).map((id) => `k_${id}`) : []),
+  ]);
+  // One word of the name must not stand for two of the query.
+  const shared = forms.flat().length !== new Set(forms.flat()).size;
+  if (shared || forms.some((own) => own.length === 0)) return undefined;
+  const query = forms.map((own) => `(${own.map(lexeme).join(" | ")})`).join(" & ");
+  return `d.names @@ ${pg.escapeLiteral(query)}::tsquery`;
+}

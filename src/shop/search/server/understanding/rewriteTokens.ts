@@ -1,0 +1,57 @@
+import { isKinWord } from "./kinWords.ts";
+import type { Token } from "./tokens.ts";
+
+/** Negated verbs of English without the apostrophe, which people on phones leave out. */
+const negatedVerbs = /^(?:do|does|did|wo|ca|is|are|was|would|should|could)n$/;
+const contracted: ReadonlySet<string> = new Set(
+  "dont doesnt didnt wont cant isnt arent wasnt wouldnt shouldnt couldnt".split(" "),
+);
+/** The French dont, whose, stands before these. */
+const afterDont: ReadonlySet<string> = new Set(
+  "le la les l il elle on je tu nous vous ils elles mon ma mes".split(" "),
+);
+
+/** Egyptian negation around a verb of the present: مبيزحلقش and ميزحلقش are مش بيزحلق. */
+const negatedAround = /^(?:ما|م)(ب?[يتن][\u0621-\u064a]{2,})ش$/;
+const negatedEnd = /^(ب?[يتن][\u0621-\u064a]{2,})ش$/;
+const not = "مش";
+
+/**
+ * Writes negations in one way and drops people who are spoken to: "shoes that dont slip", شبشب مبيزحلقش, يا بنتي.
+ * A word that means something as it stands remains.
+ */
+export function rewriteTokens(tokens: readonly Token[], isKnown: (text: string) => boolean): Token[] {
+  const rewritten: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const { text, word } = token;
+    const next = tokens[at + 1];
+    if (text === "يا" && next && isKinWord(next.text)) {
+      at++;
+      continue;
+    }
+    // "don't" is don and t.
+    if (next?.text === "t" && next.word === word && negatedVerbs.test(text)) {
+      rewritten.push({ text: "not", word });
+      at++;
+      continue;
+    }
+    if (contracted.has(text) && !(text === "dont" && next && afterDont.has(next.text))) {
+      rewritten.push({ text: "not", word });
+      continue;
+    }
+    const around = isKnown(text) ? undefined : negatedAround.exec(text)?.[1];
+    if (around) {
+      rewritten.push({ text: not, word }, { text: around, word });
+      continue;
+    }
+    const end = text === "ما" && next && !isKnown(next.text) ? negatedEnd.exec(next.text)?.[1] : undefined;
+    if (end && next) {
+      rewritten.push({ text: not, word }, { text: end, word: next.word });
+      at++;
+      continue;
+    }
+    rewritten.push(token);
+  }
+  return rewritten;
+}
