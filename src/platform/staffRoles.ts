@@ -60,6 +60,8 @@ export const permissions = [
   "staff.manage",
   /** Make and remove owners. */
   "staff.owners",
+  /** Create and revoke API tokens. */
+  "tokens.manage",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -78,6 +80,12 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number];
 
 const ownerOnly: readonly Permission[] = ["settings.security", "staff.owners"];
+
+/** What only a signed-in person may do: no API token has these scopes. */
+const sessionOnly: readonly Permission[] = ["settings.security", "staff.manage", "staff.owners", "tokens.manage"];
+
+/** The permissions that an API token can have. */
+export const tokenScopes = permissions.filter((permission) => !sessionOnly.includes(permission));
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {

@@ -4,12 +4,25 @@
 export type Column<Type, Flags extends "null" | "default" = never> = { type: Type; flags: Flags };
 
 export type DatabaseColumns = {
+  api_tokens: {
+    created_at: Column<Date, "default">;
+    expires_at: Column<Date>;
+    id: Column<string, "default">;
+    last_used_at: Column<Date, "null">;
+    name: Column<string>;
+    prefix: Column<string>;
+    revoked_at: Column<Date, "null">;
+    scopes: Column<string[]>;
+    token_hash: Column<Buffer>;
+    user_id: Column<string>;
+  };
   audit_log: {
     action: Column<string>;
     actor: Column<string>;
     actor_id: Column<string, "null">;
     address: Column<string, "null">;
     after: Column<unknown, "null">;
+    api_token: Column<string, "null">;
     at: Column<Date, "default">;
     before: Column<unknown, "null">;
     id: Column<number, "default">;

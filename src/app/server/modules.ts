@@ -8,6 +8,7 @@ import type { ShopGauge } from "#platform/server/metrics/shopGauges.ts";
 import { sendDeferredMailsJob, sendMailJob, sendStrandedMailsJob } from "#platform/server/outbox.ts";
 import { adminConsentRoutes } from "#shop/accounts/server/admin/adminConsentRoutes.ts";
 import { adminStaffRoutes } from "#shop/accounts/server/admin/adminStaffRoutes.ts";
+import { apiTokensRoutes } from "#shop/accounts/server/admin/apiTokensRoutes.ts";
 import { consentRoutes } from "#shop/accounts/server/consentRoutes.ts";
 import { sweepAccountsJob } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
@@ -97,6 +98,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   secondFactorRoutes,
   consentRoutes,
   adminStaffRoutes,
+  apiTokensRoutes,
   staffInvitationRoutes,
   adminConsentRoutes,
   catalogueRoutes,

@@ -5,7 +5,7 @@ type AuditEntry = { action: string; subject: string; subjectId?: string; before?
 
 /** An `AdminContext`, or who acts outside of a request. */
 export type AuditActor = {
-  user: { id: string | null; email: string };
+  user: { id: string | null; email: string; apiToken?: { label: string } | undefined };
   /** `ip`: where the actor was. */
   request: { requestId: string | null; ip?: string };
 };
@@ -30,6 +30,7 @@ export async function recordAudits(
     after: entry.after === undefined ? null : JSON.stringify(entry.after),
     request_id: request.requestId,
     address: request.ip ?? null,
+    api_token: user.apiToken?.label ?? null,
   });
   if (entries.length > 0) await tx.insertInto("audit_log").values(entries.map(toRow)).execute();
 }

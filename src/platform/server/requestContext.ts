@@ -1,6 +1,9 @@
 import type { Language } from "../languages.ts";
-import type { StaffRole } from "../staffRoles.ts";
+import type { Permission, StaffRole } from "../staffRoles.ts";
 import type { Db } from "./database.ts";
+
+/** `scopes` narrow what the role of the owner allows. `label`: name and prefix, for the audit log. */
+export type ApiTokenOfCall = { id: string; label: string; scopes: readonly Permission[] };
 
 /** The authenticated caller, as the session is at the time of this request. */
 export type Visitor = {
@@ -8,7 +11,10 @@ export type Visitor = {
   role: "customer" | "staff";
   /** Null for customers. Read with each request, so that a change takes effect at the next one. */
   staffRole: StaffRole | null;
+  /** Of an API token, the token's id, which is no session: nothing that needs one accepts it. */
   sessionId: string;
+  /** The API token of a program that calls for a member of staff; undefined for a person's session. */
+  apiToken?: ApiTokenOfCall;
   email: string;
   name: string;
   /** Whether the account has a second factor. */

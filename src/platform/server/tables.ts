@@ -58,6 +58,8 @@ declare module "./database.ts" {
       request_id: string | null;
       /** IP address of the request. */
       address: string | null;
+      /** Name and prefix of the API token of the call. */
+      api_token: string | null;
       at: Generated<Date>;
     };
   }

@@ -23,6 +23,8 @@ const auditEntryView = z.object({
   requestId: z.string().nullable(),
   /** IP address of the actor; null for commands and jobs. */
   address: z.string().nullable(),
+  /** Name and prefix of the API token with which the actor called. */
+  apiToken: z.string().nullable(),
 });
 
 const jobView = z.object({

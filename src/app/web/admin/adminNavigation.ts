@@ -177,6 +177,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/settings/web/admin/SettingsTab.tsx")),
   },
   {
+    path: "api-tokens",
+    label: "tab.apiTokens",
+    group: "settings",
+    permission: "tokens.manage",
+    Page: lazy(() => import("#shop/accounts/web/admin/ApiTokensTab.tsx")),
+  },
+  {
     path: "system",
     label: "tab.system",
     group: "settings",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, type FileRules, methodAndPath } from "#platform/contract.ts";
+import { tokenScopes } from "#platform/staffRoles.ts";
 
 export type RegisteredEndpoint = { part: string; endpoint: Endpoint };
 
@@ -16,12 +17,19 @@ export function openApiDocument(registered: readonly RegisteredEndpoint[], serve
     info: { title: "Nabta", version: "1", description: "Amounts are Egyptian pounds with at most two decimals." },
     servers: [{ url: `${server}/api` }],
     components: {
-      securitySchemes: { session: { type: "http", scheme: "bearer" }, csrf },
+      securitySchemes: { session: { type: "http", scheme: "bearer" }, apiToken, csrf },
       schemas: { Failure: errorResponseSchema },
     },
     paths: { "/csrf-token": { get: csrfToken }, ...paths },
   };
 }
+
+const apiToken = {
+  type: "http",
+  scheme: "bearer",
+  description:
+    "A token of the admin's page *API tokens*, with the scope that `x-scope` of the call names. No cookies, no CSRF token.",
+};
 
 const csrf = {
   type: "apiKey",
@@ -61,10 +69,12 @@ function toOperation(name: string, endpoint: Endpoint) {
     ...(access !== "anyone" && { session: [] }),
     ...(methodAndPath(call)[0] !== "GET" && { csrf: [] }),
   };
+  const scope = endpoint.access === "staff" && tokenScopes.find((one) => one === endpoint.permission);
   const response = status === 204 ? {} : { content: { [media]: { schema: toSchema(answer, "output") } } };
   return {
     operationId: `${name} ${call}`.replace(/[^a-zA-Z]+/g, "_"),
-    ...(Object.keys(security).length > 0 && { security: [security] }),
+    ...(Object.keys(security).length > 0 && { security: scope ? [security, { apiToken: [] }] : [security] }),
+    ...(scope && { "x-scope": scope }),
     parameters: [...toParameters(params, "path"), ...toParameters(query, "query")],
     ...(body ? { requestBody: { content: toContent(body, endpoint.files) } } : {}),
     responses: {

@@ -14,8 +14,9 @@ import { ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { AdminContext, RequestInfo, Visitor } from "#platform/server/requestContext.ts";
-import { hasPermission, type Permission } from "#platform/staffRoles.ts";
-import { requirePermission } from "../requirePermission.ts";
+import type { Permission } from "#platform/staffRoles.ts";
+import { isPermitted, requirePermission } from "../requirePermission.ts";
+import { isApiTokenCall } from "./apiTokenCall.ts";
 import { normalizeArrayParams } from "./normalizeArrayParams.ts";
 import { requestInfoOf } from "./requestInfo.ts";
 import { deleteUploads, readForm, type Upload } from "./uploads.ts";
@@ -68,11 +69,11 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
       url,
       bodyLimit: endpoint.bodyLimit ?? 65_536,
       // Before the body is read: parsing two megabytes takes the process longer than everything else of the call.
-      onRequest: async (request) => void visitorOf(request, endpoint.access),
+      onRequest: async (request) => void visitorOf(request, endpoint),
       // Uploading ten megabytes over a slow mobile network exceeds the default timeout.
       ...(endpoint.files || endpoint.timeoutMs ? { handlerTimeout: endpoint.timeoutMs ?? 120_000 } : {}),
       handler: async (request, reply) => {
-        const visitor = visitorOf(request, endpoint.access);
+        const visitor = visitorOf(request, endpoint);
         if (endpoint.access === "staff" && visitor) await authorizeStaff(app, visitor, endpoint.permission);
         // The form is never read here, so the call would see an empty body.
         if (!endpoint.files && request.isMultipart()) throw new ShopError("unsupported", "request.unsupported");
@@ -97,7 +98,7 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
         if (endpoint.status === 204) return reply.code(204).send();
         // Parsing the response too keeps unlisted columns out of it.
         const parsed = endpoint.answer.parse(answer);
-        const hides = withoutAmounts && !hasPermission(visitor?.staffRole ?? null, "amounts.read");
+        const hides = withoutAmounts && !isPermitted(visitor, "amounts.read");
         return reply.code(endpoint.status ?? 200).send(hides ? withoutAmounts(parsed) : parsed);
       },
     });
@@ -113,7 +114,13 @@ type Steps = {
 
 const stepsOf = (handler: unknown) => (typeof handler === "function" ? { handle: handler } : handler) as Steps;
 
-function visitorOf({ visitor }: FastifyRequest, access: Endpoint["access"]): Visitor | undefined {
+function visitorOf(request: FastifyRequest, { access, call }: Endpoint): Visitor | undefined {
+  const { visitor } = request;
+  if (access !== "staff" && isApiTokenCall(request)) {
+    // Everything else is what a person does in a browser.
+    if (access === "anyone" && call.startsWith("GET ")) return visitor;
+    throw visitor ? new ShopError("notAllowed", "auth.token.notHere") : new ShopError("notSignedIn", "auth.required");
+  }
   if (access === "anyone") return visitor;
   if (!visitor) throw new ShopError("notSignedIn", "auth.required");
   if (access === "staff" && visitor.role !== "staff") throw new ShopError("notAllowed", "auth.notAllowed");
@@ -125,7 +132,7 @@ async function authorizeStaff(
   visitor: Visitor,
   permission: Permission,
 ): Promise<void> {
-  await adminRateLimit.consume(visitor.id);
+  await adminRateLimit.consume(visitor.apiToken?.id ?? visitor.id);
   requirePermission(visitor, permission);
   if (!visitor.secondFactor && (await isSecondFactorRequired(visitor.staffRole)))
     throw new ShopError("notAllowed", "auth.secondFactor.required");

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Config } from "#platform/server/config.ts";
+import { isApiTokenCall } from "#platform/server/http/apiTokenCall.ts";
 import type { Visitor } from "#platform/server/requestContext.ts";
 import type { StaffRole } from "#platform/staffRoles.ts";
 import { verifyAccessToken } from "./accessTokens.ts";
+import { authenticateApiToken } from "./apiTokens/authenticateApiToken.ts";
 
 type AuthenticationContext = { pool: pg.Pool; config: Config };
 type VisitorRow = {
@@ -24,7 +26,7 @@ const backgroundPaths = new Set([
 ]);
 
 /**
- * Returns the user of a request by its access token and the current database state: signing out, revoking a session,
+ * Returns the user of a request by its access token or API token and the current database state: signing out, revoking a session,
  * losing a role or deleting an account takes effect at the next request.
  */
 export async function authenticateRequest(
@@ -33,6 +35,7 @@ export async function authenticateRequest(
 ): Promise<Visitor | undefined> {
   const { authorization } = request.headers;
   if (!authorization?.startsWith("Bearer ")) return undefined;
+  if (isApiTokenCall(request)) return authenticateApiToken(pool, authorization.slice(7));
   const sessionId = await verifyAccessToken(authorization.slice(7), config.sessionSecret);
   if (!sessionId) return undefined;
   const { ADMIN_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES, ADMIN_SESSION_MINUTES, CUSTOMER_SESSION_MINUTES } = config;

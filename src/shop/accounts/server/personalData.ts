@@ -13,6 +13,7 @@ export const accountsPersonalData: PersonalData = {
     "identities",
     "recovery_codes",
     "staff_invitations",
+    "api_tokens",
     "consent_log",
     "email_changes",
   ],
@@ -23,6 +24,7 @@ export const accountsPersonalData: PersonalData = {
       linksSent: await exportTokens(db, person),
       connectedAccounts: await exportIdentities(db, person),
       staffInvitations: await exportInvitations(db, person),
+      apiTokens: await exportApiTokens(db, person),
       consents: await exportConsentLog(db, person),
     };
   },
@@ -31,6 +33,7 @@ export const accountsPersonalData: PersonalData = {
     await tx.deleteFrom("tokens").where("user_id", "=", id).execute();
     await tx.deleteFrom("identities").where("user_id", "=", id).execute();
     await tx.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
+    await tx.deleteFrom("api_tokens").where("user_id", "=", id).execute();
     await tx.deleteFrom("email_changes").where("user_id", "=", id).execute();
     // The consent stays, without its user.
     await tx.updateTable("consent_log").set({ user_id: null, visitor: null }).where("user_id", "=", id).execute();
@@ -100,6 +103,15 @@ const deleteInvitations = (tx: Tx, id: string) => tx.deleteFrom("staff_invitatio
 
 const belongsTo = (id: string) =>
   sql<boolean>`(accepted_by = ${id} or email = (select u.email from users u where u.id = ${id}))`;
+
+const exportApiTokens = (db: Db | Tx, { id }: DataSubject) =>
+  db
+    .selectFrom("api_tokens")
+    .select(["name", "prefix", "scopes", "created_at as createdAt", "expires_at as expiresAt"])
+    .select(["last_used_at as lastUsedAt", "revoked_at as revokedAt"])
+    .where("user_id", "=", id)
+    .orderBy("created_at")
+    .execute();
 
 const exportConsentLog = (db: Db | Tx, { id }: DataSubject) =>
   db

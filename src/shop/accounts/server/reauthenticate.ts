@@ -20,6 +20,7 @@ type ReauthenticateInput = { password: string | undefined; field: "password" | "
  * Throws a 403 unless this very session was reauthenticated lately. It names the ways to do so.
  */
 export async function requireReauthentication({ db, config }: ReauthenticationContext, visitor: Visitor) {
+  if (visitor.apiToken) throw new ShopError("notAllowed", "auth.token.notHere");
   if (await isReauthenticated(db, visitor.sessionId)) return;
   throw reauthenticationError(config, await loadUser(db, visitor.id));
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
-import type { StaffRole } from "#platform/staffRoles.ts";
+import type { Permission, StaffRole } from "#platform/staffRoles.ts";
 import type { Address } from "../address.ts";
 import type { ProviderName } from "../oauthProviders.ts";
 
@@ -42,6 +42,18 @@ declare module "#platform/server/database.ts" {
       expires_at: Date;
       accepted_at: Date | null;
       accepted_by: string | null;
+      revoked_at: Date | null;
+    };
+    api_tokens: {
+      id: Generated<string>;
+      user_id: string;
+      name: string;
+      prefix: string;
+      token_hash: Buffer;
+      scopes: Permission[];
+      created_at: Generated<Date>;
+      expires_at: Date;
+      last_used_at: Date | null;
       revoked_at: Date | null;
     };
     sessions: {

@@ -1,5 +1,5 @@
 import type { Language } from "#platform/languages.ts";
-import { hasPermission } from "#platform/staffRoles.ts";
+import { isPermitted } from "#platform/server/requirePermission.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { ProductView } from "../contract.ts";
 import { findProduct } from "./findProduct.ts";
@@ -13,7 +13,7 @@ export async function loadProductView(
   language?: Language,
 ): Promise<ProductView> {
   const row = await findProduct(pool, id, {
-    includeHidden: hasPermission(visitor?.staffRole ?? null, "products.read"),
+    includeHidden: isPermitted(visitor, "products.read"),
   });
   return presentProduct(row, { ...(await cachedSettings(db)), language: language ?? caller.language });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { notFound } from "#platform/errors.ts";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
-import { hasPermission } from "#platform/staffRoles.ts";
+import { isPermitted } from "#platform/server/requirePermission.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { catalogueContract } from "../contract.ts";
 import { listStocks } from "./findProduct.ts";
@@ -21,7 +21,7 @@ const handlers: Handlers<typeof catalogueContract> = {
     return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
   },
   async products({ query, ...visit }) {
-    const includeHidden = query.admin === true && hasPermission(visit.visitor?.staffRole ?? null, "products.read");
+    const includeHidden = query.admin === true && isPermitted(visit.visitor, "products.read");
     return (await listAndPresent(visit, { ...toListParams(query), sort: query.sort, includeHidden }, query.lang)).page;
   },
   async inCategory({ params, query, ...visit }) {

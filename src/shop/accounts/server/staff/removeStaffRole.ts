@@ -3,10 +3,11 @@ import { conflict } from "#platform/errors.ts";
 import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { StaffRole } from "#platform/staffRoles.ts";
+import { revokeApiTokens } from "../apiTokens/manageApiTokens.ts";
 import { revokeUserSessions } from "../sessions.ts";
 import "../tables.ts";
 
-/** Makes a customer of a member of staff and ends all their sessions, so that the next call of each is a 401. */
+/** Makes a customer of a member of staff and ends all their sessions and API tokens, so that the next call of each is a 401. */
 export async function removeStaffRole(
   tx: Tx,
   actor: AuditActor,
@@ -15,6 +16,7 @@ export async function removeStaffRole(
   if (role === "owner") await assertOtherOwner(tx, id);
   await tx.updateTable("users").set({ staff_role: null, updated_at: sql`now()` }).where("id", "=", id).execute();
   await revokeUserSessions(tx, id, "staff role removed");
+  await revokeApiTokens(tx, id);
   await auditRoleChange(tx, actor, id, { before: role, after: null });
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { adminApiTokensApi } from "./adminApiTokensApi.ts";
 import { adminStaffApi } from "./adminStaffApi.ts";
 
 export const allStaffQueries = { queryKey: ["staff", "members"] };
@@ -14,3 +15,12 @@ export const invitationsQuery = queryOptions({
   queryKey: [...allStaffQueries.queryKey, "invitations"],
   queryFn: () => adminStaffApi.invitations({ query: { pageSize: 100 } }),
 });
+
+export const allApiTokenQueries = { queryKey: ["staff", "apiTokens"] };
+
+export const apiTokensQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...allApiTokenQueries.queryKey, page],
+    queryFn: () => adminApiTokensApi.tokens({ query: { page } }),
+    placeholderData: keepPreviousData,
+  });

@@ -12,10 +12,10 @@ import { viewBackups } from "./viewBackups.ts";
 
 export function adminOperationsRoutes(app: FastifyInstance): void {
   registerContract(app, operationsContract, {
-    waiting: async ({ db, admin }) => visibleCounts(await countWaiting(db), admin.user.staffRole),
-    overview: ({ db, admin }) => loadOverview(db, admin.user.staffRole),
+    waiting: async ({ db, admin }) => visibleCounts(await countWaiting(db), admin.user),
+    overview: ({ db, admin }) => loadOverview(db, admin.user),
     async find({ db, admin, query: { q }, caller: { language } }) {
-      return { items: await findAnything(db, { q, language, role: admin.user.staffRole }) };
+      return { items: await findAnything(db, { q, language, staff: admin.user }) };
     },
     async auditLog({ db, config, admin, query, reply }) {
       if (query.format !== "csv") return listAuditEntries(db, query);

@@ -34,7 +34,18 @@ export async function countAuditEntries(db: Db, filters: AuditFilters, most: num
   return n;
 }
 
-const columns = ["at", "actor", "action", "subject", "subjectId", "before", "after", "requestId", "address"];
+const columns = [
+  "at",
+  "actor",
+  "action",
+  "subject",
+  "subjectId",
+  "before",
+  "after",
+  "requestId",
+  "address",
+  "apiToken",
+];
 
 /** Streams the log as CSV. */
 export const sendAuditCsv = (db: Db, filters: AuditFilters, reply: FastifyReply): Promise<void> =>
@@ -96,4 +107,5 @@ const presentEntry = (row: Selectable<Tables["audit_log"]>): AuditEntryView => (
   after: row.after ?? null,
   requestId: row.request_id,
   address: row.address,
+  apiToken: row.api_token,
 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { maxCounted } from "#platform/server/cappedCount.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
-import { hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
+import { isPermitted, type PermittedVisitor } from "#platform/server/requirePermission.ts";
+import type { Permission } from "#platform/staffRoles.ts";
 import type { Waiting } from "#shop/operations/contract.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
 import { isAwaitingConfirmation } from "#shop/orders/server/orderConfirmations.ts";
@@ -48,9 +49,9 @@ const countPermissions: Record<keyof Waiting, Permission> = {
 };
 
 /** Returns the counts with 0 for each that the role may not see. */
-export function visibleCounts(counts: Waiting, role: StaffRole | null): Waiting {
+export function visibleCounts(counts: Waiting, staff: PermittedVisitor): Waiting {
   const visible = { ...counts };
   for (const name of Object.keys(countPermissions) as (keyof Waiting)[])
-    if (!hasPermission(role, countPermissions[name])) visible[name] = 0;
+    if (!isPermitted(staff, countPermissions[name])) visible[name] = 0;
   return visible;
 }

@@ -3,7 +3,8 @@ import { type InEveryLanguage, inLanguage, type Language } from "#platform/langu
 import { toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import { containsPattern, escapeLike } from "#platform/server/likePattern.ts";
-import { hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
+import { isPermitted, type PermittedVisitor } from "#platform/server/requirePermission.ts";
+import type { Permission } from "#platform/staffRoles.ts";
 import { phone } from "#shop/accounts/accountSchemas.ts";
 import { matchesCustomer } from "#shop/accounts/server/admin/matchesCustomer.ts";
 import { tokenise } from "#shop/catalogue/normaliseText.ts";
@@ -15,14 +16,14 @@ const maxOfKind = 5;
 /** Matches that are looked at; the newest of them are shown. Bounds the price of a frequent name. */
 const maxMatches = 200;
 
-type FindParams = { q: string; language: Language; role: StaffRole | null };
+type FindParams = { q: string; language: Language; staff: PermittedVisitor };
 
 /**
  * Finds orders, customers, products and coupons by what staff know of them, in four statements of index lookups. Leaves
  * out what the role may not read.
  */
-export async function findAnything(db: Db, { q, language, role }: FindParams): Promise<FoundItem[]> {
-  const can = (permission: Permission) => hasPermission(role, permission);
+export async function findAnything(db: Db, { q, language, staff }: FindParams): Promise<FoundItem[]> {
+  const can = (permission: Permission) => isPermitted(staff, permission);
   const [customers, products, coupons] = await Promise.all([
     can("customers.read") ? findCustomers(db, q) : [],
     can("products.read") ? findProducts(db, q, language) : [],

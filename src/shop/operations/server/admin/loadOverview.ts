@@ -1,6 +1,7 @@
 import { cairoDay } from "#platform/cairoDay.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
-import { hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
+import { isPermitted, type PermittedVisitor } from "#platform/server/requirePermission.ts";
+import type { Permission } from "#platform/staffRoles.ts";
 import type { Overview } from "#shop/operations/contract.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { lastDays } from "#shop/reporting/period.ts";
@@ -13,15 +14,15 @@ import "#shop/payments/server/tables.ts";
 const shownDays = 14;
 
 /** Returns the home of the admin in five statements of one snapshot, whatever the size of the shop. */
-export function loadOverview(db: Db, role: StaffRole | null): Promise<Overview> {
-  const can = (permission: Permission) => hasPermission(role, permission);
+export function loadOverview(db: Db, staff: PermittedVisitor): Promise<Overview> {
+  const can = (permission: Permission) => isPermitted(staff, permission);
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
       const settings = await readSettings(tx);
       return {
-        waiting: visibleCounts(await countWaiting(tx), role),
+        waiting: visibleCounts(await countWaiting(tx), staff),
         failedRefundOrders: can("orders.refund") ? await listFailedRefunds(tx) : [],
         missingSettings: can("settings.write") ? missingLegalSettings(settings) : [],
         areTaxesAdded: can("settings.write") && !settings.pricesIncludeTax,

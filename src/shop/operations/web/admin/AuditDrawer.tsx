@@ -26,6 +26,7 @@ export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined;
             <DetailRow name={t("audit.actor")} value={row.actor} />
             <DetailRow name={labelOf("subject", row.subject)} value={row.subjectId ?? ""} />
             {row.address && <DetailRow name={t("audit.address")} value={row.address} />}
+            {row.apiToken && <DetailRow name={t("audit.apiToken")} value={row.apiToken} />}
             {row.requestId && <DetailRow name={t("audit.request")} value={row.requestId} />}
           </dl>
           <Changes changes={changesOf(row)} />

@@ -26,11 +26,15 @@ const ordersPerTransaction = 25;
 const cancellationsPerRun = 20;
 
 /** Stores the job first, so that it survives a crash of the process. Returns its id. */
-export async function startBulkChange(admin: AdminContext, input: Omit<BulkChangeInput, "requestId">): Promise<string> {
+export async function startBulkChange(
+  admin: AdminContext,
+  input: Omit<BulkChangeInput, "requestId" | "apiToken">,
+): Promise<string> {
   for (const permission of permissionsFor(input)) requirePermission(admin.user, permission);
   const ids = [...new Set(input.ids)];
   return admin.db.transaction().execute(async (tx) => {
-    const storedInput = JSON.stringify({ ...input, ids, requestId: admin.request.requestId } satisfies BulkChangeInput);
+    const from = { requestId: admin.request.requestId, apiToken: admin.user.apiToken?.label };
+    const storedInput = JSON.stringify({ ...input, ids, ...from } satisfies BulkChangeInput);
     const { id } = await tx
       .insertInto("bulk_jobs")
       .values({
@@ -84,7 +88,7 @@ export const bulkStatusJob = defineJob({
       .executeTakeFirst();
     if (!job || job.ended_at) return;
     const [user, rest] = await Promise.all([
-      findPermittedStaff(db, job.actor_id, permissionsFor(job.asked)),
+      loadActor(db, job.actor_id, job.asked),
       remainingOrders(db, id, job.asked.ids),
     ]);
     const isCancellation = job.asked.status === "cancelled";
@@ -221,6 +225,12 @@ async function remainingOrders(db: Db, id: string, ids: readonly string[]): Prom
 }
 
 /** Returns undefined when the user may no longer make this change: the job then changes nothing more. */
+async function loadActor(db: Db, id: string | null, input: BulkChangeInput): Promise<BulkActor | undefined> {
+  const user = await findPermittedStaff(db, id, permissionsFor(input));
+  const { apiToken: label } = input;
+  return user && { ...user, apiToken: label === undefined ? undefined : { label } };
+}
+
 const permissionsFor = ({ status, refund }: Pick<BulkChangeInput, "status" | "refund">): Permission[] => [
   statusPermissions[status],
   ...(refund ? (["orders.refund"] as const) : []),

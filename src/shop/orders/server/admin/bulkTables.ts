@@ -11,6 +11,8 @@ export type BulkChangeInput = StaffNotes & {
   refund?: boolean | undefined;
   versions?: Record<string, number> | undefined;
   requestId: string;
+  /** The API token that started it, for its audit records. */
+  apiToken?: string | undefined;
 };
 
 declare module "#platform/server/database.ts" {
