@@ -14,6 +14,7 @@ export const modules = [
   "orders",
   "returns",
   "shipping",
+  "cash",
   "cart",
   "confirmations",
   "marketing",

@@ -22,6 +22,8 @@ export const permissions = [
   "returns.manage",
   "payments.read",
   "payments.review",
+  /** Statements and payouts of couriers, and payouts to customers. */
+  "cash.manage",
   "products.read",
   /** Hide, feature and set the deal. */
   "products.promote",
@@ -162,6 +164,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "returns.read",
     "payments.read",
     "payments.review",
+    "cash.manage",
     "products.read",
     "coupons.read",
     "analytics.read",

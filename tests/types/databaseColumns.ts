@@ -203,6 +203,54 @@ export type DatabaseColumns = {
     updated_at: Column<Date, "default">;
     updated_by: Column<string, "null">;
   };
+  courier_ledger: {
+    amount: Column<number>;
+    at: Column<Date, "default">;
+    courier: Column<string>;
+    courier_name: Column<string>;
+    entry: Column<string>;
+    id: Column<number, "default">;
+    shipment_id: Column<string, "null">;
+    statement_id: Column<string, "null">;
+  };
+  courier_statement_formats: {
+    columns: Column<unknown>;
+    courier: Column<string>;
+    courier_name: Column<string>;
+    updated_at: Column<Date, "default">;
+  };
+  courier_statement_rows: {
+    decided_at: Column<Date, "null">;
+    decided_by: Column<string, "null">;
+    decision: Column<string, "null">;
+    difference: Column<string, "null">;
+    expected: Column<number>;
+    fee: Column<number>;
+    note: Column<string, "null">;
+    position: Column<number>;
+    reference: Column<string>;
+    shipment_id: Column<string, "null">;
+    stated: Column<number>;
+    statement_id: Column<string>;
+  };
+  courier_statements: {
+    actor_id: Column<string, "null">;
+    closed_at: Column<Date, "null">;
+    closed_by: Column<string, "null">;
+    courier: Column<string>;
+    courier_name: Column<string>;
+    created_at: Column<Date, "default">;
+    file_hash: Column<string>;
+    file_name: Column<string>;
+    id: Column<string, "default">;
+    number: Column<number, "default">;
+    status: Column<string, "default">;
+    transfer_note: Column<string, "null">;
+    transfer_reference: Column<string, "null">;
+    transferred: Column<number, "null">;
+    transferred_on: Column<string, "null">;
+    until: Column<string>;
+  };
   credit_notes: {
     amount: Column<number>;
     id: Column<string, "default">;

@@ -130,6 +130,27 @@ const invariants: Record<string, string> = {
         or o.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.status = 'succeeded')
         or (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id)
          > (select coalesce(sum(amount), 0) from payment_ledger l where l.order_id = o.id and l.entry in ('captured', 'cash_collected'))`,
+  "I11 a courier collected the cash of each parcel that it delivered, and of no other": `
+    select 'SH-' || s.number as what from shipments s
+     where (select coalesce(sum(l.amount), 0) from courier_ledger l where l.shipment_id = s.id and l.entry = 'collected')
+        <> case when s.status = 'delivered' and s.kind = 'delivery' then s.cash else 0 end`,
+  "I11 a courier owes what its parcels collected, less what it kept, paid out and was let off": `
+    select courier_name || ': ' || sum(owed) as what from (
+      select courier, courier_name, amount as owed from courier_ledger
+      union all
+      select courier, courier_name, -cash from shipments where status = 'delivered' and kind = 'delivery'
+      union all
+      select courier, courier_name, transferred from courier_statements where status = 'closed'
+      union all
+      select t.courier, t.courier_name,
+             r.fee - case when r.decision = 'accepted' then r.stated - r.expected else 0 end
+        from courier_statements t join courier_statement_rows r on r.statement_id = t.id where t.status = 'closed') books
+     group by courier, courier_name having sum(owed) <> 0`,
+  "I11 a closed statement has a decision for each difference, an open one booked nothing": `
+    select t.number::text as what from courier_statements t
+     where (t.status = 'closed' and exists (select from courier_statement_rows r where r.statement_id = t.id
+              and (r.difference is null and r.stated <> r.expected or r.difference is not null and r.decision is null)))
+        or (t.status = 'open' and exists (select from courier_ledger l where l.statement_id = t.id))`,
   "the counts of orders are those of the orders": `
     select concat_ws(' ', day, governorate, payment_method, status) as what
       from (select cairo_day(placed_at) as day, governorate, payment_method, status, 1 as orders from orders

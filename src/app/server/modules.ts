@@ -19,6 +19,7 @@ import { accountsRoutes } from "#shop/accounts/server/routes.ts";
 import { secondFactorRoutes } from "#shop/accounts/server/secondFactor/routes.ts";
 import { staffInvitationRoutes } from "#shop/accounts/server/staff/staffInvitationRoutes.ts";
 import { cartRoutes } from "#shop/cart/server/routes.ts";
+import { adminCashRoutes } from "#shop/cash/server/admin/adminCashRoutes.ts";
 import { adminProductsRoutes } from "#shop/catalogue/server/admin/adminProductsRoutes.ts";
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
 import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
@@ -119,6 +120,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   shippingRoutes,
   adminShippingRoutes,
   courierWebhooks,
+  adminCashRoutes,
   cartRoutes,
   confirmationRoutes,
   adminConfirmationRoutes,

@@ -36,6 +36,11 @@ export const nonPersonalTables: readonly string[] = [
   "categories",
   "colours",
   "courier_accounts",
+  // Amounts of parcels, with notes of staff about a courier's account of them.
+  "courier_ledger",
+  "courier_statement_formats",
+  "courier_statement_rows",
+  "courier_statements",
   "desk_words",
   "facet_values",
   "holidays",

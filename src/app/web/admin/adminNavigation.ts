@@ -78,6 +78,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/checkout/web/admin/PaymentsTab.tsx")),
   },
   {
+    path: "courier-cash",
+    label: "tab.courierCash",
+    group: "orders",
+    permission: "cash.manage",
+    Page: lazy(() => import("#shop/cash/web/admin/CourierCashTab.tsx")),
+  },
+  {
     path: "products",
     label: "tab.products",
     group: "products",
