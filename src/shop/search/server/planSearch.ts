@@ -131,18 +131,17 @@ function planWith(
       : // Something warm for my knees on the sofa: what is warm, and best what says more of it.
         (term.isAside || isDescribedText(term, knowledge)) &&
         others.some((other) => other !== term && !other.isAside && other.kind !== "text" && other.kind !== "other");
-  // Of wishes alone the occasion decides, then the season: something comfortable for nursing must be for nursing.
-  const deciding = isOnlyPreferred
-    ? (["occasion", "season", "quality"] as const).find((kind) => others.some((other) => other.kind === kind))
-    : undefined;
-  const firm = others.filter((term) => !isPreferred(term) && (deciding === undefined || term.kind === deciding));
+  // Of wishes alone, occasion and season decide: something comfortable for nursing must be for nursing.
+  const isDeciding = ({ kind }: QueryTerm) => kind === "occasion" || kind === "season";
+  const qualitiesOnlyRank = isOnlyPreferred && others.some(isDeciding);
+  const firm = others.filter((term) => !isPreferred(term) && (!qualitiesOnlyRank || isDeciding(term)));
   const peopleDecide = garments.length === 0 && firm.length === 0;
   const preferred = [
-    ...others.filter((term) => deciding !== undefined || isPreferred(term)),
+    ...others.filter((term) => qualitiesOnlyRank || isPreferred(term)),
     ...(peopleDecide ? [] : people),
   ].flatMap((term) => {
     const conditions = termConditions(term);
-    return conditions ? [{ ...conditions, weight: term.kind === deciding ? 2 : 1 }] : [];
+    return conditions ? [{ ...conditions, weight: qualitiesOnlyRank && isDeciding(term) ? 2 : 1 }] : [];
   });
 
   const garment = eitherTerm(garments.flatMap((term) => garmentConditions(term, knowledge) ?? []));

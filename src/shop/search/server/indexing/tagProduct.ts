@@ -60,7 +60,7 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   const composed = [...all].filter((id) => !names.has(id) && !mentioned.has(id));
   const parts = [...all].flatMap((id) => index.concepts.get(id)?.composedOf ?? []);
   const weak = new Set([...composed, ...close(garments.related, index), ...close(parts, index)]);
-  const suited = suitedConcepts(new Set([...all, ...weak]), mentioned, index);
+  const suited = suitedConcepts(new Set([...all, ...weak]), names, index);
   const isNamed = (id: string) => names.has(id);
   return {
     names: [...names].map((id) => `k_${id}`).sort(),
@@ -175,16 +175,12 @@ const wearsOfUse: ReadonlySet<string> = new Set([
 
 /**
  * Returns the occasions, seasons and people that something about the product suits, and those that it suits for several
- * reasons. What the description says in so many words goes before what is unsuitable elsewhere.
+ * reasons. Only what the name says makes it unsuitable: a cap with a strap is no strappy top.
  */
-function suitedConcepts(
-  ids: ReadonlySet<string>,
-  mentioned: ReadonlySet<string>,
-  { concepts, ancestors }: ConceptIndex,
-) {
+function suitedConcepts(ids: ReadonlySet<string>, names: ReadonlySet<string>, { concepts, ancestors }: ConceptIndex) {
   const suited = [...concepts.values()].flatMap(({ id, suitedBy, unsuitedBy }) => {
     const reasons = suitedBy.filter((one) => ids.has(one));
-    const isUnsuited = !mentioned.has(id) && unsuitedBy.some((one) => ids.has(one));
+    const isUnsuited = unsuitedBy.some((one) => names.has(one));
     if (reasons.length === 0 || isUnsuited) return [];
     // A kind of another reason is no reason of its own.
     const own = reasons.filter((one) => !reasons.some((other) => other !== one && ancestors.get(other)?.includes(one)));

@@ -1,5 +1,5 @@
 import type { Language } from "#platform/languages.ts";
-import { type ConceptIndex, languages, type Recognition } from "../thesaurus/conceptIndex.ts";
+import { type ConceptIndex, languages } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
@@ -48,19 +48,19 @@ export function findTerms(
       continue;
     }
     const term = textTerm(token, knowledge, isTyping && at === tokens.length - 1);
-    // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
-    if (isEmptyText(term) && !isTyping && isClear(terms, runs)) continue;
-    terms.push({ ...term, ...(isPlaceAside(texts.slice(0, at), terms, isStopWord) && { isAside: true }) });
+    terms.push({ ...term, ...(runs.length > 0 && isPlaceAside(texts.slice(0, at), isStopWord) && { isAside: true }) });
   }
-  return { terms: tidyTerms(terms, knowledge), unknown };
+  // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
+  const meaningful = terms.filter((term) => !isEmptyText(term));
+  const isClear = meaningful.length > 1 || meaningful.some(({ kind }) => tellingKinds.has(kind));
+  return { terms: tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge), unknown };
 }
 
-/** Whether what is wanted is clear without one of the words. */
-const isClear = (terms: readonly QueryTerm[], runs: readonly Recognition[]) =>
-  runs.length > 1 || terms.some(({ kind }) => kind === "garment");
+/** Kinds that make clear what is wanted without the other words. */
+const tellingKinds: ReadonlySet<QueryTerm["kind"]> = new Set(["garment", "occasion", "season", "quality", "people"]);
 
-const isEmptyText = ({ isPrefix, phrases, exact }: QueryTerm) =>
-  !isPrefix && phrases.length === 0 && !/[0-9]/.test(exact.join(""));
+const isEmptyText = ({ kind, isPrefix, phrases, exact }: QueryTerm) =>
+  kind === "text" && !isPrefix && phrases.length === 0 && !/[0-9]/.test(exact.join(""));
 
 const isFiller = ({ text, isPrefix }: ResolvedToken, isStopWord: (text: string) => boolean) =>
   !isPrefix &&
@@ -120,7 +120,15 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
       ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }
       : term;
   });
-  const wanted = settled.filter(({ kind, isAside }) => kind !== "garment" || !isAside);
+  const active = settled.map((term) => {
+    // Modest clothes for sport are sportswear that covers.
+    const isModestWear = term.kind === "garment" && term.concepts.every((id) => id === "modest-wear");
+    const isSport = settled.some(({ concepts }) =>
+      concepts.some((id) => isKindOf(id, "sport", index) || id === "sport"),
+    );
+    return isModestWear && isSport ? { ...term, kind: "quality" as const, concepts: ["modest"] } : term;
+  });
+  const wanted = active.filter(({ kind, isAside }) => kind !== "garment" || !isAside);
   const garments = wanted.filter(({ kind }) => kind === "garment").flatMap(({ concepts }) => concepts);
   return wanted.filter(
     (term) =>

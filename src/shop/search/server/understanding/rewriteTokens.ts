@@ -40,6 +40,10 @@ export function rewriteTokens(tokens: readonly Token[], isKnown: (text: string) 
       rewritten.push({ text: "not", word });
       continue;
     }
+    if (text === "ومش") {
+      rewritten.push({ text: not, word });
+      continue;
+    }
     const around = isKnown(text) ? undefined : negatedAround.exec(text)?.[1];
     if (around) {
       rewritten.push({ text: not, word }, { text: around, word });

@@ -48,13 +48,8 @@ const placeWords: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ").map(normaliseText)),
 );
 
-/** Returns whether a word of the catalogue is only the place where a garment named before is worn. */
-export function isPlaceAside(
-  before: readonly string[],
-  terms: readonly QueryTerm[],
-  isStopWord: (text: string) => boolean,
-): boolean {
-  if (!terms.some(({ kind }) => kind === "garment")) return false;
+/** Returns whether a word of the catalogue is only the place where something is worn. */
+export function isPlaceAside(before: readonly string[], isStopWord: (text: string) => boolean): boolean {
   const last = before.findLastIndex((text) => !isStopWord(text));
   return before.slice(last + 1).some((text) => placeWords.has(text));
 }

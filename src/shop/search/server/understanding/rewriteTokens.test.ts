@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { rewriteTokens } from "./rewriteTokens.ts";
+import { splitQuery } from "./tokens.ts";
+
+const rewritten = (query: string, known: readonly string[] = []) =>
+  rewriteTokens(splitQuery(query).tokens, (text) => known.includes(text))
+    .map(({ text }) => text)
+    .join(" ");
+
+test.each([
+  ["shoes that dont slip", "shoes that not slip"],
+  ["shoes that don't slip", "shoes that not slip"],
+  ["une robe dont la jupe tourne", "une robe dont la jupe tourne"],
+  ["شبشب مبيزحلقش", "شبشب مش بيزحلق"],
+  ["شبشب ما بيزحلقش", "شبشب مش بيزحلق"],
+  ["يا بنتي عايزة صندل", "عايزه صندل"],
+  ["يا ريت صندل لبنتي", "يا ريت صندل لبنتي"],
+])("%s is understood as %s", (query, expected) => {
+  expect(rewritten(query)).toBe(expected);
+});
+
+test("a word that means something as it stands is no negation", () => {
+  expect(rewritten("مبيزحلقش", ["مبيزحلقش"])).toBe("مبيزحلقش");
+});
