@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { methodAndPath } from "#platform/contract.ts";
 import { type Permission, permissions, rolePermissions, tokenScopes } from "#platform/staffRoles.ts";
-import { reauthenticate, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
+import { openTab, reauthenticate, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { type ApiResponse, createUser } from "#tests/support/users.ts";
@@ -121,6 +121,21 @@ test("a token is told once and stored as a hash, and nobody has more than twenty
   const next = () => manager.tab.post("/admin/api-tokens", { name: "More", scopes: ["orders.read"], days: 7 });
   for (let made = 1; made < 20; made++) expect((await next()).status).toBe(201);
   expect(await next()).toMatchObject(refused(409, "admin.tokens.tooMany"));
+});
+
+test("its creator is mailed about a token, and resetting the password revokes it", async () => {
+  const manager = await joinStaff("manager");
+  const { token } = await createToken(["orders.read"], manager, "Depot");
+  await shop.runJobs();
+  const mails = (await shop.mails()).filter(({ to }) => to === manager.email);
+  expect(mails.find(({ subject }) => subject.includes("Depot"))?.text).toContain("/secret-dashboard/api-tokens");
+  await openTab(shop).post("/auth/forgot-password", { email: manager.email });
+  await shop.runJobs();
+  const link = /\/reset-password\?token=([\w-]+)/;
+  const [, reset] = (await shop.mails()).map(({ text }) => link.exec(text)).find((found) => found) ?? [];
+  const password = "another long password";
+  expect((await openTab(shop).post(`/auth/reset-password/${reset}`, { password })).status).toBeLessThan(300);
+  expect((await callWith(token, "GET", "/admin/orders")).status).toBe(401);
 });
 
 test("a token does no more than its owner's role at the time of the call, and nothing of a session", async () => {

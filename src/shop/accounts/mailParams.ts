@@ -12,7 +12,7 @@ declare module "#platform/mailTypes.ts" {
     emailChanged: { name: string; at: string };
     /** `device` and `place` are empty if unknown. */
     newDevice: { name: string; device: string; place: string; at: string; url: string };
-    /** A sign-in method changed. `provider` may be empty; `at`: ISO date. */
+    /** A sign-in method changed. `provider`: name of the provider or API token, may be empty; `at`: ISO date. */
     guardChanged: {
       name: string;
       change:
@@ -22,7 +22,8 @@ declare module "#platform/mailTypes.ts" {
         | "secondFactorOn"
         | "secondFactorOff"
         | "secondFactorReset"
-        | "codesRenewed";
+        | "codesRenewed"
+        | "apiTokenCreated";
       provider: string;
       at: string;
       url: string;

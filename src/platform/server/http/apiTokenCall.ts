@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** What every API token begins with, so that people and secret scanners recognise one. */
+/** Beginning of every API token, by which people and secret scanners recognise one. */
 export const apiTokenPrefix = "nabta_";
 
 /** Returns whether the call brings an API token, valid or not. Its cookies are ignored, so it needs no CSRF token. */

@@ -7,6 +7,7 @@ import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import type { RequestInfo } from "#platform/server/requestContext.ts";
 import type { AccountLimits } from "./accountLimits.ts";
+import { revokeApiTokens } from "./apiTokens/manageApiTokens.ts";
 import { consumeLinkToken, createLinkToken, invalidateTokens, linkMinutes, readLinkToken } from "./linkTokens.ts";
 import { hashPassword, rejectCommonPassword } from "./passwords.ts";
 import { listRemainingMethods } from "./recovery.ts";
@@ -61,7 +62,7 @@ export async function readResetLink(db: Db, token: string): Promise<{ email: str
 }
 
 /**
- * Sets the password, verifies the e-mail (the link proves ownership of the mailbox) and revokes all sessions. If the
+ * Sets the password, verifies the e-mail (the link proves ownership of the mailbox) and revokes all sessions and API tokens. If the
  * e-mail was unverified, also removes all sign-in methods, because a stranger may have created the account.
  */
 export async function resetPassword(db: Db, token: string, password: string, publicUrl: string, language: Language) {
@@ -87,6 +88,7 @@ export async function resetPassword(db: Db, token: string, password: string, pub
     await invalidateTokens(tx, id, "verify_email");
     await invalidateTokens(tx, id, "change_email");
     await revokeUserSessions(tx, id, "password reset");
+    await revokeApiTokens(tx, id);
     const params = { name, at: new Date().toISOString(), url: `${publicUrl}/forgot-password` };
     if (before.password_hash === null) await sendSecurityAlert(tx, { publicUrl }, id, "passwordSet");
     else await queueMail(tx, { template: "passwordChanged", to: email, language, params });

@@ -17,6 +17,7 @@ export async function sendSecurityAlert(
 ): Promise<void> {
   const { email, name, language } = await loadUser(tx, userId);
   if (!email) return;
-  const params = { name, change, provider, at: new Date().toISOString(), url: `${publicUrl}/profile#sessions` };
+  const path = change === "apiTokenCreated" ? "/secret-dashboard/api-tokens" : "/profile#sessions";
+  const params = { name, change, provider, at: new Date().toISOString(), url: `${publicUrl}${path}` };
   await queueMail(tx, { template: "guardChanged", to: email, language, params });
 }

@@ -9,7 +9,7 @@ export function apiTokensRoutes(app: FastifyInstance): void {
     tokens: ({ db, visitor, query }) => listApiTokens(db, visitor, query),
     async create({ admin, db, config, visitor, body }) {
       await requireReauthentication({ db, config }, visitor);
-      const { id, token } = await issueApiToken(admin, body);
+      const { id, token } = await issueApiToken({ ...admin, config }, body);
       return { token, view: await findApiToken(db, visitor, id) };
     },
     async revoke({ admin, params }) {

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { conflict, notFound, ShopError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
+import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext, Visitor } from "#platform/server/requestContext.ts";
 import { canManageRole, hasPermission, type Permission, type StaffRole } from "#platform/staffRoles.ts";
 import type { ApiTokenView } from "#shop/accounts/apiTokensContract.ts";
+import { sendSecurityAlert } from "../sendSecurityAlert.ts";
 import { createApiToken, hashApiToken, prefixOf } from "./apiToken.ts";
 import "../tables.ts";
 
@@ -13,9 +15,9 @@ const maxTokens = 20;
 
 type ApiTokenInput = { name: string; scopes: Permission[]; days: number };
 
-/** Creates a token for the caller and returns its id with the token itself, which nobody can read again. */
+/** Creates a token for the caller, mails them about it and returns its id with the token, which is never shown again. */
 export function issueApiToken(
-  admin: AdminContext,
+  admin: AdminContext & { config: Config },
   { name, scopes, days }: ApiTokenInput,
 ): Promise<{ id: string; token: string }> {
   const { user } = admin;
@@ -53,6 +55,7 @@ export function issueApiToken(
       .returning("id")
       .executeTakeFirstOrThrow();
     const after = { name, prefix, scopes, days };
+    await sendSecurityAlert(tx, admin.config, user.id, "apiTokenCreated", name);
     await recordAudit(tx, admin, { action: "apiToken.created", subject: "apiToken", subjectId: id, after });
     return { id, token };
   });
@@ -71,7 +74,7 @@ export function revokeApiToken(admin: AdminContext, id: string): Promise<void> {
   });
 }
 
-/** Revokes all tokens of a person who leaves: they do not come back with a new role. */
+/** Revokes all tokens of a person who leaves, or whose password is reset. */
 export async function revokeApiTokens(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable("api_tokens")

@@ -13,13 +13,14 @@ export const securityChanged: MailTemplate<"guardChanged"> = {
 function Body({ name, change, provider, at, url }: MailParams["guardChanged"]) {
   const { t } = useTranslation("mails");
   const { dayAndTime } = useLanguage();
+  const isToken = change === "apiTokenCreated";
   const text = t(`guard.${change}.text`, { provider, at: dayAndTime(at) });
   return (
     <EmailLayout preview={text} heading={t(`guard.${change}.heading`, { provider })}>
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
-      <Paragraph>{t("guard.notYou")}</Paragraph>
-      <ActionButton href={url}>{t("device.action")}</ActionButton>
+      <Paragraph>{t(isToken ? "guard.notYourToken" : "guard.notYou")}</Paragraph>
+      <ActionButton href={url}>{t(isToken ? "guard.tokens" : "device.action")}</ActionButton>
     </EmailLayout>
   );
 }
