@@ -10,9 +10,10 @@ const searchParams = { ...firstPage, filters: {}, sort: "relevance", facets: tru
 
 const hotReads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   product: (pool) => findProduct(pool, "seeded-1"),
-  category: (pool) => listProducts(pool, { ...firstPage, category: "dresses", facets: true }),
-  "category, deep": (pool) => listProducts(pool, { ...firstPage, page: 50, category: "dresses" }),
-  "category, narrowed": (pool) => listProducts(pool, { ...firstPage, category: "dresses", filters, facets: true }),
+  category: (pool) => listProducts(pool, { ...firstPage, inCategories: ["dresses"], facets: true }),
+  "category, deep": (pool) => listProducts(pool, { ...firstPage, page: 50, inCategories: ["dresses"] }),
+  "category, narrowed": (pool) =>
+    listProducts(pool, { ...firstPage, inCategories: ["dresses"], filters, facets: true }),
   "all products": (pool) => listProducts(pool, firstPage),
   deals: (pool) => listProducts(pool, { ...firstPage, deals: true, sort: "deal" }),
   search: (pool) => searchProducts(pool, { ...searchParams, q: "linen shirt" }),

@@ -76,6 +76,7 @@ export const pages: readonly PageRow[] = [
   },
   { path: "category/:category", file: "shop/catalogue/web/CategoryPage.tsx", ...list, index: "yes" },
   { path: "colour/:colour", file: "shop/catalogue/web/ColourPage.tsx", ...list, index: "yes", isCaseSensitive: true },
+  { path: "collections/:collection", file: "shop/catalogue/web/CollectionPage.tsx", ...list, index: "yes" },
   { path: "deals", file: "shop/catalogue/web/DealsPage.tsx", ...list, index: "sitemap" },
   { path: "best-sellers", file: "shop/catalogue/web/BestSellersPage.tsx", ...list, index: "sitemap" },
   { path: "new", file: "shop/catalogue/web/NewArrivalsPage.tsx", ...list, index: "sitemap" },

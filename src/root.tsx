@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { Frame } from "#app/web/layout/Frame.tsx";
 import { taxNote } from "#app/web/layout/taxNote.server.ts";
 import { moduleSlots } from "#app/web/moduleSlots.ts";
+import { categoryLinks } from "#shop/catalogue/categoryHref.ts";
 import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
 import { createShopApi } from "#shop/settings/web/shopApi.ts";
 import textArabic from "#web/fonts/readex-arabic.woff2";
@@ -80,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       analyticsId: shop.analyticsId,
       errorsTo: shop.errorsTo,
     },
-    categories: items.map(({ slug, displayName }) => ({ slug, name: displayName })),
+    categories: categoryLinks(items),
   };
 }
 

@@ -31,6 +31,9 @@ export const permissions = [
   "products.stock",
   "products.delete",
   "products.export",
+  /** Tree, texts, addresses and size charts of categories. */
+  "categories.write",
+  "collections.write",
   "coupons.read",
   "coupons.write",
   "campaigns.read",
@@ -145,6 +148,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "dashboard.read",
     "products.read",
     "products.promote",
+    "collections.write",
     "coupons.read",
     "coupons.write",
     "campaigns.read",

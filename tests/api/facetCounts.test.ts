@@ -20,7 +20,7 @@ type ListedProduct = {
 const lists = [
   { list: {}, condition: "true", has: () => true },
   {
-    list: { category: "dresses" },
+    list: { categories: ["dresses"] },
     condition: "d.category = 'dresses'",
     has: (p: ListedProduct) => p.category === "dresses",
   },

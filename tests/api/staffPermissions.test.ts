@@ -66,6 +66,7 @@ test("read-only staff can change nothing", () => {
     "DELETE /admin/saved-views/:id",
     "POST /admin/campaigns/audience",
     "POST /admin/campaigns/preview",
+    "POST /admin/collections/preview",
     "POST /admin/saved-views",
   ]);
 });

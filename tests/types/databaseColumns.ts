@@ -100,10 +100,23 @@ export type DatabaseColumns = {
     variant_id: Column<string>;
   };
   categories: {
+    description: Column<unknown, "default">;
+    hidden: Column<boolean, "default">;
+    merged_into: Column<string, "null">;
     name: Column<unknown>;
+    parent: Column<string, "null">;
     picture_id: Column<string, "null">;
     position: Column<number, "default">;
+    seo: Column<unknown, "default">;
     size_chart: Column<unknown, "null">;
+    slug: Column<string>;
+    updated_at: Column<Date, "default">;
+    version: Column<number, "default">;
+  };
+  category_slugs: {
+    category: Column<string>;
+    created_at: Column<Date, "default">;
+    is_current: Column<boolean, "default">;
     slug: Column<string>;
   };
   checkout_sessions: {
@@ -122,6 +135,34 @@ export type DatabaseColumns = {
     total: Column<number>;
     url: Column<string, "null">;
     user_id: Column<string>;
+  };
+  collection_products: {
+    collection_id: Column<string>;
+    position: Column<number, "default">;
+    product_id: Column<string>;
+  };
+  collection_slugs: {
+    collection_id: Column<string>;
+    created_at: Column<Date, "default">;
+    is_current: Column<boolean, "default">;
+    slug: Column<string>;
+  };
+  collections: {
+    created_at: Column<Date, "default">;
+    description: Column<unknown, "default">;
+    hidden: Column<boolean, "default">;
+    id: Column<string, "default">;
+    kind: Column<string>;
+    name: Column<unknown>;
+    picture_id: Column<string, "null">;
+    position: Column<number, "default">;
+    rules: Column<unknown, "default">;
+    seo: Column<unknown, "default">;
+    sort: Column<string, "default">;
+    updated_at: Column<Date, "default">;
+    version: Column<number, "default">;
+    visible_from: Column<Date, "null">;
+    visible_until: Column<Date, "null">;
   };
   colours: {
     created_at: Column<Date, "default">;
@@ -531,9 +572,11 @@ export type DatabaseColumns = {
     low_variants: Column<number, "default">;
     name: Column<unknown>;
     price: Column<number>;
+    size_chart: Column<unknown, "null">;
     sold: Column<number, "default">;
     stock: Column<number, "default">;
     stock_step: Column<number, "default">;
+    tags: Column<string[], "default">;
     updated_at: Column<Date, "default">;
     version: Column<number, "default">;
   };

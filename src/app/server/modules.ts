@@ -21,6 +21,9 @@ import { staffInvitationRoutes } from "#shop/accounts/server/staff/staffInvitati
 import { cartRoutes } from "#shop/cart/server/routes.ts";
 import { adminCashRoutes } from "#shop/cash/server/admin/adminCashRoutes.ts";
 import { adminProductsRoutes } from "#shop/catalogue/server/admin/adminProductsRoutes.ts";
+import { adminCategoriesRoutes } from "#shop/catalogue/server/admin/categories/adminCategoriesRoutes.ts";
+import { moveProductsJob } from "#shop/catalogue/server/admin/categories/removeCategory.ts";
+import { adminCollectionsRoutes } from "#shop/catalogue/server/admin/collections/adminCollectionsRoutes.ts";
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
 import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
 import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
@@ -107,6 +110,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminSearchRoutes,
   adminProductsRoutes,
   adminColoursRoutes,
+  adminCategoriesRoutes,
+  adminCollectionsRoutes,
   promotionsRoutes,
   adminPromotionsRoutes,
   wishlistRoutes,
@@ -158,6 +163,7 @@ export const moduleJobs: readonly Job[] = [
   countSalesHourly,
   renameColourJob,
   mergeColoursJob,
+  moveProductsJob,
   deleteOldZeroResultQueries,
   deleteEndedPins,
   indexProductsJob,

@@ -34,6 +34,10 @@ export const nonPersonalTables: readonly string[] = [
   "bulk_results",
   "campaigns",
   "categories",
+  "category_slugs",
+  "collection_products",
+  "collection_slugs",
+  "collections",
   "colours",
   "courier_accounts",
   // Amounts of parcels, with notes of staff about a courier's account of them.

@@ -14,6 +14,7 @@ import { productView } from "./contract.ts";
 import { booleanParam, slugSchema } from "./listQueryParams.ts";
 import { stockLevels } from "./product.ts";
 import { altTexts, productFormSchema, stockQuantity } from "./productFormSchema.ts";
+import { sizeChart } from "./sizeChart.ts";
 
 const level = z.enum(stockLevels);
 const texts = translatedText.partial();
@@ -62,6 +63,10 @@ const adminProduct = z.object({
     }),
   ),
   images: z.array(adminPicture),
+  /** Words by which collections choose products; customers do not see them. */
+  tags: z.array(z.string()),
+  /** Instead of the category's. */
+  sizeChart: sizeChart.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

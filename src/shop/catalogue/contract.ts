@@ -67,6 +67,8 @@ export const productItem = z.object({
 /** All data of a product page. A variant's price is its own or the product's, before the deal. */
 export const productView = productItem.extend({
   categoryName: translatedText,
+  /** The product's category and the one above it, to link to; the top one first. Empty while it is hidden. */
+  categoryTrail: z.array(z.object({ slug: z.string(), name: translatedText })),
   version: z.number(),
   variants: z.array(
     z.object({
@@ -85,13 +87,43 @@ export const productView = productItem.extend({
   hasSizeChart: z.boolean(),
 });
 
+/** The picture of a category or collection. */
+export const coverSchema = pictureSchema.pick({ _id: true, url: true, width: true, height: true, placeholder: true });
+
+const categoryLink = z.object({ slug: z.string(), displayName: z.string() });
+
 const category = z.object({
+  /** The last part of its URL. Staff may change it; a former one leads to the category, too. */
+  slug: z.string(),
+  /** What `category` of a product names; never changes. */
+  key: z.string(),
+  name: translatedText,
+  displayName: z.string(),
+  /** Slug of the category above it. */
+  parent: z.string().nullable(),
+  picture: coverSchema.nullable(),
+  /** Number of visible products, those of its children included, unless the caller opts out. */
+  products: z.number().optional(),
+});
+
+/** What a page shows besides the products; empty texts were not written. */
+const pageTexts = { displayDescription: z.string(), seoTitle: z.string(), seoDescription: z.string() };
+
+const categoryOfPage = category.extend({
+  ...pageTexts,
+  parent: categoryLink.nullable(),
+  children: z.array(categoryLink),
+});
+
+const collection = z.object({
+  /** The last part of its URL. Staff may change it; a former one leads to the collection, too. */
   slug: z.string(),
   name: translatedText,
   displayName: z.string(),
-  /** Number of visible products, unless the caller opts out. */
-  products: z.number().optional(),
+  displayDescription: z.string(),
+  picture: coverSchema.nullable(),
 });
+const collectionOfPage = collection.extend(pageTexts);
 
 export const productList = pageSchema(productItem).extend({ facets: facetsSchema.optional() });
 
@@ -103,6 +135,7 @@ export type ProductItem = z.output<typeof productItem>;
 export type ProductView = z.output<typeof productView>;
 export type ProductList = z.output<typeof productList>;
 export type FacetsView = z.output<typeof facetsSchema>;
+export type CoverView = z.output<typeof coverSchema>;
 export type PictureView = z.output<typeof pictureSchema>;
 
 export const catalogueContract = {
@@ -124,8 +157,23 @@ export const catalogueContract = {
     access: "anyone",
     params: z.object({ category: slugSchema }),
     query: z.object(categoryQueryParams),
-    answer: productList.extend({ category }),
-    pageAnswer: trustedProductList.extend({ category }),
+    answer: productList.extend({ category: categoryOfPage }),
+    pageAnswer: trustedProductList.extend({ category: categoryOfPage }),
+  },
+  /** The collections that visitors see now, in the order of the shop. */
+  collections: {
+    call: catalogueEndpoints.collections,
+    access: "anyone",
+    query: z.object({ lang: langQuery }),
+    answer: z.object({ items: z.array(collection) }),
+  },
+  inCollection: {
+    call: catalogueEndpoints.inCollection,
+    access: "anyone",
+    params: z.object({ collection: slugSchema }),
+    query: z.object(listQueryParams),
+    answer: productList.extend({ collection: collectionOfPage }),
+    pageAnswer: trustedProductList.extend({ collection: collectionOfPage }),
   },
   featured: {
     call: catalogueEndpoints.featured,
@@ -180,6 +228,13 @@ export const catalogueContract = {
     call: catalogueEndpoints.sizeChart,
     access: "anyone",
     params: z.object({ category: slugSchema }),
+    answer: sizeChart,
+  },
+  /** The product's own size chart or its category's. */
+  productSizeChart: {
+    call: catalogueEndpoints.productSizeChart,
+    access: "anyone",
+    params: z.object({ id: slugSchema }),
     answer: sizeChart,
   },
 } as const satisfies Contract<typeof catalogueEndpoints>;

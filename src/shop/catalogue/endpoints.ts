@@ -3,6 +3,8 @@ export const catalogueEndpoints = {
   categories: "GET /categories",
   products: "GET /products",
   inCategory: "GET /products/category/:category",
+  collections: "GET /collections",
+  inCollection: "GET /products/collection/:collection",
   featured: "GET /products/featured",
   deals: "GET /products/deals",
   bestSellers: "GET /products/best-sellers",
@@ -12,4 +14,5 @@ export const catalogueEndpoints = {
   stocks: "GET /products/stocks",
   product: "GET /products/:id",
   sizeChart: "GET /categories/:category/size-chart",
+  productSizeChart: "GET /products/:id/size-chart",
 } as const;

@@ -1,5 +1,5 @@
 import { type ListQuery, parseListQuery, toQueryString } from "./listQuery.ts";
-import type { SearchSort } from "./product.ts";
+import type { ListSort } from "./product.ts";
 
 /** A filter that the list page itself fixes, so that it is not offered. */
 export type Fixed = "category" | "colour" | "sale";
@@ -7,7 +7,7 @@ const unasked = { category: { categories: [] }, colour: { colours: [] }, sale: {
 
 export type ListRules = {
   /** The offered sort orders; the first is the default, which URLs omit. */
-  sorts: readonly SearchSort[];
+  sorts: readonly ListSort[];
   fixed?: Fixed | undefined;
   /** Whether the page is a search. */
   searched?: boolean;
@@ -21,6 +21,7 @@ export const listPages = {
   search: { sorts: ["relevance", "best", "newest", "price", "-price"], searched: true },
   category: { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "category" },
   colour: { sorts: ["newest", "best", "price", "-price", "deal"], fixed: "colour" },
+  collections: { sorts: ["own", "newest", "best", "price", "-price", "deal"] },
 } as const satisfies Record<string, ListRules>;
 
 /** Parses the list query. Drops filters and sort orders that the list does not offer. */
@@ -30,12 +31,13 @@ export function parseListPageQuery(search: URLSearchParams, { sorts, fixed, sear
     ...query,
     ...(fixed && unasked[fixed]),
     q: searched ? query.q : "",
-    sort: sorts.slice(1).find((sort) => sort === query.sort),
+    // The first is the default; no query names the own order of collections.
+    sort: sorts.slice(1).some((sort) => sort === query.sort) ? query.sort : undefined,
   };
 }
 
 /** Also matches `.data`, the suffix of the router's data requests. */
-const listPath = /^\/(?:(deals|best-sellers|new|search)|(category|colour)\/[^/]+?)(?:\.data)?$/;
+const listPath = /^\/(?:(deals|best-sellers|new|search)|(category|colour|collections)\/[^/]+?)(?:\.data)?$/;
 
 export const isListPage = (pathname: string): boolean => listPath.test(pathname);
 

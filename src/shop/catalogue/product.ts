@@ -9,6 +9,8 @@ export type ProductSort = (typeof productSorts)[number];
 /** Search adds an order by relevance. */
 export const searchSorts = ["relevance", ...productSorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
+/** Collections have an order of their own, the default of their pages. */
+export type ListSort = SearchSort | "own";
 
 /** An attribute value, such as the colour olive. `swatch` is a hexadecimal colour. */
 export type AttributeValue = { key: string; label: InEveryLanguage; swatch?: string | undefined };

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { byLanguage, type InEveryLanguage } from "#platform/languages.ts";
 import { booleanParam, slugSchema } from "./listQueryParams.ts";
 import { maxPriceInPounds, maxSoldVariants, maxStock, skuPattern } from "./productLimits.ts";
+import { productTags } from "./productTags.ts";
+import { sizeChartInput } from "./sizeChart.ts";
 
 /** Schema of the multipart product form. Some fields are JSON, because form fields are text. */
 
@@ -104,6 +106,10 @@ export const productFormSchema = z.object({
   stockBefore: z.coerce.number().pipe(stockQuantity).optional(),
   attributes: jsonField(attributesSchema).default([]),
   variants: jsonField(variantsSchema).default([]),
+  /** Without one, the product keeps those that it has. */
+  tags: jsonField(productTags).optional(),
+  /** Instead of the category's; null removes it, and without one the product keeps what it has. */
+  sizeChart: jsonField(sizeChartInput.nullable()).optional(),
   isFeatured: booleanParam,
   hidden: booleanParam,
   /** The version that the caller loaded; 409 if there is a newer one. */

@@ -29,15 +29,18 @@ export function useCategoryCacheKey(categories: readonly CategoryLink[]): string
   return JSON.stringify([language, here, categories]);
 }
 
-export function CategoryList({ categories }: { categories: readonly CategoryLink[] }) {
+type CategoryListProps = { categories: readonly CategoryLink[] /** With the children below each. */; whole?: boolean };
+
+export function CategoryList({ categories, whole = false }: CategoryListProps) {
   const { pathname } = useLocation();
   return (
     <ul>
-      {categories.map(({ slug, name }) => (
+      {categories.map(({ slug, name, children }) => (
         <li key={slug}>
           <Link to={categoryHref(slug)} aria-current={pathname === categoryHref(slug) ? "page" : undefined}>
             {name}
           </Link>
+          {whole && children && <CategoryList categories={children} />}
         </li>
       ))}
     </ul>

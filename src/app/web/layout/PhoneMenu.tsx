@@ -25,7 +25,7 @@ export function PhoneMenu({ categories }: { categories: readonly CategoryLink[] 
         <div className="phone-menu">
           <nav aria-label={t("categories")}>
             <h3>{t("categories")}</h3>
-            <CategoryList categories={categories} />
+            <CategoryList categories={categories} whole />
           </nav>
           <section>
             <h3>{t("account")}</h3>

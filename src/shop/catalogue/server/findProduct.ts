@@ -5,7 +5,8 @@ import { type ProductDetailRow, productColumns } from "./productRows.ts";
 
 const productSql = `select ${productColumns(10)},
   (select name from categories where slug = p.category) as category_name,
-  array(select jsonb_path_query(size_chart, '$.rows[*].size') #>> '{}' from categories where slug = p.category) as charted,
+  array(select jsonb_path_query(coalesce(p.size_chart, size_chart), '$.rows[*].size') #>> '{}'
+    from categories where slug = p.category) as charted,
   coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'stock', v.stock,
       'price', coalesce(v.price, p.price), 'picture', v.picture_id) order by v.position, v.sku)
     from variants v where v.product_id = p.id), '[]') as variants

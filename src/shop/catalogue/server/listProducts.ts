@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import type { InEveryLanguage } from "#platform/languages.ts";
 import { fromPounds } from "#platform/money.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import type { ProductSort } from "../product.ts";
 import { cached, cachedByShop } from "./catalogueCache.ts";
+import type { CategoryRow } from "./categories/categoryTree.ts";
+import { loadCategories } from "./categories/loadCategories.ts";
+import type { CollectionScope } from "./collections/collectionScope.ts";
 import { computeFacets, countFacetGroups, type FacetGroup, type ListCounts } from "./facets/facetCounts.ts";
 import { type FacetFilters, type FacetValue, facetFilterSql } from "./facets/facetFilters.ts";
 import { countFacets } from "./facets/facetGroups.ts";
 import { loadFacetIndex } from "./facets/facetIndex.ts";
-import { loadCategoryNames, loadFacetValues } from "./facets/facetLabels.ts";
+import { loadFacetValues } from "./facets/facetLabels.ts";
 import { loadProductCards, type ProductRef } from "./loadProductCards.ts";
 import { loadNewArrivals } from "./newArrivals.ts";
 import { bestSellersSql, type ProductRow, productColumns, productRefColumns } from "./productRows.ts";
 import { querySearchIndex } from "./querySearchIndex.ts";
 
-/** Scope of the list: a category, deals, new arrivals (in days), best sellers; all products otherwise. */
+/** Scope of the list: categories, a collection, deals, new arrivals (in days), best sellers; all products otherwise. */
 export type ProductListScope = {
-  /** Restricts the list to this category, which the result includes. */
-  category?: string | undefined;
+  /** Keys of categories: one and its children. */
+  inCategories?: readonly string[] | undefined;
+  collection?: CollectionScope | undefined;
   deals?: boolean | undefined;
   featured?: boolean | undefined;
   bestSellers?: boolean | undefined;
@@ -36,11 +39,9 @@ export type ListProductsParams = ProductListScope & {
   asCards?: boolean | undefined;
 };
 
-export type CategoryRow = { slug: string; name: InEveryLanguage; products?: number | undefined };
-type ListedPage = { items: ProductRow[]; category: CategoryRow | null };
-type ListProductsResult = ListedPage & ListCounts;
+type ListProductsResult = { items: ProductRow[] } & ListCounts;
 /** A result row: products or references to them. */
-type PageRow<Item> = { items: Item[]; category: CategoryRow | null; total: number | null };
+type PageRow<Item> = { items: Item[]; total: number | null };
 
 /** Ends with the id, so that pagination is stable. */
 const orderBySql: Record<ProductSort, string> = {
@@ -51,20 +52,17 @@ const orderBySql: Record<ProductSort, string> = {
   deal: "deal_percent desc, created_at desc, id",
 };
 
-/** Returns a page of products, the total, the facets, and the category if one was requested. */
+/** Returns a page of products, the total and the facets. */
 export async function listProducts(pool: pg.Pool, params: ListProductsParams): Promise<ListProductsResult> {
-  const [{ total, ...page }, counted] = await Promise.all([loadPage(pool, params), loadCounts(pool, params)]);
-  const { category } = page;
-  const listed = { ...page, ...(counted ?? { total: total ?? 0 }) };
-  if (category === null || params.includeHidden) return listed;
-  return { ...listed, category: { ...category, products: await loadTotal(pool, { category: category.slug }) } };
+  const [{ total, items }, counted] = await Promise.all([loadPage(pool, params), loadCounts(pool, params)]);
+  return { items, ...(counted ?? { total: total ?? 0 }) };
 }
 
 /** Small lists and admin lists get page and total from one statement. */
 const countsInPageQuery = ({ includeHidden, bestSellers, facets }: ListProductsParams) =>
   includeHidden || (bestSellers && !facets);
 
-async function loadPage(pool: pg.Pool, params: ListProductsParams): Promise<ListedPage & { total: number | null }> {
+async function loadPage(pool: pg.Pool, params: ListProductsParams): Promise<PageRow<ProductRow>> {
   if (!params.asCards)
     return queryPage<ProductRow>(
       pool,
@@ -88,7 +86,7 @@ async function queryPage<Item>(
 ): Promise<PageRow<Item>> {
   const values: unknown[] = [];
   const bind = (given: unknown) => `$${values.push(given)}`;
-  const order = orderBySql[params.sort ?? "newest"];
+  const order = params.sort ? orderBySql[params.sort] : (params.collection?.order ?? orderBySql.newest);
   const documents = await searchIndexCondition(pool, params);
   const where = documents ?? productConditions(params, bind);
   const from = documents ? "(select d.*, product_id as id from search_documents d) d" : "products";
@@ -97,13 +95,12 @@ async function queryPage<Item>(
     limit ${bind(params.pageSize)} offset ${bind((params.page - 1) * params.pageSize)}`;
   const text = `select
     coalesce((select json_agg(row_to_json(listed)) from (${itemsOf(page, order)}) listed), '[]') as items,
-    ${countsInPageQuery(params) ? `(select count(*)::integer from ${from} where ${where})` : "null::integer"} as total,
-    (select row_to_json(c) from (select slug, name from categories where slug = ${bind(params.category ?? null)}) c) as category`;
+    ${countsInPageQuery(params) ? `(select count(*)::integer from ${from} where ${where})` : "null::integer"} as total`;
   // The other statements are few (they vary by filter and order, not by value), so each is prepared with its own plan.
   const [answer] = documents
     ? (await pool.query<PageRow<Item>>(text, values)).rows
     : await preparedQuery<PageRow<Item>>(pool, statementName(text), text, values);
-  return answer ?? { items: [], total: 0, category: null };
+  return answer ?? { items: [], total: 0 };
 }
 
 async function loadCounts(pool: pg.Pool, params: ListProductsParams): Promise<ListCounts | undefined> {
@@ -113,21 +110,22 @@ async function loadCounts(pool: pg.Pool, params: ListProductsParams): Promise<Li
   if (!facets) return { total: await loadTotal(pool, params) };
   if (isInFacetIndex(params))
     return cachedIfUnfiltered(pool, "facets", params, (groups, values) =>
-      computeFacets(groups, { list: params, filters, values }),
+      computeFacets(groups, { list: facetScope(params), filters, values }),
     );
   return cached(pool, `facets ${JSON.stringify([scopeCacheKey(params), filters])}`, () =>
     countFacets(pool, scopeCondition(params), filters),
   );
 }
 
-async function loadTotal(
+/** Returns the number of visible products. */
+export async function loadTotal(
   pool: pg.Pool,
   params: ProductListScope & { filters?: FacetFilters | undefined },
 ): Promise<number> {
   const { filters = {}, newForDays } = params;
   if (isInFacetIndex(params))
     return cachedIfUnfiltered(pool, "total", params, (groups, values) =>
-      countFacetGroups(groups, { list: params, filters, values }),
+      countFacetGroups(groups, { list: facetScope(params), filters, values }),
     );
   if (newForDays !== undefined && Object.keys(filters).length === 0)
     return (await loadNewArrivals(pool, newForDays)).count;
@@ -169,18 +167,23 @@ async function countFeatured(pool: pg.Pool): Promise<number> {
   return row?.count ?? 0;
 }
 
-const isInFacetIndex = ({ bestSellers, newForDays }: ProductListScope) => !bestSellers && newForDays === undefined;
+const isInFacetIndex = ({ bestSellers, newForDays, collection }: ProductListScope) =>
+  !bestSellers && newForDays === undefined && !collection;
 
-const scopeCacheKey = ({ category, deals, bestSellers, newForDays }: ProductListScope) => [
-  category,
+const facetScope = ({ inCategories, deals }: ProductListScope) => ({ categories: inCategories, deals });
+
+const scopeCacheKey = ({ inCategories, collection, deals, bestSellers, newForDays }: ProductListScope) => [
+  inCategories,
   deals,
   bestSellers,
   newForDays,
+  collection?.cacheKey,
 ];
 
 /** Returns the list as a condition on `search_documents d`, which excludes hidden products. */
-function scopeCondition({ category, deals, bestSellers, newForDays }: ProductListScope): string {
-  if (category !== undefined) return `d.category = ${pg.escapeLiteral(category)}`;
+function scopeCondition({ inCategories, collection, deals, bestSellers, newForDays }: ProductListScope): string {
+  if (inCategories) return `d.category in (${inCategories.map((key) => pg.escapeLiteral(key)).join(", ")})`;
+  if (collection) return collection.condition;
   if (deals) return "d.deal_percent > 0";
   if (bestSellers) return `d.product_id = any(array(${bestSellersSql}))`;
   if (newForDays !== undefined) return `d.created_at > now() - interval '${Math.round(newForDays)} days'`;
@@ -188,27 +191,29 @@ function scopeCondition({ category, deals, bestSellers, newForDays }: ProductLis
 }
 
 /** Returns all categories. Menus do not need `counts`. */
-export async function listCategories(pool: pg.Pool, { counts }: { counts: boolean }): Promise<CategoryRow[]> {
-  const categories = await loadCategoryNames(pool);
+export async function listCategories(pool: pg.Pool, { counts }: { counts: boolean }): Promise<CountedCategory[]> {
+  const categories = await loadCategories(pool);
   return counts ? countCategories(pool, categories) : categories;
 }
 
-/** Returns the categories with the number of their products. */
-export async function countCategories(pool: pg.Pool, categories: readonly CategoryRow[]): Promise<CategoryRow[]> {
+export type CountedCategory = CategoryRow & { products?: number };
+
+/** Returns the categories with the number of their products, those of their children included. */
+async function countCategories(pool: pg.Pool, categories: readonly CategoryRow[]): Promise<CountedCategory[]> {
   const facetIndex = await loadFacetIndex(pool);
-  return categories.map(({ slug, name }) => {
-    const products = countFacetGroups(facetIndex.values(), { list: { category: slug }, filters: {}, values: [] });
-    return { slug, name, products };
+  return categories.map((category) => {
+    const list = { categories: category.keys };
+    return { ...category, products: countFacetGroups(facetIndex.values(), { list, filters: {}, values: [] }) };
   });
 }
 
 /**
- * Returns the `search_documents` condition of a list filtered by size or colour. Returns undefined without these
- * filters, and for hidden or featured products, which only `products` knows.
+ * Returns the `search_documents` condition of a collection, or of a list filtered by size or colour. Returns undefined
+ * without these, and for hidden or featured products, which only `products` knows.
  */
 async function searchIndexCondition(pool: pg.Pool, params: ListProductsParams): Promise<string | undefined> {
-  const { filters = {}, includeHidden, featured } = params;
-  if (includeHidden || featured || !(filters.sizes || filters.colours)) return undefined;
+  const { filters = {}, includeHidden, featured, collection } = params;
+  if (includeHidden || featured || !(collection || filters.sizes || filters.colours)) return undefined;
   return `${scopeCondition(params)} and ${facetFilterSql(filters, await loadFacetValues(pool))}`;
 }
 
@@ -219,7 +224,7 @@ function productConditions(
   const { categories, min, max, sale, stock, sizes, colours } = filters;
   const conditions: string[] = [];
   if (!scope.includeHidden) conditions.push("not hidden");
-  if (scope.category !== undefined) conditions.push(`category = ${bind(scope.category)}`);
+  if (scope.inCategories) conditions.push(categoryCondition(scope.inCategories, bind));
   if (min !== undefined) conditions.push(`deal_price >= ${bind(fromPounds(min))}`);
   if (max !== undefined) conditions.push(`deal_price <= ${bind(fromPounds(max))}`);
   if (categories) conditions.push(`category = any(${bind(categories)})`);
@@ -232,6 +237,10 @@ function productConditions(
   if (sizes || colours) conditions.push(variantExistsSql(filters, bind));
   return conditions.join(" and ") || "true";
 }
+
+/** One key is compared, so that an index returns the products in order. */
+const categoryCondition = (keys: readonly string[], bind: (given: unknown) => string) =>
+  keys.length === 1 ? `category = ${bind(keys[0])}` : `category = any(${bind(keys)})`;
 
 /** For hidden products, which are in no index. */
 const variantExistsSql = ({ sizes, colours, stock }: FacetFilters, bind: (given: unknown) => string) =>

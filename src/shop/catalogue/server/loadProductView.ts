@@ -2,6 +2,7 @@ import type { Language } from "#platform/languages.ts";
 import { isPermitted } from "#platform/server/requirePermission.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { ProductView } from "../contract.ts";
+import { loadCategories } from "./categories/loadCategories.ts";
 import { findProduct } from "./findProduct.ts";
 import type { ListRequestContext } from "./presentList.ts";
 import { presentProduct } from "./presentProduct.ts";
@@ -15,5 +16,6 @@ export async function loadProductView(
   const row = await findProduct(pool, id, {
     includeHidden: isPermitted(visitor, "products.read"),
   });
-  return presentProduct(row, { ...(await cachedSettings(db)), language: language ?? caller.language });
+  const [settings, categories] = await Promise.all([cachedSettings(db), loadCategories(pool)]);
+  return presentProduct(row, { ...settings, categories, language: language ?? caller.language });
 }

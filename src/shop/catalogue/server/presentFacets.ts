@@ -1,15 +1,16 @@
-import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
+import { inLanguage, type Language } from "#platform/languages.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import { compareSizes } from "../compareSizes.ts";
 import type { FacetsView } from "../contract.ts";
 import { mainColourFamilies } from "../mainColourFamilies.ts";
+import type { CategoryRow } from "./categories/categoryTree.ts";
 import { mainFamily } from "./colours/mainFamily.ts";
 import type { FacetCounts } from "./facets/facetCounts.ts";
 import type { FacetFilters, FacetValue } from "./facets/facetFilters.ts";
 
 type FacetContext = {
   values: readonly FacetValue[];
-  categories: readonly { slug: string; name: InEveryLanguage }[];
+  categories: readonly Pick<CategoryRow, "slug" | "name" | "ownKeys">[];
   /** Active filters keep their labels, even with a count of zero. */
   filters: FacetFilters;
 };
@@ -40,9 +41,11 @@ export function presentFacets(
     family: mainFamily(value),
   }));
   return {
-    categories: categories.flatMap(({ slug, name }) => {
-      const { count } = rows.categories.find((one) => one.slug === slug) ?? { count: 0 };
-      return count > 0 || filters.categories?.includes(slug) ? [{ slug, name: inLanguage(name, language), count }] : [];
+    categories: categories.flatMap(({ slug, name, ownKeys }) => {
+      const own = rows.categories.filter((one) => ownKeys.includes(one.slug));
+      const count = own.reduce((sum, one) => sum + one.count, 0);
+      const isActive = ownKeys.some((key) => filters.categories?.includes(key));
+      return count > 0 || isActive ? [{ slug, name: inLanguage(name, language), count }] : [];
     }),
     sizes: named(withChosen(rows.sizes, "size", filters.sizes))
       .map(({ key, label, count }) => ({ key, label, count }))

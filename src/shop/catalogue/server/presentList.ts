@@ -1,9 +1,12 @@
+import type pg from "pg";
 import type { Language } from "#platform/languages.ts";
 import { emptyListTag } from "#platform/server/http/inProcessApi.ts";
 import type { HandlerContext } from "#platform/server/http/registerContract.ts";
 import type { Visitor } from "#platform/server/requestContext.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { ProductList } from "../contract.ts";
+import { categoryKeys } from "./categories/categoryTree.ts";
+import { loadCategories } from "./categories/loadCategories.ts";
 import type { ListCounts } from "./facets/facetCounts.ts";
 import type { FacetFilters } from "./facets/facetFilters.ts";
 import { loadFacetLabels } from "./facets/facetLabels.ts";
@@ -28,8 +31,17 @@ export const emptyCounts: ListCounts = {
   facets: { categories: [], sizes: [], colours: [], colourFamilies: [], price: null, stock: 0, sale: 0 },
 };
 
+/** Same as `toListParams` with the keys of the filtered categories. */
+export async function resolveListParams(pool: pg.Pool, query: ListRequestQuery): Promise<ListProductsParams> {
+  const params = toListParams(query);
+  const { categories } = params.filters ?? {};
+  if (!categories) return params;
+  const keys = categoryKeys(await loadCategories(pool), categories);
+  return { ...params, filters: { ...params.filters, categories: keys } };
+}
+
 /** Omits unset parameters: the result is also the cache key of the counts. */
-export function toListParams({
+function toListParams({
   page,
   pageSize,
   facets = true,

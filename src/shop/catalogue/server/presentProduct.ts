@@ -6,6 +6,7 @@ import { colourAttribute } from "../colour.ts";
 import { type PictureView, type ProductItem, type ProductView, productItem } from "../contract.ts";
 import { dealPrice } from "../dealPrice.ts";
 import { stockLevelOf } from "../product.ts";
+import { type CategoryRow, categoryTrail } from "./categories/categoryTree.ts";
 import type { PictureRow, ProductDetailRow, ProductRow } from "./productRows.ts";
 
 export type PresentOptions = Pick<Settings, "newForDays" | "lowStockThreshold"> & {
@@ -78,10 +79,13 @@ const presentBadges = (row: ProductRow, { newForDays }: PresentOptions) =>
     { newForDays },
   );
 
-export function presentProduct(row: ProductDetailRow, options: PresentOptions): ProductView {
+type PresentProductOptions = PresentOptions & { categories: readonly CategoryRow[] };
+
+export function presentProduct(row: ProductDetailRow, options: PresentProductOptions): ProductView {
   return {
     ...presentFacts(row, options),
     categoryName: row.category_name,
+    categoryTrail: categoryTrail(options.categories, row.category),
     version: row.version,
     variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({
       _id: id,

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "#platform/errors.ts";
-import { inLanguage, type Language } from "#platform/languages.ts";
+import type { Language } from "#platform/languages.ts";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
 import { isPermitted } from "#platform/server/requirePermission.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { catalogueContract } from "../contract.ts";
+import { findCategory, loadCategories } from "./categories/loadCategories.ts";
+import { presentCategory, presentCategoryPage } from "./categories/presentCategory.ts";
+import { collectionScope, findCollection, loadCollections } from "./collections/loadCollections.ts";
+import { presentCollection, presentCollectionPage } from "./collections/presentCollection.ts";
 import { listStocks } from "./findProduct.ts";
-import { type CategoryRow, type ListProductsParams, listCategories, listProducts } from "./listProducts.ts";
+import { type ListProductsParams, listCategories, listProducts, loadTotal } from "./listProducts.ts";
 import { loadProductView } from "./loadProductView.ts";
-import { loadSizeChart } from "./loadSizeChart.ts";
+import { loadProductSizeChart, loadSizeChart } from "./loadSizeChart.ts";
 import { loadNewArrivals } from "./newArrivals.ts";
-import { type ListRequestContext, presentList, toListParams } from "./presentList.ts";
+import { type ListRequestContext, presentList, resolveListParams } from "./presentList.ts";
 
 type Paging = { page: number; pageSize: number; lang?: Language | undefined };
 
@@ -18,34 +22,64 @@ const handlers: Handlers<typeof catalogueContract> = {
   async categories({ query, pool, caller, shows }) {
     shows(["lists"]);
     const rows = await listCategories(pool, { counts: query.counts !== false });
-    return { items: rows.map((row) => presentCategory(row, query.lang ?? caller.language)) };
+    return { items: rows.map((row) => presentCategory(row, rows, query.lang ?? caller.language)) };
   },
   async products({ query, ...visit }) {
     const includeHidden = query.admin === true && isPermitted(visit.visitor, "products.read");
-    return (await listAndPresent(visit, { ...toListParams(query), sort: query.sort, includeHidden }, query.lang)).page;
+    const params = await resolveListParams(visit.pool, query);
+    return listAndPresent(visit, { ...params, sort: query.sort, includeHidden }, query.lang);
   },
   async inCategory({ params, query, ...visit }) {
-    const { lang } = query;
-    const { page, category } = await listAndPresent(
-      visit,
-      { ...toListParams(query), sort: query.sort, category: params.category },
-      lang,
-    );
+    const { pool, caller } = visit;
+    const categories = await loadCategories(pool);
+    const category = await findCategory(pool, categories, params.category);
     if (!category) throw notFound("request.notFound");
-    return { ...page, category: presentCategory(category, lang ?? visit.caller.language) };
+    const scope = { inCategories: category.keys };
+    const list = await resolveListParams(pool, query);
+    const [page, products] = await Promise.all([
+      listAndPresent(visit, { ...list, ...scope, sort: query.sort }, query.lang),
+      loadTotal(pool, scope),
+    ]);
+    const language = query.lang ?? caller.language;
+    return { ...page, category: presentCategoryPage({ ...category, products }, categories, language) };
+  },
+  async collections({ query, pool, caller, shows }) {
+    shows(["lists"]);
+    const rows = await loadCollections(pool);
+    return { items: rows.map((row) => presentCollection(row, query.lang ?? caller.language)) };
+  },
+  async inCollection({ params, query, ...visit }) {
+    const { pool, caller } = visit;
+    const collection = await findCollection(pool, params.collection);
+    if (!collection) throw notFound("request.notFound");
+    const [list, scope] = await Promise.all([resolveListParams(pool, query), collectionScope(pool, collection)]);
+    const page = await listAndPresent(visit, { ...list, collection: scope, sort: query.sort }, query.lang);
+    return { ...page, collection: presentCollectionPage(collection, query.lang ?? caller.language) };
   },
   async featured({ query, ...visit }) {
     return getProductPage(visit, query, { featured: true, sort: "newest" });
   },
   async deals({ query, ...visit }) {
-    return getProductPage(visit, query, { ...toListParams(query), deals: true, sort: query.sort ?? "deal" });
+    return getProductPage(visit, query, {
+      ...(await resolveListParams(visit.pool, query)),
+      deals: true,
+      sort: query.sort ?? "deal",
+    });
   },
   async bestSellers({ query, ...visit }) {
-    return getProductPage(visit, query, { ...toListParams(query), bestSellers: true, sort: query.sort ?? "best" });
+    return getProductPage(visit, query, {
+      ...(await resolveListParams(visit.pool, query)),
+      bestSellers: true,
+      sort: query.sort ?? "best",
+    });
   },
   async newest({ query, ...visit }) {
     const { newForDays } = await cachedSettings(visit.db);
-    return getProductPage(visit, query, { ...toListParams(query), newForDays, sort: query.sort ?? "newest" });
+    return getProductPage(visit, query, {
+      ...(await resolveListParams(visit.pool, query)),
+      newForDays,
+      sort: query.sort ?? "newest",
+    });
   },
   async colours({ db, pool, shows }) {
     shows(["lists"]);
@@ -68,7 +102,14 @@ const handlers: Handlers<typeof catalogueContract> = {
     return found;
   },
   async sizeChart({ params, pool, reply }) {
-    const chart = await loadSizeChart(pool, params.category);
+    const category = await findCategory(pool, await loadCategories(pool), params.category);
+    const chart = category && (await loadSizeChart(pool, category.key));
+    if (!chart) throw notFound("request.notFound");
+    reply.header("cache-control", "public, max-age=600");
+    return chart;
+  },
+  async productSizeChart({ params, pool, reply }) {
+    const chart = await loadProductSizeChart(pool, params.id);
     if (!chart) throw notFound("request.notFound");
     reply.header("cache-control", "public, max-age=600");
     return chart;
@@ -78,14 +119,13 @@ const handlers: Handlers<typeof catalogueContract> = {
 export const catalogueRoutes = (app: FastifyInstance) => registerContract(app, catalogueContract, handlers);
 
 async function listAndPresent(visit: ListRequestContext, params: ListProductsParams, lang: Language | undefined) {
-  const { items, category, ...counted } = await listProducts(visit.pool, {
+  const { items, ...counted } = await listProducts(visit.pool, {
     ...params,
     asCards: visit.forPage,
   });
   const { page, pageSize, filters = {} } = params;
   const language = lang ?? visit.caller.language;
-  const listed = await presentList(visit, items, counted, { page, pageSize, language, filters });
-  return { page: listed, category };
+  return presentList(visit, items, counted, { page, pageSize, language, filters });
 }
 
 async function getProductPage(
@@ -93,12 +133,5 @@ async function getProductPage(
   { page, pageSize, lang }: Paging,
   params: Omit<ListProductsParams, "page" | "pageSize">,
 ) {
-  return (await listAndPresent(visit, { ...params, page, pageSize }, lang)).page;
+  return listAndPresent(visit, { ...params, page, pageSize }, lang);
 }
-
-const presentCategory = ({ slug, name, products }: CategoryRow, language: Language) => ({
-  slug,
-  name,
-  displayName: inLanguage(name, language),
-  products,
-});

@@ -2,12 +2,16 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
 import "#shop/media/server/tables.ts";
+import type { CollectionKind, CollectionRules, CollectionSort } from "../collection.ts";
+import type { PageTexts } from "../pageTexts.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "../product.ts";
+import type { SizeChart } from "../sizeChart.ts";
 
 export type StockReason = "received" | "sold" | "reserved" | "released" | "cancelled" | "returned" | "corrected";
 
 /** A jsonb column with a default. */
 type JsonOr<T> = ColumnType<T, string | undefined, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 declare module "#platform/server/database.ts" {
   interface Tables {
@@ -16,7 +20,49 @@ declare module "#platform/server/database.ts" {
       name: Json<InEveryLanguage>;
       position: Generated<number>;
       picture_id: string | null;
-      size_chart: Json<unknown> | null;
+      size_chart: Json<SizeChart> | null;
+      parent: ColumnType<string | null, string | null | undefined, string | null>;
+      hidden: Generated<boolean>;
+      description: JsonOr<PageTexts["description"]>;
+      seo: JsonOr<PageTexts["seo"]>;
+      /** Key of the category that its products move to. */
+      merged_into: ColumnType<string | null, string | null | undefined, string | null>;
+      version: Generated<number>;
+      updated_at: Generated<Date>;
+    };
+    category_slugs: {
+      slug: string;
+      category: string;
+      is_current: Generated<boolean>;
+      created_at: Generated<Date>;
+    };
+    collections: {
+      id: Generated<string>;
+      kind: CollectionKind;
+      name: Json<InEveryLanguage>;
+      description: JsonOr<PageTexts["description"]>;
+      seo: JsonOr<PageTexts["seo"]>;
+      rules: JsonOr<CollectionRules>;
+      sort: ColumnType<CollectionSort, CollectionSort | undefined, CollectionSort>;
+      position: Generated<number>;
+      picture_id: string | null;
+      hidden: Generated<boolean>;
+      visible_from: Date | null;
+      visible_until: Date | null;
+      version: Generated<number>;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+    };
+    collection_slugs: {
+      slug: string;
+      collection_id: string;
+      is_current: Generated<boolean>;
+      created_at: Generated<Date>;
+    };
+    collection_products: {
+      collection_id: string;
+      product_id: string;
+      position: Generated<number>;
     };
     colours: {
       key: string;
@@ -48,6 +94,10 @@ declare module "#platform/server/database.ts" {
       /** Number of variants at or below the low-stock threshold. */
       low_variants: Generated<number>;
       sold: Generated<number>;
+      /** Words of the staff, by which collections choose products. */
+      tags: Generated<string[]>;
+      /** Instead of the category's. */
+      size_chart: JsonOrNull<SizeChart>;
       version: Generated<number>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { LoadFailed } from "#web/layout/LoadFailed.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
 import { unpack } from "#web/ssr/loaderPayload.ts";
 import { pageContext } from "#web/ssr/pageContext.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Link } from "#web/ui/Link.tsx";
+import { categoryHref } from "../categoryHref.ts";
 import { listPages, parseListPageQuery } from "../listPages.ts";
 import type { Route } from "./+types/CategoryPage";
 import { createCatalogueApi } from "./catalogueApi.ts";
@@ -21,44 +23,50 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { send, language, url, packed } = context.get(pageContext);
   const listQuery = parseListPageQuery(url.searchParams, listOptions);
   const found = await createCatalogueApi(send).inCategory({ params, query: toApiQuery(listQuery, language) });
+  const { slug, displayName, displayDescription, seoTitle, seoDescription, picture, parent, children } = found.category;
+  if (slug !== params.category) throw redirect(categoryHref(slug) + url.search, 301);
   const list = toProductListData(found, listQuery, language);
-  return listResponse(list, packed({ list, slug: found.category.slug, name: found.category.displayName }));
+  const category = { slug, name: displayName, text: displayDescription, seoTitle, seoDescription, picture };
+  return listResponse(list, packed({ list, category, parent, children }));
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { list, slug, name } = unpack(loaderData);
+  const { list, category, parent, children } = unpack(loaderData);
   const { t } = useTranslation("catalogue");
   const shop = useShop();
+  const { slug, name, text, seoTitle, seoDescription, picture } = category;
   return (
     <ProductListPage
       {...listOptions}
       title={name}
-      seoTitle={isDescribed(slug) ? t(`seo.${slug}.title`) : undefined}
-      description={
-        isDescribed(slug) ? t(`seo.${slug}.text`) : t("category.description", { category: name, shop: shop.name })
-      }
-      path={`/category/${slug}`}
+      text={text}
+      seoTitle={seoTitle || undefined}
+      description={seoDescription || text || t("category.description", { category: name, shop: shop.name })}
+      path={categoryHref(slug)}
+      above={parent ? [{ name: parent.displayName, path: categoryHref(parent.slug) }] : []}
+      picture={picture}
+      below={children.length > 0 && <ChildLinks label={name} items={children} />}
       list={list}
       empty={<EmptyList title={t("list.empty")} />}
     />
   );
 }
 
-/** Categories with their own texts for search engines; a category that staff add has the general one. */
-const described = [
-  "t-shirts",
-  "shirts",
-  "dresses",
-  "trousers",
-  "jackets",
-  "abayas",
-  "activewear",
-  "knitwear",
-  "shoes",
-  "bags",
-  "accessories",
-] as const;
-const isDescribed = (slug: string): slug is (typeof described)[number] => described.some((one) => one === slug);
+type ChildLinksProps = { label: string; items: readonly { slug: string; displayName: string }[] };
+
+const ChildLinks = ({ label, items }: ChildLinksProps) => (
+  <nav aria-label={label}>
+    <ul className="chips">
+      {items.map(({ slug, displayName }) => (
+        <li key={slug}>
+          <Link className="chip" to={categoryHref(slug)}>
+            {displayName}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation("catalogue");

@@ -7,6 +7,7 @@ import { useModuleSlots } from "#web/layout/ModuleSlots.ts";
 import { Seo } from "#web/seo/Seo.tsx";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { categoryHref } from "../categoryHref.ts";
 import type { ProductView } from "../contract.ts";
 import { BuyBox } from "./BuyBox.tsx";
 import { CopyId } from "./CopyId.tsx";
@@ -22,7 +23,11 @@ export function ProductDetails({ product, children }: Props) {
   const { language } = useLanguage();
   const choice = useVariantSelection(product);
   const { WishlistButton } = useModuleSlots();
-  const { _id, displayName, displayDescription, category } = product;
+  const { _id, displayName, displayDescription } = product;
+  const trail = product.categoryTrail.map(({ slug, name }) => ({
+    name: inLanguage(name, language),
+    path: categoryHref(slug),
+  }));
   const categoryName = inLanguage(product.categoryName, language);
   const pictures = product.images.map((image) => ({
     ...toCardPicture(image, displayName, language),
@@ -38,8 +43,8 @@ export function ProductDetails({ product, children }: Props) {
         type="product"
         picture={product.images[0]?.url}
       />
-      <ProductJsonLd product={product} categoryName={categoryName} />
-      <Breadcrumbs trail={[{ name: categoryName, href: `/category/${category}` }, { name: displayName }]} />
+      <ProductJsonLd product={product} categoryName={categoryName} categoryTrail={trail} />
+      <Breadcrumbs trail={[...trail.map(({ name, path }) => ({ name, href: path })), { name: displayName }]} />
       <article className="product">
         <Gallery
           name={displayName}
@@ -60,9 +65,7 @@ export function ProductDetails({ product, children }: Props) {
           <dl className="facts-list tiny soft">
             <div>
               <dt>{t("product.category")}</dt>
-              <dd>
-                <Link to={`/category/${category}`}>{categoryName}</Link>
-              </dd>
+              <dd>{trail.length > 0 ? <Link to={trail.at(-1)?.path ?? ""}>{categoryName}</Link> : categoryName}</dd>
             </div>
             <div>
               <dt>{t("product.id")}</dt>

@@ -7,18 +7,20 @@ import { urlInLanguage } from "#web/seo/canonicalUrl.ts";
 import { EmptyJsonLd, JsonLd } from "#web/seo/jsonLd.tsx";
 import type { ProductView } from "../contract.ts";
 
-type Props = { product: ProductView; categoryName: string };
+type Props = {
+  product: ProductView;
+  categoryName: string;
+  /** Pages above the product. */
+  categoryTrail: readonly { name: string; path: string }[];
+};
 
 /** JSON-LD for search engines: product, current price, availability, breadcrumbs. */
-function ServerProductJsonLd({ product, categoryName }: Props) {
+function ServerProductJsonLd({ product, categoryName, categoryTrail }: Props) {
   const shop = useShop();
   const { language } = useLanguage();
-  const { _id, displayName, displayDescription, category, images, variants } = product;
+  const { _id, displayName, displayDescription, images, variants } = product;
   const address = urlInLanguage(language, shop.url, `/product/${_id}`);
-  const trail = [
-    { name: categoryName, path: `/category/${category}` },
-    { name: displayName, path: `/product/${_id}` },
-  ];
+  const trail = [...categoryTrail, { name: displayName, path: `/product/${_id}` }];
   const prices = variants.map(({ dealPrice }) => dealPrice);
   const [low = product.dealPrice, high = product.dealPrice] = [Math.min(...prices), Math.max(...prices)].filter(
     Number.isFinite,

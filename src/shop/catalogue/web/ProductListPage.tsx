@@ -8,9 +8,10 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
+import type { CoverView } from "../contract.ts";
 import type { Fixed } from "../listPages.ts";
 import { clearFilters, emptyListQuery, hasFilters, toQueryString } from "../listQuery.ts";
-import type { SearchSort } from "../product.ts";
+import type { ListSort } from "../product.ts";
 import { ActiveFilterChips } from "./list/ActiveFilterChips.tsx";
 import { FilterForm } from "./list/FilterForm.tsx";
 import { ListBar } from "./list/ListBar.tsx";
@@ -29,9 +30,13 @@ type Props = {
   description: string;
   /** Path of the first page. */
   path: string;
+  /** The pages above this one. */
+  above?: readonly { name: string; path: string }[];
+  /** Shown in the head and where the page is shared, instead of the first product's. */
+  picture?: CoverView | null;
   list: ProductListData;
   /** The offered sort orders, the default first; empty if there is only one. */
-  sorts: readonly SearchSort[];
+  sorts: readonly ListSort[];
   /** The filter that the page itself fixes. */
   fixed?: Fixed | undefined;
   /** The badge that all products of the list share. */
@@ -52,6 +57,8 @@ export function ProductListPage({
   below,
   description,
   path,
+  above = [],
+  picture,
   list,
   sorts,
   fixed,
@@ -71,14 +78,15 @@ export function ProductListPage({
       <Seo
         title={seoTitle}
         description={description}
-        picture={previewPictureUrl(list)}
+        picture={picture?.url ?? previewPictureUrl(list)}
         {...seoPath(path, list, index)}
       />
-      <BreadcrumbJsonLd trail={[{ name: title, path }]} />
-      <Breadcrumbs trail={[{ name: title }]} />
-      <header className="page-head">
+      <BreadcrumbJsonLd trail={[...above, { name: title, path }]} />
+      <Breadcrumbs trail={[...above.map(({ name, path }) => ({ name, href: path })), { name: title }]} />
+      <header className={classNames("page-head", picture && "page-head--picture")}>
+        {picture && <img src={picture.url} alt="" width={picture.width} height={picture.height} />}
         <h1 dir="auto">{title}</h1>
-        {text && <p>{text}</p>}
+        {text && <p dir="auto">{text}</p>}
         {below}
       </header>
       {isEmptyList ? (

@@ -4,9 +4,9 @@ import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 import type { ProductView } from "../contract.ts";
 import type { VariantAttributes } from "../product.ts";
 
-type Props = { product: Pick<ProductView, "category" | "attributes">; selection: VariantAttributes };
+type Props = { product: Pick<ProductView, "_id" | "attributes">; selection: VariantAttributes };
 
-export function SizeChartButton({ product: { category, attributes }, selection }: Props) {
+export function SizeChartButton({ product: { _id, attributes }, selection }: Props) {
   const { t } = useTranslation("catalogue");
   const [Chart, fetchChart] = useLazyComponent(() =>
     import("./SizeChartDialog.tsx").then((file) => file.SizeChartDialog),
@@ -27,13 +27,7 @@ export function SizeChartButton({ product: { category, attributes }, selection }
         {t("sizeChart.title")}
       </button>
       {Chart && (
-        <Chart
-          category={category}
-          sizes={sizes}
-          selectedSize={selection.size}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
+        <Chart productId={_id} sizes={sizes} selectedSize={selection.size} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import type { SizeChart } from "../sizeChart.ts";
 import { catalogueApi } from "./catalogueApi.ts";
 
 type Props = {
-  category: string;
+  productId: string;
   /** Sizes of the product; the chart may have more. */
   sizes: readonly string[];
   /** The selected size. */
@@ -19,10 +19,10 @@ type Props = {
   onClose(): void;
 };
 
-/** Size chart of a category, in centimetres. */
-export function SizeChartDialog({ category, sizes, selectedSize, open, onClose }: Props) {
+/** Size chart of a product, in centimetres. */
+export function SizeChartDialog({ productId, sizes, selectedSize, open, onClose }: Props) {
   const { t } = useTranslation("catalogue");
-  const { chart, errorText } = useSizeChart(category, open);
+  const { chart, errorText } = useSizeChart(productId, open);
   return (
     <Dialog wide open={open} onClose={onClose} title={t("sizeChart.title")} lead={t("sizeChart.unit")}>
       {errorText && <Notice tone="danger" title={errorText} />}
@@ -74,7 +74,7 @@ function SizeChartTable({ chart, sizes, selectedSize }: { chart: SizeChart } & P
 }
 
 /** Loads the chart when the dialog opens, and again after a failure. */
-function useSizeChart(category: string, open: boolean) {
+function useSizeChart(id: string, open: boolean) {
   const errorMessage = useErrorMessage();
   const [chart, setChart] = useState<SizeChart>();
   const [errorText, setErrorText] = useState<string>();
@@ -83,9 +83,9 @@ function useSizeChart(category: string, open: boolean) {
     if (!open || chart) return;
     setErrorText(undefined);
     catalogueApi
-      .sizeChart({ params: { category } })
+      .productSizeChart({ params: { id } })
       .then(setChart)
       .catch((error) => setErrorText(errorMessage(error, "product.chartFailed")));
-  }, [open, category]);
+  }, [open, id]);
   return { chart, errorText };
 }

@@ -11,7 +11,7 @@ import { isValueSoldOut } from "../variantSelection.ts";
 import { SizeChartButton } from "./SizeChartButton.tsx";
 
 type Props = {
-  product: Pick<ProductView, "attributes" | "variants" | "category" | "hasSizeChart">;
+  product: Pick<ProductView, "_id" | "attributes" | "variants" | "hasSizeChart">;
   selectedAttributes: VariantAttributes;
   onChoose(key: string, value: string): void;
   /** The attribute without a value when adding to the cart. */

@@ -50,7 +50,10 @@ async function findCoupon(
   const code = parseCouponCode(input);
   if (!code) return undefined;
   const { rows } = await sql<CouponWithUses>`
-    select c.*, mine.*
+    select c.*, mine.*,
+        -- A category means its children, too, and those whose products move into it.
+        c.categories || array(
+          select slug from categories where parent = any(c.categories) or merged_into = any(c.categories)) as categories
       from coupons c, lateral (
         select count(*)::int as "usedByMe", (count(*) filter (where u.order_id is null))::int as "heldByMe"
           from coupon_uses u

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
-import { emptyCounts, presentList, toListParams } from "#shop/catalogue/server/presentList.ts";
+import { emptyCounts, presentList, resolveListParams } from "#shop/catalogue/server/presentList.ts";
 import { presentItem } from "#shop/catalogue/server/presentProduct.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { searchContract } from "../contract.ts";
@@ -15,7 +15,7 @@ const handlers: Handlers<typeof searchContract> = {
   async search({ query, ...visit }) {
     const { q, sort = "relevance", lang, page, pageSize } = query;
     const language = lang ?? visit.caller.language;
-    const { filters = {}, facets = true } = toListParams(query);
+    const { filters = {}, facets = true } = await resolveListParams(visit.pool, query);
     const found = await searchProducts(visit.pool, { q: q.trim(), language, filters, sort, page, pageSize, facets });
     if (!found && q.trim() !== "") await recordZeroResultQuery(visit.db, q);
     if (found && isFirstPage(query)) await recordSearch(visit.db, q, language);

@@ -2,6 +2,7 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "#shop/catalogue/product.ts";
+import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 
 /** A row from PostgreSQL's JSON: times are text, amounts are piastres. */
 export type AdminPictureRow = {
@@ -37,6 +38,8 @@ export type AdminProductRow = {
     picture_id: string | null;
   }[];
   pictures: AdminPictureRow[];
+  tags: string[];
+  size_chart: SizeChart | null;
   created_at: string;
   updated_at: string;
 };
@@ -64,6 +67,8 @@ export const presentAdminProduct = (row: AdminProductRow): AdminProduct => ({
     image: picture_id,
   })),
   images: row.pictures.map(presentAdminPicture),
+  tags: row.tags,
+  sizeChart: row.size_chart,
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
 });

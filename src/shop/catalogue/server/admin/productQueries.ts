@@ -15,7 +15,7 @@ const adminPicturesSql = `coalesce((select json_agg(json_build_object('id', i.id
   from pictures i where i.product_id = p.id), '[]')`;
 
 export const adminProductSql = `select p.id, p.version, p.name, p.description, p.category, p.price, p.deal_percent, p.stock,
-  p.level, p.sold, p.is_featured, p.hidden, p.attributes, p.created_at, p.updated_at, ${adminPicturesSql} as pictures,
+  p.level, p.sold, p.is_featured, p.hidden, p.attributes, p.tags, p.size_chart, p.created_at, p.updated_at, ${adminPicturesSql} as pictures,
   coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'attributes', v.attributes, 'stock', v.stock,
       'price', v.price, 'picture_id', v.picture_id) order by v.position, v.sku)
     from variants v where v.product_id = p.id), '[]') as variants
@@ -58,7 +58,7 @@ export function adminFilterConditions(filters: Omit<AdminProductFilters, "sort">
   const wordMatch = `desk_words where ${parts.join(" and ")}`;
   if (words.length > 0) conditions.push(`id in (select product_id from ${wordMatch})`);
   else if (filters.q !== "") conditions.push("false");
-  if (filters.category !== undefined) conditions.push(`category = ${bind(filters.category)}`);
+  if (filters.category !== undefined) conditions.push(categoryCondition(bind(filters.category)));
   if (filters.hidden !== undefined) conditions.push(filters.hidden ? "hidden" : "not hidden");
   if (filters.featured !== undefined) conditions.push(filters.featured ? "is_featured" : "not is_featured");
   if (filters.onDeal !== undefined) conditions.push(filters.onDeal ? "deal_percent > 0" : "deal_percent = 0");
@@ -69,6 +69,10 @@ export function adminFilterConditions(filters: Omit<AdminProductFilters, "sort">
   const counted = words.length > 0 && conditions.length === 1 ? wordMatch : `products where ${where}`;
   return { where, counted, values };
 }
+
+/** The products of a category, of its children, and those that move into it. */
+const categoryCondition = (key: string) =>
+  `category in (select slug from categories where ${key} in (slug, parent, merged_into))`;
 
 type Paging = { page: number; pageSize: number };
 

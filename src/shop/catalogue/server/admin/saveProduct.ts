@@ -35,11 +35,11 @@ export async function insertProduct(
   pictures: readonly StoredPicture[],
   wantedId?: string,
 ): Promise<string> {
-  await requireCategory(tx, input.category);
+  const category = await resolveCategory(tx, input.category);
   const { attributes, variants } = await resolveColours(tx, input.attributes, given);
   const [price, deal_percent] = [fromPounds(input.price), input.deal];
   const id = await insertProductRow(tx, wantedId ?? name.en, {
-    category: input.category,
+    category,
     name: JSON.stringify(name),
     description: JSON.stringify(description),
     price,
@@ -47,6 +47,7 @@ export async function insertProduct(
     attributes: JSON.stringify(attributes),
     is_featured: input.isFeatured ?? false,
     hidden: input.hidden ?? false,
+    ...toOwnColumns(input),
   });
   await attachPictures(tx, id, pictures);
   await recordPrice(tx, { product_id: id, price, deal_percent, actor_id: admin.user.id });
@@ -89,7 +90,7 @@ export async function updateProduct(
   { name, description, variants: given }: ValidatedProduct,
   pictures: readonly StoredPicture[],
 ): Promise<void> {
-  await requireCategory(tx, input.category);
+  const category = await resolveCategory(tx, input.category);
   const { attributes, variants } = await resolveColours(tx, input.attributes, given);
   // Lock variants before the product: the same lock order as a sale.
   const variantsBefore = await tx
@@ -107,7 +108,7 @@ export async function updateProduct(
   await tx
     .updateTable("products")
     .set({
-      category: input.category,
+      category,
       name: JSON.stringify(name),
       description: JSON.stringify(description),
       price,
@@ -115,6 +116,7 @@ export async function updateProduct(
       attributes: JSON.stringify(attributes),
       is_featured: input.isFeatured ?? before.is_featured,
       hidden: input.hidden ?? before.hidden,
+      ...toOwnColumns(input),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -140,6 +142,8 @@ export async function updateProduct(
       isFeatured: before.is_featured,
       hidden: before.hidden,
       price: before.price,
+      ...(input.tags && { tags: before.tags }),
+      ...(input.sizeChart !== undefined && { sizeChart: before.size_chart }),
       variants: variantsBefore.map(({ sku, stock, price }) => ({ sku, stock, price })),
     },
     after: { ...auditSummary(input), price, variants: saved, pictures: pictures.map((picture) => picture.id) },
@@ -183,9 +187,16 @@ async function insertProductRow(tx: Tx, englishName: string, row: NewProductRow)
   throw validationError({ "name.en": "validation.invalid" });
 }
 
-async function requireCategory(tx: Tx, slug: string): Promise<void> {
-  const found = await tx.selectFrom("categories").select("slug").where("slug", "=", slug).executeTakeFirst();
+/** Returns the key of the category, given by key or slug; that of another one if its products move there. */
+async function resolveCategory(tx: Tx, name: string): Promise<string> {
+  // Key share: a removal of the category waits, or this sees where its products go.
+  const { rows } = await sql<{ key: string }>`
+    select coalesce(c.merged_into, c.slug) as key from categories c
+    where c.slug = coalesce((select slug from categories where slug = ${name}),
+      (select category from category_slugs where slug = ${name})) for key share`.execute(tx);
+  const [found] = rows;
   if (!found) throw validationError({ category: "admin.products.categoryUnknown" });
+  return found.key;
 }
 
 type PriceChange = { product_id: string; price: number; deal_percent: number; actor_id: string };
@@ -196,11 +207,19 @@ const recordPrice = (tx: Tx, price: PriceChange) =>
     .values({ variant_id: null, ...price })
     .execute();
 
-const auditSummary = ({ name, description, category, deal, isFeatured, hidden }: ProductInput) => ({
+/** Callers that know no tags or size charts, such as the CSV import, leave them as they are. */
+const toOwnColumns = ({ tags, sizeChart }: ProductInput) => ({
+  ...(tags && { tags }),
+  ...(sizeChart !== undefined && { size_chart: sizeChart && JSON.stringify(sizeChart) }),
+});
+
+const auditSummary = ({ name, description, category, deal, isFeatured, hidden, tags, sizeChart }: ProductInput) => ({
   name,
   description,
   category,
   deal,
   isFeatured,
   hidden,
+  tags,
+  sizeChart,
 });

@@ -29,8 +29,11 @@ export async function seedCatalogue(
     await insertRows(
       tx,
       "categories",
-      "slug, name, position, size_chart",
-      categories.map(({ slug, name, position }) => ({ slug, name, position, size_chart: sizeCharts[slug] })),
+      "slug, name, position, size_chart, seo",
+      categories.map(({ slug, name, position, seo = {} }) => ({
+        ...{ slug, name, position, seo },
+        size_chart: sizeCharts[slug],
+      })),
     );
     await insertRows(
       tx,
@@ -58,10 +61,6 @@ export async function seedCatalogue(
       "variant_id, delta, reason, note, at",
       rows.flatMap((row) => row.movements),
     );
-    for (const { slug, picture } of categories) {
-      const id = pictures.find(({ file }) => file === picture?.file)?.id;
-      if (id) await tx.updateTable("categories").set({ picture_id: id }).where("slug", "=", slug).execute();
-    }
     await countSales(tx);
     return products.length;
   });

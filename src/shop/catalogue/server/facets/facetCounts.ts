@@ -5,6 +5,7 @@ import { type FacetFilters, type FacetValue, facetCodes, sizeCodeFactor } from "
 
 export type ListCounts = { total: number; facets?: FacetCounts | undefined };
 export type FacetCounts = {
+  /** By key. */
   categories: { slug: string; count: number }[];
   sizes: { id: number; count: number }[];
   colours: { id: number; count: number }[];
@@ -61,7 +62,7 @@ export function priceDistributionOf(prices: Int32Array): PriceDistribution {
 }
 
 /** Lists that a facet group determines; new arrivals, best sellers and search results are not among them. */
-export type FacetListScope = { category?: string | undefined; deals?: boolean | undefined };
+export type FacetListScope = { categories?: readonly string[] | undefined; deals?: boolean | undefined };
 type FacetCountParams = { list: FacetListScope; filters: FacetFilters; values: readonly FacetValue[] };
 
 /** Returns the number of matching products. */
@@ -132,8 +133,8 @@ export function computeFacets(groups: Iterable<FacetGroup>, { list, filters, val
   };
 }
 
-const isInScope = (group: FacetGroup, { category }: FacetListScope) =>
-  category === undefined || group.category === category;
+const isInScope = (group: FacetGroup, { categories }: FacetListScope) =>
+  categories === undefined || categories.includes(group.category);
 
 function addCount<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);

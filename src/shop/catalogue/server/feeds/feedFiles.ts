@@ -10,13 +10,13 @@ async function* loadFeedItems(pool: pg.Pool, context: FeedContext): AsyncIterabl
   let last = "";
   for (;;) {
     const { rows } = await pool.query<FeedProduct>(
-      `select p.id, p.name, p.description, c.name as category_name, p.price, p.deal_percent, p.attributes,
+      `select p.id, p.name, p.description, c.name as category_name, u.name as parent_name, p.price, p.deal_percent, p.attributes,
          (select coalesce(json_agg(json_build_object('sku', v.sku, 'attributes', v.attributes, 'stock', v.stock,
              'price', v.price, 'picture', v.picture_id) order by v.position, v.sku), '[]')
             from variants v where v.product_id = p.id) as variants,
          (select coalesce(json_agg(json_build_object('id', i.id, 'shows', i.shows) order by i.position), '[]')
             from pictures i where i.product_id = p.id and i.status = 'ready') as pictures
-       from products p join categories c on c.slug = p.category
+       from products p join categories c on c.slug = p.category left join categories u on u.slug = c.parent
        where not p.hidden and p.id > $1 order by p.id limit ${batchSize}`,
       [last],
     );

@@ -12,6 +12,8 @@ export type FeedProduct = {
   name: InEveryLanguage;
   description: InEveryLanguage;
   category_name: InEveryLanguage;
+  /** Of the category above it. */
+  parent_name?: InEveryLanguage | null;
   price: number;
   deal_percent: number;
   attributes: Attribute[];
@@ -95,7 +97,9 @@ export function feedItems(product: FeedProduct, { settings, publicUrl, language 
       // Our clothes have no GTIN.
       identifier_exists: "no",
       google_product_category: googleCategory,
-      product_type: inLanguage(product.category_name, language),
+      product_type: [product.parent_name, product.category_name]
+        .flatMap((name) => (name ? [inLanguage(name, language)] : []))
+        .join(" > "),
       shipping,
       ...(color ? { color } : {}),
       ...(size ? { size } : {}),

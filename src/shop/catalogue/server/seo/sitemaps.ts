@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { loadCategories } from "../categories/loadCategories.ts";
+import { loadCollections } from "../collections/loadCollections.ts";
 import { escapeXml, sitemapUrls } from "./sitemapXml.ts";
 
 /** Products per sitemap: in four languages 8,000 URLs, of at most 50,000 per file. */
@@ -30,10 +32,15 @@ const policyPaths = ["terms-of-service", "privacy-policy", "refund-policy", "shi
   (policy) => `/policies/${policy}`,
 );
 
-/** `staticPaths`: pages without a parameter. Categories and policies are added. */
+/** `staticPaths`: pages without a parameter. Categories, collections and policies are added. */
 export async function pagesSitemap(pool: pg.Pool, publicUrl: string, staticPaths: readonly string[]): Promise<string> {
-  const { rows } = await pool.query<{ slug: string }>("select slug from categories order by position, slug");
-  const paths = [...staticPaths, ...rows.map(({ slug }) => `/category/${slug}`), ...policyPaths];
+  const [categories, collections] = await Promise.all([loadCategories(pool), loadCollections(pool)]);
+  const paths = [
+    ...staticPaths,
+    ...categories.map(({ slug }) => `/category/${slug}`),
+    ...collections.map(({ slug }) => `/collections/${slug}`),
+    ...policyPaths,
+  ];
   return `${xmlDeclaration}<urlset ${urlsetNamespaces}>\n${paths.map((path) => sitemapUrls(publicUrl, path)).join("")}</urlset>\n`;
 }
 

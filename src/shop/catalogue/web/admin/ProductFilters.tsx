@@ -46,7 +46,7 @@ export function ProductFilters({ address, lowStock }: Props) {
           label={t("products.category")}
           name="category"
           value={values.category}
-          options={categories.map(({ slug, displayName }) => ({ value: slug, label: displayName }))}
+          options={categories.map(({ key, displayName }) => ({ value: key, label: displayName }))}
           onChange={(category) => set({ category })}
         />
         <ChoiceFilter

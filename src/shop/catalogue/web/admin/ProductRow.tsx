@@ -73,7 +73,7 @@ export function ProductRow({
         </span>
       </th>
       <td className="soft">
-        <CategoryName slug={item.category} />
+        <CategoryName category={item.category} />
       </td>
       <td className="at-end number">
         <Price price={item.price} dealPrice={item.dealPrice} />

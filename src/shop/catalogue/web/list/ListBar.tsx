@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListQuery } from "#shop/catalogue/listQuery.ts";
-import type { SearchSort } from "#shop/catalogue/product.ts";
+import { type ListSort, searchSorts } from "#shop/catalogue/product.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -19,7 +19,7 @@ type Props = {
   onChange: ChangeListQuery;
   facets: FiltersProps["facets"] | undefined;
   fixed: FiltersProps["fixed"];
-  sorts: readonly SearchSort[];
+  sorts: readonly ListSort[];
   total: number;
   pages: number;
 };
@@ -73,7 +73,9 @@ export function ListBar({ form, query, onChange, facets, fixed, sorts, total, pa
           form={form}
           label={<span className="visually-hidden">{t("catalogue:sort.label")}</span>}
           value={query.sort ?? sorts[0]}
-          onChange={({ target }) => onChange({ sort: sorts.slice(1).find((sort) => sort === target.value) })}
+          onChange={({ target }) =>
+            onChange({ sort: searchSorts.find((sort) => sort === target.value && sort !== sorts[0]) })
+          }
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>

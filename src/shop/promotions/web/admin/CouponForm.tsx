@@ -172,14 +172,14 @@ function CategoryCheckboxes({ selected }: { selected: readonly string[] }) {
       <legend className="field__label">{t("coupons.categories")}</legend>
       <p className="field__hint">{t("coupons.allCategories")}</p>
       <div>
-        {data.items.map(({ slug, name }) => (
+        {data.items.map(({ key, name }) => (
           <Checkbox
-            key={slug}
-            id={`category-${slug}`}
+            key={key}
+            id={`category-${key}`}
             tight
             name="categories"
-            value={slug}
-            defaultChecked={selected.includes(slug)}
+            value={key}
+            defaultChecked={selected.includes(key)}
           >
             {inLanguage(name, language)}
           </Checkbox>

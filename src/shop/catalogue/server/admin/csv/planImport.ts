@@ -114,7 +114,7 @@ type ImportContext = { categories: ReadonlySet<string>; owners: ReadonlyMap<stri
 async function loadImportContext(pool: pg.Pool, rows: readonly CsvRow[]): Promise<ImportContext> {
   const skus = rows.flatMap(({ cells }) => cells.sku ?? []);
   const [categories, owners] = await Promise.all([
-    pool.query<{ slug: string }>("select slug from categories"),
+    pool.query<{ slug: string }>("select slug from categories union select slug from category_slugs"),
     pool.query<{ sku: string; product_id: string }>("select sku, product_id from variants where sku = any($1)", [skus]),
   ]);
   return {

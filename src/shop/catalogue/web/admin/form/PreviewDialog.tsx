@@ -38,7 +38,7 @@ function Preview({ draft }: { draft: Draft }) {
   const { language } = useLanguage();
   const product = toPreviewProduct(draft);
   const [chosen, setChosen] = useState<VariantAttributes>(() => defaultSelection(product));
-  const category = useQuery(categoriesQuery(language)).data?.find(({ slug }) => slug === draft.category);
+  const category = useQuery(categoriesQuery(language)).data?.find(({ key }) => key === draft.category);
   const name = inLanguage(asTranslations(draft.name), language);
   const stock = selectionStock(product, chosen);
   const words = labelsOf(product.attributes, chosen).map(({ value }) => inLanguage(value, language));
@@ -59,7 +59,7 @@ function Preview({ draft }: { draft: Draft }) {
         <h3 dir="auto">{name || t("admin:product.untitled")}</h3>
         <Price big {...selectionPrice(product, chosen)} />
         <VariantPicker
-          product={{ ...product, category: draft.category, hasSizeChart: false }}
+          product={{ ...product, _id: "", hasSizeChart: false }}
           selectedAttributes={chosen}
           onChoose={(key, value) => setChosen({ ...chosen, [key]: value })}
         />

@@ -28,8 +28,8 @@ export function PricingSection({ draft, change, wrong }: FormSectionProps) {
           onChange={(event) => change({ category: event.target.value })}
         >
           <option value="">{t("product.chooseCategory")}</option>
-          {categories.map(({ slug, displayName }) => (
-            <option key={slug} value={slug}>
+          {categories.map(({ key, displayName }) => (
+            <option key={key} value={key}>
               {displayName}
             </option>
           ))}

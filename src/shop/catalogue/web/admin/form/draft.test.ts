@@ -32,6 +32,8 @@ const shirt: AdminProduct = {
     { _id: v1, sku: "S-OLIVE-S", attributes: { colour: "olive", size: "S" }, stock: 2, price: null, image: null },
     { _id: v2, sku: "S-INDIGO-M", attributes: { colour: "indigo", size: "M" }, stock: 3, price: 700, image: null },
   ],
+  tags: [],
+  sizeChart: null,
   images: [
     {
       _id: "p1",
