@@ -260,7 +260,7 @@ test("prints the order list with its filters or selection, up to the page limit"
   expect(whole.pages[0]).toContain("3 orders EGP 1,920");
   expect(processing.pages[0]).toContain("1 order EGP 640");
   expect(processing.pages[0]).toContain(orders[0]?.orderNumber);
-  expect(chosen.pages[0]).toContain("Chosen orders only");
+  expect(chosen.pages[0]).toContain("Selected orders only");
   expect(chosen.pages[0]).not.toContain(orders[0]?.orderNumber);
   expect((await list("numbers=nonsense")).status).toBe(400);
   await shop.pool.query(
