@@ -55,7 +55,7 @@ test.each(journeyLanguages("ar"))(
     expect(await page.locator(".campaign__preview iframe").getAttribute("srcdoc")).not.toContain("<script");
     await press("admin:campaigns.phone");
     expect((await page.locator(".campaign__preview iframe").boundingBox())?.width).toBe(360);
-    await page.locator(".campaign__audience output", { hasText: /2|قارئان/ }).waitFor();
+    await page.locator(".campaign__audience output", { hasText: /2|مشتركان/ }).waitFor();
     await axe();
     await press("admin:campaigns.save");
     await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
