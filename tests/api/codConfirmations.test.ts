@@ -136,7 +136,7 @@ test("offers a call and a chat in the customer's language", async () => {
   const url = new URL(entry.whatsApp[0].url);
   expect(url.origin + url.pathname).toBe(`https://wa.me/${phone.slice(1)}`);
   const text = url.searchParams.get("text") ?? "";
-  expect(text).toContain("هل تؤكد طلبك");
+  expect(text).toContain("يُرجى تأكيد طلبك");
   expect(text.split("\n").at(-1)).toContain(`${shop.config.publicUrl}/confirm-order/`);
 });
 
