@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { alexandriaAddress, buyByCard, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
@@ -20,7 +21,8 @@ const customerTables = new Set(
     "invoice_numbers list_items order_history order_lines order_notes orders outbox payment_ledger product_views rate_limits",
     "recovery_codes refunds returns return_photos sandbox_payments sandbox_refunds sessions subscribers tokens users",
     "stock_movements variants coupons credit_notes order_counts order_count_changes search_misses search_usage search_documents",
-    "search_queue search_index_state report_changes audit_log products webhook_events customer_changes",
+    "search_queue search_index_state report_changes audit_log products webhook_events customer_changes order_confirmations",
+    "order_confirmation_events queued_notices shipment_events",
   ]
     .join(" ")
     .split(" "),
@@ -47,6 +49,11 @@ export async function openFuzzState(shop: Shop) {
 
   /** Renews callers who have lost their session, what they may buy, and the ids that calls use. */
   async function refresh(): Promise<void> {
+    // A call of the admin may have set them: then most later calls of admins would be refused.
+    await shop.owner.pool.query(
+      "delete from settings where key like 'reauthenticate%' or key in ('staffNeedSecondFactor', 'secondFactorRoles', 'maxCartLines')",
+    );
+    invalidateSettings(shop.db);
     await renew("customer");
     await renew("admin");
     await shop.owner.pool.query("delete from rate_limits");
@@ -54,7 +61,6 @@ export async function openFuzzState(shop: Shop) {
     await shop.owner.pool.query("update products set hidden = true where not hidden and name ->> 'en' like $1", [
       `%${marker}`,
     ]);
-    await shop.owner.pool.query("delete from settings where key in ('staffNeedSecondFactor', 'maxCartLines')");
     const { rows: sold } = await shop.owner.pool.query(
       "select from products p where id = any($1) and not hidden and 500 < all (select stock from variants v where v.product_id = p.id)",
       [products.map(({ id }) => id)],
@@ -227,6 +233,9 @@ const poolQueries: Record<string, string> = {
   emails: `select email as id from users where name not like '%${marker}' limit 10`,
   mails: "select id from outbox limit 10",
   jobs: "select id from graphile_worker.jobs limit 10",
+  shipments: "select id from shipments limit 10",
+  returns: "select id from returns limit 10",
+  refunds: "select id from refunds limit 10",
   quarantine: "select id from webhook_events limit 10",
   days: "select day::text as id from holidays limit 10",
 };
@@ -246,6 +255,9 @@ const paramPools: readonly (readonly [RegExp, string])[] = [
   [/term$/, "terms"],
   [/\/auth\/sessions/, "logins"],
   [/\/outbox/, "mails"],
+  [/\/shipments.* id$/, "shipments"],
+  [/\/returns.* id$/, "returns"],
+  [/\/(customers|staff).* id$/, "users"],
   [/\/jobs/, "jobs"],
   [/\/quarantine/, "quarantine"],
   [/day$/, "days"],
