@@ -16,6 +16,7 @@ type Props = {
 export function Returns({ order, Photos }: Props) {
   const { t } = useTranslation("orders");
   const { day, language, money, number } = useLanguage();
+  const [beforeNumber, afterNumber] = t("returnHow.number", { number: "\u0000" }).split("\u0000");
   if (order.returns.length === 0) return null;
   const waiting = order.returns.some(({ kind, status }) => kind === "return" && status === "requested");
   return (
@@ -55,7 +56,11 @@ export function Returns({ order, Photos }: Props) {
         <Notice title={t("returnHow")}>
           <ol className="returns__how">
             <li>{t("returnHow.pack")}</li>
-            <li>{t("returnHow.number", { number: `\u2066${order.number}\u2069` })}</li>
+            <li>
+              {beforeNumber}
+              <span className="code code--whole">{order.number}</span>
+              {afterNumber}
+            </li>
             <ReturnTransport />
             {order.paymentMethod === "cod" && <li>{t("returnHow.cash")}</li>}
           </ol>

@@ -13,6 +13,8 @@ import { moveRowFocus } from "./rowKeyboardNavigation.ts";
 
 type Props<Item> = {
   title: string;
+  /** `h2` for a list below others on its page; its empty state is a line of text. */
+  level?: "h1" | "h2";
   query: UseQueryResult<Page<Item>>;
   /** Message if the list cannot be fetched and the server gives no reason. */
   failed?: ErrorKey;
@@ -35,13 +37,13 @@ type Props<Item> = {
 
 /** A list of the admin with all its states: loading, failed, empty, no results, loading the next page. */
 export function AdminList<Item>(props: Props<Item>) {
-  const { title, query, filters, tools, hrefOf, children } = props;
+  const { title, level, query, filters, tools, hrefOf, children } = props;
   return (
     <>
-      <ListHead title={title} page={query.data} what="foundAny">
+      <ListHead title={title} level={level} page={query.data} what="foundAny">
         {tools}
       </ListHead>
-      {filters}
+      {!(level === "h2" && query.data?.total === 0 && !props.isFiltered) && filters}
       <Body {...props} />
       <ListFoot page={query.data} hrefOf={hrefOf} />
       {children}
@@ -50,7 +52,7 @@ export function AdminList<Item>(props: Props<Item>) {
 }
 
 function Body<Item>(props: Props<Item>) {
-  const { title, query, failed, head, columns, row, onOpen, onPick, isFiltered, empty } = props;
+  const { title, level, query, failed, head, columns, row, onOpen, onPick, isFiltered, empty } = props;
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
   const keys = useId();
@@ -65,6 +67,12 @@ function Body<Item>(props: Props<Item>) {
   if (items?.length === 0) {
     if (isFiltered || (query.data?.page ?? 1) > 1)
       return <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>;
+    if (level === "h2")
+      return (
+        <p className="soft">
+          {empty.title}. {empty.text}
+        </p>
+      );
     return (
       <EmptyState title={empty.title} action={empty.action}>
         {empty.text}

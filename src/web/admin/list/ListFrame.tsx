@@ -12,22 +12,29 @@ export type Page<Item> = {
   more?: boolean | undefined;
 };
 
-type HeadProps = { title: string; page: Page<unknown> | undefined; what: "found" | "foundAny"; children?: ReactNode };
+type HeadProps = {
+  title: string;
+  page: Page<unknown> | undefined;
+  what: "found" | "foundAny";
+  /** `h2` for a list below others on its page. */
+  level?: "h1" | "h2" | undefined;
+  children?: ReactNode;
+};
 
 /** Title of a list, its number of items, and its bulk actions. */
-export function ListHead({ title, page, what, children }: HeadProps) {
+export function ListHead({ title, page, what, level: Heading = "h1", children }: HeadProps) {
   const { t } = useTranslation("admin");
   const n = useTotal(page);
   return (
     <div className="admin__head">
-      <h1>
+      <Heading>
         {title} {/* No zero: in Arabic it looks like a stray dot, and the empty list says it. */}
         {page?.total !== 0 && (
           <span className="soft number" aria-hidden="true">
             {n ?? "…"}
           </span>
         )}
-      </h1>
+      </Heading>
       {/* A live region of its own, not a part of the heading. */}
       <span className="visually-hidden" role="status">
         {page && n ? t(what, { count: page.total, n }) : t("loading")}

@@ -49,9 +49,13 @@ export default function SearchTab() {
   };
   return (
     <>
+      <div className="admin__head">
+        <h1>{t("tab.search")}</h1>
+      </div>
       <SearchPreview request={request} onRequest={setRequest} onPin={onPin} />
       <AdminList
         title={t("synonyms.title")}
+        level="h2"
         query={synonyms}
         columns={3}
         hrefOf={(page) => listUrl.hrefOf({}, page)}
