@@ -77,7 +77,10 @@ test.each(journeyLanguages("ar"))(
       .insertInto("identities")
       .values({ ...linked, user_id: userId, email: null })
       .execute();
-    const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: viewports[language] });
+    const { page, complaints, close } = await openPage(chromium.browser, {
+      locale: language,
+      viewport: viewports[language],
+    });
     await page.context().addCookies([{ name: "CookieConsent", value: "false", url: base }]);
     await page.goto(`${base}/login`);
     await waitForHydration(page);
