@@ -655,7 +655,9 @@ export type DatabaseColumns = {
   };
   returns: {
     amount: Column<number, "default">;
+    cost: Column<number, "default">;
     id: Column<string, "default">;
+    inspection_note: Column<string, "null">;
     kind: Column<string, "default">;
     lines: Column<unknown>;
     order_id: Column<string>;
@@ -666,6 +668,7 @@ export type DatabaseColumns = {
     requested_at: Column<Date, "default">;
     requested_by: Column<string, "default">;
     resolution: Column<string, "null">;
+    restocked: Column<unknown, "default">;
     settled_at: Column<Date, "null">;
     status: Column<string, "default">;
     whole: Column<boolean, "default">;

@@ -110,7 +110,8 @@ const invariants: Record<string, string> = {
             and not exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected'))
             and not exists (select from refunds r where r.order_id = o.id and r.kind = 'cancellation' and r.status <> 'succeeded'))
         or (o.status not in ('pending_refund', 'cancelled')
-            and exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected')))
+            and exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected')
+                         and not (t.kind = 'refused_at_door' and t.refund_id is not null)))
         or exists (select from returns t left join refunds r on r.id = t.refund_id
                     where t.order_id = o.id and t.status = 'refunded' and t.amount > 0
                       and (r.amount is distinct from t.amount or r.status <> 'succeeded'
@@ -151,6 +152,10 @@ const invariants: Record<string, string> = {
      where (t.status = 'closed' and exists (select from courier_statement_rows r where r.statement_id = t.id
               and (r.difference is null and r.stated <> r.expected or r.difference is not null and r.decision is null)))
         or (t.status = 'open' and exists (select from courier_ledger l where l.statement_id = t.id))`,
+  "I11 of a return no more is back on the shelf than came back": `
+    select t.id::text as what from returns t
+     where (select coalesce(sum((piece ->> 'quantity')::int), 0) from jsonb_array_elements(t.restocked) piece)
+         > (select coalesce(sum((piece ->> 'quantity')::int), 0) from jsonb_array_elements(t.lines) piece)`,
   "the counts of orders are those of the orders": `
     select concat_ws(' ', day, governorate, payment_method, status) as what
       from (select cairo_day(placed_at) as day, governorate, payment_method, status, 1 as orders from orders

@@ -62,9 +62,9 @@ const transitions: readonly Transition[] = [
     kind: "refund",
     condition: isCardPayment,
   },
-  // Refused at the door.
-  { from: ["dispatched"], to: "cancelled", by: ["admin"], kind: "cancel", condition: hasNoCapture },
-  { from: ["dispatched"], to: "pending_refund", by: ["admin"], kind: "return", condition: isCardPayment },
+  // Refused at the door, as staff or the courier report it.
+  { from: ["dispatched"], to: "cancelled", by: ["admin", "system"], kind: "cancel", condition: hasNoCapture },
+  { from: ["dispatched"], to: "pending_refund", by: ["admin", "system"], kind: "return", condition: isCardPayment },
   { from: ["delivered", "completed"], to: "pending_refund", by: ["customer", "admin"], kind: "return" },
   { from: ["pending_refund"], to: "refunded", by: ["system", "admin"], kind: "refund" },
   { from: ["pending_refund"], to: "completed", by: ["system", "admin"], kind: "return" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
-import { pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
+import { line, pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { orderActionResult } from "#shop/orders/adminContract.ts";
 import { lineItems, orderIdParams, orderVersion } from "#shop/orders/contract.ts";
@@ -12,6 +12,11 @@ import { photoParams } from "./contract.ts";
 /** Egyptian pounds with at most two decimals. Above what is left, the order answers how much that is. */
 const poundsAmount = z.number().min(0.01).max(1_000_000_000).multipleOf(0.01);
 const requiredReason = requiredNote(500);
+/** What the inspection found: cost of the return in Egyptian pounds, such as the courier's fee, and a note of staff. */
+const inspection = {
+  cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
+  inspectionNote: line(500).optional(),
+};
 /** Without a version, the action applies to the current order. */
 const optionalVersion = orderVersion.optional();
 
@@ -64,6 +69,7 @@ export const adminReturnsContract = {
       amount: poundsAmount.optional(),
       lines: lineItems.min(1).optional(),
       restock: z.union([z.boolean(), lineItems]).default(false),
+      ...inspection,
       ...staffNotes,
       payoutReference: requiredText(100).optional(),
       version: optionalVersion,
@@ -101,7 +107,11 @@ export const adminReturnsContract = {
     access: "staff",
     permission: "returns.receive",
     params: orderIdParams,
-    body: z.object({ restock: z.union([z.boolean(), lineItems]).default(false), version: optionalVersion }),
+    body: z.object({
+      restock: z.union([z.boolean(), lineItems]).default(false),
+      ...inspection,
+      version: optionalVersion,
+    }),
     answer: orderActionResult,
   },
   /** The customer must be told why. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
 import { cappedPageSchema, line, pageNumber, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
-import { orderIdParams } from "#shop/orders/contract.ts";
+import { lineItems, orderIdParams } from "#shop/orders/contract.ts";
 import { pdfResponse } from "#shop/orders/documentContract.ts";
 import { orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
 import { adminShippingEndpoints } from "./adminEndpoints.ts";
@@ -59,6 +59,7 @@ const shipmentView = shipmentRow.extend({
     cancel: z.boolean(),
     printLabel: z.boolean(),
     report: z.array(z.enum(eventKinds)),
+    acceptPartly: z.boolean(),
   }),
 });
 
@@ -198,6 +199,15 @@ export const adminShippingContract = {
     permission: "shipments.manage",
     params: idParams,
     body: z.object({ kind: z.enum(eventKinds), reason: z.enum(attemptReasons).optional() }),
+    answer: shipmentView,
+  },
+  /** The customer kept a part: the rest comes back, and its cash is not collected. */
+  acceptPartly: {
+    call: adminShippingEndpoints.acceptPartly,
+    access: "staff",
+    permission: "shipments.manage",
+    params: idParams,
+    body: z.object({ refused: lineItems.min(1), note: line(500).default("") }),
     answer: shipmentView,
   },
   /** `numbers`: `500001,500002`. Parcels of one courier that prints its own labels, or of others; 409 for a mixture. */

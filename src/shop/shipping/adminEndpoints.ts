@@ -7,6 +7,7 @@ export const adminShippingEndpoints = {
   book: "POST /admin/shipments/:id/booking",
   cancel: "POST /admin/shipments/:id/cancellation",
   report: "POST /admin/shipments/:id/events",
+  acceptPartly: "POST /admin/shipments/:id/partial-acceptance",
   labels: "GET /admin/shipments/labels.pdf",
   scan: "POST /admin/shipments/scan",
   handOver: "POST /admin/shipments/hand-over",

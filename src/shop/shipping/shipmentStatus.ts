@@ -91,6 +91,10 @@ export const canCancel = (status: ShipmentStatus): boolean => ["pending", "faile
 /** Whether the parcel waits for its hand-over. */
 export const canHandOver = (status: ShipmentStatus): boolean => status === "booked";
 
+/** Whether a customer may have kept a part of the parcel at the door. */
+export const mayAcceptPartly = (status: ShipmentStatus): boolean =>
+  status === "delivered" || (hasLeft(status) && !isEnded(status) && status !== "returning");
+
 /** Events that staff may report for the shop's own courier, which reports nothing itself. */
 export function reportableEvents(status: ShipmentStatus): EventKind[] {
   if (isEnded(status) || !hasLeft(status)) return [];

@@ -53,7 +53,9 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ file: string }>`
     select unnest(photos) as file from returns where order_id = any(${ids})`.execute(tx);
   if (rows.length > 0) await enqueue(tx, removeReturnPhotosJob, { files: rows.map(({ file }) => file) });
-  await sql`update returns set reason = '', resolution = null, photos = '{}' where order_id = any(${ids})`.execute(tx);
+  await sql`update returns set reason = '', resolution = null, inspection_note = null, photos = '{}' where order_id = any(${ids})`.execute(
+    tx,
+  );
   await sql`update refunds set reason = null, customer_message = null where order_id = any(${ids})`.execute(tx);
   await sql`update shipments set note = '', problem = null, tracking_number = null, courier_reference = null
     where order_id = any(${ids})`.execute(tx);

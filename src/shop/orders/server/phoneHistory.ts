@@ -29,7 +29,7 @@ export async function loadPhoneHistory(
       from unnest(${phones}::text[]) with ordinality as given (phone, position)
       left join lateral (
         select orders.id, delivered_at, status, payment_method, c.outcome,
-               exists (select from returns r where r.order_id = orders.id and r.kind = 'refused_at_door') as refused,
+               exists (select from returns r where r.order_id = orders.id and r.kind = 'refused_at_door' and r.whole) as refused,
                exists (select from returns r where r.order_id = orders.id and r.kind = 'return'
                           and r.status not in ('rejected', 'withdrawn')) as returned
           from orders left join order_confirmations c on c.order_id = orders.id

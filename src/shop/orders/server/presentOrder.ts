@@ -130,6 +130,11 @@ function presentReturn(row: ReturnRow, by: Actor): OrderView["returns"][number] 
     photos: row.photos.map((file) => ({ id: returnPhotoId(file) })),
     resolution: row.resolution,
     by: row.requested_by,
+    isRefunded: row.status === "refunded" || (row.status === "requested" && row.refund_id !== null),
+    inspection:
+      by === "admin" && row.received_at !== null
+        ? { restocked: row.restocked, cost: toPounds(row.cost), note: row.inspection_note }
+        : null,
     requestedAt: row.requested_at.toISOString(),
     receivedAt: row.received_at?.toISOString() ?? null,
     settledAt: row.settled_at?.toISOString() ?? null,

@@ -100,6 +100,11 @@ declare module "#platform/server/database.ts" {
       refund_id: string | null;
       /** Reason of the rejection. */
       resolution: string | null;
+      /** Pieces back on the shelf after the inspection; the others are written off. */
+      restocked: ColumnType<LineQuantity[], string | undefined, string>;
+      /** Piastres that the return cost the shop, such as the courier's fee. */
+      cost: Generated<number>;
+      inspection_note: ColumnType<string | null, string | null | undefined, string | null>;
       requested_at: Generated<Date>;
       received_at: Date | null;
       settled_at: Date | null;

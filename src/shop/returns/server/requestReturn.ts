@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { conflict } from "#platform/errors.ts";
-import { recordAudit } from "#platform/server/audit.ts";
+import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
-import { canTransition } from "#shop/orders/orderStatus.ts";
+import { type Actor, canTransition } from "#shop/orders/orderStatus.ts";
 import { returnDeadline } from "#shop/orders/returnDeadline.ts";
 import type { ReturnKind } from "#shop/orders/returnStatus.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
@@ -74,41 +74,52 @@ export function requestReturnByAdmin(
 export function recordRefusedAtDoor(
   admin: AdminContext,
   id: string,
-  { reason, customerMessage, version }: StaffNotes & { version?: number | undefined },
+  { version, ...notes }: StaffNotes & { version?: number | undefined },
 ): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, { id, version });
-    const state = orderStateOf(order);
-    const to = state.captured ? "pending_refund" : "cancelled";
-    if (order.status !== "dispatched" || !canTransition(state, to, "admin", [state.captured ? "return" : "cancel"]))
-      throw transitionError(order, to);
-    await openReturn(tx, order, {
-      kind: "refused_at_door",
-      reason: reason ?? "",
-      customerMessage,
-      by: "admin",
-      actorId: admin.user.id,
-      to,
-    });
-    await recordAudit(tx, admin, {
-      action: "orders.refusedAtDoor",
-      subject: "order",
-      subjectId: id,
-      before: { status: order.status },
-      after: { status: to, reason, customerMessage },
-    });
+    await refuseAtDoor(tx, await lockOrder(tx, { id, version }), { by: "admin", actor: admin }, notes);
+  });
+}
+
+type Refuser = { by: "admin" | "system"; actor: AuditActor };
+
+/** The same for an order that the caller has locked. Throws 409 when the order cannot be refused any more. */
+export async function refuseAtDoor(
+  tx: Tx,
+  order: LockedOrder,
+  { by, actor }: Refuser,
+  { reason, customerMessage }: StaffNotes = {},
+): Promise<void> {
+  const state = orderStateOf(order);
+  const to = state.captured ? "pending_refund" : "cancelled";
+  if (order.status !== "dispatched" || !canTransition(state, to, by, [state.captured ? "return" : "cancel"]))
+    throw transitionError(order, to);
+  await openReturn(tx, order, {
+    kind: "refused_at_door",
+    reason: reason ?? "",
+    customerMessage,
+    by,
+    actorId: actor.user.id,
+    to,
+  });
+  await recordAudit(tx, actor, {
+    action: "orders.refusedAtDoor",
+    subject: "order",
+    subjectId: order.id,
+    before: { status: order.status },
+    after: { status: to, reason, customerMessage },
   });
 }
 
 type OpenReturnInput = Pick<ReturnInput, "items" | "reason"> & {
   customerMessage?: string | undefined;
   kind?: ReturnKind;
-  by: "customer" | "admin";
-  actorId: string;
+  by: Actor;
+  actorId: string | null;
   to?: "pending_refund" | "cancelled";
 };
 
-async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturnInput) {
+export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturnInput) {
   const { items, reason = "", customerMessage, by, actorId, kind = "return", to = "pending_refund" } = opening;
   await assertNoPendingRefund(tx, order.id);
   const lines = await loadOrderLines(tx, order.id);
@@ -125,7 +136,7 @@ async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturnInput) 
       whole,
       amount,
       reason,
-      requested_by: by,
+      requested_by: by === "customer" ? by : "admin",
       refund_id: null,
       resolution: null,
       received_at: null,

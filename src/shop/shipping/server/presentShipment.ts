@@ -8,7 +8,7 @@ import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminCon
 import { bostaTrackingUrl } from "../bostaTrackingUrl.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
-import { canCancel, isEnded, reportableEvents } from "../shipmentStatus.ts";
+import { canCancel, isEnded, mayAcceptPartly, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierTools, listCouriers } from "./couriers/getCourier.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
 import "#shop/orders/server/tables.ts";
@@ -72,6 +72,11 @@ function presentView(
       cancel: canCancel(row.status),
       printLabel: row.tracking_number !== null && !isEnded(row.status),
       report: row.courier === "own" ? reportableEvents(row.status) : [],
+      acceptPartly:
+        row.kind === "delivery" &&
+        mayAcceptPartly(row.status) &&
+        (row.order_status === "dispatched" || row.order_status === "delivered") &&
+        row.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
     },
   };
 }

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { AuditActor } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { changeStatuses } from "#shop/orders/server/admin/setStatus.ts";
-import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { refuseAtDoor } from "#shop/returns/server/requestReturn.ts";
 import { linesToShip } from "../shipmentRules.ts";
-import { hasLeft, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
+import { hasLeft, holdsGoods, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
 import { mailAttempt } from "./mailAttempt.ts";
 import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
 import "./tables.ts";
@@ -54,7 +55,7 @@ export async function addEvents(
   if (added.length === 0) return shipment;
   const known = await tx
     .selectFrom("shipment_events")
-    .select(["kind", "at"])
+    .select(["kind", "at", "reason"])
     .where("shipment_id", "=", shipment.id)
     .execute();
   const status = shipmentStatusOf(known) ?? shipment.status;
@@ -73,13 +74,29 @@ export async function addEvents(
   // News that later events have overtaken would only confuse.
   if (failed && status === "attempt_failed" && shipment.kind === "delivery")
     await mailAttempt(tx, order, changed, { key: failed.key, reason: failed.reason ?? "other" });
-  if (status !== shipment.status) await moveOrder(tx, order, changed, from);
+  if (status !== shipment.status) {
+    await moveOrder(tx, order, changed, from);
+    if (status === "returned" && known.some(({ reason }) => reason === "refused")) await refuseOrder(tx, changed, from);
+  }
   return changed;
+}
+
+/** A refused parcel that is back ends its order, unless something else was sent; staff then inspect the goods. */
+async function refuseOrder(tx: Tx, shipment: LockedShipment, from: EventSource): Promise<void> {
+  if (shipment.kind !== "delivery") return;
+  const order = await lockOrder(tx, { id: shipment.order_id });
+  const [shipments, isReturning] = await Promise.all([listOrderShipments(tx, order.id), hasOpenReturn(tx, order.id)]);
+  const others = shipments.filter(
+    ({ id, kind, status }) => id !== shipment.id && kind === "delivery" && holdsGoods(status),
+  );
+  if (order.status !== "dispatched" || others.length > 0 || isReturning) return;
+  const by = from.source === "staff" ? "admin" : "system";
+  await refuseAtDoor(tx, order, { by, actor: from.source === "staff" ? from.admin : courierActor(shipment) });
 }
 
 /**
  * The first parcel that leaves makes the order dispatched, the last one that arrives makes it delivered. Everything else
- * (a parcel that comes back, or is lost) is a decision of staff.
+ * (a parcel that comes back unrefused, or is lost) is a decision of staff.
  */
 async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, from: EventSource): Promise<void> {
   if (shipment.kind !== "delivery") return;

@@ -114,7 +114,8 @@ const issueGiftCode = (tx: Tx, order: LockedOrder) =>
     orderId: order.id,
     number: orderNumber(order.number),
     userId: order.anonymised_at ? null : order.user_id,
-    total: order.total,
+    // Without what the customer refused at the door.
+    total: order.total - order.refunded,
     email: order.email,
     name: order.customer_name,
     language: order.language,

@@ -16,6 +16,7 @@ import { OrderTotals } from "../OrderTotals.tsx";
 import { ConfirmationState } from "./ConfirmationState.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 import { History } from "./History.tsx";
+import { InspectedReturns } from "./InspectedReturns.tsx";
 import { Ledger } from "./Ledger.tsx";
 import { OpenReturn } from "./OpenReturn.tsx";
 import { OrderActions } from "./OrderActions.tsx";
@@ -94,6 +95,7 @@ function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
       <OrderActions order={order} />
       <ReturnActions order={order} />
       <OpenReturn order={order} />
+      <InspectedReturns order={order} />
       <DocumentLinks order={order} />
       {Shipments && <Shipments order={order} />}
       <OrderLines items={order.items} skus amounts={seesAmounts} />

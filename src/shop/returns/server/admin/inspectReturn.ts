@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { conflict } from "#platform/errors.ts";
+import { fromPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
@@ -15,30 +16,41 @@ import { markReturned, restockableLines } from "../returnedLines.ts";
 
 type VersionInput = { version?: number | undefined };
 
-/** Records that the returned parcel was received. An unpaid one is closed and restocked at once. */
-export function receiveGoods(
-  admin: AdminContext,
-  id: string,
-  input: VersionInput & { restock: boolean | readonly LineQuantity[] },
-): Promise<void> {
+export type Inspection = {
+  restock: boolean | readonly LineQuantity[];
+  /** What the return cost the shop, in Egyptian pounds. */
+  cost?: number | undefined;
+  inspectionNote?: string | undefined;
+};
+
+/**
+ * Records that the returned parcel was received. When nothing is left to pay, it is inspected at once: pieces go back on
+ * the shelf, the others are written off.
+ */
+export function receiveGoods(admin: AdminContext, id: string, input: VersionInput & Inspection): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version: input.version });
     const open = await findOpenReturn(tx, id);
     if (open?.status !== "requested") throw conflict("admin.orders.noOpenReturn");
     const lines = await loadOrderLines(tx, id);
-    const nothingToPay = order.status === "cancelled";
+    const neverPaid = order.status === "cancelled";
+    // A part that was refused at the door, whose cash was not collected.
+    const refundedAtDoor = open.refund_id !== null;
+    const nothingToPay = neverPaid || refundedAtDoor;
     await tx
       .updateTable("returns")
       .set({
-        status: nothingToPay ? "closed" : "received",
+        status: neverPaid ? "closed" : refundedAtDoor ? "refunded" : "received",
         received_at: sql<Date>`now()`,
         ...(nothingToPay ? { settled_at: sql<Date>`now()` } : {}),
       })
       .where("id", "=", open.id)
       .execute();
+    if (neverPaid) await markReturned(tx, open.lines);
     if (nothingToPay) {
-      await markReturned(tx, open.lines);
-      await restock(tx, order, lines, restockableLines(open.lines, input.restock), admin.user.id);
+      const back = restockableLines(open.lines, input.restock);
+      await recordInspection(tx, open.id, input, back);
+      await restock(tx, order, lines, back, admin.user.id);
     }
     const touched = await bumpVersion(tx, order);
     if (!nothingToPay)
@@ -48,14 +60,28 @@ export function receiveGoods(
         amount: open.amount,
         lines: lineNames(lines, open.lines),
       });
+    const { restock: restocked, cost, inspectionNote } = input;
     await recordAudit(tx, admin, {
       action: "orders.receiveGoods",
       subject: "order",
       subjectId: id,
-      after: { returnId: open.id, ...(nothingToPay ? { restock: input.restock } : {}) },
+      after: { returnId: open.id, ...(nothingToPay ? { restock: restocked, cost, inspectionNote } : {}) },
     });
   });
 }
+
+/** Stores what the inspection found. */
+export const recordInspection = (
+  tx: Tx,
+  returnId: string,
+  { cost = 0, inspectionNote }: Omit<Inspection, "restock">,
+  back: readonly LineQuantity[],
+) =>
+  tx
+    .updateTable("returns")
+    .set({ restocked: JSON.stringify(back), cost: fromPounds(cost), inspection_note: inspectionNote || null })
+    .where("id", "=", returnId)
+    .execute();
 
 /**
  * Rejects a return (goods damaged or never received) and tells the customer why. Throws 409 once the refund was

@@ -21,12 +21,16 @@ import type { RefundKind } from "#shop/payments/server/tables.ts";
 import { selectReturnLines } from "#shop/returns/returnRules.ts";
 import { returnAmount } from "../requestReturn.ts";
 import { markReturned, restockableLines } from "../returnedLines.ts";
+import { recordInspection } from "./inspectReturn.ts";
 
 export type AdminRefundInput = StaffNotes & {
   /** Egyptian pounds. */
   amount?: number | undefined;
   lines?: readonly LineQuantity[] | undefined;
   restock: boolean | readonly LineQuantity[];
+  /** What the return cost the shop, in Egyptian pounds. */
+  cost?: number | undefined;
+  inspectionNote?: string | undefined;
   /** Payout reference of a cash refund. */
   payoutReference?: string | undefined;
   version?: number | undefined;
@@ -73,6 +77,7 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
     .set({ status: "inspected", received_at: sql`coalesce(received_at, now())` })
     .where("id", "=", open.id)
     .execute();
+  await recordInspection(tx, open.id, input, back);
   const touched = await bumpVersion(tx, order);
   const refundId = amount === 0 ? undefined : await requestPayment(tx, admin, touched, input, paying);
   if (refundId) await tx.updateTable("returns").set({ refund_id: refundId }).where("id", "=", open.id).execute();

@@ -1,25 +1,25 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
-import { OpenReturn } from "#shop/orders/web/admin/OpenReturn.tsx";
+import { OpenReturn, openReturnOf } from "#shop/orders/web/admin/OpenReturn.tsx";
 import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { adminReturnsApi } from "./adminReturnsApi.ts";
+import { InspectionFields, useInspection } from "./InspectionFields.tsx";
 
 type Props = { order: AdminOrderView; open: boolean; onClose(): void };
 
-/** Confirms receipt of a returned parcel. When there is nothing to refund, it also restocks. */
+/** Confirms receipt of a returned parcel. When there is nothing to refund, it is inspected at once. */
 export function ReceiveGoodsDialog({ order, open, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const nothingToPay = order.status === "cancelled";
-  const [restock, setRestock] = useState(true);
+  const nothingToPay = order.status === "cancelled" || openReturnOf(order)?.isRefunded === true;
+  const inspection = useInspection(order);
+  const isBlocked = nothingToPay && inspection.isBad;
   const receiving = useOrderAction(
     () =>
       adminReturnsApi.receiveGoods({
         params: { id: order.id },
-        body: { version: order.version, restock: nothingToPay && restock },
+        body: { version: order.version, ...(nothingToPay ? inspection.body : { restock: false }) },
       }),
     onClose,
   );
@@ -31,7 +31,12 @@ export function ReceiveGoodsDialog({ order, open, onClose }: Props) {
       lead={<span className="code">{order.number}</span>}
       actions={
         <>
-          <Button kind="main" busy={receiving.isPending} onClick={() => receiving.mutate()}>
+          <Button
+            kind="main"
+            busy={receiving.isPending}
+            aria-disabled={isBlocked}
+            onClick={() => !isBlocked && receiving.mutate()}
+          >
             {t("deed.receive")}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
@@ -39,11 +44,7 @@ export function ReceiveGoodsDialog({ order, open, onClose }: Props) {
       }
     >
       <OpenReturn order={order} />
-      {nothingToPay && (
-        <Checkbox name="goods-restock" checked={restock} onChange={() => setRestock(!restock)}>
-          {t("deed.restock")} <span className="soft small">{t("deed.restockHint")}</span>
-        </Checkbox>
-      )}
+      {nothingToPay && <InspectionFields order={order} name="goods" inspection={inspection} />}
     </Dialog>
   );
 }

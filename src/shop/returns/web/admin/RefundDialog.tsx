@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { parsePounds } from "#platform/money.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { OpenReturn, openReturnOf } from "#shop/orders/web/admin/OpenReturn.tsx";
@@ -14,6 +15,7 @@ import { Field } from "#web/ui/Field.tsx";
 import { LineItemPicker } from "../LineItemPicker.tsx";
 import { returnableItems, returnValueInPounds } from "../returnValueInPounds.ts";
 import { adminReturnsApi } from "./adminReturnsApi.ts";
+import { InspectionFields, useInspection } from "./InspectionFields.tsx";
 
 type Props = { order: AdminOrderView; kind: "return" | "part"; open: boolean; onClose(): void };
 
@@ -23,12 +25,13 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   const { money, number } = useLanguage();
   const [lines, choose] = useState<LineQuantity[]>([]);
   const [typed, type] = useState<string>();
-  const [restock, setRestock] = useState(kind === "return");
+  const [restock, setRestock] = useState(false);
+  const inspection = useInspection(order);
   const { typed: typedNotes, setTyped: setTypedNotes, notes } = useStaffNotes();
   const [payoutReference, setPayout] = useState("");
   const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : returnValueInPounds(order, lines).amount;
   const text = typed ?? (expected > 0 ? String(Math.min(expected, order.refundable)) : "");
-  const amount = amountFrom(text);
+  const amount = parsePounds(text);
   const refunding = useOrderAction(
     () =>
       adminReturnsApi.refund({
@@ -36,7 +39,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         body: {
           ...(amount ? { amount } : {}),
           ...(lines.length > 0 ? { lines } : {}),
-          restock: restock && (kind === "return" || lines.length > 0),
+          ...(kind === "return" ? inspection.body : { restock: restock && lines.length > 0 }),
           ...notes,
           ...(payoutReference.trim() ? { payoutReference: payoutReference.trim() } : {}),
           version: order.version,
@@ -48,6 +51,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   const payoutProblem = error instanceof ApiError ? error.fields.payoutReference : undefined;
   const tooMuch = t("errors:admin.orders.refundTooMuch", { left: number(order.refundable) });
   const bad = amount === undefined || amount > order.refundable;
+  const isBlocked = bad || (kind === "return" && inspection.isBad);
   return (
     <Dialog
       open={open}
@@ -59,9 +63,9 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           <Button
             kind="main"
             busy={refunding.isPending}
-            aria-disabled={bad}
+            aria-disabled={isBlocked}
             onClick={() => {
-              if (!bad) refunding.mutate();
+              if (!isBlocked) refunding.mutate();
             }}
           >
             {t(kind === "return" ? "deed.settle" : "deed.part")}
@@ -94,7 +98,8 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         value={text}
         onChange={(event) => type(event.target.value)}
       />
-      {(kind === "return" || lines.length > 0) && (
+      {kind === "return" && <InspectionFields order={order} name="refund" inspection={inspection} />}
+      {kind === "part" && lines.length > 0 && (
         <Checkbox name={`refund-restock-${kind}`} checked={restock} onChange={() => setRestock(!restock)}>
           {t("deed.restock")} <span className="soft small">{t("deed.restockHint")}</span>
         </Checkbox>
@@ -115,13 +120,4 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
       {refunding.dialog}
     </Dialog>
   );
-}
-
-/** Parses an amount; some keyboards type Arabic digits and a comma. */
-function amountFrom(text: string): number | undefined {
-  const latin = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[,٫]/g, ".");
-  return /^\d{1,6}(\.\d{1,2})?$/.test(latin) && Number(latin) > 0 ? Number(latin) : undefined;
 }

@@ -4,6 +4,7 @@ import { registerContract } from "#platform/server/http/registerContract.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { sendPdf } from "#shop/orders/server/documents/sendDocument.ts";
 import { adminShippingContract } from "#shop/shipping/adminContract.ts";
+import { acceptPartly } from "../acceptPartly.ts";
 import { bookShipment, cancelShipment } from "../bookShipment.ts";
 import { courierLabel } from "../courierLabel.ts";
 import { deleteCourierAccount, describeCourierAccount, saveCourierAccount } from "../couriers/courierAccounts.ts";
@@ -43,6 +44,10 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     async report({ admin, params: { id }, body }) {
       if (body.kind === "delivered") requirePermission(admin.user, "orders.deliver");
       await reportByStaff(admin, id, body);
+      return findShipmentView(db, id);
+    },
+    async acceptPartly({ admin, params: { id }, body }) {
+      await acceptPartly(admin, id, body);
       return findShipmentView(db, id);
     },
     async labels({ query: { numbers }, reply }) {

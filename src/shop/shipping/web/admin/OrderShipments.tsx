@@ -3,12 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { AdminShipmentView } from "#shop/shipping/adminContract.ts";
-import type { EventKind } from "#shop/shipping/shipmentStatus.ts";
+import { type AttemptReason, attemptReasons, type EventKind } from "#shop/shipping/shipmentStatus.ts";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
+import { AcceptPartlyDialog } from "./AcceptPartlyDialog.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
 import { CreateShipmentDialog } from "./CreateShipmentDialog.tsx";
 import { orderShipmentsQuery } from "./queries.ts";
@@ -29,7 +31,7 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
       {data.items.length > 0 && (
         <ul className="shipments">
           {data.items.map((shipment) => (
-            <Shipment key={shipment.id} shipment={shipment} />
+            <Shipment key={shipment.id} order={order} shipment={shipment} />
           ))}
         </ul>
       )}
@@ -58,7 +60,7 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Shipment({ shipment }: { shipment: AdminShipmentView }) {
+function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminShipmentView }) {
   const { t } = useTranslation("admin");
   const { dayAndTime, money, number } = useLanguage();
   const problemText = useShipmentProblem();
@@ -66,6 +68,8 @@ function Shipment({ shipment }: { shipment: AdminShipmentView }) {
   const book = useShipmentAction(() => adminShippingApi.book(at));
   const cancel = useShipmentAction(() => adminShippingApi.cancel(at));
   const { may, trackingUrl, trackingNumber } = shipment;
+  const can = useCan();
+  const [refusing, refuse] = useState(false);
   return (
     <li className="box shipments__one">
       <div className="row row--apart">
@@ -140,6 +144,16 @@ function Shipment({ shipment }: { shipment: AdminShipmentView }) {
         )}
       </div>
       {may.report.length > 0 && <Report shipment={shipment} />}
+      {may.acceptPartly && can("orders.deliver") && (
+        <>
+          <div className="actions">
+            <Button kind="quiet" size="small" onClick={() => refuse(true)}>
+              {t("partly.title")}
+            </Button>
+          </div>
+          <AcceptPartlyDialog order={order} shipment={shipment} open={refusing} onClose={() => refuse(false)} />
+        </>
+      )}
     </li>
   );
 }
@@ -148,8 +162,13 @@ function Shipment({ shipment }: { shipment: AdminShipmentView }) {
 function Report({ shipment }: { shipment: AdminShipmentView }) {
   const { t } = useTranslation("admin");
   const [kind, choose] = useState<EventKind | "">("");
+  const [reason, setReason] = useState<AttemptReason>("unreachable");
   const report = useShipmentAction(
-    (kind: EventKind) => adminShippingApi.report({ params: { id: shipment.id }, body: { kind } }),
+    (kind: EventKind) =>
+      adminShippingApi.report({
+        params: { id: shipment.id },
+        body: { kind, ...(kind === "attempt_failed" ? { reason } : {}) },
+      }),
     () => choose(""),
   );
   return (
@@ -168,6 +187,21 @@ function Report({ shipment }: { shipment: AdminShipmentView }) {
           </option>
         ))}
       </SelectField>
+      {kind === "attempt_failed" && (
+        <SelectField
+          small
+          name={`reason-${shipment.id}`}
+          label={t("shipments.reason")}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value as AttemptReason)}
+        >
+          {attemptReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`shipments.reason.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {kind && (
         <Button size="small" busy={report.isPending} onClick={() => report.mutate(kind)}>
           {t("deed.save")}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { conflict } from "#platform/errors.ts";
+import { piastres, toPounds } from "#platform/money.ts";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import { requirePermission } from "#platform/server/requirePermission.ts";
+import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
+import { addRefunded } from "#shop/orders/server/applyRefundResult.ts";
+import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { loadOrderLines, paidForGoods } from "#shop/orders/server/returnQueries.ts";
+import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
+import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
+import { returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
+import { openReturn } from "#shop/returns/server/requestReturn.ts";
+import { markReturned } from "#shop/returns/server/returnedLines.ts";
+import { shipmentNumber } from "../shipmentNumber.ts";
+import { mayAcceptPartly } from "../shipmentStatus.ts";
+import { addEvents } from "./recordEvents.ts";
+import { findShipment, type LockedShipment, lockShipment } from "./shipmentQueries.ts";
+
+type Refusal = { refused: readonly LineQuantity[]; note: string };
+
+/**
+ * Records that the customer kept a part of a parcel. The parcel is delivered, what they refused comes back, and cash for
+ * it is not collected. A card order is refunded for it once it is received.
+ */
+export async function acceptPartly(admin: AdminContext, id: string, { refused, note }: Refusal): Promise<void> {
+  // The delivery of the last parcel delivers the order and books its cash.
+  requirePermission(admin.user, "orders.deliver");
+  const { order_id } = await findShipment(admin.db, id);
+  await admin.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { id: order_id });
+    const shipment = await lockShipment(tx, id);
+    if (shipment.kind !== "delivery" || !mayAcceptPartly(shipment.status)) throw conflict("shipping.cannotReport");
+    if (await hasOpenReturn(tx, order.id)) throw conflict("orders.returnOpen");
+    const lines = await loadOrderLines(tx, order.id);
+    const pieces = selectReturnLines(lines, refused);
+    if (!pieces || pieces.some(({ lineId, quantity }) => quantity > quantityOf(shipment.lines, lineId)))
+      throw conflict("orders.nothingToReturn");
+    const keepsNothing = lines.every(({ id, quantity, returned }) => quantity === returned + quantityOf(pieces, id));
+    if (keepsNothing) throw conflict("shipping.refusedWhole");
+    const amount = returnValue({ lines, goods: paidForGoods(order) }, pieces);
+    if (order.payment_method === "cod") await lowerCash(tx, order, shipment, amount);
+    await deliver(tx, admin, order, shipment);
+    const delivered = await lockOrder(tx, { id: order.id });
+    if (delivered.status !== "delivered") throw conflict("shipping.otherParcelsFirst");
+    if (order.payment_method === "cod") await bookRefusal(tx, admin, delivered, shipment, { pieces, amount, note });
+    else
+      await openReturn(tx, delivered, {
+        kind: "refused_at_door",
+        items: pieces,
+        reason: note,
+        by: "admin",
+        actorId: admin.user.id,
+      });
+    await recordAudit(tx, admin, {
+      action: "shipping.acceptPartly",
+      subject: "order",
+      subjectId: order.id,
+      after: { shipment: shipmentNumber(shipment.number), refused: pieces, amount: toPounds(amount), note },
+    });
+  });
+}
+
+type RefusedPieces = { pieces: readonly LineQuantity[]; amount: number; note: string };
+
+/** Before the delivery, which decides about a gift code by what the customer pays. */
+async function lowerCash(tx: Tx, order: LockedOrder, shipment: LockedShipment, amount: number): Promise<void> {
+  if (order.delivered_at && (await isPaidOut(tx, shipment))) throw conflict("shipping.alreadyPaidOut");
+  if (amount > shipment.cash) throw conflict("shipping.cashElsewhere");
+  await tx
+    .updateTable("shipments")
+    .set({ cash: sql`cash - ${amount}` })
+    .where("id", "=", shipment.id)
+    .execute();
+  await addRefunded(tx, order, amount);
+}
+
+/**
+ * The sale is booked in full and what was refused is given back in the same moment: invoice, credit note and ledger then
+ * say what was sold and what the customer paid. The courier collects the rest.
+ */
+async function bookRefusal(
+  tx: Tx,
+  admin: AdminContext,
+  order: LockedOrder,
+  shipment: LockedShipment,
+  { pieces, amount, note }: RefusedPieces,
+): Promise<void> {
+  const reference = `door:${shipmentNumber(shipment.number)}`;
+  const { id: refundId } = await tx
+    .insertInto("refunds")
+    .values({
+      order_id: order.id,
+      session_id: null,
+      kind: "return",
+      status: "succeeded",
+      amount: piastres(amount),
+      lines: JSON.stringify(pieces),
+      restock: JSON.stringify([]),
+      reason: note || null,
+      customer_message: null,
+      provider: "cash",
+      reference,
+      requested_by: "admin",
+      actor_id: admin.user.id,
+      settled_at: sql<Date>`now()`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const about = { provider: "cash", reference, orderId: order.id, refundId };
+  if (!(await addLedgerEntry(tx, { entry: "refunded", amount, ...about }))) throw conflict("shipping.cannotReport");
+  await markReturned(tx, pieces);
+  await tx
+    .insertInto("returns")
+    .values({
+      order_id: order.id,
+      kind: "refused_at_door",
+      lines: JSON.stringify(pieces),
+      whole: false,
+      amount,
+      reason: note,
+      requested_by: "admin",
+      refund_id: refundId,
+    })
+    .execute();
+  await bumpVersion(tx, order);
+}
+
+const isPaidOut = async (tx: Tx, { id }: LockedShipment): Promise<boolean> => {
+  const { rows } = await sql`
+    select from courier_statement_rows r join courier_statements t on t.id = r.statement_id
+     where r.shipment_id = ${id} and t.status = 'closed' limit 1`.execute(tx);
+  return rows.length > 0;
+};
+
+async function deliver(tx: Tx, admin: AdminContext, order: LockedOrder, shipment: LockedShipment): Promise<void> {
+  if (shipment.status === "delivered") return;
+  const at = new Date();
+  const event = { key: `delivered:${at.getTime()}`, kind: "delivered", at } as const;
+  await addEvents(tx, order, shipment, [event], { source: "staff", admin });
+}

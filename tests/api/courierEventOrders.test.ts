@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
+import { attemptReasons, eventKinds, type ShipmentEvent, shipmentStatusOf } from "#shop/shipping/shipmentStatus.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+/** `npm run test:events` runs ten thousand parcels. */
+const runs = Number(process.env.EVENT_RUNS ?? 12);
+const seed = Number(process.env.EVENT_SEED ?? Math.floor(Math.random() * 1e6));
+
+/** Mulberry32: the same numbers for the same seed. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  const shuffle = <Item>(items: readonly Item[]) =>
+    items
+      .map((item) => ({ item, at: next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  return { below, pick, shuffle };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+/** What a courier may report of one parcel, some of it twice, in any order. */
+function randomReports({ below, pick, shuffle }: Random): ShipmentEvent[] {
+  const events = Array.from({ length: 1 + below(6) }, (_, at): ShipmentEvent => {
+    const kind = pick(eventKinds.filter((kind) => kind !== "booked" && kind !== "cancelled"));
+    const reason = kind === "attempt_failed" ? pick(attemptReasons) : null;
+    return { key: `${kind}:${at}`, kind, reason, at: new Date(Date.now() + below(100_000)) };
+  });
+  return shuffle([...events, ...events.filter(() => below(3) === 0)]);
+}
+
+const timeout = 60_000 + runs * 3_000;
+
+test(`whatever couriers and staff report in any order, books, stock and statuses reconcile, seed ${seed}`, {
+  timeout,
+}, async () => {
+  await using shop = await openShop();
+  const random = randomFrom(seed);
+  const staff = await createUser(shop, { role: "admin" });
+  const mona = await createUser(shop);
+  const dress = await addProduct(shop.db, { price: 333_33, stock: 1_000_000 });
+  for (let run = 0; run < runs; run++) await liveThroughParcel(shop, random, { staff, mona, dress });
+  await settleEverything(staff);
+  expect(await findViolations(shop.db)).toEqual([]);
+});
+
+type People = { staff: TestUser; mona: TestUser; dress: { id: string } };
+
+async function liveThroughParcel(shop: Shop, random: Random, { staff, mona, dress }: People): Promise<void> {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 1 + random.below(3) });
+  const options = { key: randomUUID(), courier: "own", courierName: random.pick(["Speedy", "Falcon"]) };
+  const { body: parcel } = await staff.post(`/admin/orders/${orderId}/shipments`, options);
+  await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
+  const [line] = parcel.lines;
+  const byCourier = randomReports(random).map((event) => async () => {
+    const shipment = { id: parcel.id, order_id: orderId };
+    await shop.db.transaction().execute((tx) => recordEvents(tx, shipment, [event], { source: "webhook" }));
+  });
+  const refused = [{ lineId: line.lineId, quantity: 1 }];
+  const deeds: [string, object][] = [
+    [`/admin/shipments/${parcel.id}/partial-acceptance`, { refused }],
+    [`/admin/orders/${orderId}/refused-at-door`, {}],
+    [`/admin/orders/${orderId}/goods-received`, { restock: random.below(2) === 0, cost: random.below(5_000) / 100 }],
+    [`/admin/shipments/${parcel.id}/events`, { kind: random.pick(eventKinds) }],
+  ];
+  const byStaff = deeds
+    .filter(() => random.below(3) === 0)
+    .map(([url, body]) => async () => {
+      const answer = await staff.post(url, body);
+      expect([200, 400, 409], `${url} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    });
+  const steps = random.shuffle([...byCourier, ...byStaff]);
+  // Two at a time, so that they race for the locks of order and shipment.
+  for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map((step) => step()));
+  await staff.post(`/admin/orders/${orderId}/goods-received`, { restock: true });
+  const events = await shop.db
+    .selectFrom("shipment_events")
+    .select(["kind", "at"])
+    .where("shipment_id", "=", parcel.id)
+    .execute();
+  const { status } = await shop.db
+    .selectFrom("shipments")
+    .select("status")
+    .where("id", "=", parcel.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe(shipmentStatusOf(events));
+}
+
+/** Couriers pay what they owe. Afterwards nothing is owed. */
+async function settleEverything(staff: TestUser): Promise<void> {
+  const until = cairoDay(new Date());
+  const accounts = async () => (await staff.get("/admin/courier-cash")).body.couriers;
+  for (const { courier, courierName, owed } of await accounts()) {
+    if (owed === 0) continue;
+    const { body } = await staff.post("/admin/courier-statements", { courier, courierName, until });
+    const transfer = { amount: body.totals.net, on: until, reference: randomUUID() };
+    expect((await staff.post(`/admin/courier-statements/${body.id}/closing`, transfer)).status).toBe(200);
+  }
+  for (const { owed } of await accounts()) expect(owed).toBe(0);
+}
