@@ -4,7 +4,7 @@ export const adminCategoriesEndpoints = {
   change: "PUT /admin/categories/:key",
   arrange: "PUT /admin/category-order",
   remove: "POST /admin/categories/:key/removal",
-  setPicture: "PUT /admin/categories/:key/picture",
+  setPicture: "POST /admin/categories/:key/picture",
   removePicture: "DELETE /admin/categories/:key/picture",
   sizeChart: "GET /admin/categories/:key/size-chart",
   setSizeChart: "PUT /admin/categories/:key/size-chart",

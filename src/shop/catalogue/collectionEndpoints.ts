@@ -5,7 +5,7 @@ export const adminCollectionsEndpoints = {
   change: "PUT /admin/collections/:id",
   arrange: "PUT /admin/collection-order",
   remove: "DELETE /admin/collections/:id",
-  setPicture: "PUT /admin/collections/:id/picture",
+  setPicture: "POST /admin/collections/:id/picture",
   removePicture: "DELETE /admin/collections/:id/picture",
   preview: "POST /admin/collections/preview",
   tags: "GET /admin/product-tags",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line, requiredText } from "#platform/commonSchemas.ts";
-import { byLanguage, type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
+import { byLanguage, inLanguage, type Language } from "#platform/languages.ts";
 
-type Texts = Partial<InEveryLanguage>;
+type Texts = Partial<Record<Language, string | undefined>>;
 
 /** Texts of a category or collection besides its name; any may be missing. */
 export type PageTexts = {

@@ -99,6 +99,20 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/ProductFormTab.tsx")),
   },
   {
+    path: "categories",
+    label: "tab.categories",
+    group: "products",
+    permission: "products.read",
+    Page: lazy(() => import("#shop/catalogue/web/admin/categories/CategoriesTab.tsx")),
+  },
+  {
+    path: "collections",
+    label: "tab.collections",
+    group: "products",
+    permission: "products.read",
+    Page: lazy(() => import("#shop/catalogue/web/admin/collections/CollectionsTab.tsx")),
+  },
+  {
     path: "colours",
     label: "tab.colours",
     group: "products",

@@ -199,7 +199,10 @@ export async function listCategories(pool: pg.Pool, { counts }: { counts: boolea
 export type CountedCategory = CategoryRow & { products?: number };
 
 /** Returns the categories with the number of their products, those of their children included. */
-async function countCategories(pool: pg.Pool, categories: readonly CategoryRow[]): Promise<CountedCategory[]> {
+export async function countCategories<Category extends Pick<CategoryRow, "keys">>(
+  pool: pg.Pool,
+  categories: readonly Category[],
+): Promise<(Category & { products: number })[]> {
   const facetIndex = await loadFacetIndex(pool);
   return categories.map((category) => {
     const list = { categories: category.keys };

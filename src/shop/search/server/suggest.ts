@@ -3,7 +3,7 @@ import { inLanguage, type Language } from "#platform/languages.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import { normaliseText, tokenise } from "#shop/catalogue/normaliseText.ts";
 import { cached } from "#shop/catalogue/server/catalogueCache.ts";
-import { listCategories } from "#shop/catalogue/server/listProducts.ts";
+import { countCategories, listCategories } from "#shop/catalogue/server/listProducts.ts";
 import { loadProductCards, type ProductRef } from "#shop/catalogue/server/loadProductCards.ts";
 import { type ProductRow, productColumns, productRefColumns } from "#shop/catalogue/server/productRows.ts";
 import { indexQueuedProducts } from "./indexing/indexProducts.ts";
@@ -113,11 +113,11 @@ const byIdsInOrderSql = `from unnest($1::text[]) with ordinality wanted (wanted_
  */
 async function completeQuery(
   pool: pg.Pool,
-  { vocabulary, index }: SearchKnowledge,
+  { vocabulary, index, categories: named }: SearchKnowledge,
   words: readonly string[],
   { language, understood }: { language: Language; understood: UnderstoodQuery },
 ) {
-  const categories = await listCategories(pool, { counts: true });
+  const categories = await countCategories(pool, named);
   const garments = understood.terms
     .flatMap(({ concepts }) => concepts)
     .filter((id) => index.concepts.get(id)?.kind === "garment");

@@ -1,4 +1,5 @@
-import type { InEveryLanguage, Language } from "#platform/languages.ts";
+import type { Language } from "#platform/languages.ts";
+import type { CategoryRow } from "#shop/catalogue/server/categories/categoryTree.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { ConceptKind } from "#shop/search/queryKinds.ts";
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
@@ -19,7 +20,7 @@ export type SearchKnowledge = {
   sizes: readonly FacetValue[];
   colours: readonly FacetValue[];
   /** In the order of the shop. */
-  categories: readonly { slug: string; name: InEveryLanguage }[];
+  categories: readonly Pick<CategoryRow, "slug" | "name" | "keys">[];
   /** By the normalised query. */
   pins: ReadonlyMap<string, Pins>;
   /** Synonym groups of the staff, by each of their phrases. */

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
 import { fromPounds, toPounds } from "#platform/money.ts";
 import { dealPrice } from "#shop/catalogue/dealPrice.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import { categoriesQuery } from "../queries.ts";
+import { categoryTreeQuery } from "../categories/adminCategoriesApi.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 
@@ -14,7 +15,7 @@ import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 export function PricingSection({ draft, change, wrong }: FormSectionProps) {
   const { t } = useTranslation("admin");
   const { language, money } = useLanguage();
-  const categories = useQuery(categoriesQuery(language)).data ?? [];
+  const categories = useQuery(categoryTreeQuery).data?.items ?? [];
   const [price, deal] = [parsePrice(draft.price), parseWholeNumber(draft.deal || "0")];
   return (
     <section className="form-part" aria-labelledby="part-selling">
@@ -28,12 +29,24 @@ export function PricingSection({ draft, change, wrong }: FormSectionProps) {
           onChange={(event) => change({ category: event.target.value })}
         >
           <option value="">{t("product.chooseCategory")}</option>
-          {categories.map(({ key, displayName }) => (
+          {categories.map(({ key, name, parent }) => (
             <option key={key} value={key}>
-              {displayName}
+              {parent === null ? "" : "– "}
+              {inLanguage(name, language)}
             </option>
           ))}
         </SelectField>
+        <Field
+          label={t("product.tags")}
+          name="tags"
+          autoComplete="off"
+          optional
+          maxLength={400}
+          hint={t("product.tagsHint")}
+          value={draft.tags ?? ""}
+          error={wrong("tags")}
+          onChange={(event) => change({ tags: event.target.value })}
+        />
         <Field
           label={t("product.price")}
           name="price"

@@ -54,6 +54,8 @@ export type Draft = {
   stockBefore?: number;
   sku: string;
   onlyVariant?: string;
+  /** Separated by commas. */
+  tags: string;
   isFeatured: boolean;
   hidden: boolean;
   attributes: DraftAttribute[];
@@ -74,6 +76,7 @@ export const emptyDraft = (): Draft => ({
   deal: "0",
   stock: "",
   sku: "",
+  tags: "",
   isFeatured: false,
   hidden: false,
   attributes: [],

@@ -40,6 +40,7 @@ export function toDraft(product: AdminProduct): Draft {
     stock: only ? String(only.stock) : "",
     ...(only && { stockBefore: only.stock, onlyVariant: only._id }),
     sku: only?.sku ?? "",
+    tags: product.tags.join(", "),
     isFeatured: product.isFeatured,
     hidden: product.hidden,
     attributes,

@@ -1,5 +1,6 @@
 import { languageCodes } from "#platform/languages.ts";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { splitTags } from "../collections/choiceDraft.ts";
 import type { Choice, Draft, DraftAttribute, DraftVariant, Texts } from "./draft.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 
@@ -42,6 +43,8 @@ export function toProductRequest(draft: Draft): Record<string, unknown> {
             ...(draft.stockBefore !== undefined && { stockBefore: draft.stockBefore }),
           },
         ],
+    // A draft that an older version of the shop kept has none.
+    ...(draft.tags !== undefined && { tags: splitTags(draft.tags) }),
     isFeatured: draft.isFeatured,
     hidden: draft.hidden,
     ...(draft.version !== undefined && { version: draft.version }),

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Language } from "#platform/languages.ts";
+import { openBrowser, type TestBrowser } from "#tests/support/browser.ts";
+import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
+import { expectAccessible } from "#tests/support/expectAccessible.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser } from "#tests/support/users.ts";
+
+let chromium: TestBrowser;
+let demo: DemoShop;
+beforeAll(async () => {
+  [chromium, demo] = await Promise.all([openBrowser(), openDemoShop()]);
+}, 90_000);
+afterAll(async () => {
+  await chromium.close();
+  await demo[Symbol.asyncDispose]();
+});
+
+async function openAdmin(language: Language, width: number) {
+  const owner = await createUser(demo.shop, { role: "admin", language, name: "Salma Hassan" });
+  const tab = await demo.comeIn(chromium.browser, owner, {
+    locale: language,
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await tab.page.context().addCookies([{ name: "lng", value: language, url: demo.base }]);
+  return tab;
+}
+
+test("an owner adds a category, puts a product in it, and a shopper finds it", async () => {
+  const words = translatorFor("en");
+  const { page } = await openAdmin("en", 1280);
+  await page.goto(`${demo.base}/secret-dashboard/categories`);
+  await page.getByRole("button", { name: words("admin:categories.add") }).click();
+  const drawer = page.locator("dialog[open]");
+  await drawer.getByRole("button", { name: words("admin:categories.save") }).click();
+  await drawer.getByText(words("errors:validation.required")).waitFor();
+  await drawer.locator("[name='name.en']").fill("Beachwear");
+  await drawer.locator("[name='name.ar']").fill("ملابس البحر");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: words("admin:categories.save") }).click();
+  await page.getByRole("button", { name: words("admin:categories.edit", { name: "Beachwear" }) }).waitFor();
+  await page.getByRole("button", { name: words("admin:pages.up", { name: "Beachwear" }) }).click();
+
+  await page.goto(`${demo.base}/secret-dashboard/edit/delta-pocket-tee`);
+  await page.locator("[id='category']").selectOption("beachwear");
+  await page.locator("[id='tags']").fill("summer, Sea");
+  await page.getByRole("button", { name: words("admin:product.save"), exact: true }).click();
+  await expect.poll(() => tagsOf("delta-pocket-tee")).toEqual(["sea", "summer"]);
+
+  await page.goto(`${demo.base}/`);
+  await page.locator(".categories").getByRole("link", { name: "Beachwear" }).click();
+  await page.getByRole("heading", { level: 1, name: "Beachwear" }).waitFor();
+  await page.locator(".results a[href='/product/delta-pocket-tee']").first().waitFor();
+});
+
+test("an owner makes a collection by rules on a phone in Arabic, and shoppers see its page", async () => {
+  const words = translatorFor("ar");
+  const { page } = await openAdmin("ar", 360);
+  await page.goto(`${demo.base}/secret-dashboard/collections`);
+  await page
+    .getByRole("button", { name: words("admin:collections.add") })
+    .first()
+    .click();
+  const drawer = page.locator("dialog[open]");
+  await drawer.locator("[name='name.en']").fill("Linen under 900");
+  await drawer.locator("[name='name.ar']").fill("كتان أقل من ٩٠٠");
+  await drawer.getByLabel(words("admin:collections.max")).fill("٩٠٠");
+  await drawer.getByText(words("admin:coupons.categories"), { exact: true }).click();
+  await drawer.locator("[id='rule-category-shirts']").check();
+  await drawer.locator(".matches img").first().waitFor();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: words("admin:collections.save") }).click();
+  await page.getByText("/collections/linen-under-900").waitFor();
+
+  await page.goto(`${demo.base}/collections/linen-under-900`);
+  await page.getByRole("heading", { level: 1, name: "كتان أقل من ٩٠٠" }).waitFor();
+  expect(await page.locator(".results .grid > *").count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
+
+const tagsOf = async (id: string) =>
+  (await demo.shop.db.selectFrom("products").select("tags").where("id", "=", id).executeTakeFirst())?.tags;
