@@ -153,7 +153,9 @@ test("a parcel that arrives after the upload is decided before the statement is 
   expect(items).toMatchObject([{ reference: late.number, difference: "missing" }]);
   await decide(statement.id, [items[0].position], "disputed");
   expect((await close(statement.id, 640)).status).toBe(200);
-  expect(await accountOf("Hawk")).toMatchObject({ owed: 640 });
+  expect(await accountOf("Hawk")).toMatchObject({ owed: 640, late: 0 });
+  await shop.pool.query("update shipments set ended_at = now() - interval '8 days' where id = $1", [late.id]);
+  expect(await accountOf("Hawk")).toMatchObject({ owed: 640, late: 640 });
 });
 
 test("a statement without a file lists what the courier owes, a wrong one is removed", async () => {

@@ -17,6 +17,8 @@ const staffCalls = () => shop.app.contracts.flatMap(({ endpoint }) => (endpoint.
 const sensitive: Record<string, readonly StaffRole[]> = {
   "POST /admin/orders/:id/refund": ["owner", "manager", "orders"],
   "POST /admin/orders/:id/refund-retry": ["owner", "manager", "orders"],
+  "POST /admin/courier-statements/:id/decisions": ["owner", "manager", "accounting"],
+  "POST /admin/courier-statements/:id/closing": ["owner", "manager", "accounting"],
   "GET /admin/orders/export.csv": ["owner", "manager", "accounting"],
   "GET /admin/orders/export.pdf": ["owner", "manager", "accounting"],
   "GET /admin/products/export.csv": ["owner", "manager"],
