@@ -22,6 +22,7 @@ export const modules = [
   "reporting",
   "support",
   "customers",
+  "webhooks",
   "operations",
 ] as const;
 

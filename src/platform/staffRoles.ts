@@ -67,6 +67,8 @@ export const permissions = [
   "staff.owners",
   /** Create and revoke API tokens. */
   "tokens.manage",
+  /** Decide which other systems are told about orders and stock. */
+  "webhooks.manage",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -87,7 +89,13 @@ export type StaffRole = (typeof staffRoles)[number];
 const ownerOnly: readonly Permission[] = ["settings.security", "staff.owners"];
 
 /** What only a signed-in person may do: no API token has these scopes. */
-const sessionOnly: readonly Permission[] = ["settings.security", "staff.manage", "staff.owners", "tokens.manage"];
+const sessionOnly: readonly Permission[] = [
+  "settings.security",
+  "staff.manage",
+  "staff.owners",
+  "tokens.manage",
+  "webhooks.manage",
+];
 
 /** The permissions that an API token can have. */
 export const tokenScopes = permissions.filter((permission) => !sessionOnly.includes(permission));

@@ -923,6 +923,37 @@ export type DatabaseColumns = {
     sku: Column<string>;
     stock: Column<number, "default">;
   };
+  webhook_deliveries: {
+    attempts: Column<number, "default">;
+    claimed_until: Column<Date, "null">;
+    created_at: Column<Date, "default">;
+    data: Column<unknown>;
+    endpoint_id: Column<string>;
+    error: Column<string, "null">;
+    event: Column<string>;
+    event_id: Column<string>;
+    finished_at: Column<Date, "null">;
+    id: Column<number, "default">;
+    milliseconds: Column<number, "null">;
+    next_at: Column<Date, "default">;
+    order_id: Column<string, "null">;
+    response_status: Column<number, "null">;
+    status: Column<string, "default">;
+    subject: Column<string>;
+  };
+  webhook_endpoints: {
+    active: Column<boolean, "default">;
+    created_at: Column<Date, "default">;
+    created_by: Column<string, "null">;
+    disabled_at: Column<Date, "null">;
+    events: Column<string[]>;
+    failing_since: Column<Date, "null">;
+    failures: Column<number, "default">;
+    id: Column<string, "default">;
+    paused_until: Column<Date, "null">;
+    secret: Column<string>;
+    url: Column<string>;
+  };
   webhook_events: {
     amount: Column<number, "null">;
     body: Column<unknown>;

@@ -85,6 +85,8 @@ import { shippingRoutes } from "#shop/shipping/server/routes.ts";
 import { resumeShipmentJobs, shipmentJob } from "#shop/shipping/server/shipmentJob.ts";
 import { adminSupportRoutes } from "#shop/support/server/admin/adminSupportRoutes.ts";
 import { supportRoutes } from "#shop/support/server/routes.ts";
+import { adminWebhooksRoutes } from "#shop/webhooks/server/admin/adminWebhooksRoutes.ts";
+import { deliverLeftWebhooksJob, deliverWebhooksJob } from "#shop/webhooks/server/jobs.ts";
 import { wishlistRoutes } from "#shop/wishlist/server/routes.ts";
 import { copyPicturesJob, makeBackupJob } from "./backup/backupJobs.ts";
 import { logsRoutes } from "./clientErrors/routes.ts";
@@ -103,6 +105,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   consentRoutes,
   adminStaffRoutes,
   apiTokensRoutes,
+  adminWebhooksRoutes,
   staffInvitationRoutes,
   adminConsentRoutes,
   catalogueRoutes,
@@ -190,6 +193,8 @@ export const moduleJobs: readonly Job[] = [
   resumeBulkStatusJob,
   makeBackupJob,
   copyPicturesJob,
+  deliverWebhooksJob,
+  deliverLeftWebhooksJob,
 ];
 
 /** Gauges of the shop's data for `/metrics`. */

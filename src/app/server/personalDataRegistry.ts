@@ -89,5 +89,8 @@ export const nonPersonalTables: readonly string[] = [
   "shipment_jobs",
   "stock_movements",
   "variants",
+  // Ids, statuses and amounts; no names or addresses.
+  "webhook_deliveries",
+  "webhook_endpoints",
   "worker_heartbeats",
 ];

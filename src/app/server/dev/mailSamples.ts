@@ -119,6 +119,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     currency: "EGP",
     note: "No order waits for it",
   }),
+  webhookDisabled: () => ({ url: "https://erp.example.com/hooks/nabta", error: "status 500" }),
   latePayment: (language) => ({ name: names[language], amount: 2019.4 }),
   giftCode: (language) => ({
     name: names[language],

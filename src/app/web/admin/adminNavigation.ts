@@ -205,6 +205,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/accounts/web/admin/ApiTokensTab.tsx")),
   },
   {
+    path: "webhooks",
+    label: "tab.webhooks",
+    group: "settings",
+    permission: "webhooks.manage",
+    Page: lazy(() => import("#shop/webhooks/web/admin/WebhooksTab.tsx")),
+  },
+  {
     path: "system",
     label: "tab.system",
     group: "settings",

@@ -24,6 +24,7 @@ import { deliveryAttempt } from "#shop/shipping/web/mails/deliveryAttempt.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
 import { contactReceipt } from "#shop/support/web/mails/contactReceipt.tsx";
+import { webhookDisabled } from "#shop/webhooks/web/mails/webhookDisabled.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 
 /** The templates of all mails. A mail without a template does not compile. */
@@ -45,6 +46,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   refundFailed,
   latePayment,
   paymentSetAside: paymentQuarantined,
+  webhookDisabled,
   giftCode,
   newsletterConfirm,
   campaign,

@@ -38,7 +38,7 @@ export default function ApiTokensTab() {
       hrefOf={(page) => hrefOf({}, page)}
       isFiltered={false}
       empty={{ title: t("tokens.emptyTitle"), text: t("tokens.emptyText"), action: create }}
-      filters={<p className="soft">{t("tokens.lead")}</p>}
+      filters={<p className="soft staff__lead">{t("tokens.lead")}</p>}
       tools={tokens.data?.items.length !== 0 && create}
       head={
         <>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasPermission, tokenScopes } from "#platform/staffRoles.ts";
 import { tokenLifetimes } from "#shop/accounts/apiTokenLifetimes.ts";
+import { OneTimeSecret } from "#web/admin/OneTimeSecret.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useUser } from "#web/session/guards.tsx";
@@ -10,10 +11,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { CopyIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import { toast } from "#web/ui/toast.ts";
+import "#web/admin/adminForm.css";
 import { useReauthentication } from "../useReauthentication.tsx";
 import { adminApiTokensApi } from "./adminApiTokensApi.ts";
 import { allApiTokenQueries } from "./queries.ts";
@@ -38,7 +38,13 @@ export function CreateTokenDialog({ open, onClose }: Props) {
         lead={token && t("tokens.createdText")}
       >
         {token ? (
-          <NewToken token={token} onDone={close} />
+          <OneTimeSecret
+            secret={token}
+            copyLabel={t("tokens.copy")}
+            copied={t("tokens.copied")}
+            done={t("tokens.done")}
+            onDone={close}
+          />
         ) : (
           <TokenForm onCreated={setToken} prove={(run) => reauthenticated("create", run)} />
         )}
@@ -114,29 +120,5 @@ function TokenForm({ onCreated, prove }: FormProps) {
         {t("tokens.create")}
       </Button>
     </form>
-  );
-}
-
-function NewToken({ token, onDone }: { token: string; onDone(): void }) {
-  const { t } = useTranslation("admin");
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => toast.success(t("tokens.copied")),
-      // If the clipboard is blocked, users can still select it.
-      () => {},
-    );
-  return (
-    <div className="stack">
-      <code className="code staff__token" dir="ltr">
-        {token}
-      </code>
-      <div className="actions">
-        <Button kind="main" onClick={copy}>
-          <CopyIcon aria-hidden="true" />
-          {t("tokens.copy")}
-        </Button>
-        <Button onClick={onDone}>{t("tokens.done")}</Button>
-      </div>
-    </div>
   );
 }

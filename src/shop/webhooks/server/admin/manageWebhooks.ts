@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { conflict, notFound } from "#platform/errors.ts";
+import { recordAudit } from "#platform/server/audit.ts";
+import type { Config } from "#platform/server/config.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { WebhookEndpointView } from "#shop/webhooks/adminContract.ts";
+import type { WebhookEvent } from "#shop/webhooks/webhookEvents.ts";
+import { createWebhookSecret, encryptWebhookSecret } from "../signDelivery.ts";
+import { parseWebhookUrl } from "../webhookUrl.ts";
+import "../tables.ts";
+
+/** Each receives every event, so that their number bounds the work of an order. */
+const maxEndpoints = 10;
+
+/** Creates an endpoint and returns its id with the secret, which nobody can read again. */
+export async function createWebhook(
+  admin: AdminContext,
+  config: Config,
+  input: { url: string; events: WebhookEvent[] },
+): Promise<{ id: string; secret: string }> {
+  const url = parseWebhookUrl(input.url, config);
+  const events = [...new Set(input.events)];
+  const secret = createWebhookSecret();
+  const stored = await encryptWebhookSecret(secret, config);
+  return admin.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`.execute(tx);
+    const { known } = await tx
+      .selectFrom("webhook_endpoints")
+      .select(sql<number>`count(*)::int`.as("known"))
+      .executeTakeFirstOrThrow();
+    if (known >= maxEndpoints) throw conflict("admin.webhooks.tooMany", { count: maxEndpoints });
+    const { id } = await tx
+      .insertInto("webhook_endpoints")
+      .values({ url, events, secret: stored, created_by: admin.user.id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(tx, admin, id, { action: "webhook.created", after: { url, events } });
+    return { id, secret };
+  });
+}
+
+type Change = { events?: WebhookEvent[] | undefined; active?: boolean | undefined };
+
+/** Switching an endpoint on again forgives its failures; what waited meanwhile is sent. */
+export async function changeWebhook(admin: AdminContext, id: string, { events, active }: Change): Promise<void> {
+  await admin.db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom("webhook_endpoints")
+      .select(["events", "active"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound("request.notFound");
+    const after = { events: events ?? before.events, active: active ?? before.active };
+    const fresh = { failing_since: null, failures: 0, paused_until: null, disabled_at: null };
+    await tx
+      .updateTable("webhook_endpoints")
+      .set({ ...after, ...(after.active && !before.active && fresh) })
+      .where("id", "=", id)
+      .execute();
+    await audit(tx, admin, id, { action: "webhook.changed", before, after });
+  });
+}
+
+export async function deleteWebhook(admin: AdminContext, id: string): Promise<void> {
+  await admin.db.transaction().execute(async (tx) => {
+    const gone = await tx.deleteFrom("webhook_endpoints").where("id", "=", id).returning("url").executeTakeFirst();
+    if (!gone) throw notFound("request.notFound");
+    await audit(tx, admin, id, { action: "webhook.deleted", before: gone });
+  });
+}
+
+type Entry = { action: string; before?: unknown; after?: unknown };
+
+const audit = (tx: Tx, admin: AdminContext, id: string, entry: Entry) =>
+  recordAudit(tx, admin, { ...entry, subject: "webhook", subjectId: id });
+
+export async function listWebhooks(db: Db): Promise<WebhookEndpointView[]> {
+  return (await endpointViews(db).orderBy("e.created_at").limit(maxEndpoints).execute()).map(presentEndpoint);
+}
+
+export async function findWebhook(db: Db, id: string): Promise<WebhookEndpointView> {
+  const row = await endpointViews(db).where("e.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("request.notFound");
+  return presentEndpoint(row);
+}
+
+const endpointViews = (db: Db) =>
+  db
+    .selectFrom("webhook_endpoints as e")
+    .select(["e.id", "e.url", "e.events", "e.active", "e.created_at", "e.failing_since", "e.disabled_at"])
+    .select(
+      sql<number>`(select count(*)::int from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'queued')`.as(
+        "queued",
+      ),
+    );
+
+type EndpointRow = Awaited<ReturnType<ReturnType<typeof endpointViews>["executeTakeFirstOrThrow"]>>;
+
+const presentEndpoint = (row: EndpointRow): WebhookEndpointView => ({
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  active: row.active,
+  createdAt: row.created_at.toISOString(),
+  failingSince: row.failing_since?.toISOString() ?? null,
+  disabledAt: row.disabled_at?.toISOString() ?? null,
+  queued: row.queued,
+});

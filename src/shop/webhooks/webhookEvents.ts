@@ -1,0 +1,15 @@
+/** What the shop tells other systems about. The triggers of migrations/0105_webhooks.sql queue them. */
+export const webhookEvents = [
+  "order.placed",
+  "order.paid",
+  "order.status_changed",
+  "order.refunded",
+  "stock.low",
+] as const;
+
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Days of failed deliveries after which the shop ends them. */
+export const failingDaysUntilDisabled = 3;
+/** Days that the log of deliveries goes back. */
+export const deliveryLogDays = 30;

@@ -1,0 +1,297 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#platform/server/config.ts";
+import { encryptWebhookSecret } from "#shop/webhooks/server/signDelivery.ts";
+import { parseWebhookUrl, resolvePublicHost } from "#shop/webhooks/server/webhookUrl.ts";
+import { webhookEvents } from "#shop/webhooks/webhookEvents.ts";
+import { reauthenticate, signUpCustomer, type Tab } from "#tests/support/browserTab.ts";
+import { addProduct } from "#tests/support/products.ts";
+import { buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
+import { recordStatements } from "#tests/support/recordStatements.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+import { type ReceivedWebhook, startWebhookReceiver } from "#tests/support/webhookReceiver.ts";
+
+let shop: Shop;
+let owner: Tab;
+let staff: TestUser;
+beforeAll(async () => {
+  shop = await openShop();
+  const { tab, userId } = await signUpCustomer(shop);
+  await sql`update users set staff_role = 'owner' where id = ${userId}`.execute(shop.db);
+  await reauthenticate(tab);
+  owner = tab;
+  staff = await createUser(shop, { staffRole: "owner" });
+  await staff.patch("/admin/settings", { maxOpenCodOrders: 100, maxOpenCodOrdersPerPhone: 100 });
+  await addProduct(shop.db, { id: "dress", name: "Linen dress", stock: 500 });
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+type Endpoint = { id: string; secret: string };
+
+async function createEndpoint(url: string, events: readonly string[] = webhookEvents): Promise<Endpoint> {
+  const { status, body } = await owner.post("/admin/webhooks", { url, events });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return { id: body.view.id, secret: body.secret };
+}
+
+const removeEndpoint = ({ id }: Endpoint) => owner.delete(`/admin/webhooks/${id}`);
+const deliveriesOf = async ({ id }: Endpoint) => (await owner.get(`/admin/webhooks/${id}/deliveries`)).body.items;
+
+async function setStatus(id: string, status: string): Promise<void> {
+  const answer = await staff.patch(`/admin/orders/${id}/status`, { status });
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+}
+
+/** What the minute's job does, at a time when every retry is due and every claim has ended. */
+async function catchUp(): Promise<void> {
+  await sql`update webhook_deliveries set next_at = now(), claimed_until = null where status = 'queued'`.execute(
+    shop.db,
+  );
+  await sql`update webhook_endpoints set paused_until = null`.execute(shop.db);
+  await sql`select graphile_worker.add_job('webhooks.deliverLeft', '{}')`.execute(shop.db);
+  await shop.runJobs();
+}
+
+const eventsOf = (received: readonly ReceivedWebhook[], orderId: string) =>
+  received
+    .filter(({ body }) => body.data.order?.id === orderId)
+    .map(({ event, body }) => `${event} ${body.data.status ?? ""}`.trim());
+
+test("tells each event of an order once, in order, signed, without personal data", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url);
+  const buyer = await createUser(shop, { name: "Salma Fouad" });
+  const { orderId, orderNumber } = await buyForCash(buyer, { id: "dress", quantity: 2 });
+  for (const status of ["processing", "dispatched", "delivered"]) await setStatus(orderId, status);
+  await shop.runJobs();
+  expect(eventsOf(receiver.received, orderId)).toEqual([
+    "order.placed cod_order_placed",
+    "order.status_changed processing",
+    "order.status_changed dispatched",
+    expect.stringMatching(/^order\.(paid|status_changed delivered)$/),
+    expect.stringMatching(/^order\.(paid|status_changed delivered)$/),
+  ]);
+  expect(receiver.received.every(({ verify }) => verify(endpoint.secret))).toBe(true);
+  expect(receiver.received[0]?.verify(`${endpoint.secret}x`)).toBe(false);
+  const [placed] = receiver.received;
+  expect(placed?.body).toMatchObject({
+    id: placed?.id,
+    event: "order.placed",
+    data: { order: { number: orderNumber, paymentMethod: "cod", lines: [{ quantity: 2, name: "Linen dress" }] } },
+  });
+  expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(/Salma|@example|Corniche|\+20/);
+  expect((await deliveriesOf(endpoint)).every((row: { status: string }) => row.status === "delivered")).toBe(true);
+  await removeEndpoint(endpoint);
+});
+
+test("keeps the order of an order's events when the receiver fails in between, and repeats the same event", async () => {
+  let failures = 2;
+  await using receiver = await startWebhookReceiver(() => (failures-- > 0 ? 500 : 200));
+  const endpoint = await createEndpoint(receiver.url);
+  const { orderId } = await buyForCash(await createUser(shop), { id: "dress" });
+  await setStatus(orderId, "processing");
+  await shop.runJobs();
+  expect(eventsOf(receiver.received, orderId)).toEqual(["order.placed cod_order_placed"]);
+  expect(await deliveriesOf(endpoint)).toMatchObject([
+    { event: "order.status_changed", status: "queued", attempts: 0 },
+    { event: "order.placed", status: "queued", attempts: 1, responseStatus: 500, nextAt: expect.any(String) },
+  ]);
+  await catchUp();
+  await catchUp();
+  expect(eventsOf(receiver.received, orderId)).toEqual([
+    ...Array(3).fill("order.placed cod_order_placed"),
+    "order.status_changed processing",
+  ]);
+  expect(new Set(receiver.received.slice(0, 3).map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  await removeEndpoint(endpoint);
+});
+
+test("loses no event and keeps the order when the worker is killed while the receiver answers", async () => {
+  const hanging = Promise.withResolvers<void>();
+  const hold = Promise.withResolvers<number>();
+  let isFirst = true;
+  await using receiver = await startWebhookReceiver(({ body }) => {
+    if (!isFirst || body.event !== "order.status_changed") return 200;
+    isFirst = false;
+    hanging.resolve();
+    return hold.promise;
+  });
+  const endpoint = await createEndpoint(receiver.url);
+  const orders = [
+    await buyForCash(await createUser(shop), { id: "dress" }),
+    await buyForCash(await createUser(shop), { id: "dress" }),
+  ];
+  for (const { orderId } of orders) for (const status of ["processing", "dispatched"]) await setStatus(orderId, status);
+  const worker: ChildProcess = spawn(process.execPath, ["tests/support/webhookWorker.ts"], {
+    env: { ...process.env, ASKED: JSON.stringify({ url: shop.database.url, secret: shop.config.sessionSecret }) },
+    stdio: "inherit",
+  });
+  await hanging.promise;
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+  hold.resolve(200);
+  await catchUp();
+  for (const { orderId } of orders) {
+    const told = eventsOf(receiver.received, orderId).filter((event, at, all) => event !== all[at - 1]);
+    expect(told).toEqual([
+      "order.placed cod_order_placed",
+      "order.status_changed processing",
+      "order.status_changed dispatched",
+    ]);
+  }
+  // The one under way was sent once more.
+  expect(receiver.received.length).toBeGreaterThan(6);
+  await removeEndpoint(endpoint);
+}, 40_000);
+
+test("an order costs no statement more, and without webhooks writes nothing", async () => {
+  const buyer = await createUser(shop);
+  const place = async () => {
+    await fillCart(buyer, { id: "dress" });
+    const statements = await recordStatements(shop, () => buyer.post("/checkout/cod", checkoutForm()));
+    return statements.length;
+  };
+  await place();
+  const without = await place();
+  await using receiver = await startWebhookReceiver();
+  const rows = async () => (await sql`select from webhook_deliveries`.execute(shop.db)).rows.length;
+  const before = await rows();
+  const endpoint = await createEndpoint(receiver.url);
+  expect(await place()).toBe(without);
+  expect(await rows()).toBe(before + 1);
+  await removeEndpoint(endpoint);
+  await place();
+  expect(await rows()).toBe(before);
+});
+
+test("a rolled back order is told to nobody, and low stock once when it falls below the threshold", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url, ["stock.low"]);
+  const product = await addProduct(shop.db, { id: "abaya", name: "Abaya", stock: 8 });
+  await shop.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update variants set stock = 1 where product_id = ${product.id}`.execute(tx);
+      throw new Error("undone");
+    })
+    .catch(() => {});
+  for (const quantity of [2, 1, 1]) await buyForCash(await createUser(shop), { id: product.id, quantity });
+  await shop.runJobs();
+  expect(receiver.received.map(({ body }) => body)).toMatchObject([
+    { event: "stock.low", data: { productId: product.id, stock: 5 } },
+  ]);
+  await removeEndpoint(endpoint);
+});
+
+test("an endpoint that fails for days is switched off with a mail, and sends what waited when it is resumed", async () => {
+  let status = 302;
+  await using receiver = await startWebhookReceiver(() => status);
+  const endpoint = await createEndpoint(receiver.url, ["order.placed"]);
+  const { orderId } = await buyForCash(await createUser(shop), { id: "dress" });
+  await shop.runJobs();
+  // A redirect is not followed.
+  expect(receiver.received).toHaveLength(1);
+  const listed = async () =>
+    (await owner.get("/admin/webhooks")).body.items.find(({ id }: Endpoint) => id === endpoint.id);
+  expect(await listed()).toMatchObject({ active: true, failingSince: expect.any(String), queued: 1 });
+  await sql`update webhook_endpoints set failing_since = now() - interval '4 days' where id = ${endpoint.id}`.execute(
+    shop.db,
+  );
+  await catchUp();
+  expect(await listed()).toMatchObject({ active: false, disabledAt: expect.any(String) });
+  const mail = (await shop.mails()).find(({ text }) => text.includes(receiver.url));
+  expect(mail?.text).toContain("/secret-dashboard/webhooks");
+  await catchUp();
+  expect(receiver.received).toHaveLength(2);
+  status = 200;
+  expect((await owner.patch(`/admin/webhooks/${endpoint.id}`, { active: true })).body).toMatchObject({
+    disabledAt: null,
+    failingSince: null,
+  });
+  await catchUp();
+  expect(eventsOf(receiver.received.slice(2), orderId)).toEqual(["order.placed cod_order_placed"]);
+  expect(await listed()).toMatchObject({ queued: 0 });
+  await removeEndpoint(endpoint);
+});
+
+test("staff send a test and resend a delivery", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url, ["stock.low"]);
+  expect((await owner.post(`/admin/webhooks/${endpoint.id}/test`)).status).toBe(202);
+  await shop.runJobs();
+  const [delivery] = await deliveriesOf(endpoint);
+  expect(delivery).toMatchObject({ event: "test", status: "delivered", responseStatus: 204, attempts: 1 });
+  expect((await owner.post(`/admin/webhook-deliveries/${delivery.id}/resend`)).status).toBe(202);
+  await shop.runJobs();
+  expect(receiver.received.map(({ id, event }) => [id, event])).toEqual(Array(2).fill([delivery.eventId, "test"]));
+  expect((await owner.post("/admin/webhook-deliveries/999999999/resend")).status).toBe(404);
+  await removeEndpoint(endpoint);
+});
+
+test("a secret is told once, stored encrypted, and needs a fresh password", async () => {
+  await using receiver = await startWebhookReceiver();
+  const body = { url: receiver.url, events: ["order.placed"] };
+  await sql`update sessions set reauthenticated_at = null where user_id = ${staff.id}`.execute(shop.db);
+  expect(await staff.post("/admin/webhooks", body)).toMatchObject({
+    status: 403,
+    body: { message: "auth.reauthenticate" },
+  });
+  const endpoint = await createEndpoint(receiver.url);
+  expect(endpoint.secret).toMatch(/^whsec_[\w-]{43}$/);
+  await owner.patch(`/admin/webhooks/${endpoint.id}`, { events: ["stock.low"] });
+  const told = [
+    (await owner.get("/admin/webhooks")).body,
+    await deliveriesOf(endpoint),
+    (await owner.get("/admin/audit-log?subject=webhook")).body,
+    (await sql`select * from webhook_endpoints`.execute(shop.db)).rows,
+  ];
+  expect(JSON.stringify(told)).not.toContain(endpoint.secret);
+  expect(JSON.stringify(told[2])).toContain("webhook.changed");
+  for (let more = 0; more < 9; more++) await createEndpoint(receiver.url);
+  expect(await owner.post("/admin/webhooks", body)).toMatchObject({
+    status: 409,
+    body: { message: "admin.webhooks.tooMany" },
+  });
+  await sql`delete from webhook_endpoints`.execute(shop.db);
+});
+
+const production = readConfig({
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  SESSION_SECRET: "a secret of the tests alone, long enough",
+  SMTP_URL: "smtp://mail.example",
+  ALLOW_SANDBOX_PAYMENTS: "1",
+});
+
+test.each([
+  ...["http://erp.example/hook", "https://127.0.0.1/", "https://[::1]/", "https://localhost/", "https://10.0.0.1/"],
+  ...["https://169.254.169.254/latest", "https://0x7f000001/", "https://2130706433/", "https://user:pass@erp.example/"],
+  ...["ftp://erp.example/", "https://erp.example/#part", "no address"],
+])("a shop in production refuses the URL %s", (url) => {
+  expect(() => parseWebhookUrl(url, production)).toThrow("admin.webhooks.url");
+});
+
+test("a delivery goes only to a host whose addresses are all public, looked up once", async () => {
+  const resolve = (...ips: string[]) =>
+    resolvePublicHost(new URL("https://erp.example/"), production, async () =>
+      ips.map((address) => ({ address, family: 4 })),
+    );
+  await expect(resolve("93.184.216.34")).resolves.toHaveLength(1);
+  await expect(resolve("93.184.216.34", "127.0.0.1")).rejects.toThrow("not public");
+  await expect(resolve("192.168.0.10")).rejects.toThrow("not public");
+  await expect(resolve()).rejects.toThrow("no address");
+  expect(await encryptWebhookSecret("whsec_x", production)).not.toContain("whsec_x");
+});
+
+test("the log is kept for thirty days", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url);
+  await owner.post(`/admin/webhooks/${endpoint.id}/test`);
+  await shop.runJobs();
+  await sql`update webhook_deliveries set created_at = now() - interval '31 days'`.execute(shop.db);
+  await catchUp();
+  expect(await deliveriesOf(endpoint)).toEqual([]);
+});
