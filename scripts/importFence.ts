@@ -21,6 +21,7 @@ export const modules = [
   "checkout",
   "reporting",
   "support",
+  "content",
   "customers",
   "webhooks",
   "operations",

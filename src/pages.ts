@@ -86,14 +86,15 @@ export const pages: readonly PageRow[] = [
   { path: "mailing/confirm", file: "shop/marketing/web/ConfirmSubscriptionPage.tsx", ...personal },
   { path: "unsubscribe", file: "shop/marketing/web/UnsubscribePage.tsx", ...personal },
   { path: "contact", file: "shop/support/web/ContactPage.tsx", access: "anyone", cache: "public", index: "sitemap" },
-  { path: "about", file: "shop/support/web/AboutPage.tsx", access: "anyone", cache: "public", index: "sitemap" },
+  { path: "about", file: "shop/content/web/AboutPage.tsx", access: "anyone", cache: "public", index: "sitemap" },
   {
     path: "policies/:policy",
-    file: "shop/support/web/PolicyPage.tsx",
+    file: "shop/content/web/PolicyPage.tsx",
     access: "anyone",
     cache: "public",
     index: "yes",
   },
+  { path: "pages/:slug", file: "shop/content/web/OwnPage.tsx", access: "anyone", cache: "public", index: "yes" },
 ];
 
 /** Whether the page speaks to one person: its query may hold a token or a place to return to. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { Frame } from "#app/web/layout/Frame.tsx";
+import { labelMenus } from "#app/web/layout/labelMenus.server.ts";
 import { taxNote } from "#app/web/layout/taxNote.server.ts";
 import { moduleSlots } from "#app/web/moduleSlots.ts";
-import { categoryLinks } from "#shop/catalogue/categoryHref.ts";
-import { createCatalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
+import { createContentApi } from "#shop/content/web/contentApi.ts";
 import { createShopApi } from "#shop/settings/web/shopApi.ts";
 import textArabic from "#web/fonts/readex-arabic.woff2";
 import textLatin from "#web/fonts/readex-latin.woff2";
@@ -59,9 +59,9 @@ export const shouldRevalidate = () => false;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { send, language, publicUrl } = context.get(pageContext);
-  const [shop, { items }] = await Promise.all([
+  const [shop, frame] = await Promise.all([
     createShopApi(send).facts({ query: { lang: language } }),
-    createCatalogueApi(send).categories({ query: { lang: language, counts: "0" } }),
+    createContentApi(send).frame({ query: { lang: language } }),
   ]);
   const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;
   const { returnMethod, returnFee } = shop;
@@ -81,14 +81,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       analyticsId: shop.analyticsId,
       errorsTo: shop.errorsTo,
     },
-    categories: categoryLinks(items),
+    menus: labelMenus(frame.menus, language),
+    announcement: frame.announcement,
   };
 }
 
-export default function Shop({ loaderData: { shop, categories } }: Route.ComponentProps) {
+export default function Shop({ loaderData: { shop, menus, announcement } }: Route.ComponentProps) {
   return (
     <ModuleSlotsContext value={moduleSlots}>
-      <Frame shop={shop} categories={categories}>
+      <Frame shop={shop} menus={menus} announcement={announcement}>
         <Outlet />
       </Frame>
     </ModuleSlotsContext>

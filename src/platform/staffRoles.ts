@@ -52,6 +52,11 @@ export const permissions = [
   "analytics.export",
   "search.read",
   "search.write",
+  /** Own pages, menus and the home page. */
+  "content.read",
+  "content.write",
+  /** Texts of the policies. */
+  "content.policies",
   "settings.read",
   "settings.write",
   /** Second factor by role, and the amount above which staff reauthenticate. */
@@ -166,6 +171,8 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "analytics.read",
     "search.read",
     "search.write",
+    "content.read",
+    "content.write",
   ],
   accounting: [
     "dashboard.read",
@@ -195,6 +202,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "messages.read",
     "analytics.read",
     "search.read",
+    "content.read",
     "settings.read",
   ],
 };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { policySlugs } from "#shop/support/web/policySlugs.ts";
+import { policySlugs } from "#shop/content/web/policySlugs.ts";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
 import { findAxeViolations } from "#tests/support/expectAccessible.ts";

@@ -36,13 +36,13 @@ test.each(journeyLanguages("ar"))(
       .click();
     await page.locator("#name").fill("Linen is back");
     await page.locator("#subject").fill("Linen is back");
-    const editor = page.locator(".campaign__page");
+    const editor = page.locator(".editor__page");
     await editor.click();
     await page.keyboard.type("Hello ");
-    await page.locator(".campaign__fields").selectOption("name");
+    await page.locator(".editor__fields").selectOption("name");
     await page.getByRole("tab", { name: "العربية" }).click();
     await page.locator("#subject").fill("عاد الكتان");
-    await page.locator(".campaign__page[dir=rtl]").click();
+    await page.locator(".editor__page[dir=rtl]").click();
     await page.keyboard.type("أهلًا بك");
 
     // HTML pasted into the source view is sanitised before the preview.

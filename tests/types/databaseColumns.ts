@@ -4,6 +4,17 @@
 export type Column<Type, Flags extends "null" | "default" = never> = { type: Type; flags: Flags };
 
 export type DatabaseColumns = {
+  announcements: {
+    created_at: Column<Date, "default">;
+    dismissible: Column<boolean>;
+    ends_at: Column<Date, "null">;
+    id: Column<string, "default">;
+    link: Column<string>;
+    starts_at: Column<Date>;
+    text: Column<unknown>;
+    tone: Column<string>;
+    version: Column<number, "default">;
+  };
   api_tokens: {
     created_at: Column<Date, "default">;
     expires_at: Column<Date>;
@@ -205,6 +216,34 @@ export type DatabaseColumns = {
     topic: Column<string, "default">;
     user_id: Column<string, "null">;
   };
+  content_page_redirects: {
+    page_id: Column<string>;
+    slug: Column<string>;
+  };
+  content_page_versions: {
+    actor: Column<string>;
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    body: Column<unknown>;
+    description: Column<unknown>;
+    page_id: Column<string>;
+    published: Column<boolean>;
+    slug: Column<string>;
+    title: Column<unknown>;
+    version: Column<number>;
+  };
+  content_pages: {
+    body: Column<unknown>;
+    created_at: Column<Date, "default">;
+    description: Column<unknown>;
+    id: Column<string, "default">;
+    is_policy: Column<boolean, "default">;
+    published: Column<boolean>;
+    slug: Column<string>;
+    title: Column<unknown>;
+    updated_at: Column<Date, "default">;
+    version: Column<number, "default">;
+  };
   coupon_uses: {
     amount: Column<number>;
     coupon_id: Column<string>;
@@ -373,6 +412,12 @@ export type DatabaseColumns = {
     created_at: Column<Date, "default">;
     id: Column<string, "default">;
     number: Column<number, "default">;
+  };
+  menus: {
+    items: Column<unknown>;
+    name: Column<string>;
+    updated_at: Column<Date, "default">;
+    version: Column<number, "default">;
   };
   migrations: {
     checksum: Column<string, "null">;

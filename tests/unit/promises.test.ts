@@ -35,7 +35,7 @@ test("the transit days cover every governorate once", () => {
   expect(promises.governorates.most).toBe(governorates.length);
 });
 
-const proseFolder = "src/shop/support/web/prose";
+const proseFolder = "src/shop/content/web/prose";
 const prose = readdirSync(proseFolder).map((file): [string, string] => [
   file,
   readFileSync(`${proseFolder}/${file}`, "utf8").replace(/^changed: .*$/m, ""),

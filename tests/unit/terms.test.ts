@@ -77,7 +77,7 @@ function textsIn(language: Language): [string, string][] {
       text,
     ]),
   );
-  const folder = "src/shop/support/web/prose";
+  const folder = "src/shop/content/web/prose";
   const prose = readdirSync(folder)
     .filter((file) => file.endsWith(`.${language}.md`))
     .flatMap((file) =>

@@ -38,6 +38,9 @@ import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
 import { adminConfirmationRoutes } from "#shop/confirmations/server/admin/adminConfirmationRoutes.ts";
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationRoutes } from "#shop/confirmations/server/routes.ts";
+import { adminContentRoutes } from "#shop/content/server/admin/adminContentRoutes.ts";
+import { listPagePaths } from "#shop/content/server/findPage.ts";
+import { contentRoutes } from "#shop/content/server/routes.ts";
 import { adminCustomersRoutes } from "#shop/customers/server/admin/adminCustomersRoutes.ts";
 import { foldCustomerStatsJob } from "#shop/customers/server/foldCustomerStats.ts";
 import { adminNewsletterRoutes } from "#shop/marketing/server/admin/adminNewsletterRoutes.ts";
@@ -144,11 +147,13 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminOperationsRoutes,
   supportRoutes,
   adminSupportRoutes,
+  contentRoutes,
+  adminContentRoutes,
 ];
 
 /** HTML pages outside the storefront, such as those of the built-in gateway. */
 export const moduleHtmlRoutes = (app: FastifyInstance): void => {
-  seoRoutes(app, crawlerPaths);
+  seoRoutes(app, crawlerPaths, () => listPagePaths(app.shop.db));
   feedRoutes(app);
   oneClickUnsubscribe(app);
   if (app.shop.config.PAYMENT_PROVIDER === "sandbox") sandboxRoutes(app);

@@ -62,7 +62,7 @@ export const adminScreens: readonly Screen[] = [
   { name: "desk-returns", viewer: "staff", path: `${adminPath}/returns`, waitFor: tableRow },
   { name: "desk-payments", viewer: "staff", path: `${adminPath}/payments`, waitFor: "main h1" },
   { name: "desk-campaigns", viewer: "staff", path: `${adminPath}/campaigns`, waitFor: tableRow },
-  { name: "desk-campaign", viewer: "staff", path: `${adminPath}/campaigns/new`, waitFor: ".campaign__page" },
+  { name: "desk-campaign", viewer: "staff", path: `${adminPath}/campaigns/new`, waitFor: ".editor__page" },
   { name: "desk-customers", viewer: "staff", path: `${adminPath}/customers`, waitFor: tableRow },
   {
     name: "desk-customer",

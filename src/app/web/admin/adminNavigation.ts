@@ -170,6 +170,20 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/FeedsTab.tsx")),
   },
   {
+    path: "pages",
+    label: "tab.pages",
+    group: "marketing",
+    permission: "content.read",
+    Page: lazy(() => import("#shop/content/web/admin/PagesTab.tsx")),
+  },
+  {
+    path: "menus",
+    label: "tab.menus",
+    group: "marketing",
+    permission: "content.read",
+    Page: lazy(() => import("#shop/content/web/admin/MenusTab.tsx")),
+  },
+  {
     path: "analytics",
     label: "tab.analytics",
     group: "reports",

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { reopenBanner } from "#shop/accounts/web/consent/consentChoice.ts";
-import type { CategoryLink } from "#shop/catalogue/categoryHref.ts";
 import { NewsletterForm } from "#shop/marketing/web/NewsletterForm.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { LanguageLinks } from "#web/layout/LanguageLinks.tsx";
@@ -9,9 +8,9 @@ import { useShop } from "#web/layout/ShopContext.tsx";
 import { useSession } from "#web/session/session.ts";
 import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
 import { Link } from "#web/ui/Link.tsx";
-import { CategoryList, useCategoryCacheKey } from "./CategoryNav.tsx";
+import { MenuLinks, type Menus, useMenuCacheKey } from "./MenuLinks.tsx";
 
-export function Footer({ categories }: { categories: readonly CategoryLink[] }) {
+export function Footer({ menus }: { menus: Menus }) {
   const { t } = useTranslation("common");
   const { language } = useLanguage();
   const shop = useShop();
@@ -27,38 +26,44 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
           <CachedFragment
             as="nav"
             className="footer__shop"
-            cacheKey={useCategoryCacheKey(categories)}
+            cacheKey={useMenuCacheKey(menus.footerShop)}
             aria-labelledby="footer-shop"
           >
             <h2 id="footer-shop">{t("footer.shop")}</h2>
-            <CategoryList categories={categories} />
+            <MenuLinks menu={menus.footerShop} />
           </CachedFragment>
           <CachedFragment as="nav" className="footer__account" cacheKey={language} aria-labelledby="footer-account">
             <h2 id="footer-account">{t("account")}</h2>
             <Account />
           </CachedFragment>
-          <CachedFragment as="nav" className="footer__policies" cacheKey={language} aria-labelledby="footer-policies">
+          <CachedFragment
+            as="nav"
+            className="footer__policies"
+            cacheKey={useMenuCacheKey(menus.footerPolicies)}
+            aria-labelledby="footer-policies"
+          >
             <h2 id="footer-policies">{t("footer.policies")}</h2>
-            <Policies />
+            <MenuLinks menu={menus.footerPolicies}>
+              <li>
+                <button type="button" className="footer__button" onClick={reopenBanner}>
+                  {t("consent.settings")}
+                </button>
+              </li>
+            </MenuLinks>
           </CachedFragment>
-          <CachedFragment as="div" className="footer__contact" cacheKey={`${language} ${shop.email}`}>
+          <CachedFragment
+            as="div"
+            className="footer__contact"
+            cacheKey={`${useMenuCacheKey(menus.footerContact)} ${shop.email}`}
+          >
             <h2>{t("footer.contact")}</h2>
-            <ul>
-              <li>
-                <Link to="/contact">{t("footer.contact.form")}</Link>
-              </li>
-              <li>
-                <Link to="/contact#faqs">{t("footer.faqs")}</Link>
-              </li>
-              <li>
-                <Link to="/contact#wholesale">{t("footer.wholesale")}</Link>
-              </li>
+            <MenuLinks menu={menus.footerContact}>
               <li>
                 <a className="code" href={`mailto:${shop.email}`}>
                   {shop.email}
                 </a>
               </li>
-            </ul>
+            </MenuLinks>
           </CachedFragment>
         </div>
         <div className="footer__end">
@@ -72,34 +77,6 @@ export function Footer({ categories }: { categories: readonly CategoryLink[] }) 
       </div>
       <div className="selvedge" aria-hidden="true" />
     </footer>
-  );
-}
-
-function Policies() {
-  const { t } = useTranslation("common");
-  return (
-    <ul>
-      <li>
-        <Link to="/about">{t("footer.about.link")}</Link>
-      </li>
-      <li>
-        <Link to="/policies/shipping-policy">{t("footer.policy.shipping")}</Link>
-      </li>
-      <li>
-        <Link to="/policies/refund-policy">{t("footer.policy.refund")}</Link>
-      </li>
-      <li>
-        <Link to="/policies/privacy-policy">{t("footer.policy.privacy")}</Link>
-      </li>
-      <li>
-        <Link to="/policies/terms-of-service">{t("footer.policy.terms")}</Link>
-      </li>
-      <li>
-        <button type="button" className="footer__button" onClick={reopenBanner}>
-          {t("consent.settings")}
-        </button>
-      </li>
-    </ul>
   );
 }
 

@@ -2,17 +2,18 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useMatches, useNavigationType } from "react-router";
 import { Consent } from "#shop/accounts/web/consent/Consent.tsx";
-import type { CategoryLink } from "#shop/catalogue/categoryHref.ts";
 import { ErrorReports } from "#web/errors/ErrorReports.tsx";
 import { Offline } from "#web/layout/Offline.tsx";
 import { ShopContext, type ShopInfo } from "#web/layout/ShopContext.tsx";
+import { Announcement, type AnnouncementText } from "./Announcement.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import type { Menus } from "./MenuLinks.tsx";
 
-type Props = { shop: ShopInfo; categories: readonly CategoryLink[]; children: ReactNode };
+type Props = { shop: ShopInfo; menus: Menus; announcement: AnnouncementText | null; children: ReactNode };
 
 /** The frame of every page. A route whose `handle` has `frame: "bare"` brings its own header and no footer. */
-export function Frame({ shop, categories, children }: Props) {
+export function Frame({ shop, menus, announcement, children }: Props) {
   const { t } = useTranslation("common");
   const bare = useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === "bare");
   useSmoothScroll();
@@ -26,11 +27,12 @@ export function Frame({ shop, categories, children }: Props) {
       <ErrorReports />
       <Offline />
       <div className="selvedge" aria-hidden="true" />
-      {!bare && <Header categories={categories} />}
+      {!bare && announcement && <Announcement {...announcement} />}
+      {!bare && <Header menu={menus.header} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {!bare && <Footer categories={categories} />}
+      {!bare && <Footer menus={menus} />}
     </ShopContext>
   );
 }

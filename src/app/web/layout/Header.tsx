@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { CategoryLink } from "#shop/catalogue/categoryHref.ts";
 import { SearchBox } from "#shop/search/web/SearchBox.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DeliverTo } from "#web/layout/DeliverTo.tsx";
@@ -10,12 +9,13 @@ import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
 import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CartLink } from "./CartLink.tsx";
-import { CategoryNav } from "./CategoryNav.tsx";
+import { HeaderMenu } from "./HeaderMenu.tsx";
 import { HelpLink } from "./HelpLink.tsx";
+import type { Menu } from "./MenuLinks.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 
-/** Phones: logo and icons, with the search below. From 64rem: one row, and a row of categories. */
-export function Header({ categories }: { categories: readonly CategoryLink[] }) {
+/** Phones: logo and icons, with the search below. From 64rem: one row, and the menu in a row. */
+export function Header({ menu }: { menu: Menu }) {
   const { language } = useLanguage();
   const [choosing, setChoosing] = useState(false);
   const [Governorates, fetchGovernorates] = useLazyComponent(() =>
@@ -39,11 +39,11 @@ export function Header({ categories }: { categories: readonly CategoryLink[] }) 
           <LanguageMenu />
           <ThemeToggle />
           <CartLink />
-          <PhoneMenu categories={categories} />
+          <PhoneMenu menu={menu} />
         </div>
       </div>
       <DeliverTo strip onPress={() => choose(true)} />
-      <CategoryNav categories={categories} />
+      <HeaderMenu menu={menu} />
       {Governorates && <Governorates open={choosing} onClose={() => choose(false)} />}
     </header>
   );

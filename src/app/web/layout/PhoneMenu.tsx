@@ -1,16 +1,15 @@
 import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import type { CategoryLink } from "#shop/catalogue/categoryHref.ts";
 import { LanguageLinks } from "#web/layout/LanguageLinks.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { HelpIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { CategoryList } from "./CategoryNav.tsx";
+import { type Menu, MenuLinks } from "./MenuLinks.tsx";
 
-export function PhoneMenu({ categories }: { categories: readonly CategoryLink[] }) {
+export function PhoneMenu({ menu }: { menu: Menu }) {
   const { t } = useTranslation("common");
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -25,7 +24,7 @@ export function PhoneMenu({ categories }: { categories: readonly CategoryLink[] 
         <div className="phone-menu">
           <nav aria-label={t("categories")}>
             <h3>{t("categories")}</h3>
-            <CategoryList categories={categories} whole />
+            <MenuLinks menu={menu} whole />
           </nav>
           <section>
             <h3>{t("account")}</h3>

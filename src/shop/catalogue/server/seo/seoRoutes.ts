@@ -10,8 +10,15 @@ import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemaps.ts";
 /** Of the page table: personal pages, and pages that the sitemap lists as they are. */
 export type CrawlerPaths = { disallowed: readonly string[]; sitemap: readonly string[] };
 
-/** robots.txt, sitemaps and feeds. Not cached on the server: a hidden product disappears with the next request. */
-export function seoRoutes(app: FastifyInstance, { disallowed, sitemap }: CrawlerPaths): void {
+/**
+ * robots.txt, sitemaps and feeds. Not cached on the server: a hidden product disappears with the next request.
+ * @param listPagePaths returns the paths of the pages that staff wrote
+ */
+export function seoRoutes(
+  app: FastifyInstance,
+  { disallowed, sitemap }: CrawlerPaths,
+  listPagePaths: () => Promise<readonly string[]>,
+): void {
   const { pool, db, config } = app.shop;
   const { publicUrl } = config;
 
@@ -22,7 +29,12 @@ export function seoRoutes(app: FastifyInstance, { disallowed, sitemap }: Crawler
     sendWithEtag(request, reply, xmlType, await sitemapIndex(pool, publicUrl)),
   );
   app.get("/sitemaps/pages.xml", async (request, reply) =>
-    sendWithEtag(request, reply, xmlType, await pagesSitemap(pool, publicUrl, sitemap)),
+    sendWithEtag(
+      request,
+      reply,
+      xmlType,
+      await pagesSitemap(pool, publicUrl, [...sitemap, ...(await listPagePaths())]),
+    ),
   );
   app.get<{ Params: { file: string } }>("/sitemaps/products-:file.xml", async ({ params }, reply) => {
     const file = /^[1-9]\d{0,5}$/.test(params.file) ? Number(params.file) : undefined;

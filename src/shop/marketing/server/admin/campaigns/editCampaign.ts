@@ -4,11 +4,11 @@ import { type InEveryLanguage, languageCodes } from "#platform/languages.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { sanitizeHtml } from "#platform/server/sanitizeHtml.ts";
 import { type CampaignAction, isActionAllowed } from "#shop/marketing/campaign.ts";
 import type { CampaignDraft } from "#shop/marketing/campaignContract.ts";
 import { hasUnknownMergeField } from "#shop/marketing/mergeFields.ts";
 import type { CampaignRow } from "./campaignQueries.ts";
-import { sanitizeHtml } from "./sanitizeHtml.ts";
 
 type CampaignChanges = { [Name in keyof CampaignDraft]?: CampaignDraft[Name] | undefined };
 

@@ -6,9 +6,9 @@ import { recordAudit } from "#platform/server/audit.ts";
 import type { SendMail } from "#platform/server/mailer.ts";
 import { storeSentMail } from "#platform/server/outbox.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import { sanitizeHtml } from "#platform/server/sanitizeHtml.ts";
 import { campaignRenderer } from "#shop/marketing/server/campaigns/campaignRenderer.ts";
 import { unsubscribeHeaders } from "#shop/marketing/server/oneClickUnsubscribe.ts";
-import { sanitizeHtml } from "./sanitizeHtml.ts";
 
 type MailTools = { renderMail: RenderMail; shop: MailShopInfo; postMail: SendMail | undefined };
 type PreviewInput = { subject: string; html: string; language: Language; content: Language };

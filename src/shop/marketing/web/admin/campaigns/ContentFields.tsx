@@ -1,14 +1,21 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Language, languageCodes, languages } from "#platform/languages.ts";
+import { type Language, languages } from "#platform/languages.ts";
+import { type MergeField, mergeFields } from "#shop/marketing/mergeFields.ts";
+import { LanguageTabs } from "#web/admin/LanguageTabs.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { moveRovingFocus } from "#web/ui/rovingFocus.ts";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import type { CampaignFormState } from "./campaignFormState.ts";
 
 // Lazy: 100 kB that only campaign authors need.
-const VisualEditor = lazy(() => import("./VisualEditor.tsx"));
+const VisualEditor = lazy(() => import("#web/admin/editor/VisualEditor.tsx"));
+
+/** Greeting for a recipient without a name. */
+const nameFallback: Record<Language, string> = { en: "there", ar: "بك", es: "a todos", fr: "à tous" };
+
+const mergeTag = (field: MergeField, language: Language) =>
+  field === "name" ? `{{name|${nameFallback[language]}}}` : `{{${field}}}`;
 
 type Props = {
   language: Language;
@@ -27,79 +34,75 @@ export function ContentFields({ language, onLanguage, draft, onChange, wrong }: 
   const html = draft.html[language];
   const setHtml = (text: string) => onChange({ html: { ...draft.html, [language]: text } });
   return (
-    <div>
-      <div className="tabs" role="tablist" aria-label={t("campaigns.languages")} onKeyDown={moveRovingFocus}>
-        {languageCodes.map((code) => (
-          <button
-            key={code}
-            type="button"
-            role="tab"
-            id={`content-${code}`}
-            aria-selected={code === language}
-            aria-controls="content-panel"
-            tabIndex={code === language ? 0 : -1}
-            onClick={() => onLanguage(code)}
-          >
-            <bdi lang={code}>{languages[code].name}</bdi>
-            {draft.html[code] && <span className="campaign__dot" aria-hidden />}
-          </button>
-        ))}
+    <LanguageTabs
+      id="content"
+      label={t("campaigns.languages")}
+      language={language}
+      onLanguage={onLanguage}
+      isWritten={(code) => draft.html[code] !== ""}
+    >
+      {language !== "en" && !html && <p className="soft small">{t("campaigns.fallsBack")}</p>}
+      <Field
+        label={t("campaigns.subject")}
+        name="subject"
+        dir={direction}
+        lang={language}
+        maxLength={150}
+        value={subject}
+        error={wrong.subject}
+        onChange={(event) => onChange({ subject: { ...draft.subject, [language]: event.currentTarget.value } })}
+      />
+      <div className="row row--apart">
+        <span className="field__label" id="content-label">
+          {t("campaigns.content")}
+        </span>
+        <span className="campaign__switch">
+          {[false, true].map((mode) => (
+            <button
+              key={String(mode)}
+              type="button"
+              aria-pressed={isHtmlMode === mode}
+              onClick={() => setIsHtmlMode(mode)}
+            >
+              {t(mode ? "campaigns.html" : "campaigns.visual")}
+            </button>
+          ))}
+        </span>
       </div>
-      <div
-        className="tabs__panel stack"
-        role="tabpanel"
-        id="content-panel"
-        aria-labelledby={`content-${language}`}
-        key={language}
-      >
-        {language !== "en" && !html && <p className="soft small">{t("campaigns.fallsBack")}</p>}
-        <Field
-          label={t("campaigns.subject")}
-          name="subject"
-          dir={direction}
-          lang={language}
-          maxLength={150}
-          value={subject}
-          error={wrong.subject}
-          onChange={(event) => onChange({ subject: { ...draft.subject, [language]: event.currentTarget.value } })}
+      {isHtmlMode ? (
+        <TextAreaField
+          label={<span className="visually-hidden">{t("campaigns.content")}</span>}
+          hint={t("campaigns.htmlHint")}
+          name="html"
+          className="campaign__html"
+          dir="ltr"
+          spellCheck={false}
+          rows={16}
+          maxLength={100_000}
+          value={html}
+          error={wrong.html}
+          onChange={(event) => setHtml(event.currentTarget.value)}
         />
-        <div className="row row--apart">
-          <span className="field__label" id="content-label">
-            {t("campaigns.content")}
-          </span>
-          <span className="campaign__switch">
-            {[false, true].map((mode) => (
-              <button
-                key={String(mode)}
-                type="button"
-                aria-pressed={isHtmlMode === mode}
-                onClick={() => setIsHtmlMode(mode)}
-              >
-                {t(mode ? "campaigns.html" : "campaigns.visual")}
-              </button>
-            ))}
-          </span>
-        </div>
-        {isHtmlMode ? (
-          <TextAreaField
-            label={<span className="visually-hidden">{t("campaigns.content")}</span>}
-            hint={t("campaigns.htmlHint")}
-            name="html"
-            className="campaign__html"
-            dir="ltr"
-            spellCheck={false}
-            rows={16}
-            maxLength={100_000}
-            value={html}
+      ) : (
+        <Suspense fallback={<SkeletonLines lines={1} height="20rem" />}>
+          <VisualEditor
+            label={t("campaigns.content")}
+            language={language}
+            html={html}
+            onChange={setHtml}
             error={wrong.html}
-            onChange={(event) => setHtml(event.currentTarget.value)}
+            headings={[1, 2]}
+            inserts={{
+              label: t("campaigns.fields"),
+              hint: t("campaigns.fieldHint"),
+              options: mergeFields.map((field) => ({
+                value: mergeTag(field, language),
+                label: t(`campaigns.field.${field}`),
+              })),
+            }}
           />
-        ) : (
-          <Suspense fallback={<SkeletonLines lines={1} height="20rem" />}>
-            <VisualEditor language={language} html={html} onChange={setHtml} error={wrong.html} />
-          </Suspense>
-        )}
-      </div>
-    </div>
+        </Suspense>
+      )}
+    </LanguageTabs>
   );
 }

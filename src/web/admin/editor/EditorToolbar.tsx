@@ -16,18 +16,17 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#platform/languages.ts";
-import { type MergeField, mergeFields } from "#shop/marketing/mergeFields.ts";
 import { classNames } from "#web/ui/classNames.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 
-/** Greeting for a recipient without a name. */
-const nameFallback: Record<Language, string> = { en: "there", ar: "بك", es: "a todos", fr: "à tous" };
+/** The two levels of headings that the toolbar offers. */
+export type HeadingLevels = readonly [1 | 2, 2 | 3];
+/** Placeholders that the toolbar inserts as text, in a menu. */
+export type Insert = { label: string; hint: string; options: readonly { value: string; label: string }[] };
 
-const mergeTag = (field: MergeField, language: Language) =>
-  field === "name" ? `{{name|${nameFallback[language]}}}` : `{{${field}}}`;
+type Props = { editor: Editor; headings: HeadingLevels; pictures: boolean; inserts: Insert | undefined };
 
-export function EditorToolbar({ editor, language }: { editor: Editor; language: Language }) {
+export function EditorToolbar({ editor, headings: [large, small], pictures, inserts }: Props) {
   const { t } = useTranslation("admin");
   const [openDialog, setOpenDialog] = useState<"link" | "picture">();
   const active = useEditorState({
@@ -35,8 +34,8 @@ export function EditorToolbar({ editor, language }: { editor: Editor; language: 
     selector: ({ editor }) => ({
       bold: editor.isActive("bold"),
       italic: editor.isActive("italic"),
-      h1: editor.isActive("heading", { level: 1 }),
-      h2: editor.isActive("heading", { level: 2 }),
+      h1: editor.isActive("heading", { level: large }),
+      h2: editor.isActive("heading", { level: small }),
       list: editor.isActive("bulletList"),
       numbers: editor.isActive("orderedList"),
       quote: editor.isActive("blockquote"),
@@ -48,9 +47,9 @@ export function EditorToolbar({ editor, language }: { editor: Editor; language: 
     <button
       key={name}
       type="button"
-      className={classNames("campaign__tool", /undo|redo|list|numbers|quote/.test(name) && "campaign__tool--mirrors")}
-      title={t(`campaigns.tool.${name}`)}
-      aria-label={t(`campaigns.tool.${name}`)}
+      className={classNames("editor__tool", /undo|redo|list|numbers|quote/.test(name) && "editor__tool--mirrors")}
+      title={t(`editor.tool.${name}`)}
+      aria-label={t(`editor.tool.${name}`)}
       aria-pressed={pressed}
       onClick={press}
     >
@@ -58,37 +57,35 @@ export function EditorToolbar({ editor, language }: { editor: Editor; language: 
     </button>
   );
   return (
-    <div className="campaign__tools" role="toolbar" aria-label={t("campaigns.tools")}>
+    <div className="editor__tools" role="toolbar" aria-label={t("editor.tools")}>
       {toolButton("bold", Bold, () => chain().toggleBold().run(), active.bold)}
       {toolButton("italic", Italic, () => chain().toggleItalic().run(), active.italic)}
-      {toolButton("h1", Heading1, () => chain().toggleHeading({ level: 1 }).run(), active.h1)}
-      {toolButton("h2", Heading2, () => chain().toggleHeading({ level: 2 }).run(), active.h2)}
+      {toolButton("h1", Heading1, () => chain().toggleHeading({ level: large }).run(), active.h1)}
+      {toolButton("h2", Heading2, () => chain().toggleHeading({ level: small }).run(), active.h2)}
       {toolButton("list", List, () => chain().toggleBulletList().run(), active.list)}
       {toolButton("numbers", ListOrdered, () => chain().toggleOrderedList().run(), active.numbers)}
       {toolButton("quote", Quote, () => chain().toggleBlockquote().run(), active.quote)}
       {toolButton("line", Minus, () => chain().setHorizontalRule().run())}
       {toolButton("link", Link, () => setOpenDialog("link"), active.link)}
-      {toolButton("picture", Image, () => setOpenDialog("picture"))}
+      {pictures && toolButton("picture", Image, () => setOpenDialog("picture"))}
       {toolButton("undo", Undo2, () => chain().undo().run())}
       {toolButton("redo", Redo2, () => chain().redo().run())}
-      <select
-        className="input input--small campaign__fields"
-        aria-label={t("campaigns.fields")}
-        title={t("campaigns.fieldHint")}
-        value=""
-        onChange={(event) =>
-          chain()
-            .insertContent(mergeTag(event.currentTarget.value as MergeField, language))
-            .run()
-        }
-      >
-        <option value="">{t("campaigns.fields")}</option>
-        {mergeFields.map((field) => (
-          <option key={field} value={field}>
-            {t(`campaigns.field.${field}`)}
-          </option>
-        ))}
-      </select>
+      {inserts && (
+        <select
+          className="input input--small editor__fields"
+          aria-label={inserts.label}
+          title={inserts.hint}
+          value=""
+          onChange={(event) => chain().insertContent(event.currentTarget.value).run()}
+        >
+          <option value="">{inserts.label}</option>
+          {inserts.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
       <LinkDialog
         kind={openDialog}
         url={openDialog === "link" ? String(editor.getAttributes("link").href ?? "") : ""}

@@ -1,20 +1,31 @@
 import { Image } from "@tiptap/extension-image";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { useTranslation } from "react-i18next";
 import { type Language, languages } from "#platform/languages.ts";
-import { EditorToolbar } from "./EditorToolbar.tsx";
+import { EditorToolbar, type HeadingLevels, type Insert } from "./EditorToolbar.tsx";
+import { tableNodes } from "./tableNodes.ts";
+import "./editor.css";
 
-type Props = { language: Language; html: string; onChange(html: string): void; error: string | undefined };
+type Props = {
+  label: string;
+  language: Language;
+  html: string;
+  onChange(html: string): void;
+  error: string | undefined;
+  headings: HeadingLevels;
+  /** False: the texts cannot contain pictures. */
+  pictures?: boolean;
+  inserts?: Insert | undefined;
+};
 
-/** Rich text editor for the elements that mails support. Needs a `key` per language. */
-export default function VisualEditor({ language, html, onChange, error }: Props) {
-  const { t } = useTranslation("admin");
+/** Rich text editor for the elements that mails and pages support. Needs a `key` per language. */
+export default function VisualEditor(props: Props) {
+  const { label, language, html, onChange, error, headings, pictures = true, inserts } = props;
   const { direction } = languages[language];
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
-        heading: { levels: [1, 2] },
+        heading: { levels: [...headings] },
         link: {
           openOnClick: false,
           autolink: true,
@@ -24,7 +35,7 @@ export default function VisualEditor({ language, html, onChange, error }: Props)
         codeBlock: false,
         strike: false,
       }),
-      Image,
+      ...(pictures ? [Image] : tableNodes),
     ],
     content: html,
     textDirection: direction,
@@ -33,10 +44,10 @@ export default function VisualEditor({ language, html, onChange, error }: Props)
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: "campaign__page",
+        class: "editor__page",
         role: "textbox",
         "aria-multiline": "true",
-        "aria-label": t("campaigns.content"),
+        "aria-label": label,
         lang: language,
         dir: direction,
       },
@@ -45,8 +56,8 @@ export default function VisualEditor({ language, html, onChange, error }: Props)
   });
   return (
     <div className={error ? "field field--wrong" : "field"}>
-      <div className="campaign__editor">
-        {editor && <EditorToolbar editor={editor} language={language} />}
+      <div className="editor">
+        {editor && <EditorToolbar editor={editor} headings={headings} pictures={pictures} inserts={inserts} />}
         <EditorContent editor={editor} />
       </div>
       {error && <p className="field__error">{error}</p>}

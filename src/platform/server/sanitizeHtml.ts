@@ -1,8 +1,10 @@
 import type { IOptions } from "sanitize-html";
 
+const allowedTags =
+  "h1 h2 h3 p br hr b strong i em u s a ul ol li blockquote code img div span table tbody thead tr td th".split(" ");
+
 const sanitizeOptions: IOptions = {
-  allowedTags:
-    "h1 h2 h3 p br hr b strong i em u s a ul ol li blockquote code img div span table tbody thead tr td th".split(" "),
+  allowedTags,
   allowedAttributes: {
     a: ["href", "title"],
     img: ["src", "alt", "width", "height"],
@@ -41,21 +43,29 @@ const sanitizeOptions: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
-/** Returns the HTML with only text, structure, links and images. */
-export async function sanitizeHtml(html: string): Promise<string> {
+/** Of a page of the shop: the title is its only first heading, and its policy loads no picture from elsewhere. */
+const pageOptions: IOptions = {
+  ...sanitizeOptions,
+  allowedTags: allowedTags.filter((tag) => !/^(h1|img|div|span|code)$/.test(tag)),
+  transformTags: { ...sanitizeOptions.transformTags, h1: "h2" },
+};
+
+/** Returns the HTML with only text, structure, links and images; `page`: as a page of the shop may have them. */
+export async function sanitizeHtml(html: string, target: "mail" | "page" = "mail"): Promise<string> {
+  const options = target === "page" ? pageOptions : sanitizeOptions;
   // Lazy import: most server processes never handle a campaign.
   const { default: sanitize } = await import("sanitize-html");
   // Removing markup may form new markup, so repeat until stable, for a few rounds at most.
-  let clean = sanitize(html, sanitizeOptions);
+  let clean = sanitize(html, options);
   for (let round = 0; round < 3; round++) {
-    const again = sanitize(clean, sanitizeOptions);
+    const again = sanitize(clean, options);
     if (again === clean) break;
     clean = again;
   }
   return clean.trim();
 }
 
-/** Drops attributes with merge fields (a name must not set a link's target) and URLs that do not work in mails. */
+/** Drops attributes with merge fields (a name must not set a link's target) and URLs that do not work outside of the shop. */
 function filterAttributes(attribs: Record<string, string>): Record<string, string> {
   const allowedAttributes = Object.entries(attribs).filter(
     ([name, value]) =>

@@ -16,7 +16,7 @@ type Props = {
 export function LinkDialog({ kind, url, onClose, onSubmit }: Props) {
   const { t } = useTranslation("admin");
   return (
-    <Dialog open={kind !== undefined} onClose={onClose} title={kind && t(`campaigns.tool.${kind}`)}>
+    <Dialog open={kind !== undefined} onClose={onClose} title={kind && t(`editor.tool.${kind}`)}>
       {kind && <LinkForm kind={kind} url={url} onClose={onClose} onSubmit={onSubmit} />}
     </Dialog>
   );
@@ -44,8 +44,8 @@ function LinkForm({ kind, url, onClose, onSubmit }: Props) {
     <div className="stack">
       <Field
         latin
-        label={t("campaigns.address")}
-        hint={t("campaigns.addressHint")}
+        label={t("editor.address")}
+        hint={t("editor.addressHint")}
         name="address"
         value={typed}
         error={isInvalid ? errorText("validation.invalid") : undefined}
@@ -59,7 +59,7 @@ function LinkForm({ kind, url, onClose, onSubmit }: Props) {
       {kind === "picture" && (
         <Field
           dir="auto"
-          label={t("campaigns.alt")}
+          label={t("editor.alt")}
           name="alt"
           value={alt}
           onChange={(event) => setAlt(event.currentTarget.value)}
@@ -67,7 +67,7 @@ function LinkForm({ kind, url, onClose, onSubmit }: Props) {
       )}
       <div className="actions">
         <Button kind="main" onClick={submit}>
-          {t("campaigns.insert")}
+          {t("editor.insert")}
         </Button>
         {kind === "link" && url && (
           <Button
@@ -76,7 +76,7 @@ function LinkForm({ kind, url, onClose, onSubmit }: Props) {
               onSubmit("", "");
             }}
           >
-            {t("campaigns.removeLink")}
+            {t("editor.removeLink")}
           </Button>
         )}
       </div>

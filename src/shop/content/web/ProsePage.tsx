@@ -37,7 +37,7 @@ export function ProsePage({ prose: { title, summary, changed, sections, html }, 
           </Button>
         </nav>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, with the settings in it escaped */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text or sanitised by the server, with the settings in it escaped */}
       <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { cairoDay } from "#platform/cairoDay.ts";
 import { formatsFor } from "#platform/formats.ts";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage, type Language, languages } from "#platform/languages.ts";
@@ -5,19 +6,41 @@ import type { SendRequest } from "#platform/renderer.ts";
 import { transitDays } from "#shop/settings/deliveryDays.ts";
 import { createShopApi } from "#shop/settings/web/shopApi.ts";
 import { translatorFor } from "#web/i18n/serverTranslator.server.ts";
-import { type Prose, renderProse } from "./renderProse.ts";
+import type { ContentPage } from "../contract.ts";
+import { createContentApi } from "./contentApi.ts";
+import { fillText, renderPageHtml } from "./renderPageHtml.ts";
+import { type Prose, type ProseParams, renderProse } from "./renderProse.ts";
 
 const proseFiles = import.meta.glob<string>("./prose/*.md", { eager: true, query: "?raw", import: "default" });
 
-/** Returns the long text of that name with the shop's settings filled in; undefined if there is none. */
-export async function loadProse(name: string, send: SendRequest, language: Language): Promise<Prose | undefined> {
+/** Returns a policy with the shop's settings filled in: as staff wrote it, or the shop's own text. */
+export async function loadPolicy(name: string, send: SendRequest, language: Language): Promise<Prose | undefined> {
   const file = proseFiles[`./prose/${name}.${language}.md`];
   if (!file) return undefined;
+  const [page, params] = await Promise.all([
+    createContentApi(send).page({ params: { slug: name }, query: { lang: language } }),
+    loadParams(send, language),
+  ]);
+  return page.html === "" ? renderProse(file, params) : toProse(page, params);
+}
+
+/** Returns a page that staff wrote, with the shop's settings filled in. */
+export const loadOwnPage = async (page: ContentPage, send: SendRequest, language: Language): Promise<Prose> =>
+  toProse(page, await loadParams(send, language));
+
+const toProse = ({ title, description, html, changed }: ContentPage, params: ProseParams): Prose => ({
+  ...renderPageHtml(html, params),
+  title: fillText(title, params),
+  summary: fillText(description, params),
+  changed: cairoDay(new Date(changed)),
+});
+
+async function loadParams(send: SendRequest, language: Language): Promise<ProseParams> {
   const shop = await createShopApi(send).facts({ query: { lang: language } });
   const { money, percent, number } = formatsFor(language);
   const days = shop.returnWindowDays;
   const translator = translatorFor(language);
-  return renderProse(file, {
+  return {
     shop: shop.displayName,
     email: shop.contactEmail,
     amount: money(shop.shippingFee),
@@ -32,7 +55,7 @@ export async function loadProse(name: string, send: SendRequest, language: Langu
     ...shop.seller,
     promises: translator.textsOf("promises"),
     transitTable: transitTable(language),
-  });
+  };
 }
 
 /** Business days in transit by governorate, as Markdown. */

@@ -77,28 +77,31 @@ export function renderProse(file: string, params: ProseParams): Prose {
 }
 
 function applyConditions(text: string, params: ProseParams): string {
-  const conditions: Record<string, boolean> = {
-    express: params.express !== "",
-    free: params.free !== "",
-    byPlace: params.byPlace,
-    included: params.pricesIncludeTax,
-    added: !params.pricesIncludeTax,
-    courier: params.returnMethod === "courier",
-    customer: params.returnMethod === "customer",
-    returnFree: params.returnMethod === "courier" && params.returnFee === "",
-    returnPaid: params.returnMethod === "courier" && params.returnFee !== "",
-    legalName: params.legalName !== "",
-    postalAddress: params.postalAddress !== "",
-    phone: params.phone !== "",
-    commercialRegister: params.commercialRegister !== "",
-    taxNumber: params.taxNumber !== "",
-  };
+  const conditions = conditionsOf(params);
   return text
     .split("\n")
     .filter((line) => conditions[/\[if (\w+)\] /.exec(line)?.[1] ?? ""] ?? true)
     .map((line) => line.replace(/\[if \w+\] /, ""))
     .join("\n");
 }
+
+/** Whether the lines of each condition (`[if express] …`) are shown. */
+export const conditionsOf = (params: ProseParams): Readonly<Record<string, boolean>> => ({
+  express: params.express !== "",
+  free: params.free !== "",
+  byPlace: params.byPlace,
+  included: params.pricesIncludeTax,
+  added: !params.pricesIncludeTax,
+  courier: params.returnMethod === "courier",
+  customer: params.returnMethod === "customer",
+  returnFree: params.returnMethod === "courier" && params.returnFee === "",
+  returnPaid: params.returnMethod === "courier" && params.returnFee !== "",
+  legalName: params.legalName !== "",
+  postalAddress: params.postalAddress !== "",
+  phone: params.phone !== "",
+  commercialRegister: params.commercialRegister !== "",
+  taxNumber: params.taxNumber !== "",
+});
 
 const interpolate = (text: string, params: ProseParams, write: (value: string) => string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: keyof ProseParams) => {

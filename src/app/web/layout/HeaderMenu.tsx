@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
+import { type Menu, MenuLinks, useMenuCacheKey } from "./MenuLinks.tsx";
+
+export function HeaderMenu({ menu }: { menu: Menu }) {
+  const { t } = useTranslation("common");
+  return (
+    <CachedFragment as="nav" className="categories" cacheKey={useMenuCacheKey(menu)} aria-label={t("categories")}>
+      <div className="wrap">
+        <MenuLinks menu={menu} />
+      </div>
+    </CachedFragment>
+  );
+}

@@ -1,0 +1,4 @@
+export const contentEndpoints = {
+  page: "GET /pages/:slug",
+  frame: "GET /frame",
+} as const;
