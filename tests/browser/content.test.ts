@@ -73,3 +73,71 @@ test.each(journeyLanguages("ar"))(
     await close();
   },
 );
+
+test("staff announce and change the menu, visitors dismiss the bar, and a scheduled deal is planned", async () => {
+  await using shop = await openShop({ demo: true, pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const words = translatorFor("en");
+  const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language: "en", name: "Dina" });
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" }, { consentBanner: true });
+  const cookies = { refresh: staff.refresh, signedIn: "1", lng: "en", CookieConsent: "false" };
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  const press = (key: string) =>
+    page
+      .getByRole("button", { name: words(key), exact: true })
+      .first()
+      .click();
+
+  await page.goto(`${base}/secret-dashboard/menus`);
+  await page.locator(".menus__item").first().waitFor();
+  await press("admin:announcements.new");
+  await page.locator("[name='text.en']").fill("Free shipping this week");
+  await page.locator("[name='text.ar']").fill("شحن مجاني هذا الأسبوع");
+  await page.locator("#link").fill("/deals");
+  await expectAccessible(page);
+  await press("admin:announcements.save");
+  await page.getByText(words("admin:announcements.saved")).first().waitFor();
+  const header = page.locator("section", { has: page.locator("#menu-header") });
+  await header.getByRole("button", { name: words("admin:menus.add") }).click();
+  await header.locator("select").nth(1).selectOption("shopPage deals");
+  await header
+    .getByRole("button", { name: words("admin:menus.up") })
+    .nth(1)
+    .press("Enter");
+  await expectAccessible(page);
+  await header.getByRole("button", { name: words("admin:menus.save") }).click();
+  await page.getByText(words("admin:menus.saved")).first().waitFor();
+
+  const guest = await openPage(chromium.browser, { locale: "en" });
+  const bar = guest.page.locator("#announcement");
+  await expect
+    .poll(async () => {
+      await guest.page.goto(base);
+      return guest.page.locator(".categories a").first().textContent();
+    })
+    .toBe(words("common:menu.deals"));
+  expect(await bar.getByRole("link").getAttribute("href")).toBe("/deals");
+  await expectAccessible(guest.page);
+  await bar.getByRole("button").click();
+  expect(await bar.isVisible()).toBe(false);
+  await guest.page.reload();
+  expect(await bar.isVisible()).toBe(false);
+  await guest.page.goto(`${base}/?lng=ar`);
+  expect(await bar.isVisible()).toBe(false);
+  expect(guest.complaints).toEqual([]);
+  await guest.close();
+
+  await page.goto(`${base}/secret-dashboard/products`);
+  await page
+    .getByRole("button", { name: /^Price history of/ })
+    .first()
+    .click();
+  await page.locator("[name=percent]").fill("20");
+  await page.locator("[name=startsAt]").fill("2999-05-01T10:00");
+  await page.locator("[name=endsAt]").fill("2999-05-03T10:00");
+  await press("admin:deals.plan");
+  await page.getByText(words("admin:deals.planned"), { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await close();
+});

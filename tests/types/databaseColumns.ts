@@ -750,6 +750,17 @@ export type DatabaseColumns = {
     screen: Column<string>;
     user_id: Column<string>;
   };
+  scheduled_deals: {
+    actor_id: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    ends_at: Column<Date>;
+    id: Column<string, "default">;
+    percent: Column<number>;
+    previous: Column<number, "null">;
+    product_id: Column<string>;
+    starts_at: Column<Date>;
+    status: Column<string, "default">;
+  };
   search_documents: {
     available: Column<number[], "default">;
     category: Column<string>;

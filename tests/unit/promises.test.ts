@@ -64,6 +64,7 @@ const figuresAllowed: [RegExp, string][] = [
   [/:(postalHint|validation\.postalCode)$/, "digits of a postal code"],
   [/errors:(pictures|admin|coupon|images|media|campaign)\./, "limits of a file, a code or a list"],
   [/\/admin:/, "screens for staff"],
+  [/catalogue:product\.lowest$/, "the days of the law of honest sales, which no setting changes"],
 ];
 
 test("no figure of a promise is typed by hand in a text", () => {

@@ -27,6 +27,7 @@ import { adminCollectionsRoutes } from "#shop/catalogue/server/admin/collections
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
 import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
 import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
+import { applyDealsJob } from "#shop/catalogue/server/applyDeals.ts";
 import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
 import { feedRoutes } from "#shop/catalogue/server/feeds/feedRoutes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
@@ -169,6 +170,7 @@ export const moduleJobs: readonly Job[] = [
   sendCampaignJob,
   campaignSchedulerJob,
   countSalesHourly,
+  applyDealsJob,
   renameColourJob,
   mergeColoursJob,
   moveProductsJob,

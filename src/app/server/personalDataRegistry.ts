@@ -79,6 +79,7 @@ export const nonPersonalTables: readonly string[] = [
   "sandbox_refunds",
   // Belongs to admins.
   "saved_views",
+  "scheduled_deals",
   "search_documents",
   "search_index_state",
   "search_misses",

@@ -11,6 +11,7 @@ import type { Contract } from "#platform/contract.ts";
 import { languageCodes } from "#platform/languages.ts";
 import { adminProductsEndpoints } from "./adminEndpoints.ts";
 import { productView } from "./contract.ts";
+import { dealStates } from "./dealStates.ts";
 import { booleanParam, slugSchema } from "./listQueryParams.ts";
 import { stockLevels } from "./product.ts";
 import { altTexts, productFormSchema, stockQuantity } from "./productFormSchema.ts";
@@ -133,6 +134,33 @@ const idParams = z.object({ id: slugSchema });
 
 const productFeed = z.object({ language: z.enum(languageCodes), format: z.enum(["xml", "csv"]), url: z.string() });
 export type ProductFeed = z.output<typeof productFeed>;
+
+/** Planned and running deals of one product. */
+export const maxOpenDeals = 20;
+
+/** Local date and time in Cairo, `2026-11-27T20:00`. */
+const cairoMinute = z
+  .string({ error: "validation.required" })
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "validation.required");
+const scheduledDealInput = z.strictObject({
+  percent: z
+    .number({ error: "validation.required" })
+    .int("admin.deals.range")
+    .min(1, "admin.deals.range")
+    .max(100, "admin.deals.range"),
+  startsAt: cairoMinute,
+  endsAt: cairoMinute,
+});
+const scheduledDeal = z.object({
+  id: z.uuid(),
+  percent: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  status: z.enum(dealStates),
+});
+const scheduledDealList = z.object({ items: z.array(scheduledDeal) });
+export type ScheduledDealInput = z.output<typeof scheduledDealInput>;
+export type ScheduledDealView = z.output<typeof scheduledDeal>;
 
 export const adminProductsContract = {
   create: {
@@ -331,5 +359,28 @@ export const adminProductsContract = {
         at: z.string(),
       }),
     ),
+  },
+  scheduledDeals: {
+    call: adminProductsEndpoints.scheduledDeals,
+    access: "staff",
+    permission: "products.read",
+    params: idParams,
+    answer: scheduledDealList,
+  },
+  scheduleDeal: {
+    call: adminProductsEndpoints.scheduleDeal,
+    access: "staff",
+    permission: "products.promote",
+    params: idParams,
+    body: scheduledDealInput,
+    status: 201,
+    answer: scheduledDealList,
+  },
+  cancelDeal: {
+    call: adminProductsEndpoints.cancelDeal,
+    access: "staff",
+    permission: "products.promote",
+    params: idParams.extend({ dealId: z.uuid() }),
+    answer: scheduledDealList,
   },
 } as const satisfies Contract<typeof adminProductsEndpoints>;

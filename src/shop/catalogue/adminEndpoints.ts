@@ -14,5 +14,9 @@ export const adminProductsEndpoints = {
   product: "GET /admin/products/:id",
   correctStock: "POST /admin/products/:id/stock",
   prices: "GET /admin/products/:id/prices",
+  scheduledDeals: "GET /admin/products/:id/deals",
+  scheduleDeal: "POST /admin/products/:id/deals",
+  /** Cancels a planned deal, or ends a running one now. */
+  cancelDeal: "DELETE /admin/products/:id/deals/:dealId",
   feeds: "GET /admin/product-feeds",
 } as const;

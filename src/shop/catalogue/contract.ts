@@ -70,6 +70,8 @@ export const productView = productItem.extend({
   /** The product's category and the one above it, to link to; the top one first. Empty while it is hidden. */
   categoryTrail: z.array(z.object({ slug: z.string(), name: translatedText })),
   version: z.number(),
+  /** Lowest price of the 30 days before the deal began; null without a deal, or without an earlier price. */
+  lowestPrice: z.number().nullable(),
   variants: z.array(
     z.object({
       _id: z.uuid(),

@@ -63,6 +63,9 @@ export const adminScreens: readonly Screen[] = [
   { name: "desk-payments", viewer: "staff", path: `${adminPath}/payments`, waitFor: "main h1" },
   { name: "desk-campaigns", viewer: "staff", path: `${adminPath}/campaigns`, waitFor: tableRow },
   { name: "desk-campaign", viewer: "staff", path: `${adminPath}/campaigns/new`, waitFor: ".editor__page" },
+  { name: "desk-pages", viewer: "staff", path: `${adminPath}/pages`, waitFor: tableRow },
+  { name: "desk-page", viewer: "staff", path: `${adminPath}/pages/new`, waitFor: ".editor__page" },
+  { name: "desk-menus", viewer: "staff", path: `${adminPath}/menus`, waitFor: ".menus__item" },
   { name: "desk-customers", viewer: "staff", path: `${adminPath}/customers`, waitFor: tableRow },
   {
     name: "desk-customer",

@@ -87,6 +87,7 @@ export function presentProduct(row: ProductDetailRow, options: PresentProductOpt
     categoryName: row.category_name,
     categoryTrail: categoryTrail(options.categories, row.category),
     version: row.version,
+    lowestPrice: row.lowest_price === null ? null : toPounds(row.lowest_price),
     variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({
       _id: id,
       sku,

@@ -42,6 +42,7 @@ export type VariantRow = {
 export type ProductDetailRow = ProductRow & {
   category_name: InEveryLanguage;
   charted: string[];
+  lowest_price: number | null;
   variants: VariantRow[];
 };
 

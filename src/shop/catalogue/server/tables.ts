@@ -3,6 +3,7 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
 import "#shop/media/server/tables.ts";
 import type { CollectionKind, CollectionRules, CollectionSort } from "../collection.ts";
+import type { DealState } from "../dealStates.ts";
 import type { PageTexts } from "../pageTexts.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "../product.ts";
 import type { SizeChart } from "../sizeChart.ts";
@@ -121,6 +122,18 @@ declare module "#platform/server/database.ts" {
       note: string | null;
       actor_id: string | null;
       at: Generated<Date>;
+    };
+    scheduled_deals: {
+      id: Generated<string>;
+      product_id: string;
+      percent: number;
+      starts_at: Date;
+      ends_at: Date;
+      status: Generated<DealState>;
+      /** The product's deal before it started. */
+      previous: number | null;
+      actor_id: string | null;
+      created_at: Generated<Date>;
     };
     price_history: {
       product_id: string;

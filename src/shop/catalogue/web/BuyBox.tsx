@@ -22,7 +22,7 @@ type Props = { product: ProductView; selection: ReturnType<typeof useVariantSele
 /** Variant picker, quantity and "add to cart". On phones the button is also in a bar at the bottom of the screen. */
 export function BuyBox({ product, selection }: Props) {
   const { t } = useTranslation(["catalogue", "common"]);
-  const { language } = useLanguage();
+  const { language, money } = useLanguage();
   const { chosen, choose } = selection;
   const { quantity, setQuantity, maxQuantity, add, adding, missingOption } = useAddToCartForm(product, selection);
   const price = selectionPrice(product, chosen);
@@ -40,6 +40,9 @@ export function BuyBox({ product, selection }: Props) {
       <ProductBadges badges={product.badges} />
       <div>
         <Price big {...price} />
+        {product.lowestPrice !== null && price.price === product.price && (
+          <p className="tiny soft">{t("product.lowest", { price: money(product.lowestPrice) })}</p>
+        )}
         <TaxNote />
       </div>
       <VariantPicker product={product} selectedAttributes={chosen} onChoose={choose} missing={missingOption} />

@@ -67,7 +67,7 @@ function ServerProductJsonLd({ product, categoryName, categoryTrail }: Props) {
           brand: { "@type": "Brand", name: shop.name },
           offers:
             low === high
-              ? { "@type": "Offer", price: low, ...offer }
+              ? { "@type": "Offer", price: low, ...offer, ...formerPrice(product) }
               : { "@type": "AggregateOffer", lowPrice: low, highPrice: high, offerCount: variants.length, ...offer },
         }}
       />
@@ -84,6 +84,21 @@ const BrowserProductJsonLd = ({ product: { _id } }: Props) => (
 );
 
 export const ProductJsonLd = import.meta.env.SSR ? ServerProductJsonLd : BrowserProductJsonLd;
+
+/** The struck-through price: the lowest of the 30 days before the deal. */
+const formerPrice = ({ lowestPrice, dealPrice }: ProductView) =>
+  lowestPrice !== null &&
+  lowestPrice > dealPrice && {
+    priceSpecification: [
+      { "@type": "UnitPriceSpecification", price: dealPrice, priceCurrency: "EGP" },
+      {
+        "@type": "UnitPriceSpecification",
+        priceType: "https://schema.org/StrikethroughPrice",
+        price: lowestPrice,
+        priceCurrency: "EGP",
+      },
+    ],
+  };
 
 /** Business days, as `shippingDetails` counts them. */
 const dayRange = (minValue: number, maxValue: number) => ({

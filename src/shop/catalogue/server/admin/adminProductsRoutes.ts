@@ -16,6 +16,7 @@ import { presentAdminPicture, presentAdminProduct } from "./presentAdminProduct.
 import { addPictures, arrangePictures, mustBeProduct, removePicture } from "./productPictures.ts";
 import { listAdminProducts, listPriceHistory, loadAdminPictures, loadAdminProduct } from "./productQueries.ts";
 import { createProduct, replaceProduct } from "./saveProduct.ts";
+import { cancelScheduledDeal, listScheduledDeals, scheduleDeal } from "./scheduledDeals.ts";
 
 const handlers: Handlers<typeof adminProductsContract> = {
   async create({ admin, config, pool, body, files }) {
@@ -56,6 +57,15 @@ const handlers: Handlers<typeof adminProductsContract> = {
   },
   list: ({ query: { lang, ...query }, db, pool, caller }) =>
     listAdminProducts({ db, pool }, query, lang ?? caller.language),
+  scheduledDeals: ({ db, params: { id } }) => listScheduledDeals(db, id),
+  async scheduleDeal({ admin, db, params: { id }, body }) {
+    await scheduleDeal(admin, id, body);
+    return listScheduledDeals(db, id);
+  },
+  async cancelDeal({ admin, db, params: { id, dealId } }) {
+    await cancelScheduledDeal(admin, id, dealId);
+    return listScheduledDeals(db, id);
+  },
   async changeMany({ admin, body }) {
     if ("deleted" in body.to) requirePermission(admin.user, "products.delete");
     return bulkEditProducts(admin, body);

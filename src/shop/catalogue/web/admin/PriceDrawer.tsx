@@ -8,6 +8,7 @@ import { Drawer } from "#web/ui/Drawer.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { priceHistoryQuery } from "./queries.ts";
+import { ScheduledDeals } from "./ScheduledDeals.tsx";
 
 type Props = { id: string | undefined; name: string | undefined; onClose(): void };
 
@@ -16,7 +17,13 @@ export function PriceDrawer({ id, name, onClose }: Props) {
   const { t } = useTranslation("admin");
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={t("products.prices")} lead={<bdi>{name ?? id}</bdi>}>
-      {id !== undefined && <PriceHistory key={id} id={id} />}
+      {id !== undefined && (
+        <div className="stack" key={id}>
+          <ScheduledDeals id={id} />
+          <h3>{t("deals.history")}</h3>
+          <PriceHistory id={id} />
+        </div>
+      )}
     </Drawer>
   );
 }

@@ -61,6 +61,12 @@ export const feedsQuery = queryOptions({
   queryFn: () => adminProductsApi.feeds(),
 });
 
+export const scheduledDealsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...rootKey, "deals", id],
+    queryFn: () => adminProductsApi.scheduledDeals({ params: { id } }),
+  });
+
 export const priceHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...rootKey, "prices", id, page],

@@ -17,9 +17,11 @@ export function choiceOf(item: MenuItem): string {
 /** Returns the item of a choice, with the label of the item that it replaces. */
 export function itemOf(choice: string, label: InEveryLanguage | undefined): MenuItem {
   const [kind, target = ""] = choice.split(" ");
-  if (kind === "category") return { kind, key: target, label };
-  if (kind === "ownPage") return { kind, id: target, label };
-  if (kind === "shopPage" && target in menuPages) return { kind, page: target as MenuPage, label };
+  // An empty label would be refused; without one the item has that of its target.
+  const own = label?.en ? label : undefined;
+  if (kind === "category") return { kind, key: target, label: own };
+  if (kind === "ownPage") return { kind, id: target, label: own };
+  if (kind === "shopPage" && target in menuPages) return { kind, page: target as MenuPage, label: own };
   if (kind === "link") return { kind, to: "/", label: label ?? { en: "" } };
   return { kind: "categories" };
 }
