@@ -48,7 +48,7 @@ const timeout = 60_000 + runs * 3_000;
 test(`whatever couriers and staff report in any order, books, stock and statuses reconcile, seed ${seed}`, {
   timeout,
 }, async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { ADMIN_LIMIT_PER_MINUTE: "1000000" } });
   const random = randomFrom(seed);
   const staff = await createUser(shop, { role: "admin" });
   const mona = await createUser(shop);
@@ -104,11 +104,12 @@ async function liveThroughParcel(shop: Shop, random: Random, { staff, mona, dres
 async function settleEverything(staff: TestUser): Promise<void> {
   const until = cairoDay(new Date());
   const accounts = async () => (await staff.get("/admin/courier-cash")).body.couriers;
-  for (const { courier, courierName, owed } of await accounts()) {
-    if (owed === 0) continue;
+  const open = async () => (await accounts()).find(({ owed }: { owed: number }) => owed !== 0);
+  // A statement lists at most five thousand parcels.
+  for (let account = await open(); account; account = await open()) {
+    const { courier, courierName } = account;
     const { body } = await staff.post("/admin/courier-statements", { courier, courierName, until });
     const transfer = { amount: body.totals.net, on: until, reference: randomUUID() };
     expect((await staff.post(`/admin/courier-statements/${body.id}/closing`, transfer)).status).toBe(200);
   }
-  for (const { owed } of await accounts()) expect(owed).toBe(0);
 }
