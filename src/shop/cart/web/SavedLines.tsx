@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { inLanguage } from "#platform/languages.ts";
@@ -7,6 +8,7 @@ import { classNames } from "#web/ui/classNames.ts";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Price } from "#web/ui/Price.tsx";
+import { useFocusWhenLost } from "#web/ui/useFocusWhenLost.ts";
 import type { CartItem } from "../contract.ts";
 import { useCartChanges } from "./useCart.ts";
 
@@ -14,10 +16,14 @@ import { useCartChanges } from "./useCart.ts";
 export function SavedLines({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation("cart");
   const { unsave, removeSaved } = useCartChanges();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhenLost(heading, items.length);
   if (items.length === 0) return null;
   return (
     <section className="saved-lines" aria-labelledby="saved">
-      <h2 id="saved">{t("savedTitle")}</h2>
+      <h2 id="saved" ref={heading} tabIndex={-1}>
+        {t("savedTitle")}
+      </h2>
       <ul>
         {items.map((item) => (
           <li key={item.variantId}>

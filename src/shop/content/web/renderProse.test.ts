@@ -82,3 +82,11 @@ test("escapes markup in settings", () => {
   expect(html).not.toContain('javascript:alert(1)"');
   expect(html.match(/<a /g)).toHaveLength(1);
 });
+
+test("tables, which scroll on phones, are reachable by keyboard", () => {
+  const { html } = renderProse(
+    "---\nchanged: 2026-11-23\nsummary: s\n---\n# T\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n",
+    facts,
+  );
+  expect(html).toContain('<table tabindex="0">');
+});

@@ -65,7 +65,10 @@ export function renderProse(file: string, params: ProseParams): Prose {
     },
   });
   const text = applyConditions(body, params).replace("{{transitTable}}", params.transitTable);
-  const html = marked.parse(interpolate(text, params, escapeMarkdown), { async: false });
+  const html = marked
+    .parse(interpolate(text, params, escapeMarkdown), { async: false })
+    // Tables scroll sideways on phones: what scrolls must be reachable by keyboard.
+    .replaceAll("<table>", '<table tabindex="0">');
   const plain = (text: string) => interpolate(text, params, String);
   return {
     title: plain(title),

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useShop } from "#web/layout/ShopContext.tsx";
 import { currentConsent, isBannerOpen, subscribeToConsent } from "./consentChoice.ts";
 
-const Banner = lazy(() => import("./Banner.tsx"));
+/** Without a network the page stays as it is, and the banner comes with the next one. */
+const Banner = lazy(() => import("./Banner.tsx").catch(() => ({ default: () => <></> })));
 
 /**
  * Shows the banner until a choice is made, and starts analytics after consent. Only in the browser: the server renders

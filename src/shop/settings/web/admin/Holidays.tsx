@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
@@ -8,6 +8,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { useFocusWhenLost } from "#web/ui/useFocusWhenLost.ts";
 import { adminHolidaysApi } from "./adminHolidaysApi.ts";
 import { holidaysQuery } from "./queries.ts";
 
@@ -23,6 +24,8 @@ export function Holidays() {
   const { isEdited, clear, onChange } = useEditedFields();
   const errorOf = (field: string) =>
     missing.includes(field) && !isEdited(field) ? errorText("validation.required") : undefined;
+  const list = useRef<HTMLUListElement>(null);
+  useFocusWhenLost(list, holidays.data?.items.length);
   const refresh = () => queryClient.invalidateQueries(holidaysQuery);
   const add = useMutation({
     mutationFn: ({ day, en, ar }: { day: string; en: string; ar: string }) =>
@@ -52,7 +55,7 @@ export function Holidays() {
       <p className="soft small">{t("settings.holidaysText")}</p>
       {error && <Notice tone="danger" live title={errorMessage(error)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="settings__days" tabIndex={0} aria-labelledby="holidays">
+      <ul ref={list} className="settings__days" tabIndex={0} aria-labelledby="holidays">
         {holidays.data?.items.map(({ day, name }) => (
           <li key={day}>
             <span>
