@@ -165,3 +165,49 @@ for (const language of journeyLanguages("en"))
     expect(complaints).toEqual([]);
     await close();
   }, 90_000);
+
+for (const language of journeyLanguages("ar"))
+  test(`staff preview a search, pin a product and choose a concept as synonym in ${language}`, async () => {
+    const words = translatorFor(language);
+    const run = Date.now();
+    const [usual, favourite] = [`Walking sandals ${run}`, `Evening sandals ${run}`];
+    await addProduct(shop.db, { name: usual, category: "shoes", sold: 9 });
+    await addProduct(shop.db, { name: favourite, category: "shoes" });
+    const { page, complaints, close } = await openAdminPage(language);
+    await page.goto(`${base}/secret-dashboard/search`);
+    const preview = page.locator(".search-preview");
+    const found = preview.locator("tbody th");
+    const shown = async () => (await found.allInnerTexts()).filter((name) => name.endsWith(`${run}`));
+    const show = async (query: string) => {
+      await preview.locator("#q").fill(query);
+      await preview.getByRole("button", { name: words("admin:preview.show") }).click();
+    };
+    await show("sandals");
+    await found.nth(1).waitFor();
+    expect(await shown()).toEqual([usual, favourite]);
+    await expectAccessible(page);
+
+    const drawer = page.locator("dialog[open]");
+    await preview.getByRole("button", { name: words("admin:pins.pinOf", { name: favourite }) }).click();
+    await drawer.getByRole("button", { name: words("admin:synonyms.save") }).click();
+    await drawer.waitFor({ state: "detached" });
+    await expect.poll(shown).toEqual([favourite, usual]);
+    await preview.locator("tbody tr").first().getByText(words("admin:pins.pinned"), { exact: true }).waitFor();
+
+    const slang = `tootsies${run}`;
+    await show(slang);
+    await preview.getByText(words("admin:preview.none")).waitFor();
+    await page.getByRole("button", { name: words("admin:synonyms.add"), exact: true }).click();
+    await drawer.locator("#term").fill(slang);
+    const concept = drawer.locator("#concept");
+    await concept.locator("option").nth(200).waitFor({ state: "attached" });
+    const name = { en: "sandals", ar: "صندل" }[language];
+    await concept.selectOption(name);
+    await expect.poll(() => drawer.locator("#synonyms").inputValue()).toBe(name);
+    await expectAccessible(page);
+    await drawer.getByRole("button", { name: words("admin:synonyms.save") }).click();
+    await drawer.waitFor({ state: "detached" });
+    await found.filter({ hasText: usual }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);

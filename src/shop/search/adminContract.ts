@@ -12,6 +12,12 @@ const synonym = z.object({
   synonyms: z.array(z.string()),
   updatedAt: z.string(),
 });
+const concept = z.object({
+  id: z.string(),
+  /** Its first word in the language. As a synonym, it stands for the whole concept. */
+  name: z.string(),
+  kind: z.enum(Object.values(conceptKinds)),
+});
 const paging = { page: pageNumber, pageSize: z.coerce.number().int().min(1).max(200).default(50) };
 
 /** All pins are held in memory. */
@@ -73,6 +79,7 @@ export type PinView = z.output<typeof pin>;
 export type PinInput = Omit<PinView, "term">;
 export type SearchPreview = z.output<typeof preview>;
 export type PreviewMatch = (typeof previewMatches)[number];
+export type ConceptView = z.output<typeof concept>;
 export type SynonymView = z.output<typeof synonym>;
 
 export const adminSearchContract = {
@@ -98,6 +105,14 @@ export const adminSearchContract = {
     params: z.object({ term: word }),
     answer: z.object({}),
     status: 204,
+  },
+  /** The concepts of the thesaurus, which a synonym can name. */
+  concepts: {
+    call: adminSearchEndpoints.concepts,
+    access: "staff",
+    permission: "search.read",
+    query: z.object({ lang: langQuery }),
+    answer: z.object({ items: z.array(concept) }),
   },
   /** Searches with results that nobody clicked. */
   unclickedQueries: {

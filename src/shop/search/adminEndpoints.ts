@@ -3,6 +3,7 @@ export const adminSearchEndpoints = {
   synonyms: "GET /admin/search/synonyms",
   saveSynonym: "PUT /admin/search/synonyms/:term",
   removeSynonym: "DELETE /admin/search/synonyms/:term",
+  concepts: "GET /admin/search/concepts",
   zeroResultQueries: "GET /admin/search/misses",
   unclickedQueries: "GET /admin/search/unclicked",
   pins: "GET /admin/search/pins",

@@ -4,6 +4,7 @@ import { localRateLimit } from "#platform/server/rateLimits.ts";
 import { adminSearchContract } from "#shop/search/adminContract.ts";
 import { listUnclickedQueries } from "../searchUsage.ts";
 import { listZeroResultQueries } from "../zeroResultQueries.ts";
+import { listConcepts } from "./listConcepts.ts";
 import { listPins, removePins, savePins } from "./pins.ts";
 import { previewSearch } from "./previewSearch.ts";
 import { listSynonyms, removeSynonym, saveSynonym } from "./synonyms.ts";
@@ -18,6 +19,7 @@ const handlers: Handlers<typeof adminSearchContract> = {
     await removeSynonym(admin, params.term);
     return {};
   },
+  concepts: async ({ query, caller }) => ({ items: listConcepts(query.lang ?? caller.language) }),
   unclickedQueries: ({ db, query }) => listUnclickedQueries(db, query),
   pins: ({ db, query }) => listPins(db, query),
   async savePins({ admin, params, body }) {

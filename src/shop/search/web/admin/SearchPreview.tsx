@@ -80,12 +80,14 @@ function PreviewResult({ preview, onPin }: ResultProps) {
       <Understood preview={preview} />
       <p role="status">{total === 0 ? t("preview.none") : t("common:products", { count: total, n: number(total) })}</p>
       {items.length > 0 && (
-        <DataTable label={t("preview.title")}>
+        <DataTable label={t("preview.results")}>
           <thead>
             <tr>
               <th className="data-table__name">{t("preview.product")}</th>
               <th>{t("preview.reasons")}</th>
-              <th />
+              <th>
+                <span className="visually-hidden">{t("pins.title")}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

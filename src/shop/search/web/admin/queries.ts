@@ -12,6 +12,14 @@ export const synonymsQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const conceptsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [...rootKey, "concepts", language],
+    queryFn: () => adminSearchApi.concepts({ query: { lang: language } }),
+    // They change with a new version of the shop only.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const zeroResultQueriesQuery = queryOptions({
   queryKey: [...rootKey, "misses"],
   queryFn: () => adminSearchApi.zeroResultQueries({ query: { pageSize: 50 } }),
