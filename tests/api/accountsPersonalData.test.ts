@@ -48,6 +48,7 @@ test("an export holds everything stored about the user and nothing about anyone 
   expect(Object.keys(body).toSorted()).toEqual(
     [
       "account",
+      "apiTokens",
       "cardPayments",
       "cart",
       "cartCodes",

@@ -27,6 +27,8 @@ const sensitive: Record<string, readonly StaffRole[]> = {
   "GET /admin/audit-log": ["owner", "manager"],
   "GET /admin/outbox": ["owner", "manager"],
   "PATCH /admin/settings": ["owner", "manager"],
+  "POST /admin/api-tokens": ["owner", "manager"],
+  "POST /admin/webhooks": ["owner", "manager"],
   "POST /admin/campaigns/:id/send": ["owner", "manager", "marketing"],
   "DELETE /products/:id": ["owner", "manager"],
 };
