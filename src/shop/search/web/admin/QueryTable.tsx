@@ -42,7 +42,9 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
               <th className="data-table__name">{t("synonyms.term")}</th>
               <th className="at-end">{t("analytics.times")}</th>
               <th>{t("misses.last")}</th>
-              <th />
+              <th>
+                <span className="visually-hidden">{t("synonyms.title")}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
