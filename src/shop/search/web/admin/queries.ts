@@ -14,7 +14,7 @@ export const synonymsQuery = (q: string, page: number) =>
 
 export const conceptsQuery = (language: Language) =>
   queryOptions({
-    queryKey: [...rootKey, "concepts", language],
+    queryKey: ["staff", "searchConcepts", language],
     queryFn: () => adminSearchApi.concepts({ query: { lang: language } }),
     // They change with a new version of the shop only.
     staleTime: Number.POSITIVE_INFINITY,
