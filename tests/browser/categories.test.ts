@@ -40,7 +40,7 @@ test("an owner adds a category, puts a product in it, and a shopper finds it", a
   await expectAccessible(page);
   await drawer.getByRole("button", { name: words("admin:categories.save") }).click();
   await page.getByRole("button", { name: words("admin:categories.edit", { name: "Beachwear" }) }).waitFor();
-  await page.getByRole("button", { name: words("admin:pages.up", { name: "Beachwear" }) }).click();
+  await page.getByRole("button", { name: words("admin:listPages.up", { name: "Beachwear" }) }).click();
 
   await page.goto(`${demo.base}/secret-dashboard/edit/delta-pocket-tee`);
   await page.locator("[id='category']").selectOption("beachwear");

@@ -54,11 +54,11 @@ export default function CategoriesTab() {
       head={
         <>
           <th className="data-table__name">{t("categories.name")}</th>
-          <th>{t("pages.slug")}</th>
+          <th>{t("listPages.slug")}</th>
           <th>{t("categories.state")}</th>
           <th className="at-end">{t("tab.products")}</th>
           <th>
-            <span className="visually-hidden">{t("pages.order")}</span>
+            <span className="visually-hidden">{t("listPages.order")}</span>
           </th>
         </>
       }

@@ -54,12 +54,12 @@ export default function CollectionsTab() {
       head={
         <>
           <th className="data-table__name">{t("collections.name")}</th>
-          <th>{t("pages.slug")}</th>
+          <th>{t("listPages.slug")}</th>
           <th>{t("collections.kind")}</th>
           <th>{t("categories.state")}</th>
           <th className="at-end">{t("tab.products")}</th>
           <th>
-            <span className="visually-hidden">{t("pages.order")}</span>
+            <span className="visually-hidden">{t("listPages.order")}</span>
           </th>
         </>
       }

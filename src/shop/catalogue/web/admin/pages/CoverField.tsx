@@ -32,18 +32,18 @@ export function CoverField({ picture, path, remove, onDone }: Props) {
     if (file) send.mutate(file);
   }
   return (
-    <section className="cover-field" aria-label={t("pages.picture")}>
-      <h3>{t("pages.picture")}</h3>
+    <section className="cover-field" aria-label={t("listPages.picture")}>
+      <h3>{t("listPages.picture")}</h3>
       {picture && <img src={`/media/${picture._id}-480.webp`} alt="" width={picture.width} height={picture.height} />}
-      <p className="soft small">{t("pages.pictureHint")}</p>
+      <p className="soft small">{t("listPages.pictureHint")}</p>
       <input ref={input} type="file" accept="image/*" hidden onChange={take} />
       <div className="row">
         <Button size="small" busy={send.isPending} onClick={() => input.current?.click()}>
-          <UploadIcon /> {t(picture ? "pages.replacePicture" : "pages.addPicture")}
+          <UploadIcon /> {t(picture ? "listPages.replacePicture" : "listPages.addPicture")}
         </Button>
         {picture && (
           <Button size="small" kind="quiet" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {t("pages.removePicture")}
+            {t("listPages.removePicture")}
           </Button>
         )}
       </div>

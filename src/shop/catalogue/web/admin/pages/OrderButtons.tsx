@@ -10,10 +10,10 @@ export function OrderButtons({ name, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation("admin");
   return (
     <span className="order-buttons">
-      <IconButton label={t("pages.up", { name })} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
+      <IconButton label={t("listPages.up", { name })} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
         <DownIcon className="order-buttons__up" />
       </IconButton>
-      <IconButton label={t("pages.down", { name })} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+      <IconButton label={t("listPages.down", { name })} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
         <DownIcon />
       </IconButton>
     </span>

@@ -20,7 +20,7 @@ export function PageTextsFields({ page, root, errorOf }: Props) {
   const inEach = (name: string, texts: Texts | undefined, render: typeof textField) =>
     languageCodes.map((code) => render(`${name}.${code}`, code, texts?.[code] ?? ""));
   const nameIn =
-    (key: "pages.nameIn" | "pages.descriptionIn" | "pages.seoTitleIn" | "pages.seoTextIn") =>
+    (key: "listPages.nameIn" | "listPages.descriptionIn" | "listPages.seoTitleIn" | "listPages.seoTextIn") =>
     (name: string, code: (typeof languageCodes)[number], value: string, max = 60) => ({
       name,
       label: t(key, { language: languages[code].name }),
@@ -32,7 +32,7 @@ export function PageTextsFields({ page, root, errorOf }: Props) {
       error: errorOf(name),
     });
   const textField = (name: string, code: (typeof languageCodes)[number], value: string) => (
-    <Field key={name} small {...nameIn("pages.nameIn")(name, code, value)} />
+    <Field key={name} small {...nameIn("listPages.nameIn")(name, code, value)} />
   );
   return (
     <>
@@ -40,30 +40,30 @@ export function PageTextsFields({ page, root, errorOf }: Props) {
       <Field
         small
         latin
-        label={t("pages.slug")}
+        label={t("listPages.slug")}
         name="slug"
         maxLength={60}
         defaultValue={page?.slug ?? ""}
         optional={!page}
         hint={
           page && page.formerSlugs.length > 0
-            ? t("pages.formerSlugs", { slugs: page.formerSlugs.map((slug) => isolated(root + slug)).join(" · ") })
-            : t("pages.slugHint", { root: isolated(root) })
+            ? t("listPages.formerSlugs", { slugs: page.formerSlugs.map((slug) => isolated(root + slug)).join(" · ") })
+            : t("listPages.slugHint", { root: isolated(root) })
         }
         error={errorOf("slug")}
       />
-      <Disclosure title={t("pages.description")}>
+      <Disclosure title={t("listPages.description")}>
         {inEach("description", page?.description, (name, code, value) => (
-          <TextAreaField key={name} rows={2} {...nameIn("pages.descriptionIn")(name, code, value, 500)} />
+          <TextAreaField key={name} rows={2} {...nameIn("listPages.descriptionIn")(name, code, value, 500)} />
         ))}
       </Disclosure>
-      <Disclosure title={t("pages.seo")}>
-        <p className="soft small">{t("pages.seoHint")}</p>
+      <Disclosure title={t("listPages.seo")}>
+        <p className="soft small">{t("listPages.seoHint")}</p>
         {inEach("seoTitle", page?.seo.title, (name, code, value) => (
-          <Field key={name} small {...nameIn("pages.seoTitleIn")(name, code, value, 70)} />
+          <Field key={name} small {...nameIn("listPages.seoTitleIn")(name, code, value, 70)} />
         ))}
         {inEach("seoText", page?.seo.description, (name, code, value) => (
-          <TextAreaField key={name} rows={2} {...nameIn("pages.seoTextIn")(name, code, value, 300)} />
+          <TextAreaField key={name} rows={2} {...nameIn("listPages.seoTextIn")(name, code, value, 300)} />
         ))}
       </Disclosure>
     </>
