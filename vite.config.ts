@@ -45,7 +45,7 @@ const groups = [
   // The layout around every page, without the dialogs that it opens.
   {
     name: "frame",
-    test: /src\/(app\/web\/(layout\/|moduleSlots|runIntent)|web\/layout\/(?!GovernorateDialog|PrivatePageHead|QueryState|QueryLayout)|web\/errors\/globalErrorHandlers\.|shop\/(search\/web\/SearchBox|marketing\/web\/NewsletterForm|accounts\/web\/consent\/(Consent|consentChoice))\.)|lucide-react\/.*\/icons\/(truck|map-pin|search|zoom-in|copy)\./,
+    test: /src\/(app\/web\/(layout\/|moduleSlots|runIntent)|web\/layout\/(?!GovernorateDialog|PrivatePageHead|QueryState|QueryLayout)|web\/errors\/globalErrorHandlers\.|shop\/(search\/web\/SearchBox|catalogue\/categoryHref|marketing\/web\/NewsletterForm|accounts\/web\/consent\/(Consent|consentChoice))\.)|lucide-react\/.*\/icons\/(truck|map-pin|search|zoom-in|copy)\./,
     priority: 1,
   },
   // Code shared by the product page and the dialogs that it opens.
@@ -56,7 +56,7 @@ const groups = [
   // Product cards: home page, lists and product pages.
   {
     name: "cards",
-    test: /src\/(shop\/catalogue\/(product|web\/(productCardData|ProductListCard))|web\/ui\/SectionHead)\./,
+    test: /src\/(shop\/(catalogue\/(product|web\/(productCardData|ProductListCard))|wishlist\/web\/recentlyViewed\/recentlyViewedStorage)|web\/ui\/SectionHead)\./,
     minShareCount: 2,
   },
   // Code of personal pages only, which product pages do not load.

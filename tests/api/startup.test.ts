@@ -51,7 +51,9 @@ test("prints the password after a failed first start and recovers with its data 
   const taken = net.createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => taken.once("listening", listening));
   const busy = startShop({ ...env, PORT: String((taken.address() as net.AddressInfo).port) });
-  expect([await busy.ended(), busy.output()]).toEqual([1, ""]);
+  expect(await busy.ended()).toBe(1);
+  // A loaded machine may log a slow statement.
+  expect(busy.output()).not.toContain("Nabta is open");
   expect(busy.complained()).toMatch(/^PORT \d+ is in use: .+\n$/);
   taken.close();
 

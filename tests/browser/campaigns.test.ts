@@ -39,7 +39,7 @@ test.each(journeyLanguages("ar"))(
     const editor = page.locator(".editor__page");
     await editor.click();
     await page.keyboard.type("Hello ");
-    await page.locator(".editor__fields").selectOption("name");
+    await page.locator(".editor__fields").selectOption({ index: 1 });
     await page.getByRole("tab", { name: "العربية" }).click();
     await page.locator("#subject").fill("عاد الكتان");
     await page.locator(".editor__page[dir=rtl]").click();

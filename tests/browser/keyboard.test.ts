@@ -144,7 +144,7 @@ test("returns an order by keyboard and restores focus when the dialog closes", a
   await tabTo(page, dialog.getByRole("textbox"));
   await keyboard.type("Too small");
   expect(await dialog.ariaSnapshot()).toMatch(
-    /dialog "What would you like to return\?"[\s\S]*group "Items to return"[\s\S]*checkbox "Delta pocket tee Clay · L" \[checked\][\s\S]*textbox "Why are you returning it\? \(optional\)"/,
+    /dialog "What would you like to return\?"[\s\S]*group "Items to return"[\s\S]*checkbox "Delta pocket tee Clay · L" \[checked\][\s\S]*textbox "Why are you returning these items\? \(optional\)"/,
   );
   await tabTo(page, dialog.getByRole("button", { name: words("orders:returnSend") }));
   await keyboard.press("Enter");

@@ -18,14 +18,14 @@ export function Announcement({ id, text, link, tone, dismissible }: Announcement
   const { t } = useTranslation("common");
   return (
     <>
-      <div className={`announcement announcement--${tone}`} id="announcement" data-id={id} suppressHydrationWarning>
+      <aside className={`announcement announcement--${tone}`} id="announcement" data-id={id} suppressHydrationWarning>
         <p>{link ? <Link to={link}>{text}</Link> : text}</p>
         {dismissible && (
           <button type="button" className="icon-button" aria-label={t("close")}>
             <CloseIcon />
           </button>
         )}
-      </div>
+      </aside>
       {dismissible && <InlineScript code={import.meta.env.SSR ? dismissCode : ""} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
 import { localRateLimit } from "#platform/server/rateLimits.ts";
+import { invalidateCatalogueCache } from "#shop/catalogue/server/catalogueCache.ts";
 import { adminSearchContract } from "#shop/search/adminContract.ts";
 import { listUnclickedQueries } from "../searchUsage.ts";
 import { listZeroResultQueries } from "../zeroResultQueries.ts";
@@ -12,22 +13,33 @@ import { listSynonyms, removeSynonym, saveSynonym } from "./synonyms.ts";
 const changeLimit = localRateLimit({ name: "search-pins", points: 60, minutes: 1 });
 const previewLimit = localRateLimit({ name: "search-preview", points: 120, minutes: 1 });
 
+/** The notice of the change arrives a moment after its answer, and staff look at the preview before that. */
+const showAtOnce = (pool: object) => invalidateCatalogueCache(pool, "words");
+
 const handlers: Handlers<typeof adminSearchContract> = {
   synonyms: ({ db, query }) => listSynonyms(db, query),
-  saveSynonym: ({ admin, params, body }) => saveSynonym(admin, params.term, body.synonyms),
-  async removeSynonym({ admin, params }) {
+  async saveSynonym({ admin, pool, params, body }) {
+    const synonym = await saveSynonym(admin, params.term, body.synonyms);
+    showAtOnce(pool);
+    return synonym;
+  },
+  async removeSynonym({ admin, pool, params }) {
     await removeSynonym(admin, params.term);
+    showAtOnce(pool);
     return {};
   },
   concepts: async ({ query, caller }) => ({ items: listConcepts(query.lang ?? caller.language) }),
   unclickedQueries: ({ db, query }) => listUnclickedQueries(db, query),
   pins: ({ db, query }) => listPins(db, query),
-  async savePins({ admin, params, body }) {
+  async savePins({ admin, pool, params, body }) {
     await changeLimit.consume(admin.user.id);
-    return savePins(admin, params.term, body);
+    const pins = await savePins(admin, params.term, body);
+    showAtOnce(pool);
+    return pins;
   },
-  async removePins({ admin, params }) {
+  async removePins({ admin, pool, params }) {
     await removePins(admin, params.term);
+    showAtOnce(pool);
     return {};
   },
   async preview({ admin, pool, query, caller }) {
