@@ -86,6 +86,8 @@ test("an admin creates a product that shows in the shop within a second and dete
   await dialog.waitFor({ state: "detached" });
   expect(await page.locator(".chosen-colours li").allTextContents()).toEqual(["Olive", "Indigo"]);
   await page.getByRole("button", { name: words("admin:product.add.size") }).click();
+  // The button has gone, and the focus does not go with it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("part-attributes");
   await fieldById(page, "attributes.1.values").fill("S, M, L");
   await page.keyboard.press("Enter");
   expect(await page.locator(".variants tbody th").allTextContents()).toEqual(

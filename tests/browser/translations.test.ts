@@ -43,9 +43,9 @@ const adminPages: PageToRead[] = Object.entries({
   payments: ".empty",
   messages: ".empty",
   subscribers: ".empty",
-  // Gift codes and searches without results may or may not exist by now.
+  // Gift codes may or may not exist by now.
   coupons: `${tableRow}, .empty`,
-  search: `${tableRow}, .empty`,
+  search: ".search-preview",
   settings: ".settings form",
   "audit-log": tableRow,
   system: tableRow,

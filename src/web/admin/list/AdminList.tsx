@@ -43,7 +43,7 @@ export function AdminList<Item>(props: Props<Item>) {
       <ListHead title={title} level={level} page={query.data} what="foundAny">
         {tools}
       </ListHead>
-      {!(level === "h2" && query.data?.total === 0 && !props.isFiltered) && filters}
+      {filters}
       <Body {...props} />
       <ListFoot page={query.data} hrefOf={hrefOf} />
       {children}

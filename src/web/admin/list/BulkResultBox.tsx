@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { focusListSearch } from "./focusListSearch.ts";
 
 type Props = {
   title: string;
@@ -19,7 +20,7 @@ export function BulkResultBox({ title, failed, onClose, busy, actions, children 
   const close = () => {
     onClose();
     // The button goes with its box; the focus stays at the list.
-    document.querySelector<HTMLElement>("[data-admin-search]")?.focus();
+    focusListSearch();
   };
   return (
     <div className="bulk-result">

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
+import { focusListSearch } from "#web/admin/list/focusListSearch.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useEditedFields } from "#web/forms/useEditedFields.ts";
@@ -59,7 +60,7 @@ export function SearchTermForm<Input>({
     async onSuccess() {
       await done(t("synonyms.removed"));
       // The row that opened the form has gone, and the focus with it.
-      document.querySelector<HTMLElement>("[data-admin-search]")?.focus();
+      focusListSearch();
     },
   });
   const error = saving.error ?? removing.error;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { ListedColour } from "#shop/catalogue/colourContract.ts";
+import { focusListSearch } from "#web/admin/list/focusListSearch.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -70,7 +71,7 @@ function useColourAction(action: () => Promise<unknown>, doneText: string, onDon
       toast.success(doneText);
       onDone();
       await queryClient.invalidateQueries(allColourQueries);
-      document.querySelector<HTMLElement>("[data-admin-search]")?.focus();
+      focusListSearch();
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { colourAttribute } from "#shop/catalogue/colour.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { useFocusWhenLost } from "#web/ui/useFocusWhenLost.ts";
 import { ColourValues } from "./ColourValues.tsx";
 import { type DraftAttribute, emptyTexts, newFormId, type Texts } from "./draft.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
@@ -24,6 +25,8 @@ const attributePresets = {
 export function AttributesSection({ draft, change, wrong }: FormSectionProps) {
   const { t } = useTranslation("admin");
   const { attributes } = draft;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusWhenLost(heading, attributes.length);
   const set = (attributes: DraftAttribute[]) =>
     change({ attributes, variants: combineVariants(attributes, draft.variants) });
   const add = (kind: keyof typeof attributePresets) => {
@@ -35,7 +38,9 @@ export function AttributesSection({ draft, change, wrong }: FormSectionProps) {
   );
   return (
     <section className="form-part" aria-labelledby="part-attributes">
-      <h2 id="part-attributes">{t("product.attributes")}</h2>
+      <h2 id="part-attributes" ref={heading} tabIndex={-1}>
+        {t("product.attributes")}
+      </h2>
       <p className="small soft">{t("product.attributesText")}</p>
       {attributes.map((attribute, at) => (
         <AttributeFields
@@ -74,6 +79,8 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
   const { label, values, isColour } = attribute;
   const title = label.en || t("product.attribute");
   const isShopColour = attribute.key === colourAttribute;
+  const newValues = useRef<HTMLInputElement>(null);
+  useFocusWhenLost(newValues, values.length);
   const setValues = (values: DraftAttribute["values"]) => onChange({ ...attribute, values });
   return (
     <fieldset className="attribute">
@@ -133,6 +140,7 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
             ))}
           </ul>
           <NewValues
+            field={newValues}
             name={`${name}.values`}
             error={wrong(`${name}.values`)}
             label={t("product.newValues", { name: title })}
@@ -146,10 +154,16 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
   );
 }
 
-type NewProps = { name: string; label: string; error: string | undefined; onAdd(labels: string[]): void };
+type NewProps = {
+  field: RefObject<HTMLInputElement | null>;
+  name: string;
+  label: string;
+  error: string | undefined;
+  onAdd(labels: string[]): void;
+};
 
 /** Adds several values at once: "S, M, L". */
-function NewValues({ name, label, error, onAdd }: NewProps) {
+function NewValues({ field, name, label, error, onAdd }: NewProps) {
   const { t } = useTranslation("admin");
   const [typed, type] = useState("");
   const add = () => {
@@ -159,6 +173,7 @@ function NewValues({ name, label, error, onAdd }: NewProps) {
   return (
     <div className="new-values">
       <input
+        ref={field}
         id={name}
         className="input input--small"
         dir="auto"
