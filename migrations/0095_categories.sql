@@ -37,7 +37,7 @@ create trigger categories_added after insert on categories for each row execute 
 create trigger category_slugs_noticed after insert or update or delete or truncate on category_slugs
   for each statement execute function everything_changed();
 
--- So far it named a picture of a product, which no page showed.
+-- The column named a picture of a product, which no page showed.
 update categories set picture_id = null where picture_id is not null;
 
 -- The texts for search engines, which came with the shop's own texts.

@@ -59,7 +59,7 @@ create table courier_statement_rows (
 create index courier_statement_rows_by_shipment on courier_statement_rows (shipment_id);
 create index courier_statement_rows_differences on courier_statement_rows (statement_id, position) where difference is not null;
 
--- What a courier owes is the sum of its rows. No texts and no persons, so an erasure leaves them alone.
+-- The balance of a courier is the sum of its rows. They contain no personal data, so an erasure leaves them alone.
 create table courier_ledger (
   id bigint generated always as identity primary key,
   courier text not null check (courier in ('own', 'bosta')),

@@ -1,4 +1,4 @@
--- What the inspection of returned goods found: pieces back on the shelf (the others are written off), what the return cost
+-- Result of the inspection of returned goods: pieces back on the shelf (the others are written off), what the return cost
 -- the shop, and a note of staff.
 alter table returns
   add column restocked jsonb not null default '[]',

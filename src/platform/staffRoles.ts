@@ -93,7 +93,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 const ownerOnly: readonly Permission[] = ["settings.security", "staff.owners"];
 
-/** What only a signed-in person may do: no API token has these scopes. */
+/** Permissions for signed-in people only: no API token has these scopes. */
 const sessionOnly: readonly Permission[] = [
   "settings.security",
   "staff.manage",

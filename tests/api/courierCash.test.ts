@@ -139,7 +139,7 @@ test("each kind of difference is named, and decides what the courier still owes"
   expect((await close(statement.id, 2500, { note: "They keep 89.99 until Sunday" })).status).toBe(200);
   // Missing 640, less 640 and 99.99 paid for nothing that we know, and 89.99 not transferred.
   expect(await accountOf("Falcon")).toMatchObject({ collected: 2570, writtenOff: 40, paid: 2500, fees: 40, owed: -10 });
-  // What is still owed may be on the next statement.
+  // A missing amount may be on the next statement.
   const next = await upload("Falcon", csvOf(["", missing.number, 640, 0, 0], ["", short.number, 1, 0, 0]));
   expect((await view(next.body.id)).items).toMatchObject([{ reference: short.number, difference: "twice" }]);
 });

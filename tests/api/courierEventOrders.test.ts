@@ -33,7 +33,7 @@ function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>;
 
-/** What a courier may report of one parcel, some of it twice, in any order. */
+/** Events that a courier may report of one parcel, some of them twice, in any order. */
 function randomReports({ below, pick, shuffle }: Random): ShipmentEvent[] {
   const events = Array.from({ length: 1 + below(6) }, (_, at): ShipmentEvent => {
     const kind = pick(eventKinds.filter((kind) => kind !== "booked" && kind !== "cancelled"));

@@ -83,7 +83,7 @@ test("strangers who order with a number do not keep its owner from ordering", as
   expect(status).toBe(200);
   const { rows } = await shop.pool.query("select from order_confirmations where order_id = $1", [body.orderId]);
   expect(rows).toEqual([]);
-  // Somebody who never ordered, at home: accepted, and asked by phone.
+  // A first-time customer at another address: the order is accepted and waits for its confirmation.
   const newcomer = await createUser(shop);
   await fillCart(newcomer, await addProduct(shop.db));
   const atHome = await shop.app.inject({

@@ -45,7 +45,7 @@ async function setStatus(id: string, status: string): Promise<void> {
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
 }
 
-/** What the minute's job does, at a time when every retry is due and every claim has ended. */
+/** Runs the job of each minute at a time when every retry is due and every claim has ended. */
 async function catchUp(): Promise<void> {
   await sql`update webhook_deliveries set next_at = now(), claimed_until = null where status = 'queued'`.execute(
     shop.db,

@@ -116,7 +116,7 @@ const all = { access: "staff", permission: "cash.manage" } as const;
 const upload = { bodyLimit: 4_000_000, timeoutMs: 60_000 } as const;
 
 export const adminCashContract = {
-  /** What each courier collected, kept and paid. */
+  /** Amounts that each courier collected, kept and paid. */
   report: { call: adminCashEndpoints.report, ...all, answer: report },
   list: {
     call: adminCashEndpoints.list,

@@ -90,6 +90,6 @@ function entriesOf({ shipmentId, stated, fee, expected, difference, decision }: 
   return [...agreed, ...money].filter(({ amount }) => amount !== 0);
 }
 
-/** What the statement says that the courier transfers. */
+/** Amount that the courier transfers according to the statement. */
 export const statedNet = (rows: readonly { stated: number; fee: number }[]): number =>
   rows.reduce((sum, { stated, fee }) => sum + stated - fee, 0);

@@ -20,7 +20,7 @@ export const slugInput = z
   .default("");
 
 const adminCategory = z.object({
-  /** What products and coupons name; never changes. */
+  /** Key that products and coupons refer to; never changes. */
   key: z.string(),
   slug: z.string(),
   /** Addresses that lead to it. */

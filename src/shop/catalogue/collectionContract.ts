@@ -42,7 +42,7 @@ const products = z
   .default([]);
 const sort = z.enum(collectionSorts).default("newest");
 
-/** What decides which products it has: rules or picked ones, in their order. */
+/** How its products are selected: by rules, or by hand in an order. */
 const choiceInput = { kind: z.enum(collectionKinds), rules: rules.default({}), products, sort };
 
 const moment = z.iso.datetime({ offset: true }).nullable().default(null);

@@ -97,7 +97,7 @@ const categoryLink = z.object({ slug: z.string(), displayName: z.string() });
 const category = z.object({
   /** The last part of its URL. Staff may change it; a former one leads to the category, too. */
   slug: z.string(),
-  /** What `category` of a product names; never changes. */
+  /** Key that `category` of a product refers to; never changes. */
   key: z.string(),
   name: translatedText,
   displayName: z.string(),
@@ -108,7 +108,7 @@ const category = z.object({
   products: z.number().optional(),
 });
 
-/** What a page shows besides the products; empty texts were not written. */
+/** Texts and picture of a page with products; a text that was not written is empty. */
 const pageTexts = { displayDescription: z.string(), seoTitle: z.string(), seoDescription: z.string() };
 
 const categoryOfPage = category.extend({

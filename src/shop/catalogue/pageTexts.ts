@@ -35,7 +35,7 @@ export const pageTextsView = {
   seo: z.object({ title: textsView.optional(), description: textsView.optional() }),
 };
 
-/** What a page shows of them; empty where nothing was written in the language or in English. */
+/** Texts in one language; empty where there is none in it or in English. */
 export const presentPageTexts = ({ description, seo }: PageTexts, language: Language) => ({
   displayDescription: textIn(description, language),
   seoTitle: textIn(seo.title, language),

@@ -30,7 +30,7 @@ export type MenuItem =
 
 const shopPages = (...pages: MenuPage[]): MenuItem[] => pages.map((page) => ({ kind: "shopPage", page }));
 
-/** What menus show until staff change them. */
+/** Menus of a shop whose staff have not changed them. */
 export const standardMenus: Readonly<Record<MenuName, readonly MenuItem[]>> = {
   header: [{ kind: "categories" }],
   footerShop: [{ kind: "categories" }],

@@ -12,7 +12,7 @@ import { photoParams } from "./contract.ts";
 /** Egyptian pounds with at most two decimals. Above what is left, the order answers how much that is. */
 const poundsAmount = z.number().min(0.01).max(1_000_000_000).multipleOf(0.01);
 const requiredReason = requiredNote(500);
-/** What the inspection found: cost of the return in Egyptian pounds, such as the courier's fee, and a note of staff. */
+/** Result of the inspection: cost of the return in Egyptian pounds, such as the courier's fee, and a note of staff. */
 const inspection = {
   cost: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
   inspectionNote: line(500).optional(),

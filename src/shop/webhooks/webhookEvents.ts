@@ -1,4 +1,4 @@
-/** What the shop tells other systems about. The triggers of migrations/0105_webhooks.sql queue them. */
+/** Events that the shop sends to other systems. The triggers of migrations/0105_webhooks.sql queue them. */
 export const webhookEvents = [
   "order.placed",
   "order.paid",

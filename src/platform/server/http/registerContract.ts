@@ -117,7 +117,7 @@ const stepsOf = (handler: unknown) => (typeof handler === "function" ? { handle:
 function visitorOf(request: FastifyRequest, { access, call }: Endpoint): Visitor | undefined {
   const { visitor } = request;
   if (access !== "staff" && isApiTokenCall(request)) {
-    // Everything else is what a person does in a browser.
+    // All other calls belong to people with a browser.
     if (access === "anyone" && call.startsWith("GET ")) return visitor;
     throw visitor ? new ShopError("notAllowed", "auth.token.notHere") : new ShopError("notSignedIn", "auth.required");
   }

@@ -91,5 +91,5 @@ async function changeDeal(tx: Tx, productId: string, action: string, percent: nu
   await recordAudit(tx, system, { ...entry, before: { deal: before.deal_percent }, after: { deal: percent } });
 }
 
-/** Nobody pressed a button: the schedule did it. */
+/** Actor of changes by the schedule, without a user. */
 const system = { user: { id: null, email: "system" }, request: { requestId: null } };

@@ -4,7 +4,7 @@ import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts"
 import { type ProductDetailRow, productColumns } from "./productRows.ts";
 
 /**
- * What a reduced price is compared with: the lowest price of the 30 days before it began. Null without a deal, and for
+ * Reference of a reduced price: the lowest price of the 30 days before it began. Null without a deal, and for
  * a product that was never sold at another price.
  */
 const lowestPriceSql = `case when p.deal_percent > 0 then (

@@ -38,7 +38,7 @@ export async function placeCodOrder(
 type Choice = {
   buying: PurchaseInput;
   /**
-   * What to do when the phone number has too many open orders, which strangers may have placed to block its owner. A few
+   * Behaviour when the phone number has too many open orders, which strangers may have placed to block its owner. A few
    * more are accepted from each client and wait for confirmation by phone, whatever the settings say.
    */
   onBusyPhone: "refuse" | "confirm";

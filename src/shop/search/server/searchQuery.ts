@@ -14,7 +14,7 @@ export type TermConditions = {
   wishes?: readonly number[];
   /** How much more it ranks than other wishes. */
   weight?: number;
-  /** What ranks without deciding. */
+  /** Adds points to the products that meet the condition; excludes none. */
   bonus?: { condition: string; points: number };
 };
 

@@ -22,7 +22,7 @@ for (const range of [
   reservedIPv4.addSubnet(net, Number(bits), "ipv4");
 }
 
-// Everything else of IPv6 is local, reserved, or hides an IPv4 address.
+// All other IPv6 addresses are local, reserved, or contain an IPv4 address.
 const publicIPv6 = new BlockList();
 publicIPv6.addSubnet("2000::", 3, "ipv6");
 const reservedIPv6 = new BlockList();

@@ -29,7 +29,7 @@ const sums = sql`
   coalesce(sum(l.amount), 0)::bigint as owed,
   coalesce(sum(l.amount) filter (where ${late}), 0)::bigint as late`;
 
-/** What each courier collected, kept and paid: in all, and by the week of the delivery. */
+/** Amounts that each courier collected, kept and paid: in all, and by the week of the delivery. */
 export async function cashReport(db: Db): Promise<CashReport> {
   const [couriers, weeks] = await Promise.all([
     sql<SumsRow>`

@@ -91,7 +91,7 @@ async function hasChanged(tx: Tx, statement: Statement): Promise<boolean> {
   return true;
 }
 
-/** What staff decided counts for the same difference of the same parcel. */
+/** Decisions of staff stay valid for the same difference of the same parcel. */
 async function keepDecisions(tx: Tx, before: readonly Selectable<Tables["courier_statement_rows"]>[]): Promise<void> {
   for (const row of before)
     if (row.decision)

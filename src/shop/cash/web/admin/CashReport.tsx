@@ -7,7 +7,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 
 type Row = Report["couriers"][number] & { week?: string };
 
-/** What couriers collected, kept and paid, in all or by week. */
+/** Amounts that couriers collected, kept and paid, in all or by week. */
 export function CashReport({ title, rows }: { title: string; rows: readonly Row[] }) {
   const { t } = useTranslation("admin");
   const { day, money, number } = useLanguage();

@@ -15,7 +15,7 @@ import "./courierCash.css";
 
 const filters = ["all", "open", "closed"] as const;
 
-/** What couriers owe of the cash that they collected, and their statements. */
+/** Cash that couriers collected and still owe, and their statements. */
 export default function CourierCashTab() {
   const { t } = useTranslation("admin");
   const { brief, day, money, number } = useLanguage();

@@ -10,7 +10,7 @@ import { StatementSums } from "./StatementSums.tsx";
 
 type Props = { result: StatementCheck; onColumns(columns: StatementColumns): void };
 
-/** What a file says: its columns, its sums, and where it differs from the shop's account. */
+/** Content of a file: its columns, its sums, and its differences from the shop's account. */
 export function StatementPreview({ result, onColumns }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();

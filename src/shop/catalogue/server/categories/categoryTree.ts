@@ -4,7 +4,7 @@ import type { CoverRow } from "../presentCover.ts";
 
 /** A category that visitors see. */
 export type CategoryRow = {
-  /** What products, coupons and reports name; never changes. */
+  /** Key that products, coupons and reports refer to; never changes. */
   key: string;
   /** The last part of its URL, which staff may change. */
   slug: string;

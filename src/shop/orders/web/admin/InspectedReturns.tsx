@@ -4,7 +4,7 @@ import { isOpenReturn } from "#shop/orders/returnStatus.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 
-/** What the inspections of earlier returns found. */
+/** Results of the inspections of earlier returns. */
 export function InspectedReturns({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const { dayAndTime, money, number } = useLanguage();

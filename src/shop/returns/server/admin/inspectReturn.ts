@@ -18,7 +18,7 @@ type VersionInput = { version?: number | undefined };
 
 export type Inspection = {
   restock: boolean | readonly LineQuantity[];
-  /** What the return cost the shop, in Egyptian pounds. */
+  /** Cost of the return for the shop, in Egyptian pounds. */
   cost?: number | undefined;
   inspectionNote?: string | undefined;
 };

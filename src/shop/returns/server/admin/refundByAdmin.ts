@@ -28,7 +28,7 @@ export type AdminRefundInput = StaffNotes & {
   amount?: number | undefined;
   lines?: readonly LineQuantity[] | undefined;
   restock: boolean | readonly LineQuantity[];
-  /** What the return cost the shop, in Egyptian pounds. */
+  /** Cost of the return for the shop, in Egyptian pounds. */
   cost?: number | undefined;
   inspectionNote?: string | undefined;
   /** Payout reference of a cash refund. */

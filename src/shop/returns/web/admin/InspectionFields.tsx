@@ -7,7 +7,7 @@ import { openReturnOf } from "#shop/orders/web/admin/OpenReturn.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { LineItemPicker } from "../LineItemPicker.tsx";
 
-/** What staff find when they inspect returned goods. */
+/** Form for the inspection of returned goods. */
 export function useInspection(order: AdminOrderView) {
   const items = openReturnOf(order)?.items ?? [];
   const [restock, setRestock] = useState<LineQuantity[]>();

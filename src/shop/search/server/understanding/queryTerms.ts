@@ -9,7 +9,7 @@ export type QueryTerm = {
   /** The normalised words, which the products may have as they are. */
   exact: readonly string[];
   concepts: readonly string[];
-  /** What an occasion, season or quality is a kind of; its products come after those of the concepts. */
+  /** Broader concepts of an occasion, season or quality; their products come after those of the concept itself. */
   broader?: readonly string[];
   /** Words of the catalogue for each of the words, for a term of kind text and for synonyms. */
   phrases: readonly (readonly (readonly string[])[])[];

@@ -18,7 +18,7 @@ import { useShipmentAction } from "./useShipmentAction.ts";
 
 type Props = { order: AdminOrderView; shipment: AdminShipmentView; open: boolean; onClose(): void };
 
-/** What a customer refused of a parcel at the door, and the cash that is left to collect. */
+/** Items of a parcel that a customer refused at the door, and the cash that is left to collect. */
 export function AcceptPartlyDialog({ order, shipment, open, onClose }: Props) {
   const { t } = useTranslation("admin");
   const { money } = useLanguage();

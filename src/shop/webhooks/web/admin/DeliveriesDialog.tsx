@@ -15,7 +15,7 @@ import { allWebhookQueries, deliveriesQuery } from "./queries.ts";
 
 type Props = { webhook: WebhookEndpointView | undefined; onClose(): void };
 
-/** What was sent to an endpoint, and what it answered. */
+/** Deliveries to an endpoint with its responses. */
 export function DeliveriesDialog({ webhook, onClose }: Props) {
   const { t } = useTranslation("admin");
   return (

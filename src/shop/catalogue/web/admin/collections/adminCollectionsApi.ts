@@ -32,7 +32,7 @@ export const productTagsQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** What the collection would show. */
+/** Preview of the products that the collection would show. */
 export const matchesQuery = (draft: ChoiceDraft, lang: Language) =>
   queryOptions({
     queryKey: [...rootKey, "matches", toChoice(draft), lang],

@@ -3,7 +3,7 @@ import type { AdminCollection, PreviewProduct } from "#shop/catalogue/collection
 import { parsePounds } from "#shop/catalogue/listQuery.ts";
 import { parseWholeNumber } from "../form/parseNumbers.ts";
 
-/** What decides which products a collection has, while it is edited: texts are as typed. */
+/** Rules or selected products of a collection while it is edited; texts are as typed. */
 export type ChoiceDraft = {
   kind: CollectionKind;
   categories: readonly string[];

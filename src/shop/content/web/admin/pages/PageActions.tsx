@@ -14,7 +14,7 @@ import { toDraft } from "./pageDraft.ts";
 
 type Action = "versions" | "delete" | "standard";
 
-/** What else can be done with a saved page: its versions, deletion, and the shop's own text for a policy. */
+/** Further actions on a saved page: its versions, deletion, and the shop's own text for a policy. */
 export function PageActions({ page }: { page: PageView }) {
   const { t } = useTranslation("admin");
   const [open, setOpen] = useState<Action>();

@@ -75,7 +75,7 @@ test("a refused parcel that is back ends its order, and each piece is restocked 
   ]);
   expect(await stockOf(dress)).toBe(before - 1);
   expect(await owedFor(id)).toBe(0);
-  // What staff found is theirs.
+  // The note of the inspection was written by staff, not by the customer.
   expect((await mona.get(`/orders/${orderId}`)).body.returns).toMatchObject([{ inspection: null }]);
 });
 
