@@ -1,0 +1,14 @@
+declare module "#platform/mailTypes.ts" {
+  interface MailParams {
+    /** A refund of a cash order waits for an account. */
+    payoutAccount: {
+      name: string;
+      orderId: string;
+      number: string;
+      /** Egyptian pounds. */
+      amount: number;
+    };
+  }
+}
+
+export {};

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderView } from "#shop/orders/contract.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { isOwedCash } from "./isOwedCash.ts";
+import { PayoutAccountDialog } from "./PayoutAccountDialog.tsx";
+import { payoutsApi } from "./payoutsApi.ts";
+import { usePayoutAccountName } from "./usePayoutAccountName.ts";
+
+const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["orders", "payoutAccount", id],
+    queryFn: () => payoutsApi.account({ params: { id } }),
+  });
+
+/** The account for the refund of a cash order: asks for it while a return or a payout is open, and shows it masked. */
+export function PayoutAccount({ order }: { order: OrderView }) {
+  const { t } = useTranslation("orders");
+  const queryClient = useQueryClient();
+  const accountName = usePayoutAccountName();
+  const [isEditing, edit] = useState(false);
+  const isOwed = isOwedCash(order);
+  const { data } = useQuery({ ...accountQuery(order.id), enabled: isOwed });
+  if (!isOwed || !data || !(data.account || data.mayChange)) return null;
+  const { account, mayChange, isWanted } = data;
+  return (
+    <>
+      <Notice tone={isWanted ? "warning" : "info"} title={t("payout.title")}>
+        <p>
+          {account ? (
+            <>
+              <bdi>{account.holder}</bdi>, <bdi>{accountName(account)}</bdi>
+            </>
+          ) : (
+            t(isWanted ? "payout.wanted" : "payout.early")
+          )}
+        </p>
+        {mayChange && (
+          <div className="actions">
+            <Button size="small" {...(account ? {} : { kind: "main" })} onClick={() => edit(true)}>
+              {t(account ? "payout.change" : "payout.enter")}
+            </Button>
+          </div>
+        )}
+      </Notice>
+      <PayoutAccountDialog
+        holder={order.customer.name}
+        open={isEditing}
+        onClose={() => edit(false)}
+        save={(body) => payoutsApi.setAccount({ params: { id: order.id }, body })}
+        onSaved={(view) => queryClient.setQueryData(accountQuery(order.id).queryKey, view)}
+      />
+    </>
+  );
+}

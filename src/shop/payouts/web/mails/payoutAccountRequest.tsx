@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { MailParams } from "#platform/mailTypes.ts";
+import { OrderNumber } from "#shop/orders/web/mails/orderNumber.tsx";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { ActionButton, EmailLayout, Greeting, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
+import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import "#shop/payouts/mailParams.ts";
+
+export const payoutAccountRequest: MailTemplate<"payoutAccount"> = {
+  subject: ({ number }, { t, isolated }) => t("payoutAccount.subject", { number: isolated(number) }),
+  Body,
+};
+
+function Body({ name, orderId, number, amount }: MailParams["payoutAccount"]) {
+  const { t } = useTranslation("mails");
+  const { money } = useLanguage();
+  const { url } = useMailShop();
+  const text = t("payoutAccount.text", { amount: money(amount) });
+  return (
+    <EmailLayout preview={text} heading={t("payoutAccount.heading")}>
+      <Greeting name={name} />
+      <Paragraph>{text}</Paragraph>
+      <OrderNumber number={number} />
+      <ActionButton href={`${url}/orders/${orderId}`}>{t("payoutAccount.enter")}</ActionButton>
+      <Paragraph soft>{t("payoutAccount.safe")}</Paragraph>
+    </EmailLayout>
+  );
+}
