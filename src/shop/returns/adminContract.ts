@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
-import { line, pageNumber, pageSchema, requiredText } from "#platform/commonSchemas.ts";
+import { line, pageNumber, pageSchema, requiredText, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { orderActionResult } from "#shop/orders/adminContract.ts";
 import { lineItems, orderIdParams, orderVersion } from "#shop/orders/contract.ts";
+import { exchangeStatuses } from "#shop/orders/exchangeStatus.ts";
 import { requiredNote, staffNotes } from "#shop/orders/noteSchema.ts";
 import { returnKinds, returnStatuses } from "#shop/orders/returnStatus.ts";
 import { adminReturnsEndpoints } from "./adminEndpoints.ts";
-import { photoParams } from "./contract.ts";
+import { exchangeBody, exchangeOptions, photoParams } from "./contract.ts";
 
 /** Egyptian pounds with at most two decimals. Above what is left, the order answers how much that is. */
 const poundsAmount = z.number().min(0.01).max(1_000_000_000).multipleOf(0.01);
@@ -41,6 +42,29 @@ const returnRow = z.object({
   requestedAt: z.string(),
 });
 
+export const exchangeQueues = ["requested", "open", "settled"] as const;
+
+const exchangeRow = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  number: z.string(),
+  customer: z.string(),
+  status: z.enum(exchangeStatuses),
+  items: z.array(
+    z.object({
+      name: translatedText,
+      attributes: z.array(z.object({ label: translatedText, value: translatedText })),
+      quantity: z.number(),
+    }),
+  ),
+  /** Egyptian pounds that the customer pays more; negative: gets back. */
+  difference: amount(z.number()),
+  reason: z.string(),
+  replacement: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  requestedAt: z.string(),
+});
+export type ExchangeRow = z.output<typeof exchangeRow>;
+
 export type ReturnRow = z.output<typeof returnRow>;
 
 export const adminReturnsContract = {
@@ -57,7 +81,7 @@ export const adminReturnsContract = {
   },
   /**
    * Refunds an open return whose goods were received; without one, makes a partial refund: the price of `lines`, or an
-   * `amount`. Cash requires the `payoutReference` of the payout. `restock`: the resalable quantities, which also
+   * `amount`. Cash requires the `payoutReference` of the payout, or `payout` to pay it later from the payout list. `restock`: the resalable quantities, which also
    * confirms that they were received.
    */
   refund: {
@@ -72,6 +96,7 @@ export const adminReturnsContract = {
       ...inspection,
       ...staffNotes,
       payoutReference: requiredText(100).optional(),
+      payout: z.boolean().optional(),
       version: optionalVersion,
     }),
     answer: orderActionResult,
@@ -129,6 +154,52 @@ export const adminReturnsContract = {
     permission: "returns.manage",
     params: orderIdParams,
     body: z.object({ ...staffNotes, reason: requiredReason, version: optionalVersion }),
+    answer: orderActionResult,
+  },
+  /** `requested`: those that wait for a decision. `open`: these and what is under way. */
+  listExchanges: {
+    call: adminReturnsEndpoints.listExchanges,
+    access: "staff",
+    permission: "returns.read",
+    query: z.object({
+      queue: z.enum(exchangeQueues).default("open"),
+      page: pageNumber,
+      pageSize: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    answer: pageSchema(exchangeRow),
+  },
+  exchangeOptions: {
+    call: adminReturnsEndpoints.exchangeOptions,
+    access: "staff",
+    permission: "returns.read",
+    params: orderIdParams,
+    answer: exchangeOptions,
+  },
+  /** For a customer who contacted staff. */
+  requestExchange: {
+    call: adminReturnsEndpoints.requestExchange,
+    access: "staff",
+    permission: "returns.manage",
+    params: orderIdParams,
+    body: exchangeBody,
+    answer: orderActionResult,
+  },
+  /** A job then places the replacement order. */
+  approveExchange: {
+    call: adminReturnsEndpoints.approveExchange,
+    access: "staff",
+    permission: "returns.manage",
+    params: orderIdParams,
+    body: z.object({ version: optionalVersion }),
+    answer: orderActionResult,
+  },
+  /** The customer must be told why. */
+  declineExchange: {
+    call: adminReturnsEndpoints.declineExchange,
+    access: "staff",
+    permission: "returns.manage",
+    params: orderIdParams,
+    body: z.object({ ...staffNotes, customerMessage: requiredReason, version: optionalVersion }),
     answer: orderActionResult,
   },
   photo: {

@@ -32,6 +32,7 @@ export function requestReturnByCustomer(db: Db, userId: string, id: string, inpu
     const isDelivered = order.status === "delivered" || order.status === "completed";
     if (!isDelivered || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
       throw conflict("orders.cannotReturn");
+    if (order.replaces_order_id) throw conflict("orders.exchangedReturn");
     if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
     await openReturn(tx, order, { ...input, by: "customer", actorId: userId });
   });
@@ -48,6 +49,7 @@ export function requestReturnByAdmin(
     const isDelivered = order.status === "delivered" || order.status === "completed";
     if (!isDelivered || !canTransition(orderStateOf(order), "pending_refund", "admin", ["return"]))
       throw transitionError(order, "pending_refund");
+    if (await hasOpenReturn(tx, id)) throw conflict("orders.returnOpen");
     const over = await isPastDeadline(tx, order);
     if (over && !input.override) throw conflict("admin.orders.overrideNeeded");
     const { lines, amount } = await openReturn(tx, order, { ...input, by: "admin", actorId: admin.user.id });
@@ -176,7 +178,7 @@ export async function returnAmount(
 }
 
 /** Uses the database clock, because application servers' clocks may differ. */
-async function isPastDeadline(tx: Tx, { delivered_at }: LockedOrder): Promise<boolean> {
+export async function isPastDeadline(tx: Tx, { delivered_at }: LockedOrder): Promise<boolean> {
   if (!delivered_at) return false;
   const { returnWindowDays } = await readSettings(tx);
   const { rows } = await sql<{ over: boolean }>`

@@ -3,6 +3,9 @@ import { registerContract } from "#platform/server/http/registerContract.ts";
 import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { customerOrder } from "#shop/orders/server/customerOrder.ts";
 import { returnsContract } from "../contract.ts";
+import { withdrawExchange } from "./exchanges/decideExchange.ts";
+import { exchangeOptions } from "./exchanges/exchangeQueries.ts";
+import { requestExchangeByCustomer } from "./exchanges/requestExchange.ts";
 import { addPhotos, mayAddPhotos, readPhoto, removePhoto } from "./photos.ts";
 import { requestReturnByCustomer } from "./requestReturn.ts";
 import { sendPhoto } from "./sendPhoto.ts";
@@ -20,6 +23,15 @@ export function returnsRoutes(app: FastifyInstance): void {
     async withdrawReturn({ db, visitor, params: { id }, body: { version } }) {
       await withdrawReturn(db, { userId: visitor.id, id, version });
       return { order: await customerOrder(db, visitor.id, id), message: "orders.returnWithdrawn" };
+    },
+    exchangeOptions: ({ db, visitor, params: { id } }) => exchangeOptions(db, id, visitor.id),
+    async requestExchange({ db, visitor, params: { id }, body }) {
+      await requestExchangeByCustomer(db, visitor.id, id, body);
+      return { order: await customerOrder(db, visitor.id, id), message: "orders.exchangeRequested" };
+    },
+    async withdrawExchange({ db, visitor, params: { id }, body: { version } }) {
+      await withdrawExchange(db, { userId: visitor.id, id, version });
+      return { order: await customerOrder(db, visitor.id, id), message: "orders.exchangeWithdrawn" };
     },
     addPhotos: {
       async admit({ db, visitor, params: { id } }) {

@@ -24,7 +24,7 @@ export function LineItemPicker({ legend, items, returnable, selected, error, onC
   const set = (lineId: string, quantity: number) =>
     onChange([...selected.filter((piece) => piece.lineId !== lineId), ...(quantity > 0 ? [{ lineId, quantity }] : [])]);
   return (
-    <fieldset className="line-picker">
+    <fieldset className="line-item-picker">
       <legend>{legend}</legend>
       {items.map((item) => {
         const most = quantityOf(returnable, item.id);
@@ -32,13 +32,13 @@ export function LineItemPicker({ legend, items, returnable, selected, error, onC
         const now = quantityOf(selected, item.id);
         const name = inLanguage(item.name, language);
         return (
-          <div className="line-picker__line" key={item.id}>
+          <div className="line-item-picker__line" key={item.id}>
             <Checkbox id={`piece-${item.id}`} checked={now > 0} onChange={() => set(item.id, now > 0 ? 0 : most)}>
-              <span className="line-picker__name">
+              <span className="line-item-picker__name">
                 {item.picture && <Picture id={item.picture.id} alt="" sizes="2.6rem" />}
                 <span>
                   <b dir="auto">{name}</b>
-                  <span className="soft tiny">
+                  <span className="muted tiny">
                     {item.attributes.map(({ value }) => inLanguage(value, language)).join(" · ")}
                   </span>
                 </span>

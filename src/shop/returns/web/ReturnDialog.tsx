@@ -92,9 +92,9 @@ export function ReturnDialog({ order, open, onClose }: Props) {
       />
       <PhotoField selected={photos} most={maxReturnPhotos} onChange={setPhotos} />
       {items.length > 0 && (
-        <p className="line-picker__worth" aria-live="polite">
+        <p className="line-item-picker__worth" aria-live="polite">
           <b>{t("returnWorth", { amount: money(amount) })}</b>
-          <span className="soft small">{t(whole ? "returnWorthWhole" : "returnWorthHint")}</span>
+          <span className="muted small">{t(whole ? "returnWorthWhole" : "returnWorthHint")}</span>
         </p>
       )}
       <p className="small">

@@ -7,6 +7,9 @@ import { refundMessageKey } from "#shop/orders/refundMessages.ts";
 import { adminOrder } from "#shop/orders/server/admin/adminOrder.ts";
 import { refundedWith } from "#shop/orders/server/refunds.ts";
 import { adminReturnsContract } from "#shop/returns/adminContract.ts";
+import { approveExchange, declineExchange } from "../exchanges/decideExchange.ts";
+import { exchangeOptions, listExchanges } from "../exchanges/exchangeQueries.ts";
+import { requestExchangeByAdmin } from "../exchanges/requestExchange.ts";
 import { readPhoto } from "../photos.ts";
 import { recordRefusedAtDoor, requestReturnByAdmin } from "../requestReturn.ts";
 import { sendPhoto } from "../sendPhoto.ts";
@@ -43,6 +46,20 @@ export function adminReturnsRoutes(app: FastifyInstance): void {
     async reopenRefund({ admin, params: { id }, body }) {
       await reopenRefund(admin, id, body);
       return done(id, "admin.orders.refundReopened");
+    },
+    listExchanges: ({ query }) => listExchanges(db, query),
+    exchangeOptions: ({ params: { id } }) => exchangeOptions(db, id),
+    async requestExchange({ admin, params: { id }, body }) {
+      await requestExchangeByAdmin(admin, id, body);
+      return done(id, "orders.exchangeRequested");
+    },
+    async approveExchange({ admin, params: { id }, body }) {
+      await approveExchange(admin, id, body);
+      return done(id, "admin.orders.exchangeApproved");
+    },
+    async declineExchange({ admin, params: { id }, body }) {
+      await declineExchange(admin, id, body);
+      return done(id, "admin.orders.exchangeDeclined");
     },
     photo: async ({ config, params: { id, photo }, reply }) =>
       sendPhoto(reply, await readPhoto({ db, config }, id, photo)),

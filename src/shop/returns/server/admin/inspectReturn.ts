@@ -36,17 +36,18 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
     const neverPaid = order.status === "cancelled";
     // A part that was refused at the door, whose cash was not collected.
     const refundedAtDoor = open.refund_id !== null;
-    const nothingToPay = neverPaid || refundedAtDoor;
+    const isExchanged = open.kind === "exchange";
+    const nothingToPay = neverPaid || refundedAtDoor || isExchanged;
     await tx
       .updateTable("returns")
       .set({
-        status: neverPaid ? "closed" : refundedAtDoor ? "refunded" : "received",
+        status: neverPaid || isExchanged ? "closed" : refundedAtDoor ? "refunded" : "received",
         received_at: sql<Date>`now()`,
         ...(nothingToPay ? { settled_at: sql<Date>`now()` } : {}),
       })
       .where("id", "=", open.id)
       .execute();
-    if (neverPaid) await markReturned(tx, open.lines);
+    if (neverPaid && !isExchanged) await markReturned(tx, open.lines);
     if (nothingToPay) {
       const back = restockableLines(open.lines, input.restock);
       await recordInspection(tx, open.id, input, back);

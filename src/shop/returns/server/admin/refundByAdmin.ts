@@ -10,7 +10,7 @@ import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
 import { addRefunded } from "#shop/orders/server/applyRefundResult.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
-import { type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
+import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, requestRefund, runRefund } from "#shop/orders/server/refunds.ts";
 import { restock } from "#shop/orders/server/restock.ts";
@@ -18,6 +18,7 @@ import { findOpenReturn, loadOrderLines, type ReturnRow } from "#shop/orders/ser
 import { bumpVersion, transitionError } from "#shop/orders/server/transitionOrder.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
+import { requestPayout } from "#shop/payouts/server/requestPayout.ts";
 import { selectReturnLines } from "#shop/returns/returnRules.ts";
 import { returnAmount } from "../requestReturn.ts";
 import { markReturned, restockableLines } from "../returnedLines.ts";
@@ -31,8 +32,10 @@ export type AdminRefundInput = StaffNotes & {
   /** Cost of the return for the shop, in Egyptian pounds. */
   cost?: number | undefined;
   inspectionNote?: string | undefined;
-  /** Payout reference of a cash refund. */
+  /** Payout reference of a cash refund that was paid. */
   payoutReference?: string | undefined;
+  /** Lets a cash refund wait in the payout list instead. */
+  payout?: boolean | undefined;
   version?: number | undefined;
 };
 
@@ -58,9 +61,11 @@ export async function refundByAdmin(
     });
     return refund;
   });
+  if (refundId === "queued") return "queued";
   return refundId ? runRefund({ db: admin.db, config }, refundId) : "succeeded";
 }
 
+/** Returns the id of a refund that the gateway has to pay, and undefined when it is paid. */
 async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: ReturnRow, input: AdminRefundInput) {
   if (order.status !== "pending_refund") throw transitionError(order, "refunded");
   // Restocking implies that the goods were received, so no separate confirmation is required.
@@ -82,10 +87,14 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
   const refundId = amount === 0 ? undefined : await requestPayment(tx, admin, touched, input, paying);
   if (refundId) await tx.updateTable("returns").set({ refund_id: refundId }).where("id", "=", open.id).execute();
   if (refundId && order.payment_method === "card") return refundId;
+  if (refundId && isQueued(input)) return "queued";
   const { reason = null, customerMessage: customer_message = null } = input;
   await completeReturn(tx, touched, { amount, restock: back, actor_id: admin.user.id, reason, customer_message });
   return undefined;
 }
+
+/** A reference says that the money was paid already. */
+const isQueued = ({ payout, payoutReference }: AdminRefundInput) => payout === true && !payoutReference;
 
 const isRestocking = (restock: AdminRefundInput["restock"]) =>
   typeof restock === "boolean" ? restock : restock.length > 0;
@@ -98,6 +107,8 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
   const lines = await loadOrderLines(tx, order.id);
   const pieces = input.lines ? selectReturnLines(lines, input.lines) : [];
   if (!pieces) throw conflict("orders.nothingToReturn");
+  // Lines of an open exchange are already on their way back.
+  if (pieces.length > 0 && (await hasOpenReturn(tx, order.id))) throw conflict("orders.returnOpen");
   const remaining = await refundableAmount(tx, order.id);
   const worth = pieces.length > 0 ? await returnAmount(tx, order, lines, pieces) : remaining;
   const amount = input.amount === undefined ? worth : fromPounds(input.amount);
@@ -111,13 +122,14 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
   const touched = await bumpVersion(tx, order);
   const refundId = await requestPayment(tx, admin, touched, input, { kind: "goodwill", amount, lines: pieces });
   if (order.payment_method === "card") return refundId;
+  if (isQueued(input)) return "queued";
   const { customerMessage } = input;
   await mailStatusChange(tx, touched, "refunded", { refund: amount, customerMessage, about: refundId });
   return undefined;
 }
 
 function assertRefundable(amount: number, remaining: number): void {
-  if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { left: remaining / 100 });
+  if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { amount: remaining / 100 });
 }
 
 type RefundPayment = {
@@ -138,6 +150,7 @@ async function requestPayment(
   const { reason, customerMessage } = input;
   const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
   if (order.payment_method === "card") return requestRefund(tx, order, { ...paying, ...by });
+  if (isQueued(input)) return requestPayout(tx, order, { ...paying, ...by });
   if (!input.payoutReference) throw validationError({ payoutReference: "admin.orders.payoutRequired" });
   const { id } = await tx
     .insertInto("refunds")

@@ -12,7 +12,8 @@ type Props = { order: AdminOrderView; open: boolean; onClose(): void };
 /** Confirms receipt of a returned parcel. When there is nothing to refund, it is inspected at once. */
 export function ReceiveGoodsDialog({ order, open, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const nothingToPay = order.status === "cancelled" || openReturnOf(order)?.isRefunded === true;
+  const waiting = openReturnOf(order);
+  const nothingToPay = order.status === "cancelled" || waiting?.isRefunded === true || waiting?.kind === "exchange";
   const inspection = useInspection(order);
   const isBlocked = nothingToPay && inspection.isBad;
   const receiving = useOrderAction(

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { LineItemPicker } from "../LineItemPicker.tsx";
 import { returnableItems, returnValueInPounds } from "../returnValueInPounds.ts";
 import { adminReturnsApi } from "./adminReturnsApi.ts";
@@ -19,16 +20,20 @@ import { InspectionFields, useInspection } from "./InspectionFields.tsx";
 
 type Props = { order: AdminOrderView; kind: "return" | "part"; open: boolean; onClose(): void };
 
+const payoutOf = (way: "later" | "now", reference: string) =>
+  way === "later" ? { payout: true } : reference.trim() ? { payoutReference: reference.trim() } : {};
+
 /** Refunds a return or a partial amount: amount, lines, and resalable quantities. */
 export function RefundDialog({ order, kind, open, onClose }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
-  const { money, number } = useLanguage();
+  const { money } = useLanguage();
   const [lines, choose] = useState<LineQuantity[]>([]);
   const [typed, type] = useState<string>();
   const [restock, setRestock] = useState(false);
   const inspection = useInspection(order);
   const { typed: typedNotes, setTyped: setTypedNotes, notes } = useStaffNotes();
   const [payoutReference, setPayout] = useState("");
+  const [way, chooseWay] = useState<"later" | "now">("later");
   const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : returnValueInPounds(order, lines).amount;
   const text = typed ?? (expected > 0 ? String(Math.min(expected, order.refundable)) : "");
   const amount = parsePounds(text);
@@ -41,7 +46,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           ...(lines.length > 0 ? { lines } : {}),
           ...(kind === "return" ? inspection.body : { restock: restock && lines.length > 0 }),
           ...notes,
-          ...(payoutReference.trim() ? { payoutReference: payoutReference.trim() } : {}),
+          ...(order.paymentMethod === "cod" ? payoutOf(way, payoutReference) : {}),
           version: order.version,
         },
       }),
@@ -49,7 +54,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   );
   const { error } = refunding;
   const payoutProblem = error instanceof ApiError ? error.fields.payoutReference : undefined;
-  const tooMuch = t("errors:admin.orders.refundTooMuch", { left: number(order.refundable) });
+  const tooMuch = t("errors:admin.orders.refundTooMuch", { amount: money(order.refundable) });
   const bad = amount === undefined || amount > order.refundable;
   const isBlocked = bad || (kind === "return" && inspection.isBad);
   return (
@@ -101,10 +106,22 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
       {kind === "return" && <InspectionFields order={order} name="refund" inspection={inspection} />}
       {kind === "part" && lines.length > 0 && (
         <Checkbox name={`refund-restock-${kind}`} checked={restock} onChange={() => setRestock(!restock)}>
-          {t("deed.restock")} <span className="soft small">{t("deed.restockHint")}</span>
+          {t("deed.restock")} <span className="muted small">{t("deed.restockHint")}</span>
         </Checkbox>
       )}
       {order.paymentMethod === "cod" && (
+        <RadioCards<"later" | "now">
+          legend={t("deed.payoutWay")}
+          name={`refund-way-${kind}`}
+          options={[
+            { value: "later", label: t("deed.payoutLater"), detail: t("deed.payoutLaterHint") },
+            { value: "now", label: t("deed.payoutNow") },
+          ]}
+          value={way}
+          onChange={chooseWay}
+        />
+      )}
+      {order.paymentMethod === "cod" && way === "now" && (
         <Field
           name={`refund-payout-${kind}`}
           label={t("deed.payout")}

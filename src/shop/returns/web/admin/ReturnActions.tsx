@@ -5,11 +5,13 @@ import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { adminOrdersApi } from "#shop/orders/web/admin/adminOrdersApi.ts";
 import { StaffNotesDialog } from "#shop/orders/web/admin/StaffNotesDialog.tsx";
 import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
+import { StaffPayoutAccount } from "#shop/payouts/web/admin/StaffPayoutAccount.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { adminReturnsApi } from "./adminReturnsApi.ts";
 import { OpenReturnDialog } from "./OpenReturnDialog.tsx";
 import { ReceiveGoodsDialog } from "./ReceiveGoodsDialog.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
+import { StaffExchange } from "./StaffExchange.tsx";
 
 type OpenDialog = "refuse" | "open" | "receive" | "settle" | "reject" | "reopen" | "part";
 
@@ -44,49 +46,59 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
     ["part", may.refundPart, t("deed.part"), "quiet"],
     ["reject", may.reject, t("deed.reject"), "quiet"],
   ];
-  if (!may.retry && actions.every(([, may]) => !may)) return null;
+  if (!may.retry && actions.every(([, may]) => !may))
+    return (
+      <>
+        <StaffExchange order={order} />
+        <StaffPayoutAccount order={order} />
+      </>
+    );
   return (
-    <div className="actions">
-      {may.retry && (
-        <Button kind="main" size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
-          {t("deed.retry")}
-        </Button>
-      )}
-      {actions.map(([name, may, label, kind]) =>
-        may ? (
-          <Button key={name} size="small" {...(kind ? { kind } : {})} onClick={() => ask(name)}>
-            {label}
+    <>
+      <StaffExchange order={order} />
+      <StaffPayoutAccount order={order} />
+      <div className="actions">
+        {may.retry && (
+          <Button kind="main" size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+            {t("deed.retry")}
           </Button>
-        ) : null,
-      )}
-      <ReceiveGoodsDialog order={order} open={asking === "receive"} onClose={close} />
-      <OpenReturnDialog order={order} open={asking === "open"} onClose={close} />
-      <RefundDialog order={order} kind="return" open={asking === "settle"} onClose={close} />
-      <RefundDialog order={order} kind="part" open={asking === "part"} onClose={close} />
-      <StaffNotesDialog
-        title={t("deed.refusedAtDoor")}
-        open={asking === "refuse"}
-        busy={refuse.isPending}
-        onClose={close}
-        onGo={refuse.mutate}
-      />
-      <StaffNotesDialog
-        title={t("deed.reject")}
-        required="customerMessage"
-        danger
-        open={asking === "reject"}
-        busy={reject.isPending}
-        onClose={close}
-        onGo={reject.mutate}
-      />
-      <StaffNotesDialog
-        title={t("deed.reopen")}
-        required="reason"
-        open={asking === "reopen"}
-        busy={reopen.isPending}
-        onClose={close}
-        onGo={reopen.mutate}
-      />
-    </div>
+        )}
+        {actions.map(([name, may, label, kind]) =>
+          may ? (
+            <Button key={name} size="small" {...(kind ? { kind } : {})} onClick={() => ask(name)}>
+              {label}
+            </Button>
+          ) : null,
+        )}
+        <ReceiveGoodsDialog order={order} open={asking === "receive"} onClose={close} />
+        <OpenReturnDialog order={order} open={asking === "open"} onClose={close} />
+        <RefundDialog order={order} kind="return" open={asking === "settle"} onClose={close} />
+        <RefundDialog order={order} kind="part" open={asking === "part"} onClose={close} />
+        <StaffNotesDialog
+          title={t("deed.refusedAtDoor")}
+          open={asking === "refuse"}
+          busy={refuse.isPending}
+          onClose={close}
+          onGo={refuse.mutate}
+        />
+        <StaffNotesDialog
+          title={t("deed.reject")}
+          required="customerMessage"
+          danger
+          open={asking === "reject"}
+          busy={reject.isPending}
+          onClose={close}
+          onGo={reject.mutate}
+        />
+        <StaffNotesDialog
+          title={t("deed.reopen")}
+          required="reason"
+          open={asking === "reopen"}
+          busy={reopen.isPending}
+          onClose={close}
+          onGo={reopen.mutate}
+        />
+      </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
+import { Exchanges } from "./Exchanges.tsx";
 import { returnsQuery } from "./queries.ts";
 import { ReturnActions } from "./ReturnActions.tsx";
 
@@ -53,9 +54,9 @@ export default function ReturnsTab() {
             <th>{t("col.requested")}</th>
             <th>{t("col.customer")}</th>
             <th>{t("col.reason")}</th>
-            <th className="at-end">{t("col.pieces")}</th>
+            <th className="text-end">{t("col.pieces")}</th>
             <th>{t("col.status")}</th>
-            <th className="at-end">{t("col.amount")}</th>
+            <th className="text-end">{t("col.amount")}</th>
           </>
         }
         row={(row, first) => (
@@ -84,15 +85,20 @@ export default function ReturnsTab() {
               <bdi>{row.customer}</bdi>
             </td>
             <td className="messages__start">
-              <bdi>{row.reason || (row.kind === "refused_at_door" ? t("returns.refusedAtDoor") : "–")}</bdi>
+              <bdi>
+                {row.reason ||
+                  (row.kind === "return"
+                    ? "–"
+                    : t(row.kind === "exchange" ? "returns.exchange" : "returns.refusedAtDoor"))}
+              </bdi>
               {row.photos > 0 && (
-                <span className="soft tiny">
+                <span className="muted tiny">
                   {" "}
                   · {t("returns.photos", { count: row.photos, n: number(row.photos) })}
                 </span>
               )}
             </td>
-            <td className="at-end number">{number(row.count)}</td>
+            <td className="text-end number">{number(row.count)}</td>
             <td>
               {row.refundFailed ? (
                 <Badge tone="danger">{t("returns.refundFailed")}</Badge>
@@ -102,12 +108,13 @@ export default function ReturnsTab() {
                 </Badge>
               )}
             </td>
-            <td className="at-end">{can("amounts.read") && <bdi className="number">{money(row.amount)}</bdi>}</td>
+            <td className="text-end">{can("amounts.read") && <bdi className="number">{money(row.amount)}</bdi>}</td>
           </tr>
         )}
       >
         <OrderDrawer id={opened || undefined} ReturnActions={ReturnActions} onClose={() => address.open()} />
       </AdminList>
+      <Exchanges />
       {can("payments.read") && <DailyReconciliation />}
     </>
   );

@@ -9,3 +9,9 @@ export const returnsQuery = (queue: ReturnQueue, page: number) =>
     queryFn: () => adminReturnsApi.list({ query: { queue, page } }),
     placeholderData: keepPreviousData,
   });
+
+/** Those that are not over; at most a hundred. */
+export const exchangesQuery = queryOptions({
+  queryKey: ["staff", "returns", "exchanges"],
+  queryFn: () => adminReturnsApi.listExchanges({ query: { queue: "open", pageSize: 100 } }),
+});

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { acceptedTypes, type PickedImage, readImageFiles } from "#shop/media/web/readImageFiles.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { RemoveIcon, UploadIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { RemoveIcon, UploadIcon } from "#web/ui/icons.tsx";
 
 type Props = {
   selected: readonly PickedImage[];
@@ -40,7 +40,7 @@ export function PhotoField({ selected, most, busy = false, onChange }: Props) {
       {selected.length > 0 && (
         <ul className="photos" aria-label={t("photos")}>
           {selected.map(({ thumb }, at) => (
-            <li key={thumb} className="photos__one">
+            <li key={thumb} className="photos__item">
               <img src={thumb} alt={t("photoN", { n: number(at + 1) })} width={96} height={96} />
               <IconButton
                 className="photos__remove"
@@ -77,7 +77,7 @@ export function PhotoField({ selected, most, busy = false, onChange }: Props) {
       >
         <UploadIcon /> {t("photosAdd")}
       </Button>
-      <span className="soft small" id={id}>
+      <span className="muted small" id={id}>
         {t("photosHint", { n: number(most) })}
       </span>
     </div>

@@ -1,0 +1,1 @@
+alter table returns validate constraint returns_kind_check;

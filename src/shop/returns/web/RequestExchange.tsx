@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderView } from "#shop/orders/contract.ts";
+import { orderQuery } from "#shop/orders/web/queries.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ExchangeDialog } from "./ExchangeDialog.tsx";
+import { returnsApi } from "./returnsApi.ts";
+
+/** A button, with its dialog, for another size or colour of delivered items. */
+export function RequestExchange({ order }: { order: OrderView }) {
+  const { t } = useTranslation("orders");
+  const queryClient = useQueryClient();
+  const [isAsking, ask] = useState(false);
+  const at = { params: { id: order.id } };
+  if (!order.mayExchange) return null;
+  return (
+    <>
+      <Button onClick={() => ask(true)}>{t("exchange.ask")}</Button>
+      <ExchangeDialog
+        key={order.version}
+        order={order}
+        open={isAsking}
+        onClose={() => ask(false)}
+        load={() => returnsApi.exchangeOptions(at)}
+        request={async (body) => {
+          const { order: changed } = await returnsApi.requestExchange({ ...at, body });
+          queryClient.setQueryData(orderQuery(order.id).queryKey, changed);
+        }}
+      />
+    </>
+  );
+}
