@@ -90,6 +90,8 @@ const cairoMinute = z
 
 /** From a time on, and until another if `endsAt` is not empty. */
 export const schedule = { startsAt: cairoMinute, endsAt: z.union([z.literal(""), cairoMinute]) };
+/** Same as `schedule`; an empty begin is from the start. */
+export const optionalSchedule = { ...schedule, startsAt: schedule.endsAt };
 
 const announcementInput = z.strictObject({
   text: z.strictObject({ ...byLanguage(() => line(160).default("")), en: requiredText(160) }),

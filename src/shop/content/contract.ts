@@ -2,6 +2,7 @@ import { z } from "zod";
 import { langQuery } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { contentEndpoints } from "./endpoints.ts";
+import { productSources, sectionTypes } from "./homePage.ts";
 import { announcementTones, type MenuPage, menuPages } from "./menu.ts";
 
 const contentPage = z.object({
@@ -43,6 +44,34 @@ const frame = z.object({
     .nullable(),
 });
 
+/** A section as visitors see it. Without a text, it shows the shop's own. */
+const homeSection = z.object({
+  id: z.string(),
+  type: z.enum(sectionTypes),
+  title: z.string().optional(),
+  text: z.string().optional(),
+  action: z.string().optional(),
+  link: z.string().optional(),
+  picture: z
+    .object({
+      id: z.uuid(),
+      alt: z.string(),
+      width: z.number(),
+      height: z.number(),
+      placeholder: z.string().optional(),
+    })
+    .optional(),
+  source: z.enum(productSources).optional(),
+  /** Slug of the collection whose products it shows. */
+  collection: z.string().optional(),
+  /** Ids of the products picked by hand. */
+  products: z.array(z.string()).optional(),
+  /** Slugs; without them all top-level categories. */
+  tiles: z.array(z.object({ kind: z.enum(["category", "collection"]), slug: z.string() })).optional(),
+});
+export const homeView = z.object({ sections: z.array(homeSection) });
+
+export type HomeSectionView = z.output<typeof homeSection>;
 export type FrameView = z.output<typeof frame>;
 export type ContentPage = z.output<typeof contentPage>;
 
@@ -57,4 +86,6 @@ export const contentContract = {
   },
   /** Menus and announcement bar of every page. */
   frame: { call: contentEndpoints.frame, access: "anyone", query: z.object({ lang: langQuery }), answer: frame },
+  /** The sections of the home page that visitors see now, in their order. */
+  home: { call: contentEndpoints.home, access: "anyone", query: z.object({ lang: langQuery }), answer: homeView },
 } as const satisfies Contract<typeof contentEndpoints>;

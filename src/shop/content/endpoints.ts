@@ -1,4 +1,5 @@
 export const contentEndpoints = {
   page: "GET /pages/:slug",
   frame: "GET /frame",
+  home: "GET /home",
 } as const;

@@ -25,8 +25,13 @@ type FrameData = {
 };
 type MenuLink = FrameView["menus"][MenuName][number];
 
-/** Returns menus and announcement in a language. Cached until one of them or the catalogue changes. */
-export async function loadFrame(pool: pg.Pool, language: Language, now = new Date()): Promise<FrameView> {
+type Frame = { view: FrameView; changesAt: Date | undefined };
+
+/**
+ * Returns menus and announcement in a language, and when an announcement begins or ends. Cached until one of them or
+ * the catalogue changes.
+ */
+export async function loadFrame(pool: pg.Pool, language: Language, now = new Date()): Promise<Frame> {
   const [frame, categories] = await Promise.all([
     cachedByShop(pool, "frame", () => readFrame(pool)),
     loadCategories(pool),
@@ -41,7 +46,7 @@ export async function loadFrame(pool: pg.Pool, language: Language, now = new Dat
   const shown = frame.announcements.find(
     ({ starts_at, ends_at }) => new Date(starts_at) <= now && (ends_at === null || now < new Date(ends_at)),
   );
-  return {
+  const view = {
     menus: Object.fromEntries(menuNames.map((name) => [name, linksOf(name)])) as FrameView["menus"],
     announcement: shown
       ? {
@@ -53,6 +58,15 @@ export async function loadFrame(pool: pg.Pool, language: Language, now = new Dat
         }
       : null,
   };
+  return { view, changesAt: nextTime(frame.announcements, now) };
+}
+
+function nextTime(announcements: readonly AnnouncementRow[], now: Date): Date | undefined {
+  const times = announcements
+    .flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+    .flatMap((time) => (time === null ? [] : [new Date(time).getTime()]))
+    .filter((time) => time > now.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
 }
 
 type Targets = Pick<FrameData, "pages"> & { categories: readonly CategoryRow[] };

@@ -1,6 +1,8 @@
 import type { Generated } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
+import type { BrandPictureKind } from "#shop/settings/brand.ts";
+import type { HomeSection } from "../homePage.ts";
 import type { announcementTones, MenuItem, MenuName } from "../menu.ts";
 
 declare module "#platform/server/database.ts" {
@@ -46,6 +48,15 @@ declare module "#platform/server/database.ts" {
       version: Generated<number>;
       created_at: Generated<Date>;
     };
+    home_page_versions: {
+      version: number;
+      sections: Json<HomeSection[]> | null;
+      actor_id: string | null;
+      actor: string;
+      at: Generated<Date>;
+    };
+    brand_pictures: { picture_id: string; kind: BrandPictureKind; created_at: Generated<Date> };
+    home_page_pictures: { picture_id: string; created_at: Generated<Date> };
     content_page_redirects: { slug: string; page_id: string };
   }
 }

@@ -17,7 +17,7 @@ export function ProsePage({ prose: { title, summary, changed, sections, html }, 
       <header className="prose-page__head">
         <h1>{title}</h1>
         {contents && (
-          <p className="small soft">
+          <p className="small muted">
             {t("prose.changed")} <time dateTime={changed}>{day(`${changed}T12:00:00Z`)}</time>
           </p>
         )}

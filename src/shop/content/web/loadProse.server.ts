@@ -3,7 +3,8 @@ import { formatsFor } from "#platform/formats.ts";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage, type Language, languages } from "#platform/languages.ts";
 import type { SendRequest } from "#platform/renderer.ts";
-import { transitDays } from "#shop/settings/deliveryDays.ts";
+import type { DayRange } from "#shop/settings/deliveryDays.ts";
+import { createDeliveryApi } from "#shop/settings/web/deliveryApi.ts";
 import { createShopApi } from "#shop/settings/web/shopApi.ts";
 import { translatorFor } from "#web/i18n/serverTranslator.server.ts";
 import type { ContentPage } from "../contract.ts";
@@ -36,7 +37,10 @@ const toProse = ({ title, description, html, changed }: ContentPage, params: Pro
 });
 
 async function loadParams(send: SendRequest, language: Language): Promise<ProseParams> {
-  const shop = await createShopApi(send).facts({ query: { lang: language } });
+  const [shop, transit] = await Promise.all([
+    createShopApi(send).facts({ query: { lang: language } }),
+    createDeliveryApi(send).transit(),
+  ]);
   const { money, percent, number } = formatsFor(language);
   const days = shop.returnWindowDays;
   const translator = translatorFor(language);
@@ -54,12 +58,12 @@ async function loadParams(send: SendRequest, language: Language): Promise<ProseP
     returnFee: shop.returnFee > 0 ? money(shop.returnFee) : "",
     ...shop.seller,
     promises: translator.textsOf("promises"),
-    transitTable: transitTable(language),
+    transitTable: transitTable(language, transit.rows),
   };
 }
 
 /** Business days in transit by governorate, as Markdown. */
-function transitTable(language: Language): string {
+function transitTable(language: Language, transit: readonly (DayRange & { codes: readonly string[] })[]): string {
   const { number } = formatsFor(language);
   const t = translatorFor(language).translatorOf(["support"]);
   const nameOf = (code: string) => {
@@ -67,7 +71,7 @@ function transitTable(language: Language): string {
     return found ? inLanguage(found.name, language) : code;
   };
   const list = new Intl.ListFormat(languages[language].format, { type: "unit" });
-  const rows = transitDays.map(
+  const rows = transit.map(
     ({ least, most, codes }) =>
       `| ${list.format(codes.map(nameOf))} | ${t("transit.range", { least: number(least), most: number(most) })} |`,
   );

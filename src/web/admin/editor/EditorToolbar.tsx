@@ -47,7 +47,7 @@ export function EditorToolbar({ editor, headings: [large, small], pictures, inse
     <button
       key={name}
       type="button"
-      className={classNames("editor__tool", /undo|redo|list|numbers|quote/.test(name) && "editor__tool--mirrors")}
+      className={classNames("editor__tool", /undo|redo|list|numbers|quote/.test(name) && "editor__tool--flip-in-rtl")}
       title={t(`editor.tool.${name}`)}
       aria-label={t(`editor.tool.${name}`)}
       aria-pressed={pressed}

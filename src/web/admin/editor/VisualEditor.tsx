@@ -55,7 +55,7 @@ export default function VisualEditor(props: Props) {
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
   return (
-    <div className={error ? "field field--wrong" : "field"}>
+    <div className={error ? "field field--invalid" : "field"}>
       <div className="editor">
         {editor && <EditorToolbar editor={editor} headings={headings} pictures={pictures} inserts={inserts} />}
         <EditorContent editor={editor} />

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import { parseCairoTime } from "#platform/cairoTime.ts";
 import { conflict, notFound, validationError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Db, Tables, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { type AnnouncementInput, type AnnouncementView, maxAnnouncements } from "#shop/content/adminContract.ts";
+import { parseSchedule } from "./parseSchedule.ts";
 import "../tables.ts";
 
 type AnnouncementRow = Selectable<Tables["announcements"]>;
@@ -80,17 +80,13 @@ async function lockAnnouncement(tx: Tx, id: string): Promise<AnnouncementRow> {
 }
 
 function toValues({ text, link, tone, dismissible, startsAt, endsAt }: AnnouncementInput) {
-  return { text: JSON.stringify(text), link, tone, dismissible, ...parseSchedule(startsAt, endsAt) };
+  return { text: JSON.stringify(text), link, tone, dismissible, ...toTimes({ startsAt, endsAt }) };
 }
 
-/** Throws if the end is not after the start. */
-function parseSchedule(startsAt: string, endsAt: string): { starts_at: Date; ends_at: Date | null } {
-  const starts_at = parseCairoTime(startsAt.replace("T", " "));
-  const ends_at = endsAt === "" ? null : parseCairoTime(endsAt.replace("T", " "));
-  if (!starts_at) throw validationError({ startsAt: "validation.invalid" });
-  if (ends_at === undefined) throw validationError({ endsAt: "validation.invalid" });
-  if (ends_at && ends_at <= starts_at) throw validationError({ endsAt: "coupon.datesOrder" });
-  return { starts_at, ends_at };
+function toTimes(fields: { startsAt: string; endsAt: string }): { starts_at: Date; ends_at: Date | null } {
+  const { startsAt, endsAt } = parseSchedule(fields);
+  if (!startsAt) throw validationError({ startsAt: "validation.invalid" });
+  return { starts_at: startsAt, ends_at: endsAt };
 }
 
 const presentAnnouncement = (row: AnnouncementRow): AnnouncementView => ({

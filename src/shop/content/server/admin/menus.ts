@@ -25,7 +25,7 @@ export async function listMenus(db: Db) {
 }
 
 /** Hidden ones too: a menu leaves them out until they are shown. */
-const listCategories = (db: Db) =>
+export const listCategories = (db: Db) =>
   db
     .selectFrom("categories")
     .select(["slug as key", "name"])

@@ -4,27 +4,23 @@ import { useTranslation } from "react-i18next";
 import { byLanguage, languageCodes, languages } from "#platform/languages.ts";
 import type { AnnouncementInput, AnnouncementView } from "#shop/content/adminContract.ts";
 import { announcementTones } from "#shop/content/menu.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { FormError } from "#web/admin/FormError.tsx";
+import { ScheduleFields } from "#web/admin/ScheduleFields.tsx";
+import { toCairoField } from "#web/admin/scheduleState.ts";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminContentApi } from "../adminContentApi.ts";
 import { allAnnouncements } from "../queries.ts";
-import { ScheduleFields } from "../ScheduleFields.tsx";
-import { toCairoField } from "../scheduleState.ts";
 import "#web/admin/adminForm.css";
 
 type Props = { announcement: AnnouncementView | undefined; onDone(): void };
 
 export function AnnouncementForm({ announcement, onDone }: Props) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const errorMessage = useAdminErrorMessage();
   const [draft, setDraft] = useState(() => toInput(announcement));
   const change = (part: Partial<AnnouncementInput>) => setDraft((now) => ({ ...now, ...part }));
   const save = useAnnouncementAction(
@@ -43,20 +39,17 @@ export function AnnouncementForm({ announcement, onDone }: Props) {
     t("announcements.deleted"),
     onDone,
   );
-  const { isEdited, clear, onChange } = useEditedFields();
-  const wrong = save.error instanceof ApiError ? save.error.fields : {};
-  const errorOf = (name: string) => (wrong[name] && !isEdited(name) ? errorText(wrong[name]) : undefined);
-  const error = save.error ?? remove.error;
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(save.error ?? remove.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    clear();
+    onSubmit();
     if (!save.isPending) save.mutate();
   }
 
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={submit}>
-      {error && Object.keys(wrong).length === 0 && <Notice tone="danger" live title={errorMessage(error)} />}
+      <FormError error={formError} />
       {languageCodes.map((code) => (
         <Field
           key={code}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { AnnouncementView } from "#shop/content/adminContract.ts";
+import { scheduleState } from "#web/admin/scheduleState.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
@@ -11,7 +12,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { announcementsQuery } from "../queries.ts";
-import { scheduleState } from "../scheduleState.ts";
 import { AnnouncementForm } from "./AnnouncementForm.tsx";
 
 export function Announcements() {
@@ -23,7 +23,7 @@ export function Announcements() {
   const query = useQuery(announcementsQuery(page));
   return (
     <section className="box menus__menu" aria-labelledby="announcements">
-      <div className="row row--apart">
+      <div className="row row--between">
         <h2 id="announcements">{t("announcements.title")}</h2>
         {can("content.write") && (
           <Button size="small" onClick={() => open("new")}>
@@ -31,7 +31,7 @@ export function Announcements() {
           </Button>
         )}
       </div>
-      <p className="soft small">{t("announcements.lead")}</p>
+      <p className="muted small">{t("announcements.lead")}</p>
       {query.isError ? (
         <p>{errorMessage(query.error)}</p>
       ) : !query.data ? (
@@ -71,7 +71,7 @@ function AnnouncementRow({ announcement, onEdit }: { announcement: AnnouncementV
     <li>
       <div>
         <bdi>{inLanguage(text, language)}</bdi>
-        <p className="soft small">
+        <p className="muted small">
           <bdi>{brief(startsAt)}</bdi> – <bdi>{endsAt ? brief(endsAt) : t("schedule.open")}</bdi>
         </p>
       </div>

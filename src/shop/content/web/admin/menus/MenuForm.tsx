@@ -51,7 +51,7 @@ export function MenuForm({ menu, choices }: Props) {
     <section className="box menus__menu" aria-labelledby={`menu-${name}`}>
       <h2 id={`menu-${name}`}>{t(`menus.${name}`)}</h2>
       {save.isError && <Notice tone="danger" live title={errorMessage(save.error)} />}
-      {items.length === 0 && <p className="soft">{t("menus.none")}</p>}
+      {items.length === 0 && <p className="muted">{t("menus.none")}</p>}
       <ol>
         {items.map(({ key, item }, at) => (
           <MenuItemFields

@@ -53,7 +53,7 @@ export function PageForm({ page, start }: Props) {
   return (
     <form className="stack" noValidate onChange={onChange} onSubmit={submit}>
       {savePage.isError && <Notice tone="danger" live title={errorMessage(savePage.error)} />}
-      {isPolicy && <p className="soft">{t("pages.policyHint")}</p>}
+      {isPolicy && <p className="muted">{t("pages.policyHint")}</p>}
       <PageTexts
         language={language}
         onLanguage={setLanguage}
@@ -93,7 +93,7 @@ export function PageForm({ page, start }: Props) {
           {page && <PageActions page={page} />}
         </div>
       ) : (
-        <p className="soft">{t("pages.readOnly")}</p>
+        <p className="muted">{t("pages.readOnly")}</p>
       )}
     </form>
   );

@@ -45,7 +45,7 @@ export function PageTexts({ language, onLanguage, draft, onChange, wrong }: Prop
       onLanguage={onLanguage}
       isWritten={(code) => draft.body[code] !== ""}
     >
-      {!isEnglish && !draft.body[language] && <p className="soft small">{t("pages.fallsBack")}</p>}
+      {!isEnglish && !draft.body[language] && <p className="muted small">{t("pages.fallsBack")}</p>}
       <Field
         {...text}
         label={t("pages.title")}

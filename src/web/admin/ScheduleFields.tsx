@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "#web/ui/Field.tsx";
+import { DateField } from "#web/admin/DateField.tsx";
 
 type Props = {
   startsAt: string;
@@ -8,31 +8,31 @@ type Props = {
   wrong: { startsAt: string | undefined; endsAt: string | undefined };
   /** Whether the begin may be empty. */
   optionalStart?: boolean;
+  /** Before the names of the fields. */
+  prefix?: string;
 };
 
 /** Begin and end, as times in Cairo. */
-export function ScheduleFields({ startsAt, endsAt, onChange, wrong, optionalStart = false }: Props) {
+export function ScheduleFields({ startsAt, endsAt, onChange, wrong, optionalStart = false, prefix = "" }: Props) {
   const { t } = useTranslation("admin");
   return (
     <>
-      <Field
+      <DateField
         small
-        latin
-        type="datetime-local"
+        withTime
         label={t("schedule.from")}
-        name="startsAt"
+        name={`${prefix}startsAt`}
         optional={optionalStart}
         value={startsAt}
         error={wrong.startsAt}
         onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
       />
-      <Field
+      <DateField
         small
-        latin
-        type="datetime-local"
+        withTime
         label={t("schedule.to")}
         hint={t("schedule.hint")}
-        name="endsAt"
+        name={`${prefix}endsAt`}
         optional
         value={endsAt}
         error={wrong.endsAt}
