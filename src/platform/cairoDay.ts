@@ -22,5 +22,8 @@ const timeInCairo = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
+/** Returns the hour in Cairo, 0 to 23. */
+export const cairoHour = (at: Date): number => Number(cairoTime(at).slice(11, 13));
+
 /** Returns the date and time in Cairo as spreadsheets read it: `2026-11-22 12:16:05`. */
 export const cairoTime = (at: Date): string => timeInCairo.format(at);

@@ -5,6 +5,7 @@ import { governorates } from "#platform/governorates.ts";
 import { staffRoles } from "#platform/staffRoles.ts";
 import { adminSettingsEndpoints } from "./adminEndpoints.ts";
 import { codConfirmationModes } from "./codConfirmationModes.ts";
+import { promises } from "./promises.ts";
 import { returnMethods } from "./returnMethods.ts";
 
 /** Pounds with at most two decimals. */
@@ -21,11 +22,14 @@ const integerBetween = (least: number, most: number) =>
     .max(most, "validation.invalid");
 const httpsUrl = z.union([z.literal(""), z.url({ protocol: /^https$/ })], { error: "validation.invalid" });
 const shopName = requiredText(40);
+const transitDay = integerBetween(promises.transitDays.least, promises.transitDays.most);
+/** Name of the shop; every language needs one. */
+export const shopNames = z.object({ en: shopName, ar: shopName, es: shopName, fr: shopName });
 const governorateCodes = new Set(governorates.map(({ code }) => code));
 
 /** The shop's settings for the admin. Amounts are in pounds; null means "not offered". */
 const settingsView = z.object({
-  shopName: z.object({ en: shopName, ar: shopName, es: shopName, fr: shopName }),
+  shopName: shopNames,
   contactEmail: z.email("validation.email"),
   postalAddress: z.union([z.literal(""), requiredText(200)]),
   taxNumber: z.union([z.literal(""), requiredText(40)]),
@@ -43,6 +47,16 @@ const settingsView = z.object({
     .refine((fees) => Object.keys(fees).every((code) => governorateCodes.has(code)), "validation.invalid"),
   expressFee: poundsAmount.nullable(),
   freeShippingFrom: poundsAmount.nullable(),
+  orderCutOffHour: integerBetween(1, 24),
+  /** Within the days that policies and mails promise for all of Egypt. */
+  transitByGovernorate: z
+    .record(
+      z.string(),
+      z
+        .object({ least: transitDay, most: transitDay })
+        .refine(({ least, most }) => least <= most, { path: ["most"], message: "validation.invalid" }),
+    )
+    .refine((days) => Object.keys(days).every((code) => governorateCodes.has(code)), "validation.invalid"),
   newForDays: integerBetween(1, 365),
   lowStockThreshold: integerBetween(0, 1000),
   /** The legal minimum is 14 days; the shop may give more. */

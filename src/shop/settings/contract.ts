@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { langQuery, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
+import { languageCodes } from "#platform/languages.ts";
 import { shopEndpoints } from "./endpoints.ts";
 import { returnMethods } from "./returnMethods.ts";
 
@@ -8,6 +9,12 @@ import { returnMethods } from "./returnMethods.ts";
 const publicSettings = z.object({
   name: translatedText,
   displayName: z.string(),
+  /** In the order of the language menu. */
+  languages: z.array(z.enum(languageCodes)),
+  /** Path of the logo as a picture; null if it is set in type. */
+  logo: z.string().nullable(),
+  /** Path of the preview picture of shared links. */
+  socialCard: z.string(),
   contactEmail: z.string(),
   socialLinks: z.record(z.string(), z.string()),
   shippingFee: z.number(),
@@ -20,7 +27,7 @@ const publicSettings = z.object({
   pricesIncludeTax: z.boolean(),
   returnWindowDays: z.number(),
   returnMethod: z.enum(returnMethods),
-  /** What collecting a return costs; faulty and wrong items are free. */
+  /** Fee for collecting a return; faulty and wrong items are free. */
   returnFee: z.number(),
   /** The seller's particulars that the law asks for; empty ones are not set. */
   seller: z.object({

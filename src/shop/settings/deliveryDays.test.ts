@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cairoDay } from "#platform/cairoDay.ts";
+import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
 import { governorates } from "#platform/governorates.ts";
-import { addBusinessDays, deliveryDays } from "./deliveryDays.ts";
+import { addBusinessDays, type DeliveryTerms, deliveryDays } from "./deliveryDays.ts";
 
 const none = new Set<string>();
 
@@ -25,21 +25,47 @@ test("counts across the end of a year and leap days", () => {
   expect(addBusinessDays("2028-02-28", 2, none)).toBe("2028-03-01");
 });
 
+const terms: DeliveryTerms = { orderCutOffHour: 24, transitByGovernorate: {}, holidays: none };
+const order = { today: "2026-11-22", hour: 10, governorate: "C", method: "standard" as const };
+
 test("promises Cairo three to seven business days and remote governorates more", () => {
-  const today = "2026-11-22";
-  expect(deliveryDays({ today, governorate: "C", holidays: none })).toEqual({ from: "2026-11-25", to: "2026-12-01" });
-  expect(deliveryDays({ today, governorate: "ASN", holidays: none })).toEqual({ from: "2026-11-26", to: "2026-12-03" });
-  expect(deliveryDays({ today, governorate: "WAD", holidays: none })).toEqual({ from: "2026-11-29", to: "2026-12-06" });
-  expect(deliveryDays({ today, governorate: "Atlantis", holidays: none })).toBeUndefined();
+  expect(deliveryDays(order, terms)).toEqual({ from: "2026-11-25", to: "2026-12-01" });
+  expect(deliveryDays({ ...order, governorate: "ASN" }, terms)).toEqual({ from: "2026-11-26", to: "2026-12-03" });
+  expect(deliveryDays({ ...order, governorate: "WAD" }, terms)).toEqual({ from: "2026-11-29", to: "2026-12-06" });
+  expect(deliveryDays({ ...order, governorate: "Atlantis" }, terms)).toBeUndefined();
+});
+
+test("promises express delivery the same days everywhere", () => {
+  const days = { from: "2026-11-25", to: "2026-12-02" };
+  for (const governorate of ["C", "WAD"])
+    expect(deliveryDays({ ...order, governorate, method: "express" }, terms)).toEqual(days);
+});
+
+test("counts an order from the cut-off hour on as one of the next day", () => {
+  const early = { ...terms, orderCutOffHour: 14 };
+  expect(deliveryDays({ ...order, hour: 13 }, early)).toEqual({ from: "2026-11-25", to: "2026-12-01" });
+  const next = deliveryDays({ ...order, today: "2026-11-23" }, terms);
+  expect(deliveryDays({ ...order, hour: 14 }, early)).toEqual(next);
+  expect(deliveryDays({ ...order, hour: 23 }, early)).toEqual(next);
+  // On a weekend nobody packs before Sunday, whatever the hour.
+  const friday = { ...order, today: "2026-11-27" };
+  expect(deliveryDays({ ...friday, hour: 20 }, early)).toEqual(deliveryDays(friday, early));
+});
+
+test("uses the shop's own days of a governorate", () => {
+  const own = { ...terms, transitByGovernorate: { WAD: { least: 1, most: 2 } } };
+  expect(deliveryDays({ ...order, governorate: "WAD" }, own)).toEqual(deliveryDays(order, terms));
+  expect(deliveryDays({ ...order, governorate: "MT" }, own)).toEqual({ from: "2026-11-29", to: "2026-12-06" });
 });
 
 test("has transit days for every governorate", () => {
-  for (const { code } of governorates)
-    expect(deliveryDays({ today: "2026-11-22", governorate: code, holidays: none }), code).toBeDefined();
+  for (const { code } of governorates) expect(deliveryDays({ ...order, governorate: code }, terms), code).toBeDefined();
 });
 
 test("uses the day in Cairo late in the evening, with summer time", () => {
   expect(cairoDay(new Date("2026-11-21T21:59:00Z"))).toBe("2026-11-21");
   expect(cairoDay(new Date("2026-11-21T22:01:00Z"))).toBe("2026-11-22");
   expect(cairoDay(new Date("2026-07-21T21:01:00Z"))).toBe("2026-07-22");
+  expect(cairoHour(new Date("2026-11-21T22:01:00Z"))).toBe(0);
+  expect(cairoHour(new Date("2026-07-21T11:59:00Z"))).toBe(14);
 });

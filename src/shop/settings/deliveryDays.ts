@@ -4,35 +4,56 @@ export const processingDays = { least: 2, most: 5 };
 /** Business days from dispatch to the door with express delivery, everywhere. */
 export const expressDays = { least: 1, most: 3 };
 
-/** Business days in transit with standard delivery, by ISO code of the governorate. */
-export const transitDays: readonly { least: number; most: number; codes: readonly string[] }[] = [
+/** Business days in transit with standard delivery, by ISO code of the governorate. Staff change single governorates. */
+export const transitDays: readonly (DayRange & { codes: readonly string[] })[] = [
   { least: 1, most: 2, codes: ["C", "GZ", "KB"] },
   { least: 2, most: 3, codes: ["ALX", "BH", "GH", "MNF", "KFS", "DT", "DK", "IS", "PTS", "SUZ", "SHR", "FYM", "BNS"] },
   { least: 2, most: 4, codes: ["MN", "AST", "SHG", "KN", "LX", "ASN"] },
   { least: 3, most: 5, codes: ["SIN", "JS", "MT", "BA", "WAD"] },
 ];
 
-type DeliveryDaysParams = {
-  /** Day of the order in Cairo, such as `2027-03-07`. */
-  today: string;
-  /** ISO code. */
-  governorate: string;
-  /** Holidays besides Friday and Saturday, in the same format. */
+export type DayRange = { least: number; most: number };
+export type DeliveryDays = { from: string; to: string };
+export type DeliveryMethod = "standard" | "express";
+
+/** Settings and holidays that delivery days depend on. */
+export type DeliveryTerms = {
+  /** Orders from this hour in Cairo on count as those of the next day. 24: the whole day counts. */
+  orderCutOffHour: number;
+  /** Business days in transit by ISO code, where they differ from `transitDays`. */
+  transitByGovernorate: Readonly<Record<string, DayRange>>;
+  /** Holidays besides Friday and Saturday, such as `2027-03-09`. */
   holidays: ReadonlySet<string>;
 };
 
+type DeliveryDaysParams = {
+  /** Day and hour of the order in Cairo, such as `2027-03-07` and 16. */
+  today: string;
+  hour: number;
+  /** ISO code. */
+  governorate: string;
+  method: DeliveryMethod;
+};
+
 /** Returns the first and last possible delivery day in Cairo; undefined for an unknown governorate. */
-export function deliveryDays({
-  today,
-  governorate,
-  holidays,
-}: DeliveryDaysParams): { from: string; to: string } | undefined {
-  const transit = transitDays.find(({ codes }) => codes.includes(governorate));
-  if (!transit) return undefined;
+export function deliveryDays(
+  { today, hour, governorate, method }: DeliveryDaysParams,
+  { orderCutOffHour, transitByGovernorate, holidays }: DeliveryTerms,
+): DeliveryDays | undefined {
+  const standard = transitTo(governorate, transitByGovernorate);
+  if (!standard) return undefined;
+  const transit = method === "express" ? expressDays : standard;
+  const start = hour >= orderCutOffHour ? dayAfter(today) : today;
   return {
-    from: addBusinessDays(today, processingDays.least + transit.least, holidays),
-    to: addBusinessDays(today, processingDays.most + transit.most, holidays),
+    from: addBusinessDays(start, processingDays.least + transit.least, holidays),
+    to: addBusinessDays(start, processingDays.most + transit.most, holidays),
   };
+}
+
+/** Business days in transit with standard delivery; undefined for an unknown governorate. */
+export function transitTo(code: string, own: DeliveryTerms["transitByGovernorate"]): DayRange | undefined {
+  const usual = transitDays.find(({ codes }) => codes.includes(code));
+  return usual && (own[code] ?? { least: usual.least, most: usual.most });
 }
 
 /** Never counts the day of the order itself, whatever the hour. */

@@ -35,6 +35,8 @@ export const promises = {
   privacyReplyDays: exactly(6),
   /** Days that a shared order link works. */
   sharedLinkDays: exactly(90),
+  /** Days that the account of a refund is kept after it was paid, for questions of the bank. */
+  payoutAccountDays: exactly(90),
   /** Days that ended sessions are kept. */
   sessionDays: exactly(30),
   /** Days that the consent cookie is kept: from the specification. */

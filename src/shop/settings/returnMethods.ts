@@ -1,3 +1,3 @@
-/** Who brings a return back: our courier collects it, or the customer sends it. */
+/** Way of a return back: our courier collects it, or the customer sends it. */
 export const returnMethods = ["courier", "customer"] as const;
 export type ReturnMethod = (typeof returnMethods)[number];

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { staffRoles } from "#platform/staffRoles.ts";
+import { standardBrand } from "./brand.ts";
+import { brandSchema } from "./brandSchema.ts";
 import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { returnMethods } from "./returnMethods.ts";
 
@@ -11,6 +13,8 @@ const piastresAmount = z.number().int().min(0).max(10_000_000);
 /** The settings that staff may change. The table `settings` stores each value by name; amounts are whole piastres. */
 export const settingsSchema = z.object({
   shopName: z.object({ en: z.string(), ar: z.string(), es: z.string(), fr: z.string() }),
+  /** Changed by the brand page alone. */
+  brand: brandSchema,
   contactEmail: z.email(),
   /** Postal address on invoices and for returned parcels. Empty: not shown. */
   postalAddress: z.string(),
@@ -31,12 +35,16 @@ export const settingsSchema = z.object({
   /** Null: not offered. */
   expressFee: piastresAmount.nullable(),
   freeShippingFrom: piastresAmount.nullable(),
+  /** Orders from this hour in Cairo on count as those of the next day. 24: the whole day counts. */
+  orderCutOffHour: z.number().int().min(1).max(24),
+  /** Business days in transit by ISO code of the governorate, where they differ from the usual ones. */
+  transitByGovernorate: z.record(z.string(), z.object({ least: z.number().int(), most: z.number().int() })),
   newForDays: z.number().int().min(1).max(365),
   lowStockThreshold: z.number().int().min(0).max(1000),
   returnWindowDays: z.number().int().min(14).max(365),
-  /** Who brings a return back: our courier collects it, or the customer sends it and pays the carrier. */
+  /** Way of a return back: our courier collects it, or the customer sends it and pays the carrier. */
   returnMethod: z.enum(returnMethods),
-  /** What collecting a return costs, paid to the courier. Faulty and wrong items are always free. */
+  /** Fee for collecting a return, paid to the courier. Faulty and wrong items are always free. */
   returnFee: piastresAmount,
   giftCodeFrom: piastresAmount.nullable(),
   giftCodePercent: z.number().int().min(1).max(100),
@@ -79,6 +87,7 @@ export type Settings = z.output<typeof settingsSchema>;
 /** The specification sets 14 % tax and the 70 pounds fee; the gift code and the badges are our choice. */
 export const defaultSettings: Settings = {
   shopName: { en: "Nabta", ar: "نبتة", es: "Nabta", fr: "Nabta" },
+  brand: standardBrand,
   contactEmail: "hello@nabta.example",
   postalAddress: "",
   taxNumber: "",
@@ -93,6 +102,8 @@ export const defaultSettings: Settings = {
   shippingByGovernorate: {},
   expressFee: null,
   freeShippingFrom: null,
+  orderCutOffHour: 24,
+  transitByGovernorate: {},
   newForDays: 30,
   lowStockThreshold: 5,
   returnWindowDays: 14,

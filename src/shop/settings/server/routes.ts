@@ -3,19 +3,23 @@ import { inLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
+import { brandPicturePath } from "../brand.ts";
 import { shopContract } from "../contract.ts";
 import { cachedSettings } from "./settingsCache.ts";
 
 export function shopInfoRoutes(app: FastifyInstance): void {
   registerContract(app, shopContract, {
     async facts({ query, db, config, caller }) {
-      const { shopName, shippingFee, contactEmail, socialLinks, ...settings } = await cachedSettings(db);
+      const { shopName, brand, shippingFee, contactEmail, socialLinks, ...settings } = await cachedSettings(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
       const { taxPercent, pricesIncludeTax, returnWindowDays, returnMethod, returnFee } = settings;
       const { legalName, postalAddress, contactPhone, commercialRegister, taxNumber, privacyEmail } = settings;
       return {
         name: shopName,
         displayName: inLanguage(shopName, query.lang ?? caller.language),
+        languages: brand.languages,
+        logo: brand.logo && brandPicturePath(brand.logo.id, "logo"),
+        socialCard: brand.socialCard ? brandPicturePath(brand.socialCard.id, "socialCard") : "/social-card.png",
         contactEmail,
         socialLinks,
         shippingFee: toPounds(shippingFee),

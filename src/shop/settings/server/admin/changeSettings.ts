@@ -8,7 +8,10 @@ import type { Settings } from "#shop/settings/settings.ts";
 import { invalidateSettings, readSettings } from "../settingsCache.ts";
 import "#platform/server/tables.ts";
 
-/** Stores each changed value with an audit row. @param input amounts in pounds */
+/**
+ * Stores each changed value with an audit row. A default that was never stored is stored, too: staff have decided it.
+ * @param input amounts in pounds
+ */
 export async function changeSettings(admin: AdminContext, input: Record<string, unknown>): Promise<Settings> {
   const { db } = admin;
   const values = settingsToPiastres(input);
@@ -16,15 +19,18 @@ export async function changeSettings(admin: AdminContext, input: Record<string, 
     // Serialises concurrent saves, so that the audit log has them in order.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx);
     const before = await readSettings(tx);
+    const stored = new Set((await tx.selectFrom("settings").select("key").execute()).map(({ key }) => key));
     for (const [key, value] of Object.entries(values)) {
       const previous = before[key as keyof Settings];
-      if (isDeepStrictEqual(previous, value)) continue;
+      const isSame = isDeepStrictEqual(previous, value);
+      if (isSame && stored.has(key)) continue;
       const row = { key, value: JSON.stringify(value), updated_by: admin.user.id, updated_at: sql<Date>`now()` };
       await tx
         .insertInto("settings")
         .values(row)
         .onConflict((known) => known.column("key").doUpdateSet(row))
         .execute();
+      if (isSame) continue;
       const entry = { action: "setting.changed", subject: "setting", subjectId: key, before: previous, after: value };
       await recordAudit(tx, admin, entry);
       if (key === "lowStockThreshold") await updateStockLevels(tx, Number(value));

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
+import { DateField } from "#web/admin/DateField.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useEditedFields } from "#web/forms/useEditedFields.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -52,7 +53,7 @@ export function Holidays() {
   return (
     <section className="box settings__group" aria-labelledby="holidays">
       <h2 id="holidays">{t("settings.holidays")}</h2>
-      <p className="soft small">{t("settings.holidaysText")}</p>
+      <p className="muted small">{t("settings.holidaysText")}</p>
       {error && <Notice tone="danger" live title={errorMessage(error)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul ref={list} className="settings__days" tabIndex={0} aria-labelledby="holidays">
@@ -60,7 +61,7 @@ export function Holidays() {
           <li key={day}>
             <span>
               <time dateTime={day}>{formatDay(`${day}T12:00:00Z`)}</time>{" "}
-              <bdi className="soft">{inLanguage(name, language)}</bdi>
+              <bdi className="muted">{inLanguage(name, language)}</bdi>
             </span>
             <Button
               size="small"
@@ -73,8 +74,8 @@ export function Holidays() {
           </li>
         ))}
       </ul>
-      <form className="settings__newDay" noValidate onChange={onChange} onSubmit={send}>
-        <Field small type="date" label={t("settings.day")} name="day" error={errorOf("day")} />
+      <form className="settings__new-day" noValidate onChange={onChange} onSubmit={send}>
+        <DateField small label={t("settings.day")} name="day" error={errorOf("day")} />
         <Field
           small
           label={t("settings.dayName")}

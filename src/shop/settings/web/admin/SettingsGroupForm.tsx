@@ -18,22 +18,32 @@ import { parseSettingsForm } from "./parseSettingsForm.ts";
 import { useSaveSettings } from "./queries.ts";
 import { type SettingDefinition, type SettingGroup, toFieldText } from "./settingGroups.ts";
 
-type Props = { group: SettingGroup; settings: SettingsView };
+type Props = {
+  group: SettingGroup;
+  settings: SettingsView;
+  /** Names of the settings to show, of which the lines are wanted; all without it. Such a part has no heading. */
+  only?: readonly string[];
+  onSaved?(): void;
+};
 
-export function SettingsGroupForm({ group, settings }: Props) {
+export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
   const save = useSaveSettings();
   const { isEdited, clear, onChange } = useEditedFields();
   const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
+  const shown: readonly SettingDefinition[] = group.settings.filter(({ name }) => only?.includes(name) ?? true);
   const wrong = Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !isEdited(field)));
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (save.isPending) return;
     clear();
-    save.mutate(parseSettingsForm(group.settings, new FormData(event.currentTarget)), {
-      onSuccess: () => toast.success(t("settings.saved")),
+    save.mutate(parseSettingsForm(shown, new FormData(event.currentTarget)), {
+      onSuccess() {
+        toast.success(t("settings.saved"));
+        onSaved?.();
+      },
     });
   }
 
@@ -42,17 +52,17 @@ export function SettingsGroupForm({ group, settings }: Props) {
     <form
       key={JSON.stringify(settings)}
       id={`settings-${group.id}`}
-      className="box settings__group"
+      className={only ? "settings__group" : "box settings__group"}
       noValidate
       onChange={onChange}
       onSubmit={send}
     >
-      <h2>{t(`settings.${group.id}`)}</h2>
+      {!only && <h2>{t(`settings.${group.id}`)}</h2>}
       {save.error && Object.keys(fieldErrors).length === 0 && (
         <Notice tone="danger" live title={errorMessage(save.error)} />
       )}
-      {group.settings.map((setting) => (
-        <SettingField key={setting.name} setting={setting} settings={settings} wrong={wrong} />
+      {shown.map((setting) => (
+        <SettingField key={setting.name} setting={setting} settings={settings} wrong={wrong} areLinesOptional={!only} />
       ))}
       <Button kind="main" size="small" type="submit" busy={save.isPending}>
         {t("settings.save")}
@@ -61,9 +71,14 @@ export function SettingsGroupForm({ group, settings }: Props) {
   );
 }
 
-type FieldProps = { setting: SettingDefinition; settings: SettingsView; wrong: ApiError["fields"] };
+type FieldProps = {
+  setting: SettingDefinition;
+  settings: SettingsView;
+  wrong: ApiError["fields"];
+  areLinesOptional: boolean;
+};
 
-function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong }: FieldProps) {
+function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong, areLinesOptional }: FieldProps) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
   const label = t(`setting.${name}` as "setting.taxPercent");
@@ -142,7 +157,7 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong 
       label={label}
       name={name}
       hint={hint}
-      optional={kind === "off" || kind === "url" || kind === "line" || name === "privacyEmail"}
+      optional={kind === "off" || kind === "url" || (kind === "line" && areLinesOptional) || name === "privacyEmail"}
       type={kind === "email" || kind === "url" ? kind : "text"}
       latin={!isText}
       inputMode={kind === "whole" ? "numeric" : isText ? undefined : "decimal"}

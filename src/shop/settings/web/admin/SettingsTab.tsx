@@ -13,6 +13,7 @@ import { LegalNotice } from "./LegalNotice.tsx";
 import { settingsQuery } from "./queries.ts";
 import { SettingsGroupForm } from "./SettingsGroupForm.tsx";
 import { settingGroups } from "./settingGroups.ts";
+import { TransitDays } from "./TransitDays.tsx";
 import "./settings.css";
 
 /** All settings. Each group is saved separately and takes effect at once. */
@@ -41,6 +42,7 @@ export default function SettingsTab() {
               <SettingsGroupForm key={group.id} group={group} settings={settings.data} />
             ))}
           <GovernorateFees settings={settings.data} />
+          <TransitDays settings={settings.data} />
           <Holidays />
         </div>
       ) : settings.isError ? (

@@ -46,6 +46,7 @@ export const settingGroups = [
       { name: "shippingFee", kind: "pounds" },
       { name: "expressFee", kind: "off", hint: true },
       { name: "freeShippingFrom", kind: "off", hint: true },
+      { name: "orderCutOffHour", kind: "whole", hint: true },
     ],
   },
   {

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { calendarDay } from "#platform/commonSchemas.ts";
+import type { Contract } from "#platform/contract.ts";
+import { deliveryEndpoints } from "./deliveryEndpoints.ts";
+
+/** First and last possible delivery day in Cairo. */
+export const deliveryDaysView = z.object({ from: calendarDay, to: calendarDay });
+
+export const deliveryContract = {
+  /** Delivery days of an order placed now, by standard delivery. Null: an unknown governorate. */
+  estimate: {
+    call: deliveryEndpoints.estimate,
+    access: "anyone",
+    /** ISO code, such as `ALX`. */
+    query: z.object({ governorate: z.string().max(10) }),
+    answer: z.object({ days: deliveryDaysView.nullable() }),
+  },
+  /** Business days in transit; each governorate is in one row. */
+  transit: {
+    call: deliveryEndpoints.transit,
+    access: "anyone",
+    answer: z.object({
+      rows: z.array(z.object({ least: z.number(), most: z.number(), codes: z.array(z.string()) })),
+    }),
+  },
+} as const satisfies Contract<typeof deliveryEndpoints>;

@@ -1,0 +1,1 @@
+export const deliveryEndpoints = { estimate: "GET /delivery-days", transit: "GET /transit-days" } as const;

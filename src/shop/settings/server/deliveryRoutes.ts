@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { governorates } from "#platform/governorates.ts";
+import { registerContract } from "#platform/server/http/registerContract.ts";
+import { deliveryContract } from "../deliveryContract.ts";
+import { type DayRange, transitTo } from "../deliveryDays.ts";
+import { promiseDelivery } from "./promiseDelivery.ts";
+import { cachedSettings } from "./settingsCache.ts";
+
+export function deliveryRoutes(app: FastifyInstance): void {
+  registerContract(app, deliveryContract, {
+    async estimate({ db, reply, query: { governorate } }) {
+      // Short, because the days change at the cut-off hour and at midnight.
+      reply.header("cache-control", "public, max-age=300");
+      return { days: (await promiseDelivery(db, { governorate, method: "standard" })) ?? null };
+    },
+    async transit({ db }) {
+      return { rows: transitRows((await cachedSettings(db)).transitByGovernorate) };
+    },
+  });
+}
+
+/** Governorates with the same days in one row, the nearest first. */
+function transitRows(own: Readonly<Record<string, DayRange>>): (DayRange & { codes: string[] })[] {
+  const rows = new Map<string, DayRange & { codes: string[] }>();
+  for (const { code } of governorates) {
+    const days = transitTo(code, own);
+    if (!days) continue;
+    const key = `${days.least} ${days.most}`;
+    rows.set(key, { ...days, codes: [...(rows.get(key)?.codes ?? []), code] });
+  }
+  return [...rows.values()].toSorted((a, b) => a.most - b.most || a.least - b.least);
+}

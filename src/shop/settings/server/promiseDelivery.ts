@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import { type DeliveryDays, type DeliveryMethod, type DeliveryTerms, deliveryDays } from "../deliveryDays.ts";
+import { defaultSettings, settingsSchema } from "../settings.ts";
+import "#platform/server/tables.ts";
+import "./tables.ts";
+
+/** Days; longer than any promise. */
+const daysAhead = 120;
+
+/** Returns the delivery days of an order placed now; undefined for an unknown governorate. */
+export async function promiseDelivery(
+  db: Db | Tx,
+  destination: { governorate: string; method: DeliveryMethod },
+  now = new Date(),
+): Promise<DeliveryDays | undefined> {
+  const today = cairoDay(now);
+  return deliveryDays({ ...destination, today, hour: cairoHour(now) }, await loadTerms(db, today));
+}
+
+const storedTerms = settingsSchema.pick({ orderCutOffHour: true, transitByGovernorate: true }).partial();
+
+/** One statement, because every order needs it. */
+async function loadTerms(db: Db | Tx, today: string): Promise<DeliveryTerms> {
+  const { rows } = await sql<{ settings: unknown; holidays: string[] | null }>`
+    select (select jsonb_object_agg(key, value) from settings
+             where key in ('orderCutOffHour', 'transitByGovernorate')) as settings,
+           (select array_agg(to_char(day, 'YYYY-MM-DD')) from holidays
+             where day >= ${today}::date and day < ${today}::date + ${daysAhead}::integer) as holidays`.execute(db);
+  const { orderCutOffHour, transitByGovernorate } = storedTerms.parse(rows[0]?.settings ?? {});
+  return {
+    orderCutOffHour: orderCutOffHour ?? defaultSettings.orderCutOffHour,
+    transitByGovernorate: transitByGovernorate ?? {},
+    holidays: new Set(rows[0]?.holidays ?? []),
+  };
+}
