@@ -6,21 +6,21 @@ import { adminReportingEndpoints } from "./adminEndpoints.ts";
 import { lastDays, maxPeriodDays, type Period, periodLength } from "./period.ts";
 
 // The period before has the same length, at most a year, and its days must be valid dates too.
-const optionalDay = calendarDay
+export const optionalDay = calendarDay
   .refine((day) => day >= "0010", { message: "validation.invalid", abort: true })
   .optional();
 
 /** Days in Cairo, inclusive; by default the last thirty days. */
 const periodQuery = z.object({ from: optionalDay, to: optionalDay });
+type PeriodQuery = z.output<typeof periodQuery>;
 /** Fills in the last thirty days where the query has no period. */
-export const withDefaultPeriod = ({ from, to }: z.output<typeof periodQuery>): Period => {
+export const withDefaultPeriod = ({ from, to }: PeriodQuery): Period => {
   const last = to ?? cairoDay(new Date());
   return { from: from ?? lastDays(30, last).from, to: last };
 };
-const isChronological = (range: z.output<typeof periodQuery>) => periodLength(withDefaultPeriod(range)) >= 1;
-const isWithinMaxLength = (range: z.output<typeof periodQuery>) =>
-  periodLength(withDefaultPeriod(range)) <= maxPeriodDays;
-const dateOrderError = { path: ["to"], message: "admin.orders.dateOrder" };
+export const isChronological = (range: PeriodQuery) => periodLength(withDefaultPeriod(range)) >= 1;
+const isWithinMaxLength = (range: PeriodQuery) => periodLength(withDefaultPeriod(range)) <= maxPeriodDays;
+export const dateOrderError = { path: ["to"], message: "admin.orders.dateOrder" };
 const periodTooLongError = { path: ["from"], message: "admin.analytics.tooLong" };
 
 /** Amounts are in Egyptian pounds. */

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { daysOf, lastDays, periodBefore, periodLength, splitIntoMonths } from "./period.ts";
+import {
+  bucketOf,
+  bucketsOf,
+  comparedPeriod,
+  daysOf,
+  lastDays,
+  periodBefore,
+  periodLength,
+  splitIntoMonths,
+} from "./period.ts";
 
 test("compares a period with the same number of days right before it", () => {
   expect(periodBefore({ from: "2026-11-01", to: "2026-11-30" })).toEqual({ from: "2026-10-02", to: "2026-10-31" });
@@ -34,4 +43,47 @@ test("splits a period into whole months of any length and the days around them",
     months: ["2026-02-01"],
     days: expect.not.arrayContaining(["2026-03-30"]),
   });
+});
+
+test("compares whole months with as many whole months, and other periods with as many days", () => {
+  expect(comparedPeriod({ from: "2026-03-01", to: "2026-03-31" }, "before")).toEqual({
+    from: "2026-02-01",
+    to: "2026-02-28",
+  });
+  expect(comparedPeriod({ from: "2026-01-01", to: "2026-03-31" }, "before")).toEqual({
+    from: "2025-10-01",
+    to: "2025-12-31",
+  });
+  expect(comparedPeriod({ from: "2026-03-02", to: "2026-03-31" }, "before")).toEqual({
+    from: "2026-01-31",
+    to: "2026-03-01",
+  });
+});
+
+test("compares with the same days a year earlier, the 29th of February with the 28th", () => {
+  expect(comparedPeriod({ from: "2024-02-29", to: "2024-03-31" }, "year")).toEqual({
+    from: "2023-02-28",
+    to: "2023-03-31",
+  });
+  expect(comparedPeriod({ from: "2026-03-02", to: "2026-03-31" }, "none")).toBeNull();
+});
+
+test("begins weeks on Saturday, also in years before 1970", () => {
+  expect(["2026-11-20", "2026-11-21", "2026-11-27"].map((day) => bucketOf(day, "week"))).toEqual([
+    "2026-11-14",
+    "2026-11-21",
+    "2026-11-21",
+  ]);
+  expect(bucketOf("0010-01-02", "week")).toBe("0010-01-02");
+  expect(new Date("0010-01-02").getUTCDay()).toBe(6);
+  expect(bucketsOf({ from: "2026-11-20", to: "2026-12-01" }, "week")).toEqual([
+    "2026-11-14",
+    "2026-11-21",
+    "2026-11-28",
+  ]);
+  expect(bucketsOf({ from: "2026-11-20", to: "2027-01-01" }, "month")).toEqual([
+    "2026-11-01",
+    "2026-12-01",
+    "2027-01-01",
+  ]);
 });

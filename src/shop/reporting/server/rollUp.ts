@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
+import { bucketOf } from "#shop/reporting/period.ts";
 import "./tables.ts";
 
-/** Days per run, so that years of existing orders are rolled up a month at a time. */
-const batchDays = 31;
+/** Days per run, so that no statement over years of existing orders takes too long. */
+const batchDays = 10;
 
 /** Rolls up changed days into daily totals, so that reports over many days stay fast. */
 export const rollUpReportsJob = defineJob({
@@ -19,7 +20,8 @@ export const rollUpReportsJob = defineJob({
 
 /**
  * Reads totals and deletes `report_changes` rows in one snapshot: a change that commits meanwhile stays in the table,
- * and reports keep reading that day from the orders.
+ * and reports keep reading that day from the orders. Days that an earlier version summed without all columns are outdated
+ * too.
  * @returns the number of days rolled up
  */
 export function rollUp(db: Db): Promise<number> {
@@ -28,7 +30,11 @@ export function rollUp(db: Db): Promise<number> {
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
       const { rows } = await sql<{ days: string[] }>`
-        select array(select distinct day::text from report_changes order by 1 limit ${sql.lit(batchDays)}) as days
+        select array(select day::text from (
+            select day from report_changes
+            union select day from report_trade where value is null
+            union select day from report_categories where sold is null) outdated
+          order by 1 limit ${sql.lit(batchDays)}) as days
          where pg_try_advisory_xact_lock(hashtext('reporting.rollUp'))`.execute(tx);
       const days = rows[0]?.days ?? [];
       if (days.length === 0) return 0;
@@ -39,16 +45,18 @@ export function rollUp(db: Db): Promise<number> {
       await sql`insert into report_trade select * from report_trade_of(${daysArray})`.execute(tx);
       await sql`insert into report_goods select * from report_goods_of(${daysArray})`.execute(tx);
       await sql`insert into report_categories
-        select day, category, sum(pieces), sum(amount) from report_goods where day = any(${daysArray}) group by 1, 2`.execute(
-        tx,
-      );
+        select day, category, sum(pieces), sum(amount), sum(sold), sum(returned)
+          from report_goods where day = any(${daysArray}) group by 1, 2`.execute(tx);
       const months = sql`array(select distinct date_trunc('month', day)::date from unnest(${daysArray}) as touched (day))`;
       await sql`delete from report_goods_months where month = any(${months})`.execute(tx);
       await sql`
         insert into report_goods_months
-        select month, product_id, category, sum(pieces), sum(amount)
+        select month, product_id, category, sum(pieces), sum(amount), sum(sold), sum(returned)
           from unnest(${months}) as touched (month)
           join report_goods on day >= month and day < month + interval '1 month' group by 1, 2, 3`.execute(tx);
+      await sql`delete from report_cohorts where month = any(${months})`.execute(tx);
+      for (const month of new Set(days.map((day) => bucketOf(day, "month"))))
+        await sql`insert into report_cohorts select * from report_cohorts_of(array[${month}::date])`.execute(tx);
       await sql`delete from report_changes where day = any(${daysArray})`.execute(tx);
       return days.length;
     });

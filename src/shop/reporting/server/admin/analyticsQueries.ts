@@ -58,7 +58,7 @@ export async function loadTopProducts(tx: Tx, period: Period, changed: readonly 
       select product_id, pieces, amount from report_goods_of(${within}::date[])),
     best as (
       select product_id as id, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
-        from goods where product_id <> '' group by 1 order by 2 desc, 3 desc, 1 limit ${sql.lit(maxRows)})
+        from goods where product_id <> '' group by 1 having sum(pieces) > 0 order by 2 desc, 3 desc, 1 limit ${sql.lit(maxRows)})
     select best.*, p.id is not null as there,
            coalesce(p.name, (select l.name from order_lines l where l.product_id = best.id limit 1)) as name
       from best left join products p using (id) order by pieces desc, amount desc, id`.execute(tx);
@@ -73,7 +73,8 @@ export async function loadTopCategories(tx: Tx, { from, to }: Period, changed: r
        where day between ${from}::date and ${to}::date and day <> all(${within}::date[])
       union all
       select category, pieces, amount from report_goods_of(${within}::date[])),
-    best as (select category as slug, sum(pieces)::integer as pieces, sum(amount)::bigint as amount from goods group by 1)
+    best as (select category as slug, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
+               from goods group by 1 having sum(pieces) > 0)
     select best.*, c.name from best left join categories c using (slug) order by pieces desc, amount desc, slug`.execute(
     tx,
   );

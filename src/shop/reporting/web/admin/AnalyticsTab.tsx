@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { DailySeries } from "./DailySeries.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
-import { validatePeriod } from "./periodPresets.ts";
+import { dayPresets, validatePeriod } from "./periodPresets.ts";
 import { analyticsQuery } from "./queries.ts";
 import { TopLists } from "./TopLists.tsx";
 import { noonUtc } from "./useShortFormats.ts";
@@ -24,7 +24,8 @@ export default function AnalyticsTab() {
   const { day } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const filters = useUrlFilters("/secret-dashboard/analytics", ["from", "to"]);
-  const defaultPeriod = lastDays(30, cairoDay(new Date()));
+  const today = cairoDay(new Date());
+  const defaultPeriod = lastDays(30, today);
   const period = { from: filters.values.from || defaultPeriod.from, to: filters.values.to || defaultPeriod.to };
   const problem = validatePeriod(period);
   const analytics = useQuery({ ...analyticsQuery(period), enabled: problem === undefined });
@@ -34,7 +35,7 @@ export default function AnalyticsTab() {
       <div className="admin__head">
         <div>
           <h1>{t("analytics.title")}</h1>
-          <p className="soft small" role="status">
+          <p className="muted small" role="status">
             {data ? `${day(noonUtc(data.from))} – ${day(noonUtc(data.to))}` : t("analytics.loading")}
           </p>
         </div>
@@ -42,7 +43,7 @@ export default function AnalyticsTab() {
           <ExportButton path="/admin/analytics/export.csv" query={period} />
         </div>
       </div>
-      <PeriodPicker period={period} problem={problem} onChange={filters.set} />
+      <PeriodPicker period={period} presets={dayPresets(today)} problem={problem} onChange={filters.set} />
       {data ? (
         <div
           className={classNames("analytics", analytics.isPlaceholderData && "admin-table--stale")}
@@ -71,9 +72,9 @@ const figureNames = ["revenue", "sales", "users", "products"];
 
 const AnalyticsSkeleton = () => (
   <>
-    <div className="figures" aria-hidden="true">
+    <div className="key-figures" aria-hidden="true">
       {figureNames.map((figure) => (
-        <div className="figure" key={figure}>
+        <div className="key-figure" key={figure}>
           <Skeleton width="5rem" height="0.8rem" />
           <Skeleton width="8rem" height="1.6rem" />
           <Skeleton width="9rem" height="0.8rem" />

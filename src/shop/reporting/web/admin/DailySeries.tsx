@@ -13,12 +13,14 @@ export function DailySeries({ series, of }: Props) {
   const { day, money, number } = useLanguage();
   const { shortDay } = useShortFormats();
   const write = of === "revenue" ? money : number;
+  const writeMost = (value: number) =>
+    of === "revenue" ? money(value) : t("found", { count: value, n: number(value) });
   const days = series.map((row) => ({ day: row.day, value: row[of] }));
   const best = days.reduce((most, one) => (one.value > most.value ? one : most), days[0] ?? { day: "", value: 0 });
   const [first, last] = [series[0]?.day ?? "", series.at(-1)?.day ?? ""];
   const title = t(of === "revenue" ? "analytics.revenueByDay" : "analytics.salesByDay");
   const period = { from: shortDay(first), to: shortDay(last) };
-  const highest = { most: write(best.value), day: shortDay(best.day) };
+  const highest = { most: writeMost(best.value), day: shortDay(best.day) };
   return (
     <section className="chart charts__wide">
       <h2>{title}</h2>
@@ -26,7 +28,7 @@ export function DailySeries({ series, of }: Props) {
         days={days}
         kind={of === "revenue" ? "line" : "bars"}
         label={`${title}. ${t("analytics.chartText", { ...period, ...highest })}`}
-        best={t("analytics.best", { value: write(best.value), day: shortDay(best.day) })}
+        best={t("analytics.best", { value: highest.most, day: highest.day })}
       />
       <details>
         <summary>{t("analytics.table")}</summary>
@@ -38,14 +40,14 @@ export function DailySeries({ series, of }: Props) {
                 <th>{t("analytics.day")}</th>
                 {of === "revenue" ? (
                   <>
-                    <th className="at-end">{t("analytics.paid")}</th>
-                    <th className="at-end">{t("analytics.refunded")}</th>
-                    <th className="at-end">{t("analytics.revenue")}</th>
+                    <th className="text-end">{t("analytics.paid")}</th>
+                    <th className="text-end">{t("analytics.refunded")}</th>
+                    <th className="text-end">{t("analytics.revenue")}</th>
                   </>
                 ) : (
                   <>
-                    <th className="at-end">{t("analytics.placed")}</th>
-                    <th className="at-end">{t("analytics.sales")}</th>
+                    <th className="text-end">{t("analytics.placed")}</th>
+                    <th className="text-end">{t("analytics.sales")}</th>
                   </>
                 )}
               </tr>
@@ -59,7 +61,7 @@ export function DailySeries({ series, of }: Props) {
                   {(of === "revenue" ? ([row.paid, row.refunded, row.revenue] as const) : [row.placed, row.sales]).map(
                     (value, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
-                      <td key={at} className="at-end number">
+                      <td key={at} className="text-end number">
                         <bdi>{write(value)}</bdi>
                       </td>
                     ),

@@ -3,12 +3,15 @@ import { type ChartBox, chartScale, labelledDayIndices } from "./chartScale.ts";
 import { useShortFormats } from "./useShortFormats.ts";
 
 type Props = {
-  days: readonly { day: string; value: number }[];
+  /** `previous`: the value that a second, dashed line shows. */
+  days: readonly { day: string; value: number; previous?: number | null }[];
   kind: "line" | "bars";
   /** Text alternative for screen readers. */
   label: string;
   /** Label of the highest point. */
   best: string;
+  /** Writes a day under the axis. */
+  writeDay?(day: string): string;
 };
 
 const wideBox: ChartBox = { width: 760, height: 260, start: 62, end: 10, top: 34, bottom: 30 };
@@ -24,12 +27,13 @@ export const DayChart = ({ label, ...drawn }: Props) => (
 
 type ChartSvgProps = Omit<Props, "label"> & { box: ChartBox; labels: number; className: string };
 
-function ChartSvg({ days, kind, best, box, labels, className }: ChartSvgProps) {
+function ChartSvg({ days, kind, best, writeDay, box, labels, className }: ChartSvgProps) {
   const { direction } = useLanguage();
   const { compact, shortDay } = useShortFormats();
   const isMirrored = direction === "rtl";
   const values = days.map(({ value }) => value);
-  const { marks, step, x, y, mirrored } = chartScale(values, box, isMirrored);
+  const previous = days.map((day) => day.previous ?? null);
+  const { marks, step, x, y, mirrored } = chartScale(values, box, isMirrored, previous);
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
   const top = values.indexOf(Math.max(...values));
   const bar = Math.max(1, Math.min(28, step * 0.7));
@@ -60,6 +64,14 @@ function ChartSvg({ days, kind, best, box, labels, className }: ChartSvgProps) {
           />
         ))
       )}
+      {previous.some((value) => value !== null) && (
+        <polyline
+          className="day-chart__previous"
+          points={previous
+            .flatMap((value, at) => (value === null ? [] : [`${x(at).toFixed(1)},${y(value).toFixed(1)}`]))
+            .join(" ")}
+        />
+      )}
       {values.some((value) => value > 0) && (
         <>
           {kind === "line" && <circle cx={x(top)} cy={y(values[top] ?? 0)} r={5} />}
@@ -75,7 +87,7 @@ function ChartSvg({ days, kind, best, box, labels, className }: ChartSvgProps) {
       )}
       {labelledDayIndices(days.length, labels).map((at) => (
         <text key={at} x={x(at)} y={box.height - 8} textAnchor="middle">
-          {shortDay(days[at]?.day ?? "")}
+          {(writeDay ?? shortDay)(days[at]?.day ?? "")}
         </text>
       ))}
     </svg>

@@ -10,7 +10,7 @@ export function KeyFigures({ totals }: Pick<AnalyticsView, "totals">) {
   const { revenue, sales, users, products, paid, refunded, placed } = totals;
   const added = ({ value, previous }: typeof users) => t("analytics.new", { n: number(value - previous) });
   return (
-    <div className="figures">
+    <div className="key-figures">
       <KeyFigure
         label={t("analytics.revenue")}
         compared={revenue}
@@ -47,12 +47,12 @@ function KeyFigure({ label, compared, write, hint }: Props) {
         ? t("analytics.same")
         : t(change > 0 ? "analytics.up" : "analytics.down", { change: percent(Math.abs(change)) });
   return (
-    <div className="figure">
+    <div className="key-figure">
       <small>{label}</small>
       <b>
         <bdi className="number">{write(compared.value)}</bdi>
       </b>
-      <small className={change ? (change > 0 ? "up" : "down") : undefined}>{words}</small>
+      <small className={change ? (change > 0 ? "trend-up" : "trend-down") : undefined}>{words}</small>
       <small>{hint}</small>
     </div>
   );

@@ -17,23 +17,14 @@ type Props = {
 /** A horizontal bar chart of shares, with the table. */
 export function ShareBars({ title, heads, rows, write, maxBars = 8 }: Props) {
   const { t } = useTranslation("admin");
-  const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <section className="chart">
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className="soft small">{t("analytics.none")}</p>
+        <p className="muted small">{t("analytics.none")}</p>
       ) : (
         <>
-          <ul className="bars">
-            {rows.slice(0, maxBars).map(({ key, name, value }) => (
-              <li key={key}>
-                <bdi>{name}</bdi>
-                <i style={{ "--share": `${(Math.max(0, value) / highest) * 100}%` } as CSSProperties} />
-                <span className="number at-end">{write(value)}</span>
-              </li>
-            ))}
-          </ul>
+          <Bars rows={rows.slice(0, maxBars)} write={write} />
           <details>
             <summary>{t("analytics.table")}</summary>
             <ShareTable title={title} heads={heads} rows={rows} />
@@ -41,6 +32,21 @@ export function ShareBars({ title, heads, rows, write, maxBars = 8 }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+export function Bars({ rows, write }: { rows: readonly Omit<ShareBar, "cells">[]; write(value: number): string }) {
+  const highest = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <ul className="bars">
+      {rows.map(({ key, name, value }) => (
+        <li key={key}>
+          <bdi>{name}</bdi>
+          <i style={{ "--share": `${(Math.max(0, value) / highest) * 100}%` } as CSSProperties} />
+          <span className="number text-end">{write(value)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -52,7 +58,7 @@ export function ShareTable({ title, heads, rows }: Pick<Props, "title" | "heads"
         <thead>
           <tr>
             {heads.map((head, at) => (
-              <th key={head} className={at > 0 ? "at-end" : undefined}>
+              <th key={head} className={at > 0 ? "text-end" : undefined}>
                 {head}
               </th>
             ))}
@@ -66,7 +72,7 @@ export function ShareTable({ title, heads, rows }: Pick<Props, "title" | "heads"
               </th>
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order
-                <td key={at} className="at-end number">
+                <td key={at} className="text-end number">
                   <bdi>{cell}</bdi>
                 </td>
               ))}

@@ -45,7 +45,7 @@ export function TopLists({ tops, returnReasons, misses }: Pick<AnalyticsView, "t
       <section className="chart charts__wide">
         <h2>{t("analytics.topProducts")}</h2>
         {tops.products.length === 0 ? (
-          <p className="soft small">{t("analytics.none")}</p>
+          <p className="muted small">{t("analytics.none")}</p>
         ) : (
           <ShareTable
             title={t("analytics.topProducts")}
@@ -84,7 +84,7 @@ export function TopLists({ tops, returnReasons, misses }: Pick<AnalyticsView, "t
       <section className="chart">
         <h2>{t("analytics.misses")}</h2>
         {misses.length === 0 ? (
-          <p className="soft small">{t("analytics.none")}</p>
+          <p className="muted small">{t("analytics.none")}</p>
         ) : (
           <>
             <ShareTable

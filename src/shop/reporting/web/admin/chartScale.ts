@@ -14,9 +14,14 @@ export function axisTicks(values: readonly number[], tickCount = 4): number[] {
 
 export type ChartBox = { width: number; height: number; start: number; end: number; top: number; bottom: number };
 
-/** Returns the coordinates of values in a box. Days run in reading direction. */
-export function chartScale(values: readonly number[], box: ChartBox, isMirrored: boolean) {
-  const marks = axisTicks(values);
+/** Returns the coordinates of values in a box; `others` fit into it too. Days run in reading direction. */
+export function chartScale(
+  values: readonly number[],
+  box: ChartBox,
+  isMirrored: boolean,
+  others: readonly (number | null)[] = [],
+) {
+  const marks = axisTicks([...values, ...others.filter((value) => value !== null)]);
   const [low = 0] = marks;
   const high = marks.at(-1) ?? 1;
   const inside = box.width - box.start - box.end;

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/server/database.ts";
+import type { Period } from "#shop/reporting/period.ts";
+
+/** Returns days whose sums are outdated or incomplete: they are read from the orders instead. */
+export async function listOutdatedDays(tx: Tx, { from, to }: Period): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from report_changes where day between ${from}::date and ${to}::date
+    union
+    select day::text from report_trade where value is null and day between ${from}::date and ${to}::date
+    union
+    select day::text from report_categories where sold is null and day between ${from}::date and ${to}::date`.execute(
+    tx,
+  );
+  return rows.map(({ day }) => day);
+}

@@ -1,0 +1,100 @@
+import { toPounds } from "#platform/money.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
+import type { ReportView } from "#shop/reporting/adminReportContract.ts";
+import { type Comparison, comparedPeriod, type Interval, type Period, periodLength } from "#shop/reporting/period.ts";
+import { type FigureName, figureKinds, type ReportName, reportOf } from "#shop/reporting/reportDefinitions.ts";
+import { type Figures, figuresOf, type Sums } from "#shop/reporting/reportFigures.ts";
+import { loadConfirmations, loadNetCash } from "./cashReports.ts";
+import { loadCohorts } from "./cohortReport.ts";
+import { loadCoupons } from "./couponReport.ts";
+import {
+  loadParcelsByCourier,
+  loadParcelsByGovernorate,
+  loadParcelsByProduct,
+  loadRefusals,
+} from "./deliveryReports.ts";
+import { loadCategories, loadProductsByAmount, loadProductsByReturns } from "./goodsReports.ts";
+import type { LoadedReport, ReportLoader } from "./loadedReport.ts";
+import { loadReturnReasons } from "./returnReport.ts";
+import { loadMisses, loadSearches } from "./searchReports.ts";
+import { loadStockByCategory, loadStockByProduct } from "./stockReports.ts";
+import { loadTradeByGovernorate, loadTradeByMethod, loadTradeByTime } from "./tradeReports.ts";
+
+const loaders: Record<ReportName, ReportLoader> = {
+  sales: loadTradeByTime,
+  products: loadProductsByAmount,
+  categories: loadCategories,
+  governorates: loadTradeByGovernorate,
+  payments: loadTradeByMethod,
+  coupons: loadCoupons,
+  customers: loadTradeByTime,
+  cohorts: loadCohorts,
+  returns: loadReturnReasons,
+  returnRates: loadProductsByReturns,
+  stock: loadStockByProduct,
+  stockByCategory: loadStockByCategory,
+  searches: loadSearches,
+  misses: loadMisses,
+  vat: loadTradeByTime,
+  confirmations: loadConfirmations,
+  parcelsByPlace: loadParcelsByGovernorate,
+  parcelsByCourier: loadParcelsByCourier,
+  parcelsByProduct: loadParcelsByProduct,
+  refusals: loadRefusals,
+  cashNet: loadNetCash,
+};
+
+type Input = { report: ReportName; period: Period; interval: Interval; comparison: Comparison; limit: number };
+
+/** Returns a report with the figures of the compared period beside each row. Uses one snapshot, so that they agree. */
+export function loadReport(db: Db, input: Input): Promise<ReportView> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((tx) => loadInSnapshot(tx, input));
+}
+
+async function loadInSnapshot(tx: Tx, { report, period, comparison, ...options }: Input): Promise<ReportView> {
+  const { figures: names, rows: kind, compares, chart } = reportOf(report);
+  const load = loaders[report];
+  const current = await load(tx, { period, ...options });
+  const compared = compares ? comparedPeriod(period, comparison) : null;
+  const keys = current.rows.map(({ key }) => key);
+  const before =
+    compared &&
+    (await load(tx, { period: compared, ...options, ...(kind !== "time" && { keys, limit: keys.length }) }));
+  const present = (sums: Sums) => presentFigures(figuresOf(names, sums, periodLength(period)));
+  const presentBefore = (sums: Sums) => compared && presentFigures(figuresOf(names, sums, periodLength(compared)));
+  const previousOf = previousSums(before, kind === "time");
+  const rows = current.rows.map(({ key, name, sums }, at) => ({
+    key,
+    name: name ?? null,
+    figures: present(sums),
+    previous: presentBefore(previousOf(key, at)),
+  }));
+  return {
+    report,
+    ...period,
+    compared,
+    rows: kind === "time" || kind === "cohort" ? rows : sortByFigure(rows, chart),
+    totals: { figures: present(current.totals), previous: before && presentBefore(before.totals) },
+    isCut: current.isCut ?? false,
+  };
+}
+
+/** Times are compared in their order, the first day with the first day; other rows by their key. */
+function previousSums(before: LoadedReport | null, isTime: boolean): (key: string, at: number) => Sums {
+  const byKey = new Map(before?.rows.map(({ key, sums }) => [key, sums]));
+  return (key, at) => (isTime ? before?.rows[at]?.sums : byKey.get(key)) ?? {};
+}
+
+const sortByFigure = (rows: ReportView["rows"], name: FigureName) =>
+  rows.toSorted((a, b) => (b.figures[name] ?? 0) - (a.figures[name] ?? 0));
+
+const presentFigures = (figures: Figures): Record<string, number | null> =>
+  Object.fromEntries(
+    (Object.entries(figures) as [FigureName, number | null][]).map(([name, value]) => [
+      name,
+      value !== null && figureKinds[name] === "money" ? toPounds(value) : value,
+    ]),
+  );

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import type { InEveryLanguage } from "#platform/languages.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { splitIntoMonths } from "#shop/reporting/period.ts";
+import { listOutdatedDays } from "./listOutdatedDays.ts";
+import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
+import "#shop/reporting/server/tables.ts";
+
+type StockRow = {
+  key: string | null;
+  is_total: number;
+  name: InEveryLanguage | null;
+  stock: number;
+  stockValue: number;
+  pieces: number;
+};
+
+/** The stock of now at today's prices, and the pieces that were sold in the period. */
+async function loadStock(tx: Tx, { period, limit }: ReportRequest, key: RawBuilder<string>, name: RawBuilder<unknown>) {
+  const outdated = await listOutdatedDays(tx, period);
+  const { months, days } = splitIntoMonths(period, outdated);
+  const { rows } = await sql<StockRow>`
+    with goods as (
+      select product_id, pieces from report_goods_months where month = any(${months}::date[])
+      union all
+      select product_id, pieces from report_goods where day = any(${days}::date[])
+      union all
+      select product_id, pieces from report_goods_of(${outdated}::date[])),
+    sold as (select product_id, sum(pieces)::integer as pieces from goods group by 1),
+    -- Few variants have a price of their own.
+    priced as (select v.product_id, sum(v.stock::bigint * (v.price - p.price)) as more
+                 from variants v join products p on p.id = v.product_id where v.price is not null group by 1),
+    stocked as (
+      select p.id, p.category, p.stock, coalesce(sold.pieces, 0) as pieces,
+             ((p.stock::bigint * p.price + coalesce(priced.more, 0)) * (100 - p.deal_percent) + 50)::bigint / 100 as value
+        from products p left join sold on sold.product_id = p.id left join priced on priced.product_id = p.id),
+    summed as (
+      select ${key} as key, grouping(${key}) as is_total, coalesce(sum(stock), 0)::bigint as stock,
+             coalesce(sum(value), 0)::bigint as "stockValue", coalesce(sum(pieces), 0)::bigint as pieces
+        from stocked group by grouping sets ((${key}), ())),
+    best as (select * from summed where is_total = 0 order by "stockValue" desc, key limit ${limit + 1})
+    select best.*, ${name} as name from best
+    union all
+    select summed.*, null from summed where is_total = 1`.execute(tx);
+  return toLoaded(rows, limit);
+}
+
+export const loadStockByProduct = (tx: Tx, request: ReportRequest) =>
+  loadStock(tx, request, sql`id`, sql`(select name from products where id = key)`);
+export const loadStockByCategory = (tx: Tx, request: ReportRequest) =>
+  loadStock(tx, request, sql`category`, sql`(select name from categories where slug = key)`);
+
+function toLoaded(rows: readonly StockRow[], limit: number): LoadedReport {
+  const loaded = rows.map(({ key, is_total, name, ...sums }) => ({
+    key: key ?? "",
+    name,
+    isTotal: is_total === 1,
+    sums,
+  }));
+  const named = loaded.filter(({ isTotal }) => !isTotal);
+  return {
+    rows: named.slice(0, limit),
+    totals: loaded.find(({ isTotal }) => isTotal)?.sums ?? {},
+    isCut: named.length > limit,
+  };
+}

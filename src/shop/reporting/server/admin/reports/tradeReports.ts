@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#platform/server/database.ts";
+import { bucketOf, bucketsOf, type Period } from "#shop/reporting/period.ts";
+import { addSums, type Sums } from "#shop/reporting/reportFigures.ts";
+import { listOutdatedDays } from "./listOutdatedDays.ts";
+import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
+import "#shop/reporting/server/tables.ts";
+
+type TradeSums = { key: string } & Required<
+  Pick<
+    Sums,
+    | "placed"
+    | "sales"
+    | "value"
+    | "tax"
+    | "shipping"
+    | "discount"
+    | "firstSales"
+    | "firstValue"
+    | "paid"
+    | "refunded"
+    | "invoices"
+    | "invoiced"
+    | "invoicedTax"
+    | "invoicedShipping"
+    | "creditNotes"
+    | "credited"
+    | "creditedTax"
+  >
+>;
+
+/** Adds up the daily sums of a period, and what changed since from the orders, the ledger and the documents. */
+async function loadTrade(tx: Tx, { from, to }: Period, key: RawBuilder<string>): Promise<TradeSums[]> {
+  const outdated = await listOutdatedDays(tx, { from, to });
+  const { rows } = await sql<TradeSums>`
+    with trade as (
+      select * from report_trade where day between ${from}::date and ${to}::date and day <> all(${outdated}::date[])
+      union all
+      select * from report_trade_of(${outdated}::date[]))
+    select ${key} as key,
+           sum(placed)::integer as placed, sum(sales)::integer as sales, sum(value)::bigint as value,
+           sum(tax)::bigint as tax, sum(shipping)::bigint as shipping, sum(discount)::bigint as discount,
+           sum(first_sales)::integer as "firstSales", sum(first_value)::bigint as "firstValue",
+           sum(paid)::bigint as paid, sum(refunded)::bigint as refunded,
+           sum(invoices)::integer as invoices, sum(invoiced)::bigint as invoiced,
+           sum(invoiced_tax)::bigint as "invoicedTax", sum(invoiced_shipping)::bigint as "invoicedShipping",
+           sum(credit_notes)::integer as "creditNotes", sum(credited)::bigint as credited,
+           sum(credited_tax)::bigint as "creditedTax"
+      from trade group by 1`.execute(tx);
+  return rows;
+}
+
+const toLoaded = (rows: { key: string; sums: Sums }[]): LoadedReport => ({
+  rows,
+  totals: addSums(rows.map(({ sums }) => sums)),
+});
+
+/** One row for each day, week or month, also for those without orders. */
+export async function loadTradeByTime(tx: Tx, { period, interval }: ReportRequest): Promise<LoadedReport> {
+  const days = await loadTrade(tx, period, sql`day::text`);
+  const byBucket = Map.groupBy(days, ({ key }) => bucketOf(key, interval));
+  return toLoaded(
+    bucketsOf(period, interval).map((key) => ({
+      key,
+      sums: addSums((byBucket.get(key) ?? []).map(({ key: _, ...sums }) => sums)),
+    })),
+  );
+}
+
+/** `key`: empty for payments without an order. */
+export async function loadTradeByGovernorate(tx: Tx, { period }: ReportRequest): Promise<LoadedReport> {
+  const rows = await loadTrade(tx, period, sql`governorate`);
+  return toLoaded(rows.map(({ key, ...sums }) => ({ key, sums })));
+}
+
+export async function loadTradeByMethod(tx: Tx, { period }: ReportRequest): Promise<LoadedReport> {
+  const rows = await loadTrade(tx, period, sql`payment_method`);
+  return toLoaded(rows.map(({ key, ...sums }) => ({ key, sums })));
+}
