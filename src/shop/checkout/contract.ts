@@ -3,6 +3,7 @@ import { requiredText, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { billingAddress, phone, shippingAddress } from "#shop/accounts/accountSchemas.ts";
 import { parseCouponCode } from "#shop/promotions/couponCode.ts";
+import { deliveryDaysView } from "#shop/settings/deliveryContract.ts";
 import { checkoutEndpoints } from "./endpoints.ts";
 
 /** Normalises the typed code, so that a retry in another spelling counts as the same request. */
@@ -47,7 +48,7 @@ const checkoutForm = z
 
 export type CheckoutForm = z.output<typeof checkoutForm>;
 
-/** Egyptian pounds. */
+/** Amounts in Egyptian pounds. */
 const totals = {
   subtotal: z.number(),
   discount: z.number(),
@@ -56,7 +57,8 @@ const totals = {
   total: z.number(),
 };
 
-const quoteView = z.object({
+/** Fields of every quote, of a cart or of an order by phone. */
+export const quoteFields = {
   ...totals,
   taxPercent: z.number(),
   /** When true, `tax` is contained in the prices and not added. */
@@ -66,8 +68,17 @@ const quoteView = z.object({
   /** Fee of each delivery method in pounds; express is null when it is not offered. */
   standardFee: z.number(),
   expressFee: z.number().nullable(),
-  /** False when the cart is empty or contains an unavailable line. */
+  /** False when there are no lines, or one is not available in its quantity. */
   mayOrder: z.boolean(),
+};
+
+const quoteObject = z.object(quoteFields);
+export type QuoteFields = z.output<typeof quoteObject>;
+
+const quoteView = z.object({
+  ...quoteFields,
+  /** Delivery days of an order placed now, by the chosen method. Null: the governorate is not known yet. */
+  deliveryDays: deliveryDaysView.nullable(),
 });
 export type QuoteView = z.output<typeof quoteView>;
 
@@ -89,6 +100,26 @@ const sessionView = z.object({
   url: z.string().nullable(),
 });
 export type SessionView = z.output<typeof sessionView>;
+
+const draftTokenParams = z.object({ token: z.string().max(200) });
+
+/** An order that staff sent to a customer for payment. Amounts are Egyptian pounds. */
+const draftPaymentView = z.object({
+  /** `D-1001`. */
+  number: z.string(),
+  status: z.enum(["open", "paid", "over"]),
+  until: z.string(),
+  items: z.array(
+    z.object({ name: translatedText, attributes: z.array(translatedText), quantity: z.number(), total: z.number() }),
+  ),
+  ...totals,
+  /** When true, `tax` is contained in the prices and not added. */
+  pricesIncludeTax: z.boolean(),
+  /** Of a paid one: its order, and the page that shows it without sign-in. */
+  orderNumber: z.string().nullable(),
+  orderPath: z.string().nullable(),
+});
+export type DraftPaymentView = z.output<typeof draftPaymentView>;
 
 const sessionIdParams = z.object({ id: z.uuid() });
 
@@ -131,6 +162,21 @@ export const checkoutContract = {
     access: "customer",
     body: checkoutForm,
     answer: z.object({ orderId: z.uuid(), orderNumber: z.string() }),
+  },
+  /** Order from a payment link of staff. 404 for a forged link. `returned` also asks the gateway. */
+  draftPayment: {
+    call: checkoutEndpoints.draftPayment,
+    access: "anyone",
+    params: draftTokenParams,
+    query: z.object({ returned: z.enum(["1"]).optional() }),
+    answer: draftPaymentView,
+  },
+  /** The customer continues at `url`. Repeated, it returns the same page. 404 when the link is over. */
+  payDraft: {
+    call: checkoutEndpoints.payDraft,
+    access: "anyone",
+    params: draftTokenParams,
+    answer: z.object({ url: z.string() }),
   },
   /** Adds the still available items of one of the caller's orders to the cart, at current prices. */
   buyAgain: {

@@ -6,5 +6,7 @@ export const checkoutEndpoints = {
   session: "GET /checkout/session/:id",
   cancelSession: "POST /checkout/session/:id/cancel",
   placeCodOrder: "POST /checkout/cod",
+  draftPayment: "GET /draft-payments/:token",
+  payDraft: "POST /draft-payments/:token",
   buyAgain: "POST /orders/:id/buy-again",
 } as const satisfies EndpointCalls;

@@ -75,20 +75,20 @@ function stockError(stock: number) {
 export const isAvailable = ({ hidden, stock }: Pick<CartLine, "hidden" | "stock">) => !hidden && stock > 0;
 
 /** Caps the requested quantity of an available line at its stock. */
-export const clampToStock = <Line extends CartLine>(line: Line): Line => ({
+export const clampToStock = <Line extends Pick<CartLine, "quantity" | "stock">>(line: Line): Line => ({
   ...line,
   quantity: Math.min(line.quantity, line.stock),
 });
 
 /** The lines a coupon can discount: those that can be bought now. */
-export const discountableLines = (lines: readonly CartLine[]): DiscountableLine[] =>
+export const discountableLines = (lines: readonly Omit<CartLine, "held" | "seenPrice">[]): DiscountableLine[] =>
   lines
     .filter(isAvailable)
     .map(clampToStock)
     .map((line) => ({ category: line.category, total: lineTotal(line) }));
 
 /** Whether every line is available in the requested quantity. */
-export const canPlaceOrder = (lines: readonly CartLine[]): boolean =>
+export const canPlaceOrder = (lines: readonly Pick<CartLine, "hidden" | "quantity" | "stock">[]): boolean =>
   lines.length > 0 && lines.every((line) => isAvailable(line) && line.quantity <= line.stock);
 
 function presentCart({ lines, saved }: Cart, coupon: CouponCheck | undefined, settings: Settings): CartView {

@@ -4,7 +4,7 @@ import { inLanguage } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/classNames.ts";
-import { RemoveIcon } from "#web/ui/icons.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Price } from "#web/ui/Price.tsx";
@@ -23,25 +23,25 @@ export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
   const name = inLanguage(item.name, language);
   const variantLabels = item.attributes.map(({ value }) => inLanguage(value, language));
   return (
-    <article className={classNames("line", !item.available && "line--unavailable")}>
+    <article className={classNames("cart-line", !item.available && "cart-line--unavailable")}>
       <Link to={`/product/${item._id}`} tabIndex={-1} aria-hidden="true">
-        {item.picture ? <Picture id={item.picture.id} alt="" sizes="7rem" /> : <span className="line__blank" />}
+        {item.picture ? <Picture id={item.picture.id} alt="" sizes="7rem" /> : <span className="cart-line__blank" />}
       </Link>
-      <div className="line__body">
+      <div className="cart-line__body">
         <h2 dir="auto">
           <Link to={`/product/${item._id}`}>{name}</Link>
         </h2>
-        {variantLabels.length > 0 && <p className="soft small">{variantLabels.join(" · ")}</p>}
-        <div className="line__prices">
+        {variantLabels.length > 0 && <p className="muted small">{variantLabels.join(" · ")}</p>}
+        <div className="cart-line__prices">
           <Price price={item.price} dealPrice={item.dealPrice} />
           {item.available && item.quantity > 1 && (
-            <span className="line__total soft small">
+            <span className="cart-line__total muted small">
               {t("sum")} <bdi className="number">{money(item.lineTotal)}</bdi>
             </span>
           )}
         </div>
         <LineNotice item={item} name={name} onQuantity={onQuantity} />
-        <div className="line__foot">
+        <div className="cart-line__foot">
           {item.available && (
             <QuantityStepper
               value={item.quantity}
@@ -50,7 +50,7 @@ export function CartLine({ item, onQuantity, onRemove, onSave }: Props) {
               onChange={onQuantity}
             />
           )}
-          <span className="line__actions">
+          <span className="cart-line__actions">
             <Button kind="quiet" size="small" aria-label={t("saveForLaterName", { name })} onClick={onSave}>
               {t("saveForLater")}
             </Button>

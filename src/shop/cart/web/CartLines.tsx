@@ -40,7 +40,7 @@ export function CartLines({ items, empty }: { items: readonly CartItem[]; empty:
         ))}
         {place === items.length && <li>{note}</li>}
       </ul>
-      {items.length === 0 ? empty : <p className="cart-note soft small">{t("notHeld")}</p>}
+      {items.length === 0 ? empty : <p className="cart-note muted small">{t("notHeld")}</p>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CartLines } from "./CartLines.tsx";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSummary } from "./CartSummary.tsx";
+import { EmptyCart } from "./EmptyCart.tsx";
 import { GuestCouponHint } from "./GuestCouponHint.tsx";
 import { SavedLines } from "./SavedLines.tsx";
 import { useCart } from "./useCart.ts";
@@ -68,21 +69,5 @@ function CustomerCart() {
         </>
       )}
     </QueryState>
-  );
-}
-
-function EmptyCart() {
-  const { t } = useTranslation("cart");
-  return (
-    <EmptyState
-      title={t("emptyTitle")}
-      action={
-        <ButtonLink kind="main" to="/">
-          {t("startShopping")}
-        </ButtonLink>
-      }
-    >
-      {t("emptyText")}
-    </EmptyState>
   );
 }

@@ -8,13 +8,13 @@ export function CartSkeleton() {
     <div className="with-summary" role="status" aria-label={t("loading")}>
       <div>
         {[1, 2].map((line) => (
-          <div className="line" key={line} aria-hidden="true">
-            <span className="skeleton line__blank" />
-            <div className="line__body">
+          <div className="cart-line" key={line} aria-hidden="true">
+            <span className="skeleton cart-line__blank" />
+            <div className="cart-line__body">
               <Skeleton width="70%" />
               <Skeleton width="40%" height=".9rem" />
               <Skeleton width="30%" />
-              <div className="line__foot">
+              <div className="cart-line__foot">
                 <Skeleton width="8rem" height="2.6rem" />
               </div>
             </div>

@@ -1,8 +1,11 @@
-import { useIsMutating } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
+import { deliveryDaysQuery } from "#shop/settings/web/deliveryDaysQuery.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
+import { useDestination } from "#web/layout/useDestination.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
@@ -25,9 +28,9 @@ export function CartSummary({ cart }: { cart: CartView }) {
     </>
   );
   return (
-    <aside className="summary weave" aria-label={t("estimate")}>
+    <aside className="summary texture" aria-label={t("estimate")}>
       <h2>{t("estimate")}</h2>
-      <div className="recalculates" aria-live="polite" aria-busy={isChanging}>
+      <div className="busy-region" aria-live="polite" aria-busy={isChanging}>
         {hasTotals && <EstimatedTotals cart={cart} />}
       </div>
       <CouponBox coupon={cart.coupon} />
@@ -45,11 +48,22 @@ export function CartSummary({ cart }: { cart: CartView }) {
           {buttonLabel}
         </ButtonLink>
       )}
-      {hasTotals && <p className="tiny soft">{t("noSurprise")}</p>}
-      <p className="tiny soft">{t("arrival")}</p>
-      <p className="tiny soft">{t("promise", { count: returnDays, n: number(returnDays) })}</p>
+      {hasTotals && <p className="tiny muted">{t("noSurprise")}</p>}
+      <Arrival />
+      <p className="tiny muted">{t("promise", { count: returnDays, n: number(returnDays) })}</p>
     </aside>
   );
+}
+
+/** Delivery days for the customer's governorate, or in general while it is not known. */
+function Arrival() {
+  const { t } = useTranslation("cart");
+  const { language, weekday } = useLanguage();
+  const destination = useDestination()?.governorate;
+  const { data: days } = useQuery(deliveryDaysQuery(destination?.code ?? ""));
+  if (!destination || !days) return <p className="tiny muted">{t("arrival")}</p>;
+  const place = inLanguage(destination.name, language);
+  return <p className="small arrival">{t("arrivalDays", { place, from: weekday(days.from), to: weekday(days.to) })}</p>;
 }
 
 function EstimatedTotals({ cart }: { cart: CartView }) {

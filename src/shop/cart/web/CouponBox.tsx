@@ -4,7 +4,7 @@ import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
+import { CheckIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { CartCoupon } from "../contract.ts";
 import { CouponField } from "./CouponField.tsx";
@@ -62,7 +62,7 @@ function AppliedCoupon({ coupon, busy, onDrop }: Props) {
       <div className="coupon-box__applied">
         <p>
           {!coupon.problem && <CheckIcon aria-hidden="true" />}
-          <b className="code">{code}</b> <span className="soft small">{off}</span>
+          <b className="code">{code}</b> <span className="muted small">{off}</span>
         </p>
         <Button kind="quiet" size="small" busy={busy} aria-label={t("removeName", { name: code })} onClick={onDrop}>
           {t("remove")}

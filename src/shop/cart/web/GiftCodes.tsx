@@ -24,7 +24,7 @@ export function GiftCodes({ busy, onUse }: { busy: boolean; onUse(code: string):
                   : t("code.percent", { percent: percent(percentOff) })}
               </b>
               <span className="code small">{formatCouponCode(code)}</span>
-              {expiresAt && <span className="soft tiny">{t("code.until", { day: day(expiresAt) })}</span>}
+              {expiresAt && <span className="muted tiny">{t("code.until", { day: day(expiresAt) })}</span>}
             </p>
             <Button
               size="small"

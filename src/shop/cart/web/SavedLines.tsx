@@ -5,7 +5,7 @@ import { inLanguage } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/classNames.ts";
-import { RemoveIcon } from "#web/ui/icons.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { useFocusWhenLost } from "#web/ui/useFocusWhenLost.ts";
@@ -20,7 +20,7 @@ export function SavedLines({ items }: { items: readonly CartItem[] }) {
   useFocusWhenLost(heading, items.length);
   if (items.length === 0) return null;
   return (
-    <section className="saved-lines" aria-labelledby="saved">
+    <section className="saved-for-later" aria-labelledby="saved">
       <h2 id="saved" ref={heading} tabIndex={-1}>
         {t("savedTitle")}
       </h2>
@@ -43,18 +43,18 @@ function SavedLine({ item, onMove, onRemove }: Props) {
   const name = inLanguage(item.name, language);
   const choice = item.attributes.map(({ value }) => inLanguage(value, language));
   return (
-    <article className={classNames("line", "line--saved", !item.available && "line--unavailable")}>
+    <article className={classNames("cart-line", "cart-line--saved", !item.available && "cart-line--unavailable")}>
       <Link to={`/product/${item._id}`} tabIndex={-1} aria-hidden="true">
-        {item.picture ? <Picture id={item.picture.id} alt="" sizes="5rem" /> : <span className="line__blank" />}
+        {item.picture ? <Picture id={item.picture.id} alt="" sizes="5rem" /> : <span className="cart-line__blank" />}
       </Link>
-      <div className="line__body">
+      <div className="cart-line__body">
         <h3 dir="auto">
           <Link to={`/product/${item._id}`}>{name}</Link>
         </h3>
-        {choice.length > 0 && <p className="soft small">{choice.join(" · ")}</p>}
+        {choice.length > 0 && <p className="muted small">{choice.join(" · ")}</p>}
         <Price price={item.price} dealPrice={item.dealPrice} />
         {!item.available && <p className="low-stock small">{t("unavailable")}</p>}
-        <div className="line__foot">
+        <div className="cart-line__foot">
           {item.available && (
             <Button size="small" aria-label={t("moveToCartName", { name })} onClick={onMove}>
               {t("moveToCart")}

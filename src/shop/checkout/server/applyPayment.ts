@@ -14,7 +14,14 @@ import { currency, type EventResult, type Payment } from "#shop/payments/gateway
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { attachRedemptionToOrder } from "#shop/promotions/server/couponRedemptions.ts";
 import { couponError, lockAndCheckCoupon } from "#shop/promotions/server/coupons.ts";
-import { type CheckoutSession, endSession, lockSessionOfPayment, releaseReservation } from "./checkoutSessions.ts";
+import {
+  type CheckoutSession,
+  endSession,
+  lockSessionOfPayment,
+  releaseReservation,
+  reservationOf,
+} from "./checkoutSessions.ts";
+import { findLockedDraft, setDraftStatus } from "./drafts/draftRecords.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 
 /**
@@ -35,6 +42,7 @@ export async function applyPayment(tx: Tx, provider: string, payment: Payment): 
       outcome: "quarantined",
       note: `${formatPounds(payment.amount)} ${payment.currency} instead of ${formatPounds(session.total)} ${currency}`,
     };
+  if (session.draft_id !== null) return applyDraftPayment(tx, session, payment);
   if (session.status === "open") return placeReserved(tx, session, payment);
   // After a cancellation the customer may have bought in another way, so a late payment is refunded.
   return session.status === "cancelled" ? refundPayment(tx, session, payment) : placeLate(tx, session, payment);
@@ -52,17 +60,25 @@ async function endOpenSession(
   return { outcome: "applied" };
 }
 
+/** The draft decides, not the session: it holds the goods, and may have been placed or cancelled meanwhile. */
+async function applyDraftPayment(tx: Tx, session: CheckoutSession, payment: Payment): Promise<EventResult> {
+  const draft = await findLockedDraft(tx, session.draft_id ?? "");
+  if (draft?.status === "sent") return placeReserved(tx, session, payment);
+  return draft?.status === "expired" ? placeLate(tx, session, payment) : refundPayment(tx, session, payment);
+}
+
 async function placeReserved(tx: Tx, session: CheckoutSession, payment: Payment): Promise<EventResult> {
-  await releaseCartLines(tx, session.user_id);
-  const placed = await placeOrder(tx, session.draft);
+  if (isOfCart(session)) await releaseCartLines(tx, session.user_id);
+  const placed = await placeOrder(tx, session);
   if (!placed) {
     // An order with this idempotency key exists already: release the reservation and refund the payment.
-    await releaseReservation(tx, session);
+    if (isOfCart(session)) await releaseReservation(tx, session);
     return refundPayment(tx, session, payment);
   }
+  const reservation = reservationOf(session);
   if (session.draft.couponCode !== null)
-    await attachRedemptionToOrder(tx, { sessionId: session.id, orderId: placed.id });
-  await sellReservedStock(tx, session.draft.lines, { session: session.id, order: placed.id });
+    await attachRedemptionToOrder(tx, { sessionId: reservation, orderId: placed.id });
+  await sellReservedStock(tx, session.draft.lines, { session: reservation, order: placed.id });
   await markPaid(tx, session, payment, placed.id);
   return { outcome: "applied" };
 }
@@ -71,7 +87,7 @@ async function placeReserved(tx: Tx, session: CheckoutSession, payment: Payment)
 async function placeLate(tx: Tx, session: CheckoutSession, payment: Payment): Promise<EventResult> {
   await sql`savepoint late`.execute(tx);
   try {
-    const placed = await placeOrder(tx, session.draft);
+    const placed = await placeOrder(tx, session);
     if (placed) {
       await redeemAgain(tx, session.draft, placed.id);
       await deductStock(tx, session.draft.lines, { reason: "sold", reference: placed.id });
@@ -94,11 +110,20 @@ async function redeemAgain(tx: Tx, draft: NewOrder, orderId: string): Promise<vo
   await redeemCoupon(tx, draft, { orderId });
 }
 
-async function placeOrder(tx: Tx, draft: NewOrder) {
-  await removePurchasedLines(tx, draft.userId, draft.lines);
+type CartSession = CheckoutSession & { user_id: string; draft_id: null };
+
+/** Whether the payment is for the customer's cart, and not for a draft that staff sent. */
+const isOfCart = (session: CheckoutSession): session is CartSession =>
+  session.draft_id === null && session.user_id !== null;
+
+async function placeOrder(tx: Tx, session: CheckoutSession) {
+  const { draft } = session;
+  if (isOfCart(session)) await removePurchasedLines(tx, session.user_id, draft.lines);
   const placed = await insertOrder(tx, draft);
   if (!placed) return undefined;
-  if (draft.couponCode !== null) await clearCartCoupon(tx, draft.userId, draft.couponCode);
+  if (isOfCart(session) && draft.couponCode !== null) await clearCartCoupon(tx, session.user_id, draft.couponCode);
+  if (session.draft_id !== null)
+    await setDraftStatus(tx, session.draft_id, "placed", { orderId: placed.id, total: draft.total });
   await mailOrderPlaced(tx, placed, draft);
   return placed;
 }

@@ -79,7 +79,9 @@ export async function endSession(tx: Tx, id: string, to: "failed" | "cancelled" 
     .set({ status: to, ended_at: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
-  await releaseCartLines(tx, session.user_id);
+  // The goods of a sent draft stay reserved until the draft ends: its customer may pay in another session.
+  if (session.draft_id !== null) return;
+  if (session.user_id !== null) await releaseCartLines(tx, session.user_id);
   await releaseReservation(tx, session);
 }
 
@@ -111,6 +113,9 @@ export const endAbandonedSession = (db: Db, { id, idempotency_key }: CheckoutSes
     await endSession(tx, id, "failed");
     return true;
   });
+
+/** Under which id stock and coupon of the payment are reserved. */
+export const reservationOf = ({ id, draft_id }: CheckoutSession): string => draft_id ?? id;
 
 /** Releases the coupon before the stock, per the global lock order. */
 export async function releaseReservation(tx: Tx, { id, draft }: CheckoutSession): Promise<void> {

@@ -16,9 +16,10 @@ export type OpenCodOrders = {
  * transaction ends, so that concurrent ones count each other.
  */
 export async function countOpenCodOrders(tx: Tx, { userId, phones }: Buyer): Promise<OpenCodOrders> {
-  // Sorted, so that two purchases cannot wait for each other.
-  const keys = [userId, ...phones].toSorted();
-  for (const key of new Set(keys)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  // Sorted, so that two purchases cannot wait for each other. A statement of its own, so that the count sees what was
+  // committed while this one waited.
+  const keys = [...new Set([userId, ...phones])].toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx);
   const { rows } = await sql<OpenCodOrders>`
     select count(*) filter (where user_id = ${userId})::int as "ofAccount",
            count(*) filter (where phones && ${phones}::text[])::int as "ofPhone",

@@ -7,6 +7,7 @@ import { amountsToPounds, discountableLines, isAvailable } from "#shop/cart/serv
 import { type CartLine, lockCart } from "#shop/cart/server/cartLines.ts";
 import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
 import { lineTotal, subtotalOf, type Totals, totalsOf } from "#shop/cart/totals.ts";
+import type { PricedVariant } from "#shop/catalogue/server/pricedVariant.ts";
 import type { PaymentMethod } from "#shop/orders/orderStatus.ts";
 import type { NewLine, NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { appliesToCategory } from "#shop/promotions/coupon.ts";
@@ -23,50 +24,94 @@ export type PurchaseInput = {
   settings: Settings;
 };
 
-/** Cart lines, and the check of the submitted coupon against them. */
-export type LockedGoods = { lines: readonly CartLine[]; tried: CouponCheck | undefined };
+/** A variant at its current price, with the ordered quantity: of a cart, or of a draft that staff made. */
+export type OrderableLine = PricedVariant & { quantity: number };
+
+/** Lines, and the check of the submitted coupon against them. */
+export type LockedGoods<Line = OrderableLine> = { lines: readonly Line[]; tried: CouponCheck | undefined };
+
+type CopiedFields = Pick<
+  NewOrder,
+  | "userId"
+  | "email"
+  | "customerName"
+  | "language"
+  | "paymentMethod"
+  | "deliveryMethod"
+  | "phones"
+  | "shippingAddress"
+  | "billingAddress"
+  | "idempotencyKey"
+  | "requestHash"
+  | "taken"
+>;
+
+/** Everything about an order but its goods. */
+export type OrderTerms = CopiedFields & {
+  settings: Settings;
+  /** Egyptian pounds, as displayed. */
+  expectedTotal?: number | undefined;
+  /** Granted by staff instead of a coupon. */
+  granted?: { amount: Piastres; reason: string } | undefined;
+};
 
 /** Loads the cart and the coupon, both locked until the transaction ends. */
 export async function lockCartAndCoupon(
   tx: Tx,
   { visitor, form }: Pick<PurchaseInput, "visitor" | "form">,
-): Promise<LockedGoods> {
+): Promise<LockedGoods<CartLine>> {
   const lines = await lockCart(tx, visitor.id);
   const purchase = { userId: visitor.id, lines: discountableLines(lines) };
   return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };
 }
 
 /**
- * Drafts the order at current catalogue prices.
+ * Drafts the order of a cart at current catalogue prices.
  * @throws ShopError when the cart cannot be ordered, or when the total differs from the displayed one
  */
-export function draftOrder(
+export function draftCartOrder(
   { visitor, caller, form, paymentMethod, settings }: PurchaseInput,
-  { lines, tried }: LockedGoods,
+  goods: LockedGoods,
 ): NewOrder {
-  assertBuyable(lines);
-  const { deliveryMethod, shippingAddress, expectedTotal } = form;
-  const delivery = { method: deliveryMethod, governorate: shippingAddress.state };
-  const totals = priceCart(lines, delivery, settings, tried?.discount);
-  // Never charge the full price because a coupon expired while the customer filled in the form.
-  if (tried?.refusal) throw couponError(tried, amountsToPounds(totals));
-  if (expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total)
-    throw conflict("checkout.totalChanged", amountsToPounds(totals));
-  return {
+  const terms: OrderTerms = {
     userId: visitor.id,
     email: visitor.email,
     customerName: visitor.name,
     language: caller.language,
     paymentMethod,
-    deliveryMethod,
+    deliveryMethod: form.deliveryMethod,
     phones: form.phones,
-    shippingAddress,
+    shippingAddress: form.shippingAddress,
     billingAddress: billingAddressOf(form),
+    idempotencyKey: form.idempotencyKey,
+    requestHash: requestHash(form, paymentMethod),
+    settings,
+    expectedTotal: form.expectedTotal,
+  };
+  return draftOrder(terms, goods);
+}
+
+/**
+ * Drafts the order of any lines at current catalogue prices.
+ * @throws ShopError when a line cannot be ordered, or when the total differs from the displayed one
+ */
+export function draftOrder(
+  { settings, expectedTotal, granted, ...copied }: OrderTerms,
+  { lines, tried }: LockedGoods,
+): NewOrder {
+  assertBuyable(lines);
+  const delivery = { method: copied.deliveryMethod, governorate: copied.shippingAddress.state };
+  const totals = priceCart(lines, delivery, settings, tried?.discount ?? granted?.amount);
+  // Never charge the full price because a coupon expired while the customer filled in the form.
+  if (tried?.refusal) throw couponError(tried, amountsToPounds(totals));
+  if (expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total)
+    throw conflict("checkout.totalChanged", amountsToPounds(totals));
+  return {
+    ...copied,
     ...totals,
     pricesIncludeTax: settings.pricesIncludeTax,
     couponCode: tried?.code ?? null,
-    idempotencyKey: form.idempotencyKey,
-    requestHash: requestHash(form, paymentMethod),
+    discountReason: granted?.reason,
     lines: toOrderLines(lines, totals.discount, tried?.coupon),
   };
 }
@@ -75,7 +120,7 @@ export function draftOrder(
 export const billingAddressOf = ({ billingSameAsShipping, billingAddress, shippingAddress }: CheckoutForm) =>
   billingSameAsShipping ? shippingAddress : (billingAddress ?? shippingAddress);
 
-function assertBuyable(lines: readonly CartLine[]): void {
+function assertBuyable(lines: readonly OrderableLine[]): void {
   if (lines.length === 0) throw conflict("checkout.cartEmpty");
   for (const line of lines) {
     if (!isAvailable(line)) throw conflict("cart.unavailable", { name: line.name.en, productId: line.productId });
@@ -87,7 +132,7 @@ function assertBuyable(lines: readonly CartLine[]): void {
 type DeliveryChoice = { method: DeliveryMethod; governorate: string | undefined };
 
 export function priceCart(
-  lines: readonly CartLine[],
+  lines: readonly OrderableLine[],
   delivery: DeliveryChoice,
   settings: Settings,
   discount?: Piastres,
@@ -100,12 +145,13 @@ export function priceCart(
 }
 
 /**
- * Spreads the discount of a category coupon only over lines in its categories, so that only their refunds include it.
+ * Spreads the discount of a category coupon only over lines in its categories, so that only their refunds include it;
+ * one granted by staff over all lines.
  */
-function toOrderLines(lines: readonly CartLine[], discount: Piastres, coupon: CouponCheck["coupon"]): NewLine[] {
+function toOrderLines(lines: readonly OrderableLine[], discount: Piastres, coupon: CouponCheck["coupon"]): NewLine[] {
   const totals = lines.map(lineTotal);
   const weights = lines.map(({ category }, at) =>
-    coupon && appliesToCategory(coupon, category) ? (totals[at] ?? 0) : 0,
+    !coupon || appliesToCategory(coupon, category) ? (totals[at] ?? 0) : 0,
   );
   const discounts = allocate(discount, weights);
   return lines.map((line, at) => ({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { defineJob } from "#platform/server/jobs.ts";
+import { runEach } from "#platform/server/runEach.ts";
 import { endSession } from "./checkoutSessions.ts";
 import { endSessionAtGateway, pollGateway } from "./closeSessions.ts";
 import "./tables.ts";
@@ -46,8 +47,6 @@ export const pollSessionsJob = defineJob({
       .orderBy("created_at")
       .limit(200)
       .execute();
-    const failures: unknown[] = [];
-    for (const session of waiting) await pollGateway({ db, config }, session).catch((error) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await runEach(waiting, (session) => pollGateway({ db, config }, session));
   },
 });

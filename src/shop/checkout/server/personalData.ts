@@ -3,11 +3,13 @@ import { conflict } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
+import { eraseDrafts, exportDrafts } from "./drafts/personalDrafts.ts";
+import { emptyContact } from "./emptyContact.ts";
 import "./tables.ts";
 
 /** Card payment attempts. Reservations and payments stay in the books; erasure removes the personal data. */
 export const checkoutPersonalData: PersonalData = {
-  tables: ["checkout_sessions", "webhook_events"],
+  tables: ["checkout_sessions", "webhook_events", "draft_orders"],
   async collect(db, { id }) {
     const tries = await db
       .selectFrom("checkout_sessions")
@@ -16,6 +18,7 @@ export const checkoutPersonalData: PersonalData = {
       .orderBy("created_at")
       .execute();
     return {
+      draftOrders: await exportDrafts(db, id),
       cardPayments: tries.map((one) => ({ ...one, draft: toContact(one.draft), total: toPoundsOrNull(one.total) })),
     };
   },
@@ -30,6 +33,7 @@ export const checkoutPersonalData: PersonalData = {
       .executeTakeFirst();
     // The gateway did not answer, so the session may still be paid.
     if (open) throw conflict("profile.paymentOpen");
+    await eraseDrafts(tx, id);
     await sql`
       update webhook_events e set body = '{}' from checkout_sessions s
        where s.user_id = ${id} and s.provider = e.provider and e.received_at >= s.created_at
@@ -45,16 +49,7 @@ export const checkoutPersonalData: PersonalData = {
   },
 };
 
-const emptyAddress = { street: "", city: "", state: "", postalCode: "", country: "EG" };
-const emptyContact = {
-  email: "",
-  customerName: "",
-  phones: [],
-  shippingAddress: emptyAddress,
-  billingAddress: emptyAddress,
-};
-
-type DraftContact = Record<keyof typeof emptyContact, unknown>;
+type DraftContact = Record<Exclude<keyof typeof emptyContact, "discountReason">, unknown>;
 
 /** Contact fields of the form; the items are part of the order. */
 const toContact = ({ email, customerName, phones, shippingAddress, billingAddress }: DraftContact) => ({

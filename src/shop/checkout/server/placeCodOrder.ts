@@ -3,18 +3,16 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { RateLimit } from "#platform/server/rateLimits.ts";
 import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
-import { deductStock } from "#shop/catalogue/server/stock.ts";
-import { assessCodOrder, requireConfirmation } from "#shop/confirmations/server/requireConfirmation.ts";
+import { assessCodOrder } from "#shop/confirmations/server/requireConfirmation.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
-import { findOrderByKey, insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
-import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
+import { findOrderByKey, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { findSession } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
 import { countOpenCodOrders, type OpenCodOrders } from "./countOpenCodOrders.ts";
-import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
-import { redeemCoupon } from "./redeemCoupon.ts";
+import { draftCartOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
+import { insertCashOrder } from "./insertCashOrder.ts";
 
 /**
  * Places a cash order in one transaction. Lock order everywhere: checkout session, cart, order, coupon, stock (by
@@ -75,14 +73,14 @@ async function placeInTransaction(
   if (held === "asks" && stuck) return undefined;
   let order: NewOrder;
   try {
-    order = draftOrder(buying, cart);
+    order = draftCartOrder(buying, cart);
   } catch (refusal) {
     // The first of two clicks emptied the cart and redeemed the coupon; a later retry may find the cart filled again.
     const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
-  const open = await countOpenCodOrders(tx, order);
+  const open = await countOpenCodOrders(tx, { userId: visitor.id, phones: order.phones });
   const assessment = await assessCodOrder(tx, order, buying.settings);
   const isPhoneBusy = !open.ownsPhone && open.ofPhone >= buying.settings.maxOpenCodOrdersPerPhone;
   const refusal = findCodRefusal(open, buying.settings, isPhoneBusy && onBusyPhone === "refuse") ?? assessment.refusal;
@@ -91,14 +89,10 @@ async function placeInTransaction(
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
-  const placed = await insertOrder(tx, order);
-  if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
-  await redeemCoupon(tx, order, { orderId: placed.id });
-  await deductStock(tx, lines, { reason: "sold", reference: placed.id });
-  await removePurchasedLines(tx, visitor.id, lines);
   const reasons: ConfirmationReason[] = [...assessment.reasons, ...(isPhoneBusy ? (["busyPhone"] as const) : [])];
-  const confirmUntil = await requireConfirmation(tx, placed.id, reasons, buying.settings);
-  await mailOrderPlaced(tx, placed, order, confirmUntil);
+  const placed = await insertCashOrder(tx, order, { reasons, settings: buying.settings });
+  if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
+  await removePurchasedLines(tx, visitor.id, lines);
   return placed;
 }
 

@@ -14,5 +14,5 @@ export async function redeemCoupon(
 ): Promise<void> {
   if (couponCode === null) return;
   await recordRedemption(tx, { code: couponCode, userId, amount: discount, ...by });
-  if ("orderId" in by) await clearCartCoupon(tx, userId, couponCode);
+  if ("orderId" in by && userId !== null) await clearCartCoupon(tx, userId, couponCode);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#platform/server/config.ts";
+import { createKeyedQueue } from "#platform/server/createKeyedQueue.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { sharedRateLimit } from "#platform/server/rateLimits.ts";
@@ -9,6 +10,9 @@ import { couponGuessLimit } from "#shop/promotions/server/couponGuessLimit.ts";
 import { type CheckoutForm, checkoutContract } from "../contract.ts";
 import { buyAgain } from "./buyAgain.ts";
 import { billingAddressOf } from "./draftOrder.ts";
+import { pollDraftPayment, presentDraftPayment } from "./drafts/draftPayment.ts";
+import { payDraft } from "./drafts/payDraft.ts";
+import { draftIdOfToken } from "./drafts/paymentLink.ts";
 import { placeCodOrder } from "./placeCodOrder.ts";
 import { quote } from "./quote.ts";
 import { cancelSession, sessionStatus } from "./sessionStatus.ts";
@@ -18,11 +22,16 @@ import { webhookRoutes } from "./webhooks.ts";
 export function checkoutRoutes(app: FastifyInstance): void {
   const guarded = couponGuessLimit(app.shop);
   const busyPhoneLimit = sharedRateLimit(app.shop.pool, { name: "busy-phone", points: 3, minutes: 24 * 60 });
+  // Orders of one account or phone number wait for each other. In the database each would hold a connection meanwhile,
+  // and a call centre could take all of them from the other visitors.
+  const inTurn = createKeyedQueue({ maxTasks: 100, maxWaitMs: 6_000 });
+  const draftLimit = sharedRateLimit(app.shop.pool, { name: "draft-payment", points: 60, minutes: 10 });
   registerContract(app, checkoutContract, {
     quote: ({ db, visitor, body }) => guarded(visitor.id, body.couponCode, () => quote(db, visitor.id, body)),
     async placeCodOrder({ db, config, visitor, caller, body: form }) {
       const buying = { visitor, caller, form, paymentMethod: "cod" } as const;
-      const place = () => placeCodOrder({ db, config, busyPhoneLimit }, buying, caller.ip);
+      const place = () =>
+        inTurn([visitor.id, ...form.phones], () => placeCodOrder({ db, config, busyPhoneLimit }, buying, caller.ip));
       const { id, number } = await guarded(visitor.id, form.couponCode, place);
       await saveDeliveryDetails(db, visitor.id, form);
       return { orderId: id, orderNumber: orderNumber(number) };
@@ -36,6 +45,18 @@ export function checkoutRoutes(app: FastifyInstance): void {
     },
     session: ({ db, config, visitor, params: { id }, request }) =>
       sessionStatus({ db, config }, visitor.id, id, request.log),
+    async draftPayment({ db, config, params: { token }, query, request, reply, caller }) {
+      reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
+      const id = draftIdOfToken(token, config.sessionSecret);
+      if (query.returned && (await draftLimit.secondsUntilAllowed(caller.ip)) === 0)
+        await pollDraftPayment({ db, config }, id, request.log);
+      return presentDraftPayment(db, config, id);
+    },
+    async payDraft({ db, config, params: { token }, request, caller }) {
+      const id = draftIdOfToken(token, config.sessionSecret);
+      await draftLimit.consume(caller.ip);
+      return payDraft({ db, config }, shopUrls(request, config), id);
+    },
     buyAgain: ({ db, visitor, params: { id } }) => buyAgain(db, visitor.id, id),
     cancelSession: ({ db, config, visitor, params: { id } }) => cancelSession({ db, config }, visitor.id, id),
   });

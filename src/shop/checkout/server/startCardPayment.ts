@@ -20,7 +20,7 @@ import {
   limitUnpaidSessions,
 } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
-import { draftOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
+import { draftCartOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 import "./tables.ts";
 
@@ -28,7 +28,8 @@ type CheckoutContext = { db: Db; config: Config };
 /** Base URLs of the shop for the customer's browser and for the gateway. */
 export type ShopUrls = { shop: string; api: string };
 
-const sessionMinutes = 30;
+/** Gateways accept no shorter time. */
+export const sessionMinutes = 30;
 
 /** Reserves the cart's stock and opens a hosted payment page. The cart stays unchanged until the payment arrives. */
 export async function startCardPayment(
@@ -44,9 +45,13 @@ export async function startCardPayment(
       throw new ShopError("mismatched", "checkout.keyReused");
     // The first request was killed, or the gateway refused it.
     if (await endAbandonedSession(shop.db, session)) return startCardPayment(shop, addresses, buying);
-    return repeatAnswer(shop.db, session);
+    return repeatAnswer(shop.db, visitor.id, form.idempotencyKey);
   }
-  const { url } = await openGatewaySession(shop, addresses, session);
+  const { shop: origin } = addresses;
+  const { url } = await openGatewaySession(shop, addresses, session, {
+    successUrl: `${origin}/checkout-success?session_id=${session.id}`,
+    cancelUrl: `${origin}/purchase-cancel?session_id=${session.id}`,
+  });
   return { sessionId: session.id, url };
 }
 
@@ -61,7 +66,7 @@ async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<Purcha
     if (await findOrderByKey(tx, visitor.id, form.idempotencyKey))
       throw new ShopError("mismatched", "checkout.keyReused");
     await limitUnpaidSessions(tx, visitor.id);
-    const draft = draftOrder({ ...buying, settings }, cart);
+    const draft = draftCartOrder({ ...buying, settings }, cart);
     const session = await tx
       .insertInto("checkout_sessions")
       .values({
@@ -84,24 +89,26 @@ async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<Purcha
   });
 }
 
-async function openGatewaySession(
+/** Opens the hosted payment page of a new session; ends the session when the gateway refuses. */
+export async function openGatewaySession(
   shop: CheckoutContext,
-  { shop: origin, api }: ShopUrls,
+  { api }: ShopUrls,
   session: CheckoutSession,
+  returnTo: { successUrl: string; cancelUrl: string },
 ): Promise<HostedPayment> {
   const { db, config } = shop;
   const gateway = getGateway(db, config, session.provider);
-  const { shopName } = await cachedSettings(db);
+  const { shopName, contactEmail } = await cachedSettings(db);
   try {
     const started = await gateway.start({
       sessionId: session.id,
       amount: piastres(session.total),
       language: session.language,
       shopName: inLanguage(shopName, session.language),
-      email: session.draft.email,
+      // Gateways require one; an order taken by phone may have none.
+      email: session.draft.email || contactEmail,
       payer: toPayer(session.draft),
-      successUrl: `${origin}/checkout-success?session_id=${session.id}`,
-      cancelUrl: `${origin}/purchase-cancel?session_id=${session.id}`,
+      ...returnTo,
       // The sandbox gateway runs in this process; all others call from outside.
       webhookUrl: `${gateway.name === "sandbox" ? api : config.publicUrl}/api/payments/webhooks/${gateway.name}`,
       expiresAt: session.expires_at,
@@ -126,9 +133,9 @@ const toPayer = ({ customerName: name, phones, billingAddress: address }: Checko
  * Answers a repeated request like the first, once that one has stored its payment URL. Waits up to 5 s, then throws 503:
  * the page keeps its key after that, and the customer can click again.
  */
-async function repeatAnswer(db: Db, { user_id, idempotency_key }: CheckoutSession) {
+async function repeatAnswer(db: Db, userId: string, key: string) {
   for (let tries = 0; tries < 50; tries++) {
-    const now = await findSession(db, user_id, idempotency_key);
+    const now = await findSession(db, userId, key);
     if (!now || (now.status !== "open" && now.status !== "paid"))
       throw new ShopError("mismatched", "checkout.keyReused");
     if (now.url) return { sessionId: now.id, url: now.url };

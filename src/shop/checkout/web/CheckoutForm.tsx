@@ -78,7 +78,7 @@ export function CheckoutForm({ user, cart }: Props) {
         <CheckoutError refusal={refusal} blocked={blocked} />
         <Steps>
           <Step number={1} title={t("contact")} state={states.contact}>
-            <p className="soft small">
+            <p className="muted small">
               {t("signedInAs")} <span className="code">{user.email}</span>
             </p>
             <PhoneFields form={form} change={change} profilePhones={user.phones} errorOf={errorOf} />
@@ -91,7 +91,7 @@ export function CheckoutForm({ user, cart }: Props) {
             </Checkbox>
           </Step>
           <Step number={2} title={t("shipping")} state={states.shipping}>
-            <p className="soft small">{t("shippingHint")}</p>
+            <p className="muted small">{t("shippingHint")}</p>
             <AddressFields
               which="shipping"
               address={form.shipping}

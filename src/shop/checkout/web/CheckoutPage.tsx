@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { EmptyCart } from "#shop/cart/web/EmptyCart.tsx";
 import { cartQuery } from "#shop/cart/web/queries.ts";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { QueryState } from "#web/layout/QueryState.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { type User, useSession } from "#web/session/session.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 
@@ -36,23 +35,7 @@ function Checkout({ user }: { user: User }) {
   const { t } = useTranslation("cart");
   return (
     <QueryState query={useQuery(cartQuery)} waiting={<CheckoutSkeleton />} failed={t("loadFailed")}>
-      {(cart) => (cart.items.length > 0 ? <CheckoutForm user={user} cart={cart} /> : <EmptyCheckout />)}
+      {(cart) => (cart.items.length > 0 ? <CheckoutForm user={user} cart={cart} /> : <EmptyCart />)}
     </QueryState>
-  );
-}
-
-function EmptyCheckout() {
-  const { t } = useTranslation("cart");
-  return (
-    <EmptyState
-      title={t("emptyTitle")}
-      action={
-        <ButtonLink kind="main" to="/">
-          {t("startShopping")}
-        </ButtonLink>
-      }
-    >
-      {t("emptyText")}
-    </EmptyState>
   );
 }

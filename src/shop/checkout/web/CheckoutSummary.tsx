@@ -15,9 +15,11 @@ type Props = { cart: CartView; quote: QuoteView | undefined };
 /** Items and amounts; sticky on desktop. */
 export function CheckoutSummary({ cart, quote }: Props) {
   const { t } = useTranslation("checkout");
+  const { weekday } = useLanguage();
+  const days = quote?.deliveryDays;
   return (
-    <aside className="summary weave" aria-label={t("summary")}>
-      <div className="row row--apart">
+    <aside className="summary texture" aria-label={t("summary")}>
+      <div className="row row--between">
         <h2>{t("summary")}</h2>
         <Link className="small" to="/cart">
           {t("changeCart")}
@@ -26,7 +28,8 @@ export function CheckoutSummary({ cart, quote }: Props) {
       <SummaryLines cart={cart} />
       <CouponBox coupon={cart.coupon} />
       <div aria-live="polite">{quote ? <SummaryTotals quote={quote} /> : <Skeleton height="11rem" />}</div>
-      <p className="tiny soft">{t("preparing")}</p>
+      {days && <p className="small arrival">{t("arrivalDays", { from: weekday(days.from), to: weekday(days.to) })}</p>}
+      <p className="tiny muted">{t("preparing")}</p>
     </aside>
   );
 }
@@ -45,7 +48,7 @@ function SummaryLines({ cart }: { cart: CartView }) {
           )}
           <div>
             <b dir="auto">{inLanguage(item.name, language)}</b>
-            <span className="soft tiny">
+            <span className="muted tiny">
               {item.attributes.map(({ value }) => `${inLanguage(value, language)} · `)}
               {t("quantity", { n: number(item.quantity) })}
             </span>

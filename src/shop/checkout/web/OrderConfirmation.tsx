@@ -38,7 +38,8 @@ export function OrderConfirmation({ orderId }: { orderId: string }) {
 
 function PlacedOrder({ order }: { order: OrderView }) {
   const { t } = useTranslation("checkout");
-  const { money } = useLanguage();
+  const { money, weekday } = useLanguage();
+  const days = order.deliveryDays;
   return (
     <div className="with-summary confirmation">
       <div className="stack stack--wide">
@@ -48,10 +49,11 @@ function PlacedOrder({ order }: { order: OrderView }) {
             {t("orderNumber")} <b className="code">{order.number}</b>
           </p>
           <p>{t(order.paymentMethod === "card" ? "doneCard" : "doneCod", { amount: money(order.total) })}</p>
-          <p className="soft">
+          <p className="muted">
             {t("doneMail")} <span className="code">{order.customer.email}</span>
           </p>
         </div>
+        {days && <p className="arrival">{t("arrivalDays", { from: weekday(days.from), to: weekday(days.to) })}</p>}
         <ConfirmOrder order={order} />
         <OrderTimeline order={order} />
         <div className="actions">
@@ -61,7 +63,7 @@ function PlacedOrder({ order }: { order: OrderView }) {
           <ButtonLink to="/">{t("keepShopping")}</ButtonLink>
         </div>
       </div>
-      <aside className="summary weave" aria-label={t("summary")}>
+      <aside className="summary texture" aria-label={t("summary")}>
         <h2>{t("summary")}</h2>
         <OrderLines items={order.items} />
         <OrderTotals order={order} />

@@ -47,7 +47,7 @@ export function PaymentPending({ sessionId }: { sessionId: string }) {
     <div className="payment-pending">
       <h1>{t("waitingTitle")}</h1>
       <Spinner />
-      <p className="soft">{t("waitingText")}</p>
+      <p className="muted">{t("waitingText")}</p>
       {takesLonger && <Notice live>{t("waitingLonger")}</Notice>}
       {takesLonger && session.data?.url && <ReturnLinks url={session.data.url} />}
     </div>

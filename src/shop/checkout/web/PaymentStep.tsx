@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { CardIcon, CashIcon } from "#web/ui/icons.tsx";
+import { CardIcon } from "#web/ui/furtherIcons.tsx";
+import { CashIcon } from "#web/ui/icons.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import type { PaymentChoice } from "./formState.ts";
 

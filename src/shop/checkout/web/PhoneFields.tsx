@@ -4,8 +4,9 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { PlusIcon, RemoveIcon, WarningIcon } from "#web/ui/icons.tsx";
+import { PlusIcon, WarningIcon } from "#web/ui/icons.tsx";
 import type { CheckoutFormState } from "./formState.ts";
 
 /** Maximum that the server accepts. */
@@ -30,7 +31,7 @@ export function PhoneFields({ form, change, profilePhones, errorOf }: Props) {
   const missing = errorOf("phones");
   const alone = profilePhones.length === 0 && typed.length === 1;
   return (
-    <div className="phones" id="phones" tabIndex={-1}>
+    <div className="phone-fields" id="phones" tabIndex={-1}>
       {profilePhones.length > 0 && (
         <fieldset>
           <legend className="field__label">{t("storedPhones")}</legend>
@@ -55,7 +56,7 @@ export function PhoneFields({ form, change, profilePhones, errorOf }: Props) {
       )}
       {typed.map((value, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number that is still being typed has no other key
-        <div className="phone" key={at}>
+        <div className="phone-field" key={at}>
           <Field
             label={typed.length > 1 ? t("phoneN", { n: number(at + 1) }) : t("phone")}
             name={`phone-${at}`}

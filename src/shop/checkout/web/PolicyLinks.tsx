@@ -12,7 +12,7 @@ export function PolicyLinks() {
   const { t } = useTranslation("checkout");
   const sentence = t("accept", { terms: "\u0000terms\u0000", refunds: "\u0000refunds\u0000" });
   return (
-    <p className="tiny soft">
+    <p className="tiny muted">
       {sentence.split("\u0000").map((part) => {
         const link = part === "terms" || part === "refunds" ? links[part] : undefined;
         if (!link) return <Fragment key={part}>{part}</Fragment>;

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/server/database.ts";
 import "./tables.ts";
 
 /** `amount` is the discount in piastres. Exactly one of the two ids is set. */
-type RedemptionInput = { code: string; userId: string; amount: number; orderId?: string; sessionId?: string };
+type RedemptionInput = { code: string; userId: string | null; amount: number; orderId?: string; sessionId?: string };
 
 /**
  * Redeems one use, or throws and rolls back the whole transaction. The caller must have locked the coupon (`lockAndCheckCoupon`)

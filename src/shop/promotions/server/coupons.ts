@@ -17,7 +17,8 @@ export type CouponCheck = {
   discount: Piastres;
 };
 
-type CouponCheckInput = { userId: string; lines: readonly DiscountableLine[] };
+/** `userId`: null for a customer without an account, whose earlier uses are not known. */
+type CouponCheckInput = { userId: string | null; lines: readonly DiscountableLine[] };
 type CouponWithUses = CouponRow & { usedByMe: number; heldByMe: number };
 
 /** Checks a code against these lines. A use held by the customer's own open payment counts as theirs. */
@@ -44,7 +45,7 @@ export async function lockAndCheckCoupon(
 async function findCoupon(
   db: Db | Tx,
   input: string,
-  userId: string,
+  userId: string | null,
   lock = sql``,
 ): Promise<CouponWithUses | undefined> {
   const code = parseCouponCode(input);

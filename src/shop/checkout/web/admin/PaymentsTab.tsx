@@ -53,8 +53,8 @@ export default function PaymentsTab() {
         <>
           <th className="data-table__name">{t("payments.reference")}</th>
           <th>{t("payments.customer")}</th>
-          <th className="at-end">{t("payments.said")}</th>
-          <th className="at-end">{t("payments.expected")}</th>
+          <th className="text-end">{t("payments.said")}</th>
+          <th className="text-end">{t("payments.expected")}</th>
           <th>{t("payments.note")}</th>
           <th>{t("payments.at")}</th>
           <th>
@@ -76,11 +76,11 @@ export default function PaymentsTab() {
               </>
             )}
           </td>
-          <td className="at-end number">
+          <td className="text-end number">
             <bdi>{formatAmount(payment.amount, payment.currency)}</bdi>
           </td>
-          <td className="at-end number">{payment.expected !== null && money(payment.expected)}</td>
-          <td className="messages__start soft">
+          <td className="text-end number">{payment.expected !== null && money(payment.expected)}</td>
+          <td className="messages__start muted">
             <span dir="ltr" lang="en">
               {payment.note}
             </span>
@@ -88,7 +88,7 @@ export default function PaymentsTab() {
           <td className="number">
             <time dateTime={payment.at}>{brief(payment.at)}</time>
           </td>
-          <td className="at-end">
+          <td className="text-end">
             {payment.lookedAt === null && (
               <Button
                 size="small"

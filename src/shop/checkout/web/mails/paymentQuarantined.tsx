@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MailParams } from "#platform/mailTypes.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { ActionButton, DetailRows, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import "#shop/checkout/mailParams.ts";
@@ -12,6 +13,7 @@ export const paymentQuarantined: MailTemplate<"paymentSetAside"> = {
 function Body({ provider, reference, amount, currency, note }: MailParams["paymentSetAside"]) {
   const { t } = useTranslation("mails");
   const shop = useMailShop();
+  const { money } = useLanguage();
   const latin = (text: string) => (
     <bdi dir="ltr" lang="en">
       {text}
@@ -20,7 +22,10 @@ function Body({ provider, reference, amount, currency, note }: MailParams["payme
   const rows = [
     { label: t("setAside.provider"), value: latin(provider) },
     { label: t("setAside.reference"), value: latin(reference) },
-    { label: t("setAside.amount"), value: latin(`${amount.toFixed(2)} ${currency}`) },
+    {
+      label: t("setAside.amount"),
+      value: currency.toUpperCase() === "EGP" ? money(amount) : latin(`${amount.toFixed(2)} ${currency}`),
+    },
     { label: t("setAside.note"), value: latin(note) },
   ];
   return (

@@ -87,9 +87,9 @@ function CouponDetails({ coupon, onClose }: { coupon: AdminCouponView; onClose()
     );
   return (
     <div className="stack">
-      <div className="row row--apart">
+      <div className="row row--between">
         <Badge tone={couponTones[state]}>{t(`coupons.${state}`)}</Badge>
-        <time className="soft tiny" dateTime={coupon.createdAt}>
+        <time className="muted tiny" dateTime={coupon.createdAt}>
           {dayAndTime(coupon.createdAt)}
         </time>
       </div>

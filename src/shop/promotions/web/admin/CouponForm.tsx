@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { DateField } from "#web/admin/DateField.tsx";
+import { FormError } from "#web/admin/FormError.tsx";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminPromotionsApi } from "./adminPromotionsApi.ts";
@@ -23,13 +22,10 @@ type Props = { kind: AdminCouponView["kind"]; coupon?: AdminCouponView; onDone(c
 /** Fields for creating and editing; the code of an existing coupon is read-only. */
 export function CouponForm({ kind, coupon, onDone }: Props) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
   const [discountKind, setDiscountKind] = useState<"percent" | "amount">(
     coupon?.amountOff == null ? "percent" : "amount",
   );
-  const [formErrors, setFormErrors] = useState<Record<string, ErrorKey>>({});
   const save = useMutation({
     mutationFn: ({ code, body }: { code: string; body: CouponBody }) =>
       coupon
@@ -41,10 +37,7 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
       onDone(saved);
     },
   });
-  const { isEdited, clear, onChange } = useEditedFields();
-  const serverErrors = save.error instanceof ApiError ? save.error.fields : {};
-  const fieldErrors = { ...toFormFieldNames(serverErrors), ...formErrors };
-  const errorOf = (name: string) => (isEdited(name) ? undefined : fieldErrors[name] && errorText(fieldErrors[name]));
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(save.error, toFormFields);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -52,16 +45,13 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
     const parsed = parseCouponForm(form, kind);
     const code = String(form.get("code") ?? "").trim();
     if (!coupon && kind === "coupon" && !code) parsed.errors.code = "validation.required";
-    setFormErrors(parsed.errors);
-    clear();
+    onSubmit(parsed.errors);
     if (Object.keys(parsed.errors).length === 0 && !save.isPending) save.mutate({ code, body: parsed.body });
   }
 
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={send}>
-      {save.error && Object.keys(serverErrors).length === 0 && (
-        <Notice tone="danger" live title={errorMessage(save.error)} />
-      )}
+      <FormError error={formError} />
       {!coupon && (
         <Field
           small
@@ -108,19 +98,17 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
           error={errorOf("minSubtotal")}
         />
         <span />
-        <Field
+        <DateField
           small
           optional
-          type="date"
           label={t("coupons.starts")}
           name="firstDay"
           defaultValue={coupon ? firstDayOf(coupon) : ""}
           error={errorOf("firstDay")}
         />
-        <Field
+        <DateField
           small
           optional
-          type="date"
           label={t("coupons.lastDay")}
           name="lastDay"
           defaultValue={coupon ? lastDayOf(coupon) : ""}
@@ -152,11 +140,7 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
 }
 
 /** The API uses timestamps where the form uses dates. */
-const toFormFieldNames = ({
-  startsAt,
-  expiresAt,
-  ...fields
-}: Readonly<Record<string, ErrorKey>>): Record<string, ErrorKey> => ({
+const toFormFields = ({ startsAt, expiresAt, ...fields }: Readonly<Record<string, ErrorKey | undefined>>) => ({
   ...fields,
   ...(startsAt && { firstDay: startsAt }),
   ...(expiresAt && { lastDay: expiresAt }),

@@ -15,8 +15,8 @@ export function CouponRedemptions({ coupon }: { coupon: AdminCouponView }) {
     <section>
       <h3>{t("coupons.orders")}</h3>
       {!data && <SkeletonLines lines={2} height="1.4rem" />}
-      {data?.items.length === 0 && <p className="soft small">{t("coupons.noUses")}</p>}
-      <ul className="spread-list small">
+      {data?.items.length === 0 && <p className="muted small">{t("coupons.noUses")}</p>}
+      <ul className="space-between-list small">
         {data?.items.map(({ id, order, amount, at, returnedAt }) => (
           <li key={id}>
             <span>
@@ -27,10 +27,10 @@ export function CouponRedemptions({ coupon }: { coupon: AdminCouponView }) {
               ) : (
                 "–"
               )}{" "}
-              <time className="soft tiny" dateTime={at}>
+              <time className="muted tiny" dateTime={at}>
                 {brief(at)}
               </time>{" "}
-              {returnedAt && <span className="soft tiny">({t("coupons.returned")})</span>}
+              {returnedAt && <span className="muted tiny">({t("coupons.returned")})</span>}
             </span>
             <bdi className="number">{money(amount)}</bdi>
           </li>

@@ -67,9 +67,9 @@ export default function CouponsTab() {
         <>
           <th className="data-table__name">{t("coupons.code")}</th>
           <th>{t("coupons.kind")}</th>
-          <th className="at-end">{t("coupons.discount")}</th>
-          <th className="at-end">{t("coupons.min")}</th>
-          <th className="at-end">{t("coupons.uses")}</th>
+          <th className="text-end">{t("coupons.discount")}</th>
+          <th className="text-end">{t("coupons.min")}</th>
+          <th className="text-end">{t("coupons.uses")}</th>
           <th>{t("coupons.expires")}</th>
           <th>{t("coupons.state")}</th>
         </>
@@ -102,12 +102,12 @@ function CouponTableRow({ coupon, first, onOpen }: { coupon: AdminCouponView; fi
           {code}
         </button>
       </th>
-      <td className="soft">{t(`coupons.kind.${coupon.kind}`)}</td>
-      <td className="at-end number">
+      <td className="muted">{t(`coupons.kind.${coupon.kind}`)}</td>
+      <td className="text-end number">
         <bdi>{coupon.percentOff === null ? money(coupon.amountOff ?? 0) : percent(coupon.percentOff)}</bdi>
       </td>
-      <td className="at-end number">{coupon.minSubtotal > 0 ? <bdi>{money(coupon.minSubtotal)}</bdi> : "–"}</td>
-      <td className="at-end number">
+      <td className="text-end number">{coupon.minSubtotal > 0 ? <bdi>{money(coupon.minSubtotal)}</bdi> : "–"}</td>
+      <td className="text-end number">
         {coupon.maxUses === null
           ? number(coupon.uses)
           : t("coupons.usesOf", { uses: number(coupon.uses), most: number(coupon.maxUses) })}

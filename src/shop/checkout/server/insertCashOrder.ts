@@ -1,0 +1,27 @@
+import type { Tx } from "#platform/server/database.ts";
+import { deductStock } from "#shop/catalogue/server/stock.ts";
+import { requireConfirmation } from "#shop/confirmations/server/requireConfirmation.ts";
+import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
+import { insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
+import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { redeemCoupon } from "./redeemCoupon.ts";
+
+/**
+ * Writes a cash order with its coupon redemption, stock, confirmation and mail. The caller has locked the coupon and
+ * decided that the order may be placed.
+ * @returns undefined when the customer already has an order with this idempotency key
+ */
+export async function insertCashOrder(
+  tx: Tx,
+  order: NewOrder,
+  { reasons, settings }: { reasons: ConfirmationReason[]; settings: Settings },
+): Promise<PlacedOrder | undefined> {
+  const placed = await insertOrder(tx, order);
+  if (!placed) return undefined;
+  await redeemCoupon(tx, order, { orderId: placed.id });
+  await deductStock(tx, order.lines, { reason: "sold", reference: placed.id });
+  const confirmUntil = await requireConfirmation(tx, placed.id, reasons, settings);
+  await mailOrderPlaced(tx, placed, order, confirmUntil);
+  return placed;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { DraftQuote } from "#shop/checkout/adminDraftContract.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Totals } from "#web/ui/Totals.tsx";
+
+type Props = { quote: DraftQuote | undefined; isStale: boolean; error: unknown };
+
+/** The total of an order by phone, with its parts. */
+export function DraftTotals({ quote, isStale, error }: Props) {
+  const { t } = useTranslation("admin");
+  const errorMessage = useAdminErrorMessage();
+  return (
+    <div aria-live="polite" aria-busy={isStale}>
+      {quote && (
+        <Totals
+          rows={[
+            { label: t("drafts.subtotal"), amount: quote.subtotal },
+            ...(quote.discount > 0
+              ? [{ label: t("drafts.off"), amount: quote.discount, detail: quote.couponCode, off: true }]
+              : []),
+            { label: t(quote.pricesIncludeTax ? "drafts.taxIncluded" : "drafts.tax"), amount: quote.tax },
+            { label: t("drafts.shipping"), amount: quote.shipping },
+          ]}
+          total={{ label: t("drafts.total"), amount: quote.total }}
+        />
+      )}
+      {error ? <Notice tone="danger">{errorMessage(error)}</Notice> : null}
+    </div>
+  );
+}
