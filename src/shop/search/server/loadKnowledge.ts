@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
+import { runInSlices } from "#platform/server/runInSlices.ts";
 import { cachedLexicon } from "#shop/catalogue/server/catalogueCache.ts";
 import { loadFacetLabels } from "#shop/catalogue/server/facets/facetLabels.ts";
-import { loadThesaurus } from "./thesaurus/loadThesaurus.ts";
+import { loadThesaurusInSlices } from "./thesaurus/loadThesaurus.ts";
 import {
   catalogueWords,
   liveWords,
@@ -40,19 +41,19 @@ export async function loadKnowledge(pool: pg.Pool): Promise<SearchKnowledge> {
 const knowledgeOf = new WeakMap<Words, { values: unknown; knowledge: SearchKnowledge }>();
 
 async function loadWords(pool: pg.Pool): Promise<Words> {
-  const { index, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
+  const { index, needs, stopWords, stopWordLanguages, words: languageWords } = await loadThesaurusInSlices();
   const [row] = await preparedQuery<WordsRow>(pool, "search.knowledge", wordsSql, [
     maxWords,
     [...index.concepts.keys()],
   ]);
-  const vocabulary = buildVocabulary(row?.words ?? []);
+  const vocabulary = await runInSlices(buildVocabulary(row?.words ?? []));
   const synonyms = new Map<string, SynonymGroup[]>();
   for (const { words } of row?.synonyms ?? []) {
     const group = words.map((phrase) => phrase.split(" "));
     for (const phrase of words) synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), group]);
   }
   const corrections = {
-    sources: [languageWords, catalogueWords(vocabulary, synonyms)],
+    sources: [languageWords, await runInSlices(catalogueWords(vocabulary, synonyms))],
     isLive: liveWords(index, vocabulary, new Set(row?.concepts)),
   };
   const pins = new Map<string, Pins>();
@@ -61,7 +62,7 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     pins.set(term, own);
     own[is_buried ? "buried" : "pinned"].push(product_id);
   }
-  return { index, stopWords, stopWordLanguages, vocabulary, synonyms, corrections, pins };
+  return { index, needs, stopWords, stopWordLanguages, vocabulary, synonyms, corrections, pins };
 }
 
 const wordsSql = `select

@@ -4,6 +4,7 @@ import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { splitQuery } from "./understanding/tokens.ts";
 import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
 import { relatedWords } from "./understanding/vocabulary.ts";
+import { unfinishedForms } from "./unfinishedNames.ts";
 
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
 
@@ -12,18 +13,27 @@ const conceptsOf = (text: string, { index }: SearchKnowledge) =>
 
 /**
  * Returns the condition that the name of a product has every word of the query, in any form: what is called so is meant,
- * whatever its words mean elsewhere ("lot de quatre serviettes brodées" are napkins). Undefined where one of the words
- * is in no name, or where something is denied or filtered.
+ * whatever its words mean elsewhere ("lot de quatre serviettes brodées" are napkins). One word may be misspelt, or the
+ * last one unfinished. Undefined where one of the words is in no name, or where something is denied or filtered.
  */
 export function namedCondition(
-  { words, terms, filters }: UnderstoodQuery,
+  { words, typed, terms, filters }: UnderstoodQuery,
   knowledge: SearchKnowledge,
 ): string | undefined {
-  const { stopWords, vocabulary } = knowledge;
   if (Object.keys(filters).length > 0 || terms.some(({ isDenied }) => isDenied)) return undefined;
-  const texts = splitQuery(words.join(" "))
-    .tokens.map(({ text }) => text)
-    .filter((text) => text.length > 1 && !stopWords.has(text));
+  const textsOf = (some: readonly string[]) => splitQuery(some.join(" ")).tokens.map(({ text }) => text);
+  const readings = [completeForms(textsOf(words), knowledge), unfinishedForms(textsOf(typed), knowledge)];
+  const conditions = readings.flatMap((forms) => {
+    const query = forms?.map((own) => `(${own.map(lexeme).join(" | ")})`).join(" & ");
+    return query ? [`d.names @@ ${pg.escapeLiteral(query)}::tsquery`] : [];
+  });
+  return conditions.length > 1 ? `(${conditions.join(" or ")})` : conditions[0];
+}
+
+/** Returns the words of names that stand for each word of the query, undefined where one has none. */
+function completeForms(all: readonly string[], knowledge: SearchKnowledge): string[][] | undefined {
+  const { stopWords, vocabulary } = knowledge;
+  const texts = all.filter((text) => text.length > 1 && !stopWords.has(text));
   if (texts.length < 2) return undefined;
   const named = texts.map((text) => relatedWords(text, vocabulary).filter((one) => vocabulary.words.get(one)?.named));
   const meant = texts.map((text) => conceptsOf(text, knowledge));
@@ -36,6 +46,10 @@ export function namedCondition(
   // One word of the name must not stand for two of the query.
   const shared = forms.flat().length !== new Set(forms.flat()).size;
   if (shared || forms.some((own) => own.length === 0)) return undefined;
-  const query = forms.map((own) => `(${own.map(lexeme).join(" | ")})`).join(" & ");
-  return `d.names @@ ${pg.escapeLiteral(query)}::tsquery`;
+  // The name of a colour is no fabric: a cotton shirt in flax white is no linen one.
+  const isFabric = (id: string) => knowledge.index.concepts.get(id)?.kind === "fabric";
+  const fabrics = recogniseConcepts(texts, knowledge.index)
+    .map(({ senses }) => [...new Set([...senses.values()].flat().filter(isFabric))].map((id) => `k_${id}`))
+    .filter(({ length }) => length > 0);
+  return [...forms, ...fabrics];
 }

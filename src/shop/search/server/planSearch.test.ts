@@ -37,6 +37,12 @@ test("occasions, qualities and words of descriptions only rank beside a garment"
   expect(plansOf("dress with coconut")[0]?.query.score).toContain("coconut");
 });
 
+test("an occasion decides beside clothes of no kind, and a wedding more than the beach", () => {
+  const [plan] = plansOf("clothes for a wedding on the beach");
+  expect(plan?.query.all).toContain("k_wedding");
+  expect(plan?.query.all).not.toContain("k_beach");
+});
+
 test("an occasion alone is what is wanted", () => {
   const [plan] = plansOf("for the beach");
   expect(plan?.query.all).toContain("k_beach");

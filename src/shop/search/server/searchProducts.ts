@@ -3,12 +3,8 @@ import type { Language } from "#platform/languages.ts";
 import type { SearchSort } from "#shop/catalogue/product.ts";
 import { cached } from "#shop/catalogue/server/catalogueCache.ts";
 import type { ListCounts } from "#shop/catalogue/server/facets/facetCounts.ts";
-import { type FacetFilters, type FacetValue, facetFilterSql } from "#shop/catalogue/server/facets/facetFilters.ts";
-import {
-  computeFacetsFromRows,
-  type FacetGroupRow,
-  facetGroupsSql,
-} from "#shop/catalogue/server/facets/facetGroups.ts";
+import { type FacetFilters, facetFilterSql } from "#shop/catalogue/server/facets/facetFilters.ts";
+import { computeFacetsFromRows, type FacetGroupRow } from "#shop/catalogue/server/facets/facetGroups.ts";
 import { loadFacetValues } from "#shop/catalogue/server/facets/facetLabels.ts";
 import { querySearchIndex } from "#shop/catalogue/server/querySearchIndex.ts";
 import type { LeftOut } from "#shop/search/queryKinds.ts";
@@ -18,6 +14,7 @@ import { loadKnowledge } from "./loadKnowledge.ts";
 import { idsCondition, planSearch, type SearchPlan } from "./planSearch.ts";
 import { findPins } from "./searchPins.ts";
 import type { SearchQuery } from "./searchQuery.ts";
+import { productIdsSql, searchSql } from "./searchSql.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { partOf, typedWords, withoutLeftOut } from "./understanding/queryParts.ts";
 import { type FilterWords, type UnderstoodQuery, understandQuery } from "./understanding/understandQuery.ts";
@@ -233,36 +230,12 @@ export type SearchRow = {
 };
 
 async function countMatches(pool: pg.Pool, query: SearchQuery, params: SearchParams): Promise<SearchRow> {
-  const [row] = await querySearchIndex<SearchRow>(pool, searchSql(query, params, await loadFacetValues(pool)));
+  const [row] = await querySearchIndex<SearchRow>(
+    pool,
+    searchSql(query, params, { values: await loadFacetValues(pool), max: maxCachedIds }),
+  );
   return row ?? { found: 0, total: 0, queued: false, groups: null, ids: null };
 }
-
-/** One statement returns counts, facets and ids of small results. Ids of large results come from a second statement. */
-function searchSql(query: SearchQuery, { filters, sort, facets }: SearchParams, values: readonly FacetValue[]): string {
-  const orderedFrom =
-    sort === "relevance"
-      ? `where fits and (select total from counted) <= ${smallResultLimit} order by ${rankOrderSql(query)}`
-      : `where fits order by ${orderBySql[sort]}`;
-  const columns = sort === "relevance" ? "names, words, choices, pairs, available," : "";
-  return `with found as materialized (
-      select product_id, category, in_stock, deal_price, deal_percent, sold, created_at, look,
-        ${columns} ${facetFilterSql(filters, values)} as fits, ${query.own ?? "true"} as is_own
-      from search_documents d where ${query.all}),
-    counted as materialized (
-      select (count(*) filter (where is_own))::integer as found, (count(*) filter (where fits))::integer as total from found)
-    select found, total, exists (select from search_queue) as queued,
-      ${facets ? `(${facetGroupsSql("found", filters)})` : "null::json"} as groups,
-      (select json_agg(product_id) from (select product_id from found d ${orderedFrom} limit ${maxCachedIds}) first) as ids
-    from counted`;
-}
-
-const orderBySql: Record<Exclude<SearchSort, "relevance">, string> = {
-  newest: "created_at desc, product_id",
-  price: "deal_price, product_id",
-  "-price": "deal_price desc, product_id desc",
-  best: "sold desc, created_at desc, product_id",
-  deal: "deal_percent desc, created_at desc, product_id",
-};
 
 type IdLimits = { max: number /** Total number of results, if known. */; total?: number };
 
@@ -275,60 +248,7 @@ export async function findProductIds(
 ): Promise<string[]> {
   const hasFilters = Object.keys(filters).length > 0;
   const filterCondition = facetFilterSql(filters, hasFilters ? await loadFacetValues(pool) : []);
-  const all = `select product_id from search_documents d where ${query.all} and ${filterCondition}`;
-  const few = total !== undefined && total <= smallResultLimit;
-  const text =
-    sort !== "relevance"
-      ? `${all} order by ${orderBySql[sort]} limit ${max}`
-      : few
-        ? `${all} order by ${rankOrderSql(query)} limit ${max}`
-        : relevanceSql(query, filterCondition, max);
+  const text = productIdsSql(query, { filterCondition, sort, max, total });
   const rows = await querySearchIndex<{ product_id: string }>(pool, text);
   return rows.map(({ product_id }) => product_id);
-}
-
-/** Up to this many results, ranking each row is faster than one index scan per ranking step. */
-const smallResultLimit = 400;
-
-/** Ranks few results, each by its score. */
-const rankOrderSql = ({ first, last, score, order }: SearchQuery): string =>
-  [
-    ...(first ? [`${first} desc`] : []),
-    ...(last ? [`${last}`] : []),
-    "in_stock desc",
-    // A plain number would be the place of a column.
-    ...(score === "0" ? [] : [`(${score}) desc`]),
-    order,
-  ].join(", ");
-
-/**
- * Ranking of many results: pinned products and stock numbers, then step by step from the exact words in the name to a hint in the
- * description; in each step by units sold, then newest. Everything sold out comes after everything in stock.
- * PostgreSQL runs a step only if the previous ones did not fill the page.
- */
-function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCondition: string, max: number): string {
-  const conditions = [...steps, all];
-  const lastCondition = last ? ` and not ${last}` : "";
-  // `sold + 0` keeps the planner from scanning the `sold` index for a rare word.
-  const ordered = order
-    .replace(/\bsold\b/, "sold + 0")
-    .replace(/\bdeal_price\b/, "deal_price + 0")
-    .replace(/^created_at\b/, "created_at + interval '0'");
-  const step = (condition: string, except = "") =>
-    `(select product_id from search_documents d where ${condition} and ${filterCondition}${except}
-      order by ${ordered} limit ${max})`;
-  const tier = (at: number, there: string) => {
-    const before = [first, ...conditions.slice(0, at)].filter(Boolean).join(" or ");
-    const others =
-      before &&
-      ` and product_id not in (select product_id from search_documents d where (${before}) and ${filterCondition})`;
-    return step(`${conditions[at]} and ${there}${lastCondition}`, others);
-  };
-  const places = conditions.map((_, at) => at);
-  return `select product_id from (${[
-    ...(first ? [step(first)] : []),
-    ...places.map((at) => tier(at, "d.in_stock")),
-    ...places.map((at) => tier(at, "not d.in_stock")),
-    ...(last ? [step(`${all} and ${last}`)] : []),
-  ].join(" union all ")}) found limit ${max}`;
 }

@@ -155,7 +155,7 @@ type QueryParts = {
   last?: string | undefined;
   /** Products that are called as the query says. */
   named?: string | undefined;
-  /** Products that are excluded. */
+  /** The condition that a product is not excluded. */
   except?: string | undefined;
 };
 
@@ -180,7 +180,7 @@ export function buildSearchQuery({
     preferredLevels.length > 1 ? steps.map((step) => allOf([step, `(${preferredLevels.join(" or ")})`])) : [];
   const fitting = steps.at(-1) ?? "true";
   const wanted = named && fitting !== "true" ? `(${named} or ${fitting})` : fitting;
-  const all = allOf([wanted, ...(except ? [`not ${except}`] : [])]);
+  const all = allOf([wanted, ...(except ? [except] : [])]);
   const own = first ? `(${first} or ${all})` : all;
   const front = [pins, first].filter(Boolean).join(" or ");
   return {
@@ -190,7 +190,7 @@ export function buildSearchQuery({
     score: scoreSql(required, order ? [] : preferred, order !== undefined, named),
     all: pins ? `(${pins} or ${own})` : own,
     ...(pins && { own }),
-    order: order ? orders[order] : "sold desc, created_at desc, product_id",
+    order: order ? orders[order] : bestFirst,
   };
 }
 
@@ -231,8 +231,11 @@ function scoreSql(
 
 const allOf = (conditions: readonly string[]) => conditions.filter((one) => one !== "true").join(" and ") || "true";
 
+/** The best sellers first. */
+export const bestFirst = "sold desc, created_at desc, product_id";
+
 const orders: Record<NonNullable<UnderstoodQuery["order"]>, string> = {
   price: "deal_price, sold desc, product_id",
   newest: "created_at desc, product_id",
-  best: "sold desc, created_at desc, product_id",
+  best: bestFirst,
 };

@@ -49,7 +49,7 @@ function CategoryChips({ id, title, categories }: ChipsProps) {
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
             <Link className="chip" to={categoryHref(slug)}>
-              {name} <span className="soft number">{number(count)}</span>
+              {name} <span className="muted number">{number(count)}</span>
             </Link>
           </li>
         ))}

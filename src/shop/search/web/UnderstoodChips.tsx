@@ -13,7 +13,7 @@ export function UnderstoodChips({ chips, query }: { chips: readonly SearchChip[]
   const nameOf = useChipNames();
   if (chips.length === 0) return null;
   return (
-    <div className="understood">
+    <div className="understood-chips">
       <p id="understood">{t("understood")}</p>
       <ul className="chips" aria-labelledby="understood">
         {chips.map((chip) => (

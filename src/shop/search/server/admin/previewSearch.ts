@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
+import { colourAttribute } from "#shop/catalogue/colour.ts";
+import type { ProductRow } from "#shop/catalogue/server/productRows.ts";
 import { querySearchIndex } from "#shop/catalogue/server/querySearchIndex.ts";
 import type { PreviewMatch, SearchPreview } from "#shop/search/adminContract.ts";
 import { loadKnowledge } from "../loadKnowledge.ts";
@@ -88,7 +90,7 @@ async function explainProducts(
     return {
       _id: product.id,
       name: inLanguage(product.name, language),
-      ...(product.pictures[0] && { picture: product.pictures[0].id }),
+      ...pictureOf(product, understood),
       isAvailable: row?.in_stock ?? false,
       isPinned: (plan.query.pinned ?? []).includes(product.id),
       isBuried: (pins?.buried ?? []).includes(product.id),
@@ -98,6 +100,16 @@ async function explainProducts(
       }),
     };
   });
+}
+
+/** Returns the first picture, or the first of the nearest colour that was asked for, as the list of results does. */
+function pictureOf({ pictures }: Pick<ProductRow, "pictures">, { terms }: UnderstoodQuery) {
+  const [first] = pictures;
+  const asked = terms.flatMap(({ colourKeys }) => colourKeys);
+  const keys = pictures.map(({ shows }) => shows[colourAttribute]);
+  const key = asked.find((one) => one === keys[0]) ?? asked.find((one) => keys.includes(one));
+  const shown = key === undefined ? first : pictures[keys.indexOf(key)];
+  return shown && { picture: shown.id };
 }
 
 /** Returns what the level of a term's conditions (`termConditions`) means. */

@@ -2,8 +2,10 @@ import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Db } from "#platform/server/database.ts";
-import { loadThesaurus } from "../thesaurus/loadThesaurus.ts";
-import { tagProduct } from "./tagProduct.ts";
+import { runInSlices, type Steps } from "#platform/server/runInSlices.ts";
+import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
+import { loadThesaurusInSlices } from "../thesaurus/loadThesaurus.ts";
+import { type ProductTags, tagProduct } from "./tagProduct.ts";
 
 type QueuedProduct = {
   product_id: string;
@@ -53,14 +55,23 @@ const queuedSql = `
   order by q.turn limit $1`;
 
 async function writeTags(connection: Connection, rows: readonly QueuedProduct[]): Promise<number> {
-  const { index } = loadThesaurus();
-  const tagged = rows.map(({ product_id, turn, name, description, category_name, has_colours }) => {
-    const texts = { name: name ?? {}, description: description ?? {}, categoryName: category_name ?? {} };
-    const tags = name ? tagProduct({ ...texts, hasColours: has_colours }, index) : { names: [], words: [] };
-    return { product_id, turn, names: tags.names, words: tags.words };
-  });
+  const { index } = await loadThesaurusInSlices();
+  const tagged = await runInSlices(tagSteps(rows, index));
   const [row] = await run<{ done: number }>(connection, tagSql, [JSON.stringify(tagged)]);
   return row?.done ?? 0;
+}
+
+type TaggedProduct = Pick<QueuedProduct, "product_id" | "turn"> & ProductTags;
+
+function* tagSteps(rows: readonly QueuedProduct[], index: ConceptIndex): Steps<TaggedProduct[]> {
+  const tagged: TaggedProduct[] = [];
+  for (const { product_id, turn, name, description, category_name, has_colours } of rows) {
+    const texts = { name: name ?? {}, description: description ?? {}, categoryName: category_name ?? {} };
+    const tags = name ? tagProduct({ ...texts, hasColours: has_colours }, index) : { names: [], words: [] };
+    tagged.push({ product_id, turn, ...tags });
+    yield;
+  }
+  return tagged;
 }
 
 /** Skips products that another transaction is changing; a later turn means that it has changed since it was read. */
@@ -87,7 +98,7 @@ const tagSql = `
 
 /** Queues every product if the thesaurus is another one than the index was made with. Returns whether it was. */
 export async function queueProductsOfOldThesaurus(connection: Connection): Promise<boolean> {
-  const { version } = loadThesaurus();
+  const { version } = await loadThesaurusInSlices();
   const rows = await run(connection, thesaurusSql, [version]);
   return rows.length > 0;
 }

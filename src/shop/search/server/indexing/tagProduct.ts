@@ -15,7 +15,7 @@ export type TaggableProduct = {
 
 /**
  * Lexemes of concepts: `k_` for all that a product is, `d_` for what its description says in so many words, `s_` for
- * what it suits for several reasons.
+ * what it suits for several reasons, `u_` for what its texts leave out, `x_` for whom it is expressly not.
  */
 export type ProductTags = { names: string[]; words: string[] };
 
@@ -70,8 +70,30 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
         .filter((id) => !isNamed(id))
         .map((id) => `k_${id}`),
       ...suited.strongly.map((id) => `s_${id}`),
+      ...deniedConcepts(names, mentioned, new Set([...all, ...weak, ...close(suited.all, index)])),
     ].sort(),
   };
+}
+
+const patterns = ["patterned", "embroidered", "sequins"];
+
+/**
+ * Returns lexemes of what a product is not, so that a search finds it by an index: plain without any pattern (`u_plain`),
+ * and not for women where only men are named (`x_women`).
+ */
+function deniedConcepts(
+  names: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
+  all: ReadonlySet<string>,
+): string[] {
+  const mentions = (id: string) => names.has(id) || mentioned.has(id);
+  const isOnlyFor = (id: string, other: string) => mentions(id) && !mentions(other) && !mentions("unisex");
+  return [
+    ...(patterns.some((id) => all.has(id)) ? [] : ["u_plain"]),
+    ...(isOnlyFor("men", "women") ? ["x_women"] : []),
+    ...(isOnlyFor("women", "men") ? ["x_men"] : []),
+    ...(names.has("kids") ? ["x_kids"] : []),
+  ];
 }
 
 /** Returns the concepts that at least two languages agree on, or all where there is only one language or two. */

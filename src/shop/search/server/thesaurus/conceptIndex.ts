@@ -1,4 +1,5 @@
 import type { Language } from "#platform/languages.ts";
+import type { Steps } from "#platform/server/runInSlices.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { arabicForms, isBrokenPlural } from "../words/arabicForms.ts";
 import { latinForms } from "../words/latinForms.ts";
@@ -26,13 +27,13 @@ export const wordForms = (word: string, language: Language): readonly (string | 
   language === "ar" ? arabicForms(word) : latinForms(word, language);
 
 /** Returns an index that recognises the concepts in normalised texts. */
-export function buildConceptIndex(concepts: readonly Concept[]): ConceptIndex {
+export function* buildConceptIndex(concepts: readonly Concept[]): Steps<ConceptIndex> {
   const byId = new Map(concepts.map((concept) => [concept.id, concept]));
   const phrases = Object.fromEntries(
     languages.map((language) => [language, [new Map(), new Map(), new Map()]]),
   ) as unknown as PhraseMaps;
   const words = new Map<string, Set<Language>>();
-  for (const { id, words: said } of concepts)
+  for (const { id, words: said } of concepts) {
     for (const language of languages)
       for (const phrase of said[language]) {
         const tokens = normaliseText(phrase).split(" ").filter(Boolean);
@@ -44,6 +45,8 @@ export function buildConceptIndex(concepts: readonly Concept[]): ConceptIndex {
             if (key !== undefined && !ids.includes(id)) phrases[language][level as 0 | 1 | 2].set(key, [...ids, id]);
           }
       }
+    yield;
+  }
   return { concepts: byId, ancestors: collectAncestors(byId), phrases, words };
 }
 
@@ -95,15 +98,17 @@ export function recogniseConcepts(
   return found;
 }
 
-/** Returns whether the thesaurus has the word, in any of its forms. */
-export const isInSomeForm = (word: string, { phrases }: ConceptIndex): boolean =>
+/** Returns whether the thesaurus has the word, in any of its forms on the first `levels` levels. */
+export const isInSomeForm = (word: string, { phrases }: ConceptIndex, levels: 2 | 3 = 3): boolean =>
   languages.some((language) =>
-    phraseKeys([word], language).some(
-      (key, level) =>
-        key !== undefined &&
-        phrases[language][level as 0 | 1 | 2].has(key) &&
-        (level < 2 || language !== "ar" || isSkeletonProof([word])),
-    ),
+    phraseKeys([word], language)
+      .slice(0, levels)
+      .some(
+        (key, level) =>
+          key !== undefined &&
+          phrases[language][level as 0 | 1 | 2].has(key) &&
+          (level < 2 || language !== "ar" || isSkeletonProof([word])),
+      ),
   );
 
 /** Returns whether the skeleton may be compared: of one plural, but not of the words of a phrase. */

@@ -6,8 +6,7 @@ import { stripParticle } from "../words/arabicForms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { knownWordsWithPrefix, wordsBySoundPrefix } from "./knownWords.ts";
 import type { QueryTerm } from "./queryTerms.ts";
-import type { ResolvedToken } from "./resolveTokens.ts";
-import { isArabicWord } from "./tokens.ts";
+import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 import { placesOf, relatedWords } from "./vocabulary.ts";
 import { coloursOf, wantedColours } from "./wantedColours.ts";
 

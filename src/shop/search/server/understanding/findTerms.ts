@@ -1,24 +1,46 @@
 import type { Language } from "#platform/languages.ts";
-import { type ConceptIndex, languages } from "../thesaurus/conceptIndex.ts";
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import { type ConceptIndex, languages, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm } from "./queryTerms.ts";
+import { readNeed } from "./readNeed.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
-import type { ResolvedToken } from "./resolveTokens.ts";
-import { denials, isAside, isDenied, isPlaceAside } from "./termContext.ts";
-import { isArabicWord } from "./tokens.ts";
+import { denials, isAside, isDenied, isPlaceAside, isPlaceOfSeason } from "./termContext.ts";
+import { tidyPeople } from "./tidyPeople.ts";
+import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 import { languagesOf } from "./wordLanguages.ts";
 
+type FoundTerms = { terms: QueryTerm[]; unknown: string[] };
+type FindOptions = { language?: Language; isTyping?: boolean };
+type MaybeTokens = readonly (ResolvedToken | undefined)[];
+
 /** Returns the demands of the words that are left, and the words that mean nothing here. */
-export function findTerms(
-  tokens: readonly (ResolvedToken | undefined)[],
+export function findTerms(tokens: MaybeTokens, knowledge: SearchKnowledge, options: FindOptions): FoundTerms {
+  const recognise = (some: MaybeTokens) => {
+    const texts = some.map((token) => (!token || token.isUnknown || token.isPrefix ? "" : token.text));
+    const isStopWord = stopWordsOf(some, knowledge, options.language);
+    return { tokens: some, texts, isStopWord, runs: recogniseRuns(texts, knowledge, isStopWord) };
+  };
+  const whole = recognise(tokens);
+  const readPart = (some: MaybeTokens) => readTerms(recognise(some), knowledge, options);
+  const need = options.isTyping ? undefined : readNeed(whole, knowledge, options, readPart);
+  return need ?? readTerms(whole, knowledge, options);
+}
+
+type Recognised = {
+  tokens: MaybeTokens;
+  texts: readonly string[];
+  runs: readonly Recognition[];
+  isStopWord(text: string): boolean;
+};
+
+function readTerms(
+  { tokens, texts, runs, isStopWord }: Recognised,
   knowledge: SearchKnowledge,
-  { language, isTyping = false }: { language?: Language; isTyping?: boolean },
-): { terms: QueryTerm[]; unknown: string[] } {
-  const texts = tokens.map((token) => (!token || token.isUnknown || token.isPrefix ? "" : token.text));
-  const isStopWord = stopWordsOf(tokens, knowledge, language);
-  const runs = recogniseRuns(texts, knowledge, isStopWord);
+  { language, isTyping = false }: FindOptions,
+): FoundTerms {
   const votes = countVotes(runs, texts, language);
   const terms: QueryTerm[] = [];
   const unknown: string[] = [];
@@ -29,6 +51,12 @@ export function findTerms(
     if (run) {
       const own = tokens.slice(run.from, run.to).flatMap((one) => one ?? []);
       const term = conceptTerm(own, run, votes, knowledge);
+      const clothes = run.to - run.from > 1 ? own.find(({ text }) => isClothing(text, knowledge)) : undefined;
+      const child = term.kind === "quality" ? own.find(({ text }) => text === "baby" || text === "bebe") : undefined;
+      // Of sensitive baby skin, the skin is a baby's, and Eid clothes are clothes.
+      if (child) terms.push({ ...term, kind: "people", concepts: ["baby"], phrases: [] });
+      if (clothes && impliedKinds.has(term.kind))
+        terms.push({ ...term, kind: "garment", concepts: ["clothing"], phrases: [] });
       const between = texts.slice(runs.findLast(({ to }) => to <= run.from)?.to ?? 0, run.from);
       const next = runs.find(({ from }) => from === run.to);
       terms.push({
@@ -48,13 +76,23 @@ export function findTerms(
       continue;
     }
     const term = textTerm(token, knowledge, isTyping && at === tokens.length - 1);
-    terms.push({ ...term, ...(runs.length > 0 && isPlaceAside(texts.slice(0, at), isStopWord) && { isAside: true }) });
+    const isPlace =
+      (runs.length > 0 && isPlaceAside(texts.slice(0, at), isStopWord)) ||
+      isPlaceOfSeason({ at, texts, runs, isStopWord }, knowledge);
+    terms.push({ ...term, ...(isPlace && { isAside: true }) });
   }
   // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
   const meaningful = terms.filter((term) => !isEmptyText(term));
   const isClear = meaningful.length > 1 || meaningful.some(({ kind }) => tellingKinds.has(kind));
-  return { terms: tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge), unknown };
+  const tidied = tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge);
+  return { terms: tidyPeople(tidied, knowledge.index), unknown };
 }
+
+/** Kinds whose phrases may name clothes without saying which. */
+const impliedKinds: ReadonlySet<QueryTerm["kind"]> = new Set(["occasion", "season", "people"]);
+
+const isClothing = (text: string, { index }: SearchKnowledge) =>
+  recogniseConcepts([text], index).some(({ senses }) => [...senses.values()].flat().includes("clothing"));
 
 /** Kinds that make clear what is wanted without the other words. */
 const tellingKinds: ReadonlySet<QueryTerm["kind"]> = new Set(["garment", "occasion", "season", "quality", "people"]);
@@ -70,8 +108,8 @@ const isFiller = ({ text, isPrefix }: ResolvedToken, isStopWord: (text: string) 
  * Returns whether a word only asks or joins. What is a thing in the language of the query is none, though it may be a
  * stop word of another one: "hat" brings in Egypt, and "son" is his in French.
  */
-function stopWordsOf(
-  tokens: readonly (ResolvedToken | undefined)[],
+export function stopWordsOf(
+  tokens: MaybeTokens,
   knowledge: SearchKnowledge,
   language: Language | undefined,
 ): (text: string) => boolean {
@@ -99,34 +137,49 @@ function stopWordsOf(
  */
 function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): QueryTerm[] {
   const kindOf = (id: string) => index.concepts.get(id)?.kind;
+  const isHomeTextile = (id: string) => isKindOf(id, "home-textiles", index);
   const isPlainGarment = ({ concepts }: QueryTerm) =>
     concepts.length > 0 && concepts.every((id) => kindOf(id) === "garment");
   const isAtUniversity = terms.some(({ concepts }) => concepts.includes("university"));
-  const settled = terms.map((term) => {
-    if (isAtUniversity && term.kind === "people") return { ...term, concepts: term.concepts.map(grownUp) };
-    const others = term.concepts.filter((id) => kindOf(id) !== "garment");
-    const hasOther = terms.some((other) => other !== term && isPlainGarment(other));
-    const special = term.concepts.filter((id) =>
-      terms.some(
-        (other) => other !== term && isPlainGarment(other) && other.concepts.some((one) => isKindOf(id, one, index)),
-      ),
-    );
-    // Of جيب, which is a skirt or a pocket, the skirt where pockets are named as well.
-    const isSaidElsewhere = others.some((id) => terms.some((other) => other !== term && other.concepts.includes(id)));
-    if (term.kind === "garment" && isSaidElsewhere && others.length < term.concepts.length)
-      return { ...term, concepts: term.concepts.filter((id) => !others.includes(id)) };
-    if (term.kind === "garment" && others.length > 0 && special.length > 0) return { ...term, concepts: special };
-    return term.kind === "garment" && others.length > 0 && hasOther
-      ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }
-      : term;
-  });
+  const settled = terms
+    .flatMap((term) => spellOut(term))
+    .map((term) => {
+      if (isAtUniversity && term.kind === "people") return { ...term, concepts: term.concepts.map(grownUp) };
+      const others = term.concepts.filter((id) => kindOf(id) !== "garment");
+      const hasOther = terms.some((other) => other !== term && isPlainGarment(other));
+      const special = term.concepts.filter((id) =>
+        terms.some(
+          (other) => other !== term && isPlainGarment(other) && other.concepts.some((one) => isKindOf(id, one, index)),
+        ),
+      );
+      // Of جيب, which is a skirt or a pocket, the skirt where pockets are named as well.
+      const isSaidElsewhere = others.some((id) => terms.some((other) => other !== term && other.concepts.includes(id)));
+      if (term.kind === "garment" && isSaidElsewhere && others.length < term.concepts.length)
+        return { ...term, concepts: term.concepts.filter((id) => !others.includes(id)) };
+      if (term.kind === "garment" && others.length > 0 && special.length > 0) return { ...term, concepts: special };
+      return term.kind === "garment" && others.length > 0 && hasOther
+        ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }
+        : term;
+    });
   const active = settled.map((term) => {
-    // Modest clothes for sport are sportswear that covers.
+    // Modest clothes for sport are sportswear that covers, and for the office shirts and trousers.
     const isModestWear = term.kind === "garment" && term.concepts.every((id) => id === "modest-wear");
     const isSport = settled.some(({ concepts }) =>
-      concepts.some((id) => isKindOf(id, "sport", index) || id === "sport"),
+      concepts.some((id) => ["sport", "activewear"].some((sport) => id === sport || isKindOf(id, sport, index))),
     );
-    return isModestWear && isSport ? { ...term, kind: "quality" as const, concepts: ["modest"] } : term;
+    const isForUse = settled.some(({ kind, concepts }) => kind === "occasion" && concepts.some((id) => uses.has(id)));
+    if (isModestWear && (isSport || isForUse)) return { ...term, kind: "quality" as const, concepts: ["modest"] };
+    const isWarm = settled.some(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
+    // Something warm for the evening is for no party.
+    if (isWarm && term.concepts.every((id) => id === "party") && term.exact.some((word) => evenings.has(word)))
+      return { ...term, kind: "season" as const, concepts: ["cool-evening"] };
+    // Cushions for the sofa, also where the sofa is named first.
+    const isForHome = settled.some(({ kind, concepts }) => kind === "garment" && concepts.some(isHomeTextile));
+    return isForHome &&
+      term.kind === "other" &&
+      term.concepts.every((id) => isAtHome.has(id) || isKindOf(id, "furniture", index))
+      ? { ...term, isAside: true }
+      : term;
   });
   const wanted = active.filter(({ kind, isAside }) => kind !== "garment" || !isAside);
   const garments = wanted.filter(({ kind }) => kind === "garment").flatMap(({ concepts }) => concepts);
@@ -140,6 +193,23 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
       ),
   );
 }
+
+/** Clothes for the house are all that suit the house, not only those that are called so. */
+const spellOut = (term: QueryTerm): QueryTerm[] =>
+  term.concepts.length === 1 && term.concepts[0] === "loungewear"
+    ? [
+        { ...term, concepts: ["clothing"] },
+        { ...term, kind: "occasion", concepts: ["home"] },
+      ]
+    : [term];
+
+const evenings: ReadonlySet<string> = new Set(
+  ["evening", "evenings", "night", "nights", "noche", "noches", "soir", "soirs", "بليل", "ليل"].map(normaliseText),
+);
+/** Occasions for which other clothes than modest wear are worn, too. */
+const uses: ReadonlySet<string> = new Set(["work", "university", "school", "casual", "travel", "formal"]);
+/** Trades whose things a home textile is for. */
+const isAtHome: ReadonlySet<string> = new Set(["furniture", "kitchen-things", "food"]);
 
 const isKindOf = (id: string, general: string, { ancestors }: ConceptIndex) =>
   id !== general && (ancestors.get(id)?.includes(general) ?? false);

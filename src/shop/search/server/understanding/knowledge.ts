@@ -1,10 +1,12 @@
 import type { Language } from "#platform/languages.ts";
+import type { Steps } from "#platform/server/runInSlices.ts";
 import type { CategoryRow } from "#shop/catalogue/server/categories/categoryTree.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import type { ConceptKind } from "#shop/search/queryKinds.ts";
 import type { ConceptIndex } from "../thesaurus/conceptIndex.ts";
+import type { NeedIndex } from "../thesaurus/parseNeeds.ts";
 import { intentVocabulary } from "./intentWords.ts";
-import { buildKnownWords, type Corrections, garmentWeight, type KnownWords } from "./knownWords.ts";
+import { askingWeight, buildKnownWords, type Corrections, garmentWeight, type KnownWords } from "./knownWords.ts";
 import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -12,6 +14,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 /** All that is needed to understand a query: the thesaurus and the words, sizes and colours of the catalogue. */
 export type SearchKnowledge = {
   index: ConceptIndex;
+  needs: NeedIndex;
   stopWords: ReadonlySet<string>;
   /** Languages of the stop words. */
   stopWordLanguages: ReadonlyMap<string, ReadonlySet<Language>>;
@@ -41,11 +44,11 @@ const weightOf = {
   concept: 2,
   named: 1.5,
   described: 0.5,
-  function: 1,
+  function: askingWeight,
 };
 
 /** Returns the words of the thesaurus and of the language, which are the same for every catalogue. */
-export function languageWords(index: ConceptIndex, stopWords: ReadonlySet<string>): KnownWords {
+export function* languageWords(index: ConceptIndex, stopWords: ReadonlySet<string>): Steps<KnownWords> {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number) => weights.set(word, Math.max(weight, weights.get(word) ?? 0));
   const { garment, colour, other, concept } = weightOf;
@@ -54,16 +57,17 @@ export function languageWords(index: ConceptIndex, stopWords: ReadonlySet<string
     for (const [phrase, ids] of maps[0]) {
       const kind = index.concepts.get(ids[0] ?? "")?.kind;
       if (kind && !phrase.includes(" ")) add(phrase, ofKind[kind] ?? concept);
+      yield;
     }
   // Also those that mean something only beside others.
   for (const word of index.words.keys()) add(word, other);
   for (const word of [...stopWords, ...intentVocabulary, ...sizeVocabulary, ...priceVocabulary])
     add(word, weightOf.function);
-  return buildKnownWords(weights);
+  return yield* buildKnownWords(weights);
 }
 
 /** Returns the words of the catalogue and of the staff's synonyms. */
-export function catalogueWords({ words }: Vocabulary, synonyms: SearchKnowledge["synonyms"]): KnownWords {
+export function catalogueWords({ words }: Vocabulary, synonyms: SearchKnowledge["synonyms"]): Steps<KnownWords> {
   const weights = new Map<string, number>();
   for (const [word, { named }] of words) weights.set(word, named ? weightOf.named : weightOf.described);
   for (const phrase of synonyms.keys()) for (const word of phrase.split(" ")) weights.set(word, weightOf.concept);

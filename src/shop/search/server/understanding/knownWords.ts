@@ -1,3 +1,4 @@
+import { type Steps, sortSteps } from "#platform/server/runInSlices.ts";
 import { consonantSkeleton } from "../words/arabicForms.ts";
 import { latinSoundKeys } from "../words/latinSoundKey.ts";
 import { soundDistance, soundKeys } from "../words/soundKey.ts";
@@ -30,7 +31,7 @@ export type Corrections = {
   isLive(word: string): boolean;
 };
 
-export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWords {
+export function* buildKnownWords(weights: ReadonlyMap<string, number>): Steps<KnownWords> {
   const bySound = new Map<string, string[]>();
   const latin: WordsOfLength[] = [];
   const arabic: WordsOfLength[] = [];
@@ -51,16 +52,17 @@ export function buildKnownWords(weights: ReadonlyMap<string, number>): KnownWord
       if (same) same.push(word);
       else bySound.set(key, [word]);
     }
+    yield;
   }
   return {
     weights,
     bySound,
-    sounds: [...bySound.keys()].sort(),
+    sounds: yield* sortSteps(bySound.keys()),
     latin,
     arabic,
     bySkeleton,
     byLatinSound,
-    sorted: [...weights.keys()].sort(),
+    sorted: yield* sortSteps(weights.keys()),
   };
 }
 
@@ -85,12 +87,19 @@ const none: ReadonlySet<string> = new Set();
 const maxCandidates = 8;
 /** The weight of the words for garments. */
 export const garmentWeight = 3;
+/** The weight of words that ask, greet or tell a price or a size. */
+export const askingWeight = 1;
+/** Up to this cost a correction is rather meant than the beginning of a longer word. */
+export const likelySlip = 0.75;
 const lostLetter = 1;
 /** Of a word with the same consonants and other long vowels. */
 const skeletonCost = 0.9;
 
 /** Of a word that is pronounced alike: rallas for rayas. */
 const latinSoundCost = 0.5;
+/** More for a word that only asks: who types Kahn means the name Khan rather than "can". */
+const askingSoundCost = 0.2;
+const onlyAsks = (word: string, { weights }: KnownWords) => weights.get(word) === askingWeight;
 
 /** Returns the words that cost least, each once. */
 const cheapest = (found: readonly Correction[]): Correction[] =>
@@ -129,7 +138,10 @@ export function correctSpelling(
     if (!isArabicWord(input))
       for (const word of latinSoundKeys(input).flatMap((key) => known.byLatinSound.get(key) ?? []))
         if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
-          found.push({ word, cost: latinSoundCost + rarityCost(word, known, corrections) });
+          found.push({
+            word,
+            cost: latinSoundCost + rarityCost(word, known, corrections) + (onlyAsks(word, known) ? askingSoundCost : 0),
+          });
   }
   return cheapest(found);
 }
@@ -138,17 +150,30 @@ export function correctSpelling(
 const rarityCost = (word: string, { weights }: KnownWords, { isLive }: Corrections) =>
   0.1 * (3 - (weights.get(word) ?? 0)) + (isLive(word) ? 0 : 0.15);
 
+/** Article with what clings to it: `elfostan`, `bel`, `3al ba7r`; before some letters it sounds like them: `esseif`, `ennoom`. */
+const latinArticle = /^(?:[wbfl][ei]l|3al|el|al|il)-?(?=[a-z0-9]{3})|^[aei](?:(?=([tdrzsn])\1)[tdrzsn]|sh(?=sh))/;
+/** بـ, لـ, وـ or فـ: `bgyob` is with pockets, `lsheta` for the winter. */
+const latinParticle = /^[blwf](?=[2-9bcdfghjkmnpqrstvwxz][a-z0-9]{3})/;
+const articleCost = 0.02;
+const particleCost = 0.08;
+
 /**
- * Ending and article of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress, and the t of
- * `shantet` (shantet safar, a travel bag) is the ة of شنطة.
+ * Ending, article and particles of Arabic words in Latin letters: `3abayat` is said of several, `elfostan` is the dress,
+ * and the t of `shantet` (shantet safar, a travel bag) is the ة of شنطة.
  */
 function arabicVariants(input: string): { variant: string; cost: number }[] {
-  const bare = input.replace(/^(?:wel|bel|fel|lel|el|al|il)-?(?=[a-z0-9]{3})/, "");
+  const bare = [
+    { one: input, cost: 0 },
+    { one: input.replace(latinArticle, ""), cost: articleCost },
+    { one: input.replace(latinParticle, ""), cost: particleCost },
+  ].filter(({ one }, at) => at === 0 || one !== input);
   const isPlural = (one: string) => /(?:aat|at)$/.test(one) && one.length > 4;
-  return [...new Set([input, bare])].flatMap((one, at) => [
-    { variant: one, cost: at === 0 ? 0 : 0.02 },
-    ...(isPlural(one) ? [{ variant: one.replace(/(?:aat|at)$/, "a"), cost: 0.02 }] : []),
-    ...(one.length > 4 && /[a-z]t$/.test(one) ? [{ variant: one.replace(/[aeiy]?t$/, "a"), cost: 0.15 }] : []),
+  return bare.flatMap(({ one, cost }) => [
+    { variant: one, cost },
+    ...(isPlural(one) ? [{ variant: one.replace(/(?:aat|at)$/, "a"), cost: Math.max(cost, 0.02) }] : []),
+    ...(one.length > 4 && /[a-z]t$/.test(one)
+      ? [{ variant: one.replace(/[aeiy]?t$/, "a"), cost: Math.max(cost, 0.15) }]
+      : []),
   ]);
 }
 

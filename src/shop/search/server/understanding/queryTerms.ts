@@ -1,6 +1,19 @@
 import type { ConceptKind } from "#shop/search/queryKinds.ts";
 
 export type TermKind = ConceptKind | "text";
+
+/** Garments that say too little without the occasion or season. */
+export const vagueGarments: ReadonlySet<string> = new Set([
+  "clothing",
+  "tops",
+  "bottoms",
+  "outerwear",
+  "shoes",
+  "bags",
+  "accessories",
+  "home-textiles",
+]);
+
 /** One demand on the products. */
 export type QueryTerm = {
   kind: TermKind;
@@ -28,6 +41,8 @@ export type QueryTerm = {
   at?: readonly number[];
   /** Products must not have it: without pockets. */
   isDenied?: boolean;
+  /** The concepts are ordered from the best to the least. */
+  isRanked?: boolean;
   /** Said about what is wanted, but not wanted itself: a bag for a laptop. It only ranks. */
   isAside?: boolean;
 };

@@ -21,9 +21,8 @@ export function recogniseRuns(
     // Of بشرته حساسة, sensitive skin, nothing is بـ and a garment.
     if (own?.from === 0 && own.to > 1 && own.level === 0) return text;
     const alone = recogniseConcepts([text], index)[0];
-    const isBetter =
-      relatedWords(text, vocabulary).length === 0 &&
-      (recogniseConcepts([bare], index)[0]?.level ?? 9) < (alone?.level ?? 9);
+    const bareLevel = recogniseConcepts([bare], index)[0]?.level ?? 9;
+    const isBetter = relatedWords(text, vocabulary).length === 0 && bareLevel < 2 && bareLevel < (alone?.level ?? 9);
     return isBetter ? bare : text;
   });
   const own = synonymRuns(texts, synonyms);

@@ -64,6 +64,12 @@ test("joins and splits words with a lost or an added space", () => {
   expect(conceptsOf("reddress", "en")).toEqual(["red", "dress"]);
 });
 
+test("splits two words of which one is misspelt", () => {
+  expect(conceptsOf("pallazopants", "en")).toEqual(["wide-leg-trousers"]);
+  expect(conceptsOf("bomberjaket", "en")).toEqual(["bomber"]);
+  expect(conceptsOf("girlspijammas", "en")).toEqual(["girls", "sleepwear"]);
+});
+
 test("hears Spanish and French words that are written as they sound", () => {
   expect(conceptsOf("camizeta de rallas", "es")).toEqual(["t-shirt", "striped"]);
   expect(conceptsOf("toaya de plalla", "es")).toEqual(["beach-towel"]);
@@ -76,6 +82,27 @@ test("reads Latin letters as Arabic where the words beside them are", () => {
   expect(conceptsOf("rob 7ammam bambo")).toEqual(["bathrobe", "bamboo"]);
   expect(conceptsOf("shanta cross", "en")).toEqual(["crossbody-bag"]);
   expect(conceptsOf("shantet safar")).toEqual(["travel-bag"]);
+});
+
+test("hears particles and articles of Arabic in Latin letters", () => {
+  for (const [typed, concept] of [
+    ["kardegan bgyob", "pocket"],
+    ["lebs lsheta", "winter"],
+    ["lebs esseif", "summer"],
+  ] as const)
+    expect(conceptsOf(typed), typed).toContain(concept);
+});
+
+test("finds French words behind an article without its apostrophe", () => {
+  expect(conceptsOf("chaussures decole", "fr")).toEqual(["school-shoes"]);
+  expect(conceptsOf("pantalon dhomme", "fr")).toEqual(["trousers", "men"]);
+});
+
+test("takes a name rather than a word that only asks", () => {
+  const words = ["bandolera", "khan"].map((word) => ({ word, language: "es", shown: word, named: true }));
+  expect(understandQuery("Bandolera Kahn", thesaurusKnowledge({ words }), { language: "es" }).corrected).toBe(
+    "Bandolera khan",
+  );
 });
 
 test("a stop word of another language may be a thing", () => {

@@ -7,35 +7,24 @@ import {
   recogniseConcepts,
 } from "../thesaurus/conceptIndex.ts";
 import { stripArticle, stripParticle } from "../words/arabicForms.ts";
+import { isArabizi, isForeignHomonym, sureCost } from "./arabizi.ts";
+import { isNeedWord } from "./findNeeds.ts";
 import { intentVocabulary } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import {
   type Correction,
   correctSpelling,
   knownWordsWithPrefix,
+  likelySlip,
   soundsLike,
   wordsBySoundPrefix,
 } from "./knownWords.ts";
 import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
-import { isArabicWord, isNumber, type Token } from "./tokens.ts";
+import { joinParted, splitGlued } from "./spaceSlips.ts";
+import { isArabicWord, isNumber, type ResolvedToken, type Token } from "./tokens.ts";
 import { relatedWords } from "./vocabulary.ts";
-import { languagesOf, languagesOfForms } from "./wordLanguages.ts";
-
-export type ResolvedToken = Token & {
-  /** The word as typed, if `text` is another one. */
-  original?: string;
-  /** `sound`: Arabic in Latin letters or the reverse. `spelling`: a slip. */
-  by?: "sound" | "spelling";
-  /** It sounds so much alike that nothing else can be meant. */
-  isSure?: boolean;
-  /** Nothing is known by this word. */
-  isUnknown?: boolean;
-  /** The beginning of words of the catalogue. */
-  isPrefix?: boolean;
-  /** Place of the next typed word, which is the rest of this one: turtle neck. */
-  joined?: number;
-};
+import { languagesOf } from "./wordLanguages.ts";
 
 /** Whether the thesaurus, the catalogue or the shop's language knows the word, in any of its forms. */
 export function isKnownWord(word: string, knowledge: SearchKnowledge): boolean {
@@ -44,37 +33,21 @@ export function isKnownWord(word: string, knowledge: SearchKnowledge): boolean {
   if (sizeVocabulary.has(word) || priceVocabulary.has(word)) return true;
   if (index.words.has(word) || vocabulary.words.has(word) || synonyms.has(word)) return true;
   if (word.length < 3) return false;
+  if (isNeedWord(word, knowledge.needs)) return true;
   if (isInSomeForm(word, index) || relatedWords(word, vocabulary).length > 0) return true;
-  return [stripParticle(word), stripArticle(word)].some(
-    (bare) =>
+  // Behind a particle, consonants alone are no proof: فستنان is no ستان with ف.
+  return (
+    [
+      [stripParticle(word), 2],
+      [stripArticle(word), 3],
+    ] as const
+  ).some(
+    ([bare, levels]) =>
       bare !== undefined &&
       bare !== word &&
-      (index.words.has(bare) || vocabulary.words.has(bare) || stopWords.has(bare) || isInSomeForm(bare, index)),
+      (index.words.has(bare) || vocabulary.words.has(bare) || stopWords.has(bare) || isInSomeForm(bare, index, levels)),
   );
 }
-
-/**
- * Whether Latin letters stand for Arabic: on an Arabic page, or beside a digit inside a word. Words that only Spanish
- * or French has are no words then: bamba is pink.
- */
-const isArabizi = (tokens: readonly Token[], language: Language | undefined) =>
-  language === "ar" || tokens.some(({ text }) => /[a-z][2356789]|[2356789][a-z]{2}/.test(text) && !isKnownSize(text));
-const isKnownSize = (text: string) => sizeVocabulary.has(text) || /^[0-9]+[a-z]{1,3}$/.test(text);
-
-function isForeignHomonym(text: string, knowledge: SearchKnowledge): boolean {
-  if (isArabicWord(text) || isNumber(text) || text.length < 3) return false;
-  const own = languagesOfForms(text, knowledge);
-  if (own.size === 0 || own.has("ar") || own.has("en")) return false;
-  const [sound] = soundsLike(text, knowledge.corrections);
-  return sound !== undefined && sound.cost < sureCost + 0.1;
-}
-
-/** Whether a query of known words is Arabic in Latin letters all the same. */
-export const isMixedArabizi = (
-  tokens: readonly Token[],
-  knowledge: SearchKnowledge,
-  { language }: { language?: Language },
-): boolean => isArabizi(tokens, language) && tokens.some(({ text }) => isForeignHomonym(text, knowledge));
 
 /** A reading of an unknown word. */
 type Guess = Correction & { by: "sound" | "spelling" };
@@ -137,67 +110,6 @@ export function resolveTokens(
   return isTyping ? resolved : splitGlued(joinParted(resolved, knowledge), knowledge);
 }
 
-const minJoined = 6;
-
-/** Joins two words that are one: turtle neck, also where both halves are misspelt. */
-function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
-  const { index, vocabulary, corrections } = knowledge;
-  const typed = ({ original, text }: ResolvedToken) => original ?? text;
-  const isWord = (text: string) => index.words.has(text) || vocabulary.words.has(text);
-  const joined: ResolvedToken[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const [one, next] = [tokens[at] as ResolvedToken, tokens[at + 1]];
-    const text = next ? typed(one) + typed(next) : "";
-    const canJoin =
-      next !== undefined &&
-      text.length >= minJoined &&
-      (one.isUnknown || next.isUnknown || one.by === "spelling" || next.by === "spelling") &&
-      !/[0-9]/.test(text) &&
-      isArabicWord(typed(one)) === isArabicWord(typed(next));
-    const best = !canJoin
-      ? undefined
-      : isWord(text)
-        ? text
-        : (one.isUnknown || next.isUnknown) && text.length > 7
-          ? correctSpelling(text, corrections).find(({ word }) => isWord(word))?.word
-          : undefined;
-    if (!next || best === undefined) {
-      joined.push(one);
-      continue;
-    }
-    joined.push({
-      text: best,
-      original: text,
-      word: one.word,
-      joined: next.word,
-      by: "spelling",
-      isSure: best === text,
-    });
-    at++;
-  }
-  return joined;
-}
-
-const minHalf = 3;
-
-/** Splits two words without a space between them, one of which names a thing of the thesaurus. */
-function splitGlued(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
-  const { index, vocabulary } = knowledge;
-  const isMeant = (text: string) => recogniseConcepts([text], index)[0]?.level === 0;
-  return tokens.flatMap((token) => {
-    if (!token.isUnknown) return [token];
-    for (let at = token.text.length - minHalf; at >= minHalf; at--) {
-      const halves = [token.text.slice(0, at), token.text.slice(at)] as const;
-      if (halves.some(isMeant) && halves.every((half) => isMeant(half) || vocabulary.words.get(half)?.named))
-        return halves.map((text): ResolvedToken => ({ text, word: token.word, by: "spelling", isSure: true }));
-    }
-    return [token];
-  });
-}
-
-const likelySlip = 0.75;
-const sureCost = 0.2;
-
 const beginsWord = (text: string, { corrections }: SearchKnowledge, isTyping: boolean) =>
   knownWordsWithPrefix(text, corrections, 1).length > 0 ||
   (isTyping && wordsBySoundPrefix(text, corrections, 1).length > 0);
@@ -222,7 +134,7 @@ function contextOf(
   return {
     language,
     languages: new Set([...spoken, ...(language ? [language] : [])]),
-    isSentence: isLatin.length > 1 && tokens.length > 3,
+    isSentence: isLatin.length > 1 && tokens.length > 3 && !isArabizi(tokens, language),
   };
 }
 
@@ -252,6 +164,8 @@ function guessWord(
     sound &&
     (!spelling ||
       (sound.cost <= spelling.cost * soundPreference(spelling, text, context.language) &&
+        // A greeting in Arabic is rather a garment with a slip: abya.
+        !(knowledge.stopWords.has(sound.word) && isGarment(spelling.word, knowledge)) &&
         !meansTheSame(sound.word, spelling.word, knowledge)));
   const [bySound, bySlip] = [
     sounds.map((one): Guess => ({ ...one, by: "sound" })),
@@ -259,6 +173,11 @@ function guessWord(
   ];
   return isSound ? [...bySound, ...bySlip] : [...bySlip, ...bySound];
 }
+
+const isGarment = (word: string, { index }: SearchKnowledge) =>
+  recogniseConcepts([word], index).some(({ senses }) =>
+    [...senses.values()].flat().some((id) => index.concepts.get(id)?.kind === "garment"),
+  );
 
 /** Of a word that is of none of the languages in the query. */
 const foreignCost = 0.25;

@@ -3,7 +3,11 @@ import { rewriteTokens } from "./rewriteTokens.ts";
 import { splitQuery } from "./tokens.ts";
 
 const rewritten = (query: string, known: readonly string[] = []) =>
-  rewriteTokens(splitQuery(query).tokens, (text) => known.includes(text))
+  rewriteTokens(
+    splitQuery(query).tokens,
+    (text) => known.includes(text),
+    (text) => text === "homme",
+  )
     .map(({ text }) => text)
     .join(" ");
 
@@ -15,6 +19,9 @@ test.each([
   ["شبشب ما بيزحلقش", "شبشب مش بيزحلق"],
   ["يا بنتي عايزة صندل", "عايزه صندل"],
   ["يا ريت صندل لبنتي", "يا ريت صندل لبنتي"],
+  ["جزمة مفيهاش جلد", "جزمه مش جلد"],
+  ["pantalon dhomme", "pantalon homme"],
+  ["loffers", "loffers"],
 ])("%s is understood as %s", (query, expected) => {
   expect(rewritten(query)).toBe(expected);
 });

@@ -15,12 +15,24 @@ const afterDont: ReadonlySet<string> = new Set(
 const negatedAround = /^(?:ما|م)(ب?[يتن][\u0621-\u064a]{2,})ش$/;
 const negatedEnd = /^(ب?[يتن][\u0621-\u064a]{2,})ش$/;
 const not = "مش";
+/** "It has no …", "there is no …". */
+const lacks: ReadonlySet<string> = new Set(
+  "مفيهاش مفيهوش مفيهمش مافيهاش مافيهوش مافيش ملوش ملهاش مالوش مالهاش ملهمش".split(" "),
+);
+
+/** French article or pronoun before a vowel, without its apostrophe: "chaussures decole", "pantalon dhomme". */
+const elided = /^(?:qu|[dljmtsnc])(?=[aeiouh])([a-z]{4,})$/;
 
 /**
- * Writes negations in one way and drops people who are spoken to: "shoes that dont slip", شبشب مبيزحلقش, يا بنتي.
+ * Writes negations in one way, drops people who are spoken to and French articles without an apostrophe: "shoes that dont
+ * slip", شبشب مبيزحلقش, يا بنتي, "chaussures decole".
  * A word that means something as it stands remains.
  */
-export function rewriteTokens(tokens: readonly Token[], isKnown: (text: string) => boolean): Token[] {
+export function rewriteTokens(
+  tokens: readonly Token[],
+  isKnown: (text: string) => boolean,
+  isFrench: (text: string) => boolean,
+): Token[] {
   const rewritten: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
@@ -40,7 +52,7 @@ export function rewriteTokens(tokens: readonly Token[], isKnown: (text: string) 
       rewritten.push({ text: "not", word });
       continue;
     }
-    if (text === "ومش") {
+    if (text === "ومش" || lacks.has(text)) {
       rewritten.push({ text: not, word });
       continue;
     }
@@ -55,7 +67,8 @@ export function rewriteTokens(tokens: readonly Token[], isKnown: (text: string) 
       at++;
       continue;
     }
-    rewritten.push(token);
+    const bare = isKnown(text) ? undefined : elided.exec(text)?.[1];
+    rewritten.push(bare && isFrench(bare) ? { text: bare, word } : token);
   }
   return rewritten;
 }

@@ -54,9 +54,25 @@ export function isPlaceAside(before: readonly string[], isStopWord: (text: strin
   return before.slice(last + 1).some((text) => placeWords.has(text));
 }
 
+type Beside = { at: number; texts: readonly string[]; runs: readonly Recognition[]; isStopWord(text: string): boolean };
+
+/**
+ * Returns whether a word of the catalogue stands beside a season or the weather, so that it says where that is: el calor de
+ * El Cairo, la chaleur du Caire, "cairo winter".
+ */
+export function isPlaceOfSeason({ at, texts, runs, isStopWord }: Beside, { index }: SearchKnowledge): boolean {
+  const isSeason = (run: Recognition | undefined) =>
+    run !== undefined && [...run.senses.values()].flat().some((id) => index.concepts.get(id)?.kind === "season");
+  const before = runs.findLast(({ to }) => to <= at);
+  const isJoined = before !== undefined && texts.slice(before.to, at).every((text) => isStopWord(text));
+  return (isJoined && isSeason(before)) || isSeason(runs.find(({ from }) => from === at + 1));
+}
+
 const joiningWords: ReadonlySet<string> = new Set(["and", "or", "و", "او", "y", "o", "et", "ou"]);
 /** Trades whose things a product may be for. A cover for a car or a dog is another one. */
 const usefulFor = (id: string) => id !== "vehicles" && id !== "pets";
+/** Trades whose things have no use for textiles of the house: "matte lipstick" is no mat. */
+const isOfBody = (id: string) => id === "beauty" || id === "medicine" || id === "services";
 
 type Surroundings = {
   before: readonly QueryTerm[];
@@ -83,8 +99,10 @@ export function isAside(
   const isAbout = (term: QueryTerm | undefined, id: string) =>
     term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
   const nextConcepts = [...(next?.senses.values() ?? [])].flat();
+  // The place where it will be worn: for the pyramids, por las pirámides.
+  if (concepts.every((id) => id === "sights") && (before.length > 0 || nextConcepts.length > 0)) return true;
   const isBeforePart = nextConcepts.some((id) => index.concepts.get(id)?.kind === "part");
-  const isHomeTextile = isAbout(garment, "home-textiles");
+  const isHomeTextile = isAbout(garment, "home-textiles") && !concepts.some(isOfBody);
   // Something warm on the sofa is no sofa.
   const isSomething = before.some((term) => term.kind === "season" || term.kind === "quality");
   return (

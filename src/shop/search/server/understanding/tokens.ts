@@ -2,6 +2,21 @@ import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 
 /** One normalised word of a query. `word` is the place of the typed word it comes from. */
 export type Token = { text: string; word: number };
+/** A token as it was understood. */
+export type ResolvedToken = Token & {
+  /** The word as typed, if `text` is another one. */
+  original?: string;
+  /** `sound`: Arabic in Latin letters or the reverse. `spelling`: a slip. */
+  by?: "sound" | "spelling";
+  /** It sounds so much alike that nothing else can be meant. */
+  isSure?: boolean;
+  /** The shop and the thesaurus do not know this word. */
+  isUnknown?: boolean;
+  /** The beginning of words of the catalogue. */
+  isPrefix?: boolean;
+  /** Place of the next typed word, which is the rest of this one: turtle neck. */
+  joined?: number;
+};
 export type SplitQuery = { words: string[]; tokens: Token[] };
 
 const maxTypedLength = 200;

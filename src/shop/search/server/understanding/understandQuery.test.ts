@@ -45,3 +45,28 @@ test("the new of newborn is no wish for what is new", () => {
   expect(order).toBeUndefined();
   expect(terms.flatMap(({ concepts }) => concepts)).toContain("baby");
 });
+
+test("a place beside a season says where it is worn", () => {
+  const words = ["cairo", "caire"].map((word) => ({ word, language: "en", shown: word, named: true }));
+  const named = thesaurusKnowledge({ words });
+  for (const [query, language] of [
+    ["ropa fresca para el calor de cairo", "es"],
+    ["quelque chose pour la chaleur du caire", "fr"],
+    ["jacket for cairo winter", "en"],
+  ] as const) {
+    const { terms } = understandQuery(query, named, { language });
+    expect(terms.find(({ kind }) => kind === "text")?.isAside, query).toBe(true);
+  }
+  const { terms } = understandQuery("cairo jacket", named, { language: "en" });
+  expect(terms.find(({ kind }) => kind === "text")?.isAside).toBeUndefined();
+});
+
+test("clothes to nurse a baby in are for its mother, and a newborn is a boy only besides", () => {
+  const peopleOf = (query: string) =>
+    termsOf(query)
+      .filter(({ kind }) => kind === "people")
+      .map(({ concepts, isAside = false }) => [concepts[0], isAside]);
+  expect(peopleOf("abaya for breastfeeding my baby")).toEqual([]);
+  expect(peopleOf("newborn clothes for my nephew")).toEqual([["boys", true]]);
+  expect(peopleOf("hoodie for my nephew")).toEqual([["boys", false]]);
+});

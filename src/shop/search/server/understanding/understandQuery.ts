@@ -1,6 +1,7 @@
 import type { Language } from "#platform/languages.ts";
 import type { ChipKind, FilterKind } from "#shop/search/queryKinds.ts";
 import { switchKeyboardLayout } from "#shop/search/switchKeyboardLayout.ts";
+import { isMixedArabizi } from "./arabizi.ts";
 import { findTerms } from "./findTerms.ts";
 import { findIntents } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
@@ -8,10 +9,11 @@ import { findPriceWords } from "./priceWords.ts";
 import type { QueryPart } from "./queryParts.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
-import { isKnownWord, isMixedArabizi, type ResolvedToken, resolveTokens } from "./resolveTokens.ts";
+import { isKnownWord, resolveTokens } from "./resolveTokens.ts";
 import { rewriteTokens } from "./rewriteTokens.ts";
 import { findSizeWords } from "./sizeWords.ts";
-import { isNumber, splitQuery, type Token } from "./tokens.ts";
+import { isNumber, type ResolvedToken, splitQuery, type Token } from "./tokens.ts";
+import { languagesOfForms } from "./wordLanguages.ts";
 
 /** A filter or colour that was typed as words. `without` is the query without them. */
 export type FilterWords = {
@@ -38,6 +40,8 @@ export type UnderstoodQuery = {
   corrected?: string;
   /** The words of the query, as typed or corrected. */
   words: readonly string[];
+  /** The words before any correction. */
+  typed: readonly string[];
   parts: readonly QueryPart[];
 };
 
@@ -52,7 +56,8 @@ export function understandQuery(
 ): UnderstoodQuery {
   const isKnown = ({ text }: Token) => isKnownWord(text, knowledge);
   const split = splitQuery(query);
-  const asTyped = { ...split, tokens: rewriteTokens(split.tokens, (text) => isKnownWord(text, knowledge)) };
+  const isFrench = (text: string) => languagesOfForms(text, knowledge).has("fr");
+  const asTyped = { ...split, tokens: rewriteTokens(split.tokens, (text) => isKnownWord(text, knowledge), isFrench) };
   const isAllKnown = asTyped.tokens.every(isKnown);
   // On the other layout هودي is i,]d, which is nothing but letters.
   const isOnlyLetters = asTyped.tokens.every(({ text }) => text.length === 1 && !isNumber(text));
@@ -155,5 +160,5 @@ function understandTokens(
   for (const text of unknown)
     parts.push({ kind: "unknown", words: text, at: tokens.filter((one) => one.text === text).map(({ word }) => word) });
   const guesses = tokens.flatMap(({ by, text, isSure }) => (by && !isSure ? [text] : []));
-  return { terms, filters, chips, unknown, guesses, words, parts, ...(order && { order }) };
+  return { terms, filters, chips, unknown, guesses, words, typed: words, parts, ...(order && { order }) };
 }

@@ -1,4 +1,5 @@
 import type { Language } from "#platform/languages.ts";
+import { type Steps, sortSteps } from "#platform/server/runInSlices.ts";
 import { languages, wordForms } from "../thesaurus/conceptIndex.ts";
 
 /** A word of the catalogue in one language; `named`: it is in the name of a product or category, or in a colour. */
@@ -13,7 +14,7 @@ export type Vocabulary = {
   sorted: readonly string[];
 };
 
-export function buildVocabulary(rows: readonly VocabularyWord[]): Vocabulary {
+export function* buildVocabulary(rows: readonly VocabularyWord[]): Steps<Vocabulary> {
   const words = new Map<string, { shown: string; named: boolean; languages: Set<string> }>();
   const byForm = new Map<string, string[]>();
   for (const { word, language, shown, named } of rows) {
@@ -27,8 +28,9 @@ export function buildVocabulary(rows: readonly VocabularyWord[]): Vocabulary {
       if (!same) byForm.set(key, [word]);
       else if (!same.includes(word)) same.push(word);
     }
+    yield;
   }
-  return { words, byForm, sorted: [...words.keys()].sort() };
+  return { words, byForm, sorted: yield* sortSteps(words.keys()) };
 }
 
 /** Stems alone: a skeleton of consonants joins too many words that are in no thesaurus. */

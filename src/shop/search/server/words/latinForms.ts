@@ -28,7 +28,7 @@ const stemOf: Record<LatinLanguage, (word: string) => string> = {
   en: (word) =>
     word
       .replace(/our$/, "or")
-      .replace(/(.{4})(?:ing|ed)$/, "$1")
+      .replace(/(.{4})(?:ing|(?<!e)ed)$/, "$1")
       .replace(/(.{3})e$/, "$1")
       .replace(/([bdgklmnprt])\1$/, "$1"),
   es: (word) => word.replace(/(.{3})[aoe]$/, "$1"),

@@ -125,6 +125,8 @@ function unitsOfArabic(word: string): Unit[] {
   return letters.flatMap((letter, at): Unit[] => {
     const last = at === letters.length - 1;
     if (letter === "ه" && last) return [{ consonants: ["", "H"], vowel: "a", skip: 0.22 }];
+    // هاي is written hay, hai or hi.
+    if (letter === "ا" && letters[at + 1] === "ي" && at === letters.length - 2) return [vowel("a", 0.06)];
     if (at === 0 && letter === "ا") return [{ ...vowel("a", 0.06), isOpen: true }];
     // Of طاولة, tawla has one letter for both vowels.
     if (letter === "ا" && letters[at + 1] === "و") return [vowel("a", 0.1, true)];

@@ -1,5 +1,22 @@
 /** Letters that are typed for each other, in groups: by sound, by shape, or by a lost dot. */
-const confusedLetters = ["تطةث", "ضظد", "ذزظد", "سصث", "حهخج", "قكء", "يى", "اعء", "غق", "فق", "بتنيث", "رزو", "شس"];
+const confusedLetters = [
+  "تطةث",
+  "ضظد",
+  "ذزظد",
+  "سصث",
+  "حهخج",
+  "قكء",
+  "يى",
+  "اعء",
+  "غق",
+  "فق",
+  "بتنيث",
+  "رزو",
+  "شس",
+  "طظ",
+  "صض",
+  "عغ",
+];
 /** The last two pairs share a key on AZERTY and QWERTY. */
 const latinConfusions = ["ckqs", "szx", "iyej", "ea", "ao", "ou", "vwfb", "gj", "mn", "bp", "dt", "aq", "wz"];
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ئءؤرىةوزظذ"];
@@ -73,6 +90,7 @@ export function spellingDistance(word: string, known: string, limit: number): nu
   readLetters(known, knownLetters, knownInsertions);
   row[0] = 0;
   for (let j = 1; j <= knownLength; j++) row[j] = (row[j - 1] as number) + (knownInsertions[j - 1] as number);
+  let leastBefore = 0;
   for (let i = 1; i <= length; i++) {
     const a = wordLetters[i - 1] as number;
     let least = (row[0] as number) + (wordInsertions[i - 1] as number);
@@ -93,7 +111,9 @@ export function spellingDistance(word: string, known: string, limit: number): nu
       next[j] = cost;
       if (cost < least) least = cost;
     }
-    if (least > limit) return Number.POSITIVE_INFINITY;
+    // The next row may come from the row before this one, by a transposition.
+    if (least > limit && leastBefore + transpositionCost > limit) return Number.POSITIVE_INFINITY;
+    leastBefore = least;
     [before, row, next] = [row, next, before];
   }
   const distance = row[knownLength] as number;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { cairoDay } from "#platform/cairoDay.ts";
 import type { PinInput } from "#shop/search/adminContract.ts";
-import { Field } from "#web/ui/Field.tsx";
+import { DateField } from "#web/admin/DateField.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { adminSearchApi } from "./adminSearchApi.ts";
 import { parseSynonyms } from "./parseSynonyms.ts";
@@ -50,10 +50,8 @@ export function PinForm({ draft, onDone }: { draft: PinDraft; onDone(): void }) 
               error={errorOf(name)}
             />
           ))}
-          <Field
+          <DateField
             small
-            latin
-            type="date"
             label={t("pins.until")}
             name="until"
             defaultValue={draft.until ?? defaultUntil()}

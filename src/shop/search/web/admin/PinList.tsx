@@ -25,7 +25,7 @@ export function PinList({ onEdit }: { onEdit(pin?: PinView): void }) {
         </Button>
       </div>
       {items?.length === 0 ? (
-        <p className="soft">
+        <p className="muted">
           {t("pins.empty")}. {t("pins.text")}
         </p>
       ) : items ? (
@@ -52,7 +52,7 @@ export function PinList({ onEdit }: { onEdit(pin?: PinView): void }) {
                 <td>
                   <bdi>{pin.buried.join(", ")}</bdi>
                 </td>
-                <td className="number soft">
+                <td className="number muted">
                   <time dateTime={pin.until}>{brief(`${pin.until}T12:00:00Z`)}</time>
                 </td>
               </tr>

@@ -28,11 +28,11 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
       <div className="admin__head">
         <h2 id={id}>
           {title}{" "}
-          {queries.data && queries.data.total > 0 && <span className="soft number">{number(queries.data.total)}</span>}
+          {queries.data && queries.data.total > 0 && <span className="muted number">{number(queries.data.total)}</span>}
         </h2>
       </div>
       {items?.length === 0 ? (
-        <p className="soft">
+        <p className="muted">
           {empty.title}. {empty.text}
         </p>
       ) : items ? (
@@ -40,7 +40,7 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
           <thead>
             <tr>
               <th className="data-table__name">{t("synonyms.term")}</th>
-              <th className="at-end">{t("analytics.times")}</th>
+              <th className="text-end">{t("analytics.times")}</th>
               <th>{t("misses.last")}</th>
               <th>
                 <span className="visually-hidden">{t("synonyms.title")}</span>
@@ -51,13 +51,13 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
             {items.map(({ term, language = "", count, lastAt }) => (
               <tr key={`${term} ${language}`}>
                 <th scope="row" className="data-table__name">
-                  <bdi>{term}</bdi> {language && <span className="soft">{language}</span>}
+                  <bdi>{term}</bdi> {language && <span className="muted">{language}</span>}
                 </th>
-                <td className="at-end number">{number(count)}</td>
-                <td className="number soft">
+                <td className="text-end number">{number(count)}</td>
+                <td className="number muted">
                   <time dateTime={lastAt}>{brief(lastAt)}</time>
                 </td>
-                <td className="at-end">
+                <td className="text-end">
                   <Button
                     size="small"
                     kind="quiet"

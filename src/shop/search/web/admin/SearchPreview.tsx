@@ -40,7 +40,7 @@ export function SearchPreview({ request, onRequest, onPin }: Props) {
       <div className="admin__head">
         <h2 id="search-preview">{t("preview.title")}</h2>
       </div>
-      <p className="soft">{t("preview.text")}</p>
+      <p className="muted">{t("preview.text")}</p>
       <form key={`${request.q} ${request.language}`} className="filters" onSubmit={submit}>
         <Field
           small
@@ -105,11 +105,11 @@ function PreviewResult({ preview, onPin }: ResultProps) {
                   {!isAvailable && <Badge>{t("preview.soldOut")}</Badge>}
                   {reasons.map(({ words, match }) => (
                     <span key={words}>
-                      <bdi>{words}</bdi> <span className="soft">{t(`preview.match.${match}`)}</span>
+                      <bdi>{words}</bdi> <span className="muted">{t(`preview.match.${match}`)}</span>
                     </span>
                   ))}
                 </td>
-                <td className="at-end">
+                <td className="text-end">
                   <Button
                     size="small"
                     kind="quiet"
@@ -157,7 +157,7 @@ function Understood({ preview }: { preview: Preview }) {
           <dt>{t(`preview.kind.${kind}`)}</dt>
           <dd>
             <bdi>{words}</bdi>
-            {concepts.length > 0 && <span className="soft">= {concepts.join(", ")}</span>}
+            {concepts.length > 0 && <span className="muted">= {concepts.join(", ")}</span>}
             {isGuess && <Badge>{t("preview.guess")}</Badge>}
             {isSubstitute && <Badge>{t("preview.nearest")}</Badge>}
             {colours.map(({ label, swatch }) => (

@@ -149,7 +149,7 @@ function SynonymRow({ synonym, first, onEdit }: { synonym: SynonymView; first: b
           </span>
         ))}
       </td>
-      <td className="number soft">
+      <td className="number muted">
         <time dateTime={updatedAt}>{brief(updatedAt)}</time>
       </td>
     </tr>

@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
+import { FormError } from "#web/admin/FormError.tsx";
 import { focusListSearch } from "#web/admin/list/focusListSearch.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { allSearchQueries } from "./queries.ts";
 
@@ -41,11 +39,7 @@ export function SearchTermForm<Input>({
   children,
 }: Props<Input>) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
-  const [missing, setMissing] = useState<Record<string, ErrorKey>>({});
-  const { isEdited, clear, onChange } = useEditedFields();
   const done = (message: string) => {
     toast.success(message);
     onDone();
@@ -63,10 +57,7 @@ export function SearchTermForm<Input>({
       focusListSearch();
     },
   });
-  const error = saving.error ?? removing.error;
-  const serverErrors = saving.error instanceof ApiError ? saving.error.fields : {};
-  const wrong: Readonly<Record<string, ErrorKey | undefined>> = { ...serverErrors, ...missing };
-  const errorOf = (name: string) => (isEdited(name) || !wrong[name] ? undefined : errorText(wrong[name]));
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(saving.error ?? removing.error);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -74,8 +65,7 @@ export function SearchTermForm<Input>({
     const text = (name: string) => String(form.get(name) ?? "").trim();
     const term = draft.isNew ? text("term") : draft.term;
     const fields = read(text, term);
-    clear();
-    setMissing({
+    onSubmit({
       ...(term ? {} : { term: "validation.required" as const }),
       ...("wrong" in fields ? fields.wrong : {}),
     });
@@ -84,7 +74,7 @@ export function SearchTermForm<Input>({
 
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={submit}>
-      {error && Object.keys(serverErrors).length === 0 && <Notice tone="danger" live title={errorMessage(error)} />}
+      <FormError error={formError} />
       {draft.isNew && (
         <Field
           small

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isolated } from "#platform/bidi.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { ForwardIcon, RecentIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { RecentIcon } from "#web/ui/furtherIcons.tsx";
+import { ForwardIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { Highlighted } from "./Highlighted.tsx";
@@ -20,7 +21,7 @@ type Props = { id: string; option: SuggestionItem; isSelected: boolean } & Marks
 /** A link, so that it can be opened in a new tab; reachable with the field's arrow keys, so not in the tab order. */
 export function SuggestionOption({ id, option, isSelected, ...marks }: Props) {
   return (
-    <Link className="suggest__line" id={id} to={option.href} role="option" aria-selected={isSelected} tabIndex={-1}>
+    <Link className="suggestions__line" id={id} to={option.href} role="option" aria-selected={isSelected} tabIndex={-1}>
       {option.kind === "product" ? <ProductOption {...option} {...marks} /> : <OptionText {...option} {...marks} />}
     </Link>
   );
@@ -37,7 +38,7 @@ function OptionText(option: Extract<SuggestionItem, { text: string }> & Marks) {
       <span dir="auto">
         {kind === "all" ? t("suggest.all", { q: isolated(text) }) : <Highlighted {...{ text, typed, matched }} />}
       </span>
-      {option.kind === "category" && <span className="suggest__count number">{number(option.count)}</span>}
+      {option.kind === "category" && <span className="suggestions__count number">{number(option.count)}</span>}
     </>
   );
 }
@@ -46,8 +47,8 @@ function ProductOption({ product, ...marks }: Extract<SuggestionItem, { kind: "p
   const { displayName, image, price, dealPrice } = product;
   return (
     <>
-      <span className="suggest__picture">{image && <Picture id={image._id} alt="" sizes="3rem" />}</span>
-      <span className="suggest__name" dir="auto">
+      <span className="suggestions__picture">{image && <Picture id={image._id} alt="" sizes="3rem" />}</span>
+      <span className="suggestions__name" dir="auto">
         <Highlighted text={displayName} {...marks} />
       </span>
       <Price price={price} dealPrice={dealPrice} />

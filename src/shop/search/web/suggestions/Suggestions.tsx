@@ -51,18 +51,18 @@ export default function Suggestions({ field, text }: SuggestionsProps) {
         {open && text.trim() !== "" && t("suggest.count", { count: options.length - 1, n: number(options.length - 1) })}
       </p>
       {open && (
-        <div className="suggest">
+        <div className="suggestions">
           {groups[0]?.kind === "recent" && (
-            <button type="button" className="text-button suggest__clear" onClick={clearRecent}>
+            <button type="button" className="text-button suggestions__clear" onClick={clearRecent}>
               {t("suggest.clear")}
             </button>
           )}
           <div role="listbox" id={list} aria-label={t("suggest.label")}>
             {groups.map(({ kind, lines }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of a listbox, not of a form
-              <div key={kind} role="group" aria-label={titles[kind]} className="suggest__group">
+              <div key={kind} role="group" aria-label={titles[kind]} className="suggestions__group">
                 {titles[kind] && (
-                  <p className="suggest__title" aria-hidden="true">
+                  <p className="suggestions__title" aria-hidden="true">
                     {titles[kind]}
                   </p>
                 )}

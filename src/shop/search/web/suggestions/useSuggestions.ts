@@ -5,7 +5,7 @@ import { searchEndpoints } from "#shop/search/endpoints.ts";
 
 /** Milliseconds without a key press until suggestions are fetched. */
 const debounceMs = 150;
-/** Nothing typed gets popular searches. */
+/** An empty field gets popular searches. */
 const isAskable = (q: string) => q === "" || q.length > 1;
 const [, path] = methodAndPath(searchEndpoints.suggest);
 const cache = new Map<string, Suggestions>();

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Language } from "#platform/languages.ts";
+import { thesaurusKnowledge } from "#tests/support/thesaurusKnowledge.ts";
+import { namedCondition } from "./namedWords.ts";
+import { understandQuery } from "./understanding/understandQuery.ts";
+
+const names: Readonly<Record<Language, string>> = {
+  en: "nile long sleeve maxi dress quilted duvet cover khan crossbody bag linen redwood shirt isis tiered",
+  ar: "عبايه ليلي مطرزه",
+  es: "bandolera khan bordada sinai sin mangas",
+  fr: "blouson brode sinai",
+};
+const knowledge = thesaurusKnowledge({
+  words: Object.entries(names).flatMap(([language, words]) =>
+    words.split(" ").map((word) => ({ word, language, shown: word, named: true })),
+  ),
+});
+const conditionOf = (query: string, language: Language) =>
+  namedCondition(understandQuery(query, knowledge, { language }), knowledge) ?? "";
+
+test.each([
+  ["nile long-sleeve max", "en", "maxi"],
+  ["Quilted duvet co", "en", "cover"],
+  ["عباية ليلى مطر", "ar", "مطرزه"],
+  ["Blouson brodé Sin", "fr", "sinai"],
+] as const)("the last word of a name may be unfinished: %s", (query, language, word) => {
+  expect(conditionOf(query, language)).toContain(`(''${word}'')`);
+});
+
+test.each([
+  ["Bandolera Kahn", "es", "khan"],
+  ["khna crossbody bag", "en", "khan"],
+  // A word, too, but none for a thing.
+  ["isis tired dress", "en", "tiered"],
+] as const)("a word of a name may have a slip: %s", (query, language, word) => {
+  expect(conditionOf(query, language)).toContain(`''${word}''`);
+});
+
+test("a fabric in the name of a colour is no fabric", () => {
+  expect(conditionOf("linen shirt", "en")).toContain("k_linen");
+});
+
+test("a word with a meaning of its own is not the beginning of another", () => {
+  expect(conditionOf("linen shirt red", "en")).not.toContain("redwood");
+});
+
+test("a prefix needs more of the name than one common word", () => {
+  expect(conditionOf("shirt redw", "en")).not.toContain("redwood");
+  expect(conditionOf("linen shirt redw", "en")).toContain("redwood");
+});

@@ -1,0 +1,64 @@
+import type { SearchKnowledge } from "../understanding/knowledge.ts";
+import type { QueryTerm } from "../understanding/queryTerms.ts";
+import type { Demand } from "./demand.ts";
+import { isDescribedText, isNamedText, namesChildren } from "./termRoles.ts";
+
+/** The lower, the sooner left out. Kinds that are not listed never are: a garment, another trade. */
+const weights: Partial<Record<Demand["kind"], number>> = {
+  text: 1,
+  quality: 2,
+  occasion: 2,
+  season: 2,
+  people: 2,
+  cut: 3,
+  part: 3,
+  pattern: 4,
+  fabric: 5,
+  size: 6,
+  price: 7,
+  sale: 7,
+  colour: 8,
+};
+const weightOfName = 9;
+const never = Number.POSITIVE_INFINITY;
+
+const maxReductions = 24;
+
+/** Returns the sets of demands to try: all, then each without one, then without more and more, the least important first. */
+export function reduceDemands(
+  demands: readonly Demand[],
+  hasGarment: boolean,
+  terms: readonly QueryTerm[],
+  knowledge: SearchKnowledge,
+): Demand[][] {
+  const weightOf = createWeightOf(terms, knowledge);
+  const possible = demands.filter(({ conditions }) => conditions !== undefined);
+  const lost = demands.filter((demand) => !possible.includes(demand));
+  if (lost.some((demand) => weightOf(demand) === never)) return [];
+  const isOtherTrade = demands.some(({ kind }) => kind === "other");
+  const namesThing = ({ kind, words }: Demand) =>
+    kind === "text"
+      ? terms.some((term) => term.words === words && !isDescribedText(term, knowledge))
+      : kind !== "size" && kind !== "price" && kind !== "sale";
+  // The rest must still name a thing: words of descriptions do not, nor does "leather" of "leather sofa".
+  const isEnough = (keptDemands: readonly Demand[]) =>
+    hasGarment || keptDemands.length === demands.length || (!isOtherTrade && keptDemands.some(namesThing));
+  const droppable = possible.filter((demand) => weightOf(demand) < never).sort((a, b) => weightOf(a) - weightOf(b));
+  const without = (dropped: readonly Demand[]) => possible.filter((demand) => !dropped.includes(demand));
+  const sets = [
+    ...(lost.length === 0 || isEnough(possible) ? [possible] : []),
+    ...droppable.map((one) => without([one])).filter(isEnough),
+    ...droppable
+      .map((_, at) => without(droppable.slice(0, at + 1)))
+      .slice(1)
+      .filter(isEnough),
+  ];
+  return (lost.length === 0 ? sets : sets.filter(isEnough)).slice(0, maxReductions);
+}
+
+const createWeightOf = (terms: readonly QueryTerm[], knowledge: SearchKnowledge) => (demand: Demand) => {
+  const term = terms.find(({ words, kind }) => words === demand.words && kind === demand.kind);
+  if (term?.kind === "people" && namesChildren(term)) return never;
+  if (demand.kind === "other") return never;
+  return term && isNamedText(term, knowledge) ? weightOfName : (weights[demand.kind] ?? never);
+};

@@ -1,0 +1,143 @@
+import type { SearchSort } from "#shop/catalogue/product.ts";
+import { type FacetFilters, type FacetValue, facetFilterSql } from "#shop/catalogue/server/facets/facetFilters.ts";
+import { priceCondition } from "#shop/catalogue/server/facets/facetGroups.ts";
+import { bestFirst, type SearchQuery } from "./searchQuery.ts";
+
+/** Up to this many results, ranking each row by its score is faster than one index scan per ranking step. */
+const smallResultLimit = 400;
+
+type CountedSearch = { filters: FacetFilters; sort: SearchSort; facets: boolean };
+
+/**
+ * One statement returns counts, facets and the first `max` ids of small results. Ids of large results come from a second
+ * statement. It keeps only the places and the counted columns of what is found, and reads the words of small results
+ * once, because they are stored out of line.
+ */
+export function searchSql(
+  query: SearchQuery,
+  { filters, sort, facets }: CountedSearch,
+  { values, max }: { values: readonly FacetValue[]; max: number },
+): string {
+  const isRanked = sort === "relevance";
+  return `with found as materialized (
+      select ctid as place, look, deal_percent > 0 as sale, deal_price, ${facetFilterSql(filters, values)} as fits,
+        ${query.own ?? "true"} as is_own${isRanked ? "" : ", product_id, deal_percent, sold, created_at"}
+      from search_documents d where ${query.all}),
+    ${facets ? groupedSql(filters) : countedSql("found", "count(*) filter (where is_own)", "count(*) filter (where fits)")}
+    select found, total, exists (select from search_queue) as queued,
+      ${facets ? groupsJson : "null::json"} as groups,
+      (select json_agg(product_id) from (${isRanked ? smallResultSql(query, max) : sortedResultSql(sort, max)}) first) as ids
+    from counted`;
+}
+
+const countedSql = (from: string, found: string, total: string) =>
+  `counted as materialized (
+      select coalesce(${found}, 0)::integer as found, coalesce(${total}, 0)::integer as total from ${from})`;
+
+/** A shop has few facet groups, however many products: they are counted once, and the sums from them. */
+const groupedSql = (filters: FacetFilters) => `grouped as materialized (
+      select look, sale, count(*) as count, count(*) filter (where ${priceCondition(filters)}) as fits,
+        min(deal_price) as min, max(deal_price) as max,
+        count(*) filter (where is_own) as own, count(*) filter (where fits) as fitting
+      from found d group by look, sale),
+    ${countedSql("grouped", "sum(own)", "sum(fitting)")}`;
+
+const groupsJson = `(select json_agg(json_build_object('look', look::text, 'sale', sale, 'count', count, 'fits', fits,
+        'min', min, 'max', max)) from grouped)`;
+
+const smallResultSql = (query: SearchQuery, max: number) =>
+  `select product_id from ${withWordsSql(
+    `ctid = any(array(select place from found where fits and (select total from counted) <= ${smallResultLimit}))`,
+  )} d order by ${rankOrderSql(query)} limit ${max}`;
+
+/** Reads names and words of each row once, not once for every condition of the score. */
+const withWordsSql = (condition: string) => `(select product_id, category, in_stock, deal_price, deal_percent, sold,
+        created_at, choices, pairs, available, names || ''::tsvector as names, words || ''::tsvector as words
+      from search_documents d where ${condition} offset 0)`;
+
+const sortedResultSql = (sort: Exclude<SearchSort, "relevance">, max: number) =>
+  `select product_id from found where fits order by ${orderBySql[sort]} limit ${max}`;
+
+const orderBySql: Record<Exclude<SearchSort, "relevance">, string> = {
+  newest: "created_at desc, product_id",
+  price: "deal_price, product_id",
+  "-price": "deal_price desc, product_id desc",
+  best: bestFirst,
+  deal: "deal_percent desc, created_at desc, product_id",
+};
+
+type ProductIdsInput = {
+  filterCondition: string;
+  sort: SearchSort;
+  max: number;
+  /** Total number of results, if known. */
+  total: number | undefined;
+};
+
+/** Returns the statement for the first `max` ids. */
+export function productIdsSql(query: SearchQuery, { filterCondition, sort, max, total }: ProductIdsInput): string {
+  const condition = `${query.all} and ${filterCondition}`;
+  if (sort !== "relevance")
+    return `select product_id from search_documents d where ${condition} order by ${orderBySql[sort]} limit ${max}`;
+  return total !== undefined && total <= smallResultLimit
+    ? `select product_id from ${withWordsSql(condition)} d order by ${rankOrderSql(query)} limit ${max}`
+    : relevanceSql(query, filterCondition, max);
+}
+
+/** Ranks few results, each by its score. */
+const rankOrderSql = ({ first, last, score, order }: SearchQuery): string =>
+  [
+    ...(first ? [`${first} desc`] : []),
+    ...(last ? [`${last}`] : []),
+    "in_stock desc",
+    // A plain number would be the place of a column.
+    ...(score === "0" ? [] : [`(${score}) desc`]),
+    order,
+  ].join(", ");
+
+/**
+ * Ranking of many results: pinned products and stock numbers, then step by step from the exact words in the name to a
+ * hint in the description; in each step by units sold, then newest. Everything sold out comes after everything in stock.
+ * PostgreSQL runs a step only if the previous ones did not fill the page. A step that runs therefore finds all products
+ * of the previous ones in their rows, and excludes them without another search.
+ */
+function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCondition: string, max: number): string {
+  const conditions = [...steps, all];
+  const lastCondition = last ? ` and not ${last}` : "";
+  const front = first ? ["front"] : [];
+  const stepSql = (name: string, condition: string, before: readonly string[] = []) =>
+    `${name} as (${rankedSql(`${condition} and ${filterCondition}`, { order, max, before })})`;
+  const stepsOf = (name: string, stock: string) =>
+    conditions.map((condition, at) => {
+      const before = conditions.slice(0, at).map((_, step) => `${name}${step}`);
+      return stepSql(`${name}${at}`, `${condition} and ${stock}${lastCondition}`, [...front, ...before]);
+    });
+  const parts = [
+    ...(first ? [stepSql("front", first)] : []),
+    ...stepsOf("offered", "d.in_stock"),
+    ...stepsOf("sold_out", "not d.in_stock"),
+    ...(last ? [stepSql("back", `${all} and ${last}`)] : []),
+  ];
+  const names = [
+    ...front,
+    ...conditions.map((_, at) => `offered${at}`),
+    ...conditions.map((_, at) => `sold_out${at}`),
+    ...(last ? ["back"] : []),
+  ];
+  return `with ${parts.join(",\n")}\nselect product_id from (${idsOf(names)}) found limit ${max}`;
+}
+
+type RankedInput = { order: string; max: number; before: readonly string[] };
+
+const idsOf = (names: readonly string[]) => names.map((name) => `select product_id from ${name}`).join(" union all ");
+
+function rankedSql(condition: string, { order, max, before }: RankedInput): string {
+  // `sold + 0` keeps the planner from scanning the `sold` index for a rare word.
+  const ordered = order
+    .replace(/\bsold\b/, "sold + 0")
+    .replace(/\bdeal_price\b/, "deal_price + 0")
+    .replace(/^created_at\b/, "created_at + interval '0'");
+  return `select product_id from search_documents d where ${condition}${
+    before.length > 0 ? ` and product_id not in (${idsOf(before)})` : ""
+  } order by ${ordered} limit ${max}`;
+}

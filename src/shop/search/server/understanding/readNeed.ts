@@ -1,0 +1,88 @@
+import type { Language } from "#platform/languages.ts";
+import type { Recognition } from "../thesaurus/conceptIndex.ts";
+import { conceptTerm, countVotes } from "./createTerms.ts";
+import { type FoundNeed, findNeeds } from "./findNeeds.ts";
+import type { SearchKnowledge } from "./knowledge.ts";
+import type { QueryTerm, TermKind } from "./queryTerms.ts";
+import { tidyPeople } from "./tidyPeople.ts";
+import type { ResolvedToken } from "./tokens.ts";
+
+type FoundTerms = { terms: QueryTerm[]; unknown: string[] };
+type MaybeTokens = readonly (ResolvedToken | undefined)[];
+
+/** Words for anything that fulfils a need. */
+const generalGarments: ReadonlySet<string> = new Set(["clothing", "shoes", "accessories", "bags", "home-textiles"]);
+/** They say more about what fulfils a need: who wears it, and that it should be warm. */
+const remainingKinds: ReadonlySet<TermKind> = new Set(["people", "season", "quality"]);
+
+/**
+ * Reads a query that says what somebody wants to do instead of what it is called: "something to dry the dishes".
+ * Undefined where it says no need, or names a thing of its own.
+ */
+export function readNeed(
+  { tokens, texts, runs }: { tokens: MaybeTokens; texts: readonly string[]; runs: readonly Recognition[] },
+  knowledge: SearchKnowledge,
+  { language }: { language?: Language },
+  read: (tokens: MaybeTokens) => FoundTerms,
+): FoundTerms | undefined {
+  const { index } = knowledge;
+  if (texts.filter(Boolean).length < 2) return undefined;
+  const kindOf = (id: string) => index.concepts.get(id)?.kind;
+  const kept = new Set(
+    runs
+      .filter(({ senses }) => [...senses.values()].flat().every((id) => remainingKinds.has(kindOf(id) as TermKind)))
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  );
+  const isThing = ({ concepts }: FoundNeed) => concepts.some((id) => kindOf(id) === "garment");
+  // A gift for the kitchen is for the kitchen.
+  const isGift = (place: number) =>
+    runs.some(({ from, to, senses }) => from <= place && place < to && [...senses.values()].flat().includes("gift"));
+  // A bed frame is no bed to cover.
+  const namesOtherTrade = ({ places }: FoundNeed) =>
+    runs.some(
+      ({ from, to, senses }) =>
+        to - from > 1 &&
+        places.some((at) => from <= at && at < to) &&
+        [...senses.values()].flat().every((id) => kindOf(id) === "other"),
+    );
+  for (const need of findNeeds(texts, runs, knowledge)) {
+    if (namesOtherTrade(need)) continue;
+    const isSaid = (at: number) => need.places.includes(at) && !kept.has(at) && (isThing(need) || isGift(at));
+    const rest = read(tokens.map((token, at) => (isSaid(at) ? undefined : token)));
+    if (rest.terms.some((term) => contradicts(term, need, knowledge))) continue;
+    const own = need.places.flatMap((at) => tokens[at] ?? []);
+    const senses = new Map([[language ?? "en", need.concepts] as const]);
+    const run = { from: 0, to: own.length, senses, level: 0 };
+    const term = conceptTerm(own, run, countVotes([run], [], language), { ...knowledge, synonyms: new Map() });
+    const others = tidyPeople(rest.terms, index, need.concepts).filter(
+      ({ kind }) => kind !== "garment" || term.kind !== "garment",
+    );
+    return {
+      terms: [
+        ...preciseTerms(term),
+        ...others.map((one) => (one.kind === "text" || one.kind === "other" ? { ...one, isAside: true } : one)),
+      ],
+      unknown: rest.unknown,
+    };
+  }
+  return undefined;
+}
+
+/** A gift for a mother is better if it is a good gift for anybody. */
+function preciseTerms(term: QueryTerm): QueryTerm[] {
+  if (term.kind === "garment") return [{ ...term, isRanked: true }];
+  return term.concepts.some((id) => id.startsWith("gift-"))
+    ? [
+        { ...term, broader: ["gift"] },
+        { ...term, concepts: ["gift"], isAside: true },
+      ]
+    : [term];
+}
+
+/** Another garment than a general one, or a thing of another trade, is what is meant. */
+function contradicts({ kind, concepts, isAside }: QueryTerm, need: FoundNeed, { index }: SearchKnowledge): boolean {
+  if (isAside || concepts.every((id) => id === "sights")) return false;
+  if (kind === "other") return true;
+  const isGarment = need.concepts.some((id) => index.concepts.get(id)?.kind === "garment");
+  return kind === "garment" && isGarment && !concepts.some((id) => generalGarments.has(id));
+}

@@ -1,0 +1,77 @@
+import { recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import type { SearchKnowledge } from "./knowledge.ts";
+import { correctSpelling, likelySlip } from "./knownWords.ts";
+import { isArabicWord, type ResolvedToken } from "./tokens.ts";
+
+const minJoined = 6;
+
+/** Joins two words that are one: turtle neck, also where both halves are misspelt. */
+export function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
+  const { index, vocabulary, corrections } = knowledge;
+  const typed = ({ original, text }: ResolvedToken) => original ?? text;
+  const isWord = (text: string) => index.words.has(text) || vocabulary.words.has(text);
+  const joined: ResolvedToken[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [one, next] = [tokens[at] as ResolvedToken, tokens[at + 1]];
+    const text = next ? typed(one) + typed(next) : "";
+    const canJoin =
+      next !== undefined &&
+      text.length >= minJoined &&
+      (one.isUnknown || next.isUnknown || one.by === "spelling" || next.by === "spelling") &&
+      !/[0-9]/.test(text) &&
+      isArabicWord(typed(one)) === isArabicWord(typed(next));
+    const best = !canJoin
+      ? undefined
+      : isWord(text)
+        ? text
+        : (one.isUnknown || next.isUnknown) && text.length > 7
+          ? correctSpelling(text, corrections).find(({ word }) => isWord(word))?.word
+          : undefined;
+    if (!next || best === undefined) {
+      joined.push(one);
+      continue;
+    }
+    joined.push({
+      text: best,
+      original: text,
+      word: one.word,
+      joined: next.word,
+      by: "spelling",
+      isSure: best === text,
+    });
+    at++;
+  }
+  return joined;
+}
+
+const minHalf = 3;
+/** Of a half that may have a slip itself: shorter ones are parts of too many words. */
+const minSlippedHalf = 4;
+
+/** Splits two words without a space between them, one of which names a thing of the thesaurus. */
+export function splitGlued(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
+  const { index, vocabulary } = knowledge;
+  const isMeant = (text: string) => recogniseConcepts([text], index)[0]?.level === 0;
+  const isWord = (text: string) => isMeant(text) || vocabulary.words.get(text)?.named === true;
+  return tokens.flatMap((token) => {
+    if (!token.isUnknown) return [token];
+    const places = Array.from(
+      { length: Math.max(0, token.text.length - 2 * minHalf + 1) },
+      (_, at) => token.text.length - minHalf - at,
+    );
+    const halvesAt = (at: number) => [token.text.slice(0, at), token.text.slice(at)] as const;
+    const glued = (halves: readonly string[]) =>
+      halves.map((text): ResolvedToken => ({ text, word: token.word, by: "spelling", isSure: true }));
+    const exact = places.map(halvesAt).find((halves) => halves.some(isMeant) && halves.every(isWord));
+    if (exact) return glued(exact);
+    // One of the two joined words is misspelt as well: palazopants.
+    for (const halves of places.map(halvesAt)) {
+      const slipped = halves.findIndex((half) => !isWord(half));
+      const [bad, good] = [halves[slipped] ?? "", halves[1 - slipped] ?? ""];
+      if (slipped === -1 || Math.min(bad.length, good.length) < minSlippedHalf || !isMeant(good)) continue;
+      const [best] = correctSpelling(bad, knowledge.corrections).filter(({ word }) => isMeant(word));
+      if (best && best.cost <= likelySlip) return glued(halves.map((half, at) => (at === slipped ? best.word : half)));
+    }
+    return [token];
+  });
+}
