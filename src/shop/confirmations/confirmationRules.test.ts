@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { piastres } from "#platform/money.ts";
-import { nextAttemptAt, reasonsToConfirm, whatsAppUrl } from "./confirmationRules.ts";
+import { nextAttemptAt, reasonsToConfirm, rulesUseHistory, whatsAppUrl } from "./confirmationRules.ts";
 
 const plain = { total: piastres(500_00), isFirst: false, hasRiskyPhone: false };
 const selected = {
@@ -33,4 +33,20 @@ test("opens a chat with the number and the text", () => {
   expect(whatsAppUrl("+201012345678", "أهلاً & hello")).toBe(
     `https://wa.me/201012345678?text=${encodeURIComponent("أهلاً & hello")}`,
   );
+});
+
+test("reads the history of a buyer only for rules that look at it", () => {
+  const none = {
+    ...selected,
+    codConfirmation: "none",
+    maxOpenCodOrdersRisky: null,
+    riskyPhonesCardOnly: false,
+  } as const;
+  expect(rulesUseHistory(none)).toBe(false);
+  expect(rulesUseHistory({ ...none, riskyPhonesCardOnly: true })).toBe(true);
+  expect(rulesUseHistory({ ...none, maxOpenCodOrdersRisky: 1 })).toBe(true);
+  const all = { ...none, codConfirmation: "all" } as const;
+  expect(rulesUseHistory(all)).toBe(true);
+  expect(rulesUseHistory({ ...all, codConfirmFirstOrders: false })).toBe(true);
+  expect(rulesUseHistory({ ...all, codConfirmFirstOrders: false, codConfirmRiskyPhones: false })).toBe(false);
 });

@@ -25,6 +25,15 @@ export function reasonsToConfirm(order: CodOrderFacts, settings: ConfirmationSet
   return reasons;
 }
 
+type HistorySettings = ConfirmationSettings & Pick<Settings, "maxOpenCodOrdersRisky" | "riskyPhonesCardOnly">;
+
+/** Whether any rule looks at the earlier orders of the account or its phone numbers. */
+export function rulesUseHistory(settings: HistorySettings): boolean {
+  const { codConfirmation, codConfirmFirstOrders, codConfirmRiskyPhones, maxOpenCodOrdersRisky } = settings;
+  const confirms = codConfirmation !== "none" && (codConfirmFirstOrders || codConfirmRiskyPhones);
+  return confirms || maxOpenCodOrdersRisky !== null || settings.riskyPhonesCardOnly;
+}
+
 const hourMs = 3_600_000;
 
 export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs);

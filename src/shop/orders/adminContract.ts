@@ -6,6 +6,7 @@ import { adminOrdersEndpoints } from "./adminEndpoints.ts";
 import { confirmationChanges, confirmationEvents, confirmationReasons } from "./confirmation.ts";
 import { orderIdParams, orderStatus, orderSummary, orderVersion, orderView, resultMessage } from "./contract.ts";
 import { requiredNote, staffNotes } from "./noteSchema.ts";
+import { orderChannels } from "./orderChannel.ts";
 import { riskReasons } from "./phoneRisk.ts";
 
 /** A row of the admin order list. */
@@ -22,7 +23,7 @@ const adminOrderSummary = orderSummary.omit({ items: true }).extend({
 });
 
 /** Outcomes of the other orders of a phone number within two years. */
-const phoneHistoryView = z.object({
+export const phoneHistoryView = z.object({
   /** E.164. */
   phone: z.string(),
   orders: z.number(),
@@ -97,14 +98,25 @@ const adminOrderView = orderView.extend({
   /** One entry for each phone number of the order. */
   phoneHistory: z.array(phoneHistoryView),
   confirmationDetails: confirmationDetails.nullable(),
-  /** Id of the customer's account; null after deletion. */
+  /** How staff took the order, and who (null: a deleted account); null when the customer placed it in the shop. */
+  taken: z.object({ channel: z.enum(orderChannels), by: z.string().nullable() }).nullable(),
+  /** Why staff granted a discount without a coupon. */
+  discountReason: amount(z.string().nullable()),
+  /** Id of the customer's account; null without one, and after deletion. */
   userId: z.uuid().nullable(),
 });
 
 /** Response of an action on an order: its current state and the message to display. */
 export const orderActionResult = z.object({ order: adminOrderView, ...resultMessage });
 
-export const orderMailTemplates = ["orderPlaced", "orderNews", "returnNews", "giftCode"] as const;
+export const orderMailTemplates = [
+  "orderPlaced",
+  "orderNews",
+  "returnNews",
+  "exchangeNews",
+  "payoutAccount",
+  "giftCode",
+] as const;
 
 const orderMail = z.object({
   id: z.uuid(),

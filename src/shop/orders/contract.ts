@@ -3,8 +3,10 @@ import { amount } from "#platform/amounts.ts";
 import { pageNumber, pageSchema, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { storedAddress } from "#shop/accounts/accountSchemas.ts";
+import { deliveryDaysView } from "#shop/settings/deliveryContract.ts";
 import { confirmationOutcomes } from "./confirmation.ts";
 import { ordersEndpoints } from "./endpoints.ts";
+import { exchangeStatuses } from "./exchangeStatus.ts";
 import { optionalNote } from "./noteSchema.ts";
 import { customerFilters, orderStatuses } from "./orderStatusDefinitions.ts";
 import { returnKinds, returnStatuses } from "./returnStatus.ts";
@@ -59,6 +61,8 @@ const refundView = z.object({
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   amount: amount(z.number()),
   at: z.string(),
+  /** Account to which it was paid, with its last characters and the number of the transfer; null for a card. */
+  paidTo: z.object({ method: z.enum(["bank", "wallet"]), hint: z.string(), reference: z.string() }).nullable(),
   /** Number of attempts, and the gateway's last error: null for customers. */
   attempts: z.number().nullable(),
   problem: z.string().nullable(),
@@ -71,7 +75,7 @@ const returnView = z.object({
   items: lineItems,
   /** Refund amount in Egyptian pounds. */
   amount: amount(z.number()),
-  /** What the customer wrote; for staff also their internal note. */
+  /** Message of the customer; for staff also their internal note. */
   reason: z.string(),
   /** The customer's photos, available only to them and to staff. */
   photos: z.array(z.object({ id: z.uuid() })),
@@ -85,6 +89,28 @@ const returnView = z.object({
   requestedAt: z.string(),
   receivedAt: z.string().nullable(),
   settledAt: z.string().nullable(),
+});
+
+/** Another size or colour instead of items of the order. */
+const exchangeView = z.object({
+  status: z.enum(exchangeStatuses),
+  /** The wanted items, by the order line that comes back for them. */
+  items: z.array(
+    z.object({
+      lineId: z.uuid(),
+      name: translatedText,
+      attributes: z.array(z.object({ label: translatedText, value: translatedText })),
+      quantity: z.number(),
+    }),
+  ),
+  /** Egyptian pounds that the customer pays more; negative: gets back. */
+  difference: amount(z.number()),
+  reason: z.string(),
+  /** Why staff declined it. */
+  resolution: z.string().nullable(),
+  requestedAt: z.string(),
+  order: z.object({ id: z.uuid(), number: z.string() }),
+  replacement: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 });
 
 /** The confirmation of a cash order. */
@@ -112,8 +138,14 @@ export const orderView = orderSummary.extend({
   refunds: amount(z.array(refundView)),
   /** Oldest first; at most one is open. */
   returns: z.array(returnView),
+  /** The latest exchange of this order, or the one that this order came from. */
+  exchange: exchangeView.nullable(),
+  /** Whether the caller can request an exchange of delivered items. */
+  mayExchange: z.boolean(),
   /** Whether the caller can request a return of delivered items. */
   mayReturn: z.boolean(),
+  /** Days in Cairo on which the shop promised to deliver; null when nothing is to be delivered any more. */
+  deliveryDays: deliveryDaysView.nullable(),
   trackingNumber: z.string().nullable(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
@@ -131,9 +163,9 @@ export const orderView = orderSummary.extend({
       by: z.enum(["customer", "admin", "system"]),
       /** Name of the admin; null for customers. */
       actor: z.string().nullable(),
-      /** What the customer wrote; for staff also their internal notes. */
+      /** Message of the customer; for staff also their internal notes. */
       reason: z.string().nullable(),
-      /** What staff wrote to the customer. */
+      /** Message of the staff to the customer. */
       customerMessage: z.string().nullable(),
       at: z.string(),
     }),
@@ -150,6 +182,7 @@ const sharedOrderView = orderView
     billingAddress: true,
     mayCancel: true,
     mayReturn: true,
+    mayExchange: true,
     version: true,
     sharedUntil: true,
     confirmation: true,

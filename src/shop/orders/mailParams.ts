@@ -1,4 +1,5 @@
 import type { InEveryLanguage } from "#platform/languages.ts";
+import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
 import type { PaymentMethod } from "./orderStatus.ts";
 import type { OrderStatus } from "./orderStatusDefinitions.ts";
 
@@ -17,6 +18,8 @@ export type OrderPlacedParams = {
   total: number;
   city: string;
   street: string;
+  /** Days on which it will arrive, such as `2027-03-09`. */
+  arrives?: DeliveryDays | null;
   /** Until when the customer has to confirm a cash order, ISO 8601. Missing: not at all. */
   confirmUntil?: string | null;
 };
@@ -30,6 +33,9 @@ export type StatusNews =
   | "refund_returned"
   | "changed"
   | "unanswered";
+
+/** Account to which a refund of a cash order was paid. */
+export type PaidToParams = { method: "bank" | "wallet"; hint: string; reference: string };
 
 export type StatusChangedParams = {
   name: string;
@@ -45,6 +51,22 @@ export type StatusChangedParams = {
   refund: number;
   trackingNumber: string | null;
   customerMessage: string | null;
+  paidTo?: PaidToParams | null;
+  /** Of a dispatched order. */
+  arrives?: DeliveryDays | null;
+};
+
+/** The last promised day passed without the parcel. */
+export type DeliveryLateParams = {
+  name: string;
+  orderId: string;
+  /** Whether the shared order link works. */
+  shared: boolean;
+  number: string;
+  /** The last promised day. */
+  until: string;
+  isDispatched: boolean;
+  trackingNumber: string | null;
 };
 
 /** Return steps. `partly`: the items are refunded and the order keeps the rest. */
@@ -64,6 +86,7 @@ export type ReturnChangedParams = {
   lines: { name: InEveryLanguage; quantity: number }[];
   /** The gift code that the order had earned and that no longer works, as the customer knows it. */
   withdrawnCode?: string | undefined;
+  paidTo?: PaidToParams | null;
 };
 
 export type RefundFailedParams = {
@@ -80,6 +103,7 @@ declare module "#platform/mailTypes.ts" {
     orderPlaced: OrderPlacedParams;
     orderNews: StatusChangedParams;
     returnNews: ReturnChangedParams;
+    deliveryLate: DeliveryLateParams;
     /** To staff. */
     refundFailed: RefundFailedParams;
     /** A payment that arrived after its reservation expired, with the goods sold out: it is refunded. */

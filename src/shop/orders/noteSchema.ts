@@ -7,7 +7,7 @@ const collapseWhitespace = (text: string) => text.replaceAll(/\s+/g, " ").trim()
 export const requiredNote = (max: number) =>
   z.string({ error: "validation.required" }).transform(collapseWhitespace).pipe(requiredText(max));
 
-/** What staff write about a change of an order, each at most 500 characters. */
+/** Notes of staff about a change of an order, each at most 500 characters. */
 export type StaffNotes = {
   /** Internal note: stays in the history and never leaves the shop. */
   reason?: string | undefined;

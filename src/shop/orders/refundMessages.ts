@@ -1,7 +1,7 @@
 import type { ErrorKey } from "#platform/errors.ts";
 
-/** Outcome of the refund of a cancelled order. `none`: nothing was paid. */
-export type RefundOutcome = "none" | "succeeded" | "pending" | "failed" | "kept";
+/** Outcome of a refund. `none`: nothing was paid. `queued`: it waits in the payout list. */
+export type RefundOutcome = "none" | "succeeded" | "pending" | "failed" | "kept" | "queued";
 
 /** Message for the customer after cancelling. A failed refund is retried, so it counts as under way. */
 export function customerMessageKey(outcome: RefundOutcome): ErrorKey {
@@ -18,5 +18,6 @@ export function adminMessageKey(outcome: RefundOutcome): ErrorKey {
 /** For staff, after a refund without a cancellation. */
 export function refundMessageKey(outcome: RefundOutcome): ErrorKey {
   if (outcome === "failed") return "admin.orders.refundRefused";
+  if (outcome === "queued") return "admin.orders.payoutQueued";
   return outcome === "pending" ? "admin.orders.refundPending" : "admin.orders.refundDone";
 }

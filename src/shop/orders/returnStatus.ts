@@ -1,4 +1,4 @@
-export const returnKinds = ["return", "refused_at_door"] as const;
+export const returnKinds = ["return", "refused_at_door", "exchange"] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
 /** `closed`: an unpaid parcel that came back. `withdrawn`: by the customer, before the goods arrived. */

@@ -81,7 +81,7 @@ function Order({ token, order: found }: { token: string; order: ConfirmableOrder
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same texts
             <li key={at}>
               <span dir="auto">{inLanguage(item.name, language)}</span>
-              <span className="soft tiny">
+              <span className="muted tiny">
                 {item.attributes.map((value) => ` · ${inLanguage(value, language)}`)}
                 {" · "}
                 <bdi>{t("quantity", { n: number(item.quantity) })}</bdi>
@@ -89,7 +89,7 @@ function Order({ token, order: found }: { token: string; order: ConfirmableOrder
             </li>
           ))}
         </ul>
-        <p className="row row--apart">
+        <p className="row row--between">
           <span>{t("total")}</span>
           <bdi className="number">
             <b>{total}</b>

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
@@ -11,7 +11,8 @@ import "./tables.ts";
 /** Closed orders: no delivery, refund or return is pending, so contact data is no longer needed. */
 const isClosed = sql<boolean>`orders.status in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})
   and not exists (select from refunds r where r.order_id = orders.id and r.status in ('requested', 'pending'))
-  and not exists (select from returns t where t.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))`;
+  and not exists (select from returns t where t.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))
+  and not exists (select from exchanges e where e.order_id = orders.id and e.status in ('requested', 'approved', 'placed'))`;
 
 /** Returns the number of open orders: not delivered yet, or still within the return period. */
 export async function countOpenOrders(db: Db | Tx, userId: string): Promise<number> {
@@ -24,8 +25,26 @@ export async function countOpenOrders(db: Db | Tx, userId: string): Promise<numb
   return count;
 }
 
-/** Anonymises closed orders: keeps amounts, lines, tax and governorate, removes personal data. */
-export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
+/** Anonymises the closed orders of an account. */
+export const anonymiseOrders = (tx: Tx, userId: string): Promise<void> =>
+  anonymise(tx, sql<boolean>`orders.user_id = ${userId}`);
+
+/** As long as the history of a phone number counts its orders. */
+const guestMonths = 24;
+/** The others follow with the next run. */
+const guestBatch = 500;
+
+/** Anonymises old closed orders of customers without an account, who cannot delete one. */
+export const anonymiseGuestOrders = (tx: Tx): Promise<void> =>
+  anonymise(
+    tx,
+    sql<boolean>`orders.id in (
+      select id from orders where user_id is null and anonymised_at is null
+         and placed_at < now() - make_interval(months => ${guestMonths}) and ${isClosed} limit ${guestBatch})`,
+  );
+
+/** Keeps amounts, lines, tax and governorate, removes personal data. */
+async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> {
   const over = await tx
     .updateTable("orders")
     .set({
@@ -36,11 +55,13 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
       billing_address: sql<string>`jsonb_build_object('street', '', 'city', '', 'state', '', 'postalCode', '',
         'country', coalesce(billing_address ->> 'country', ''))`,
       tracking_number: null,
+      // Free text of staff. An order with a discount of theirs still has one.
+      discount_reason: sql<string | null>`case when discount_reason is not null then '' end`,
       // A hash of the request, names and phone numbers included.
       request_hash: null,
       anonymised_at: sql`now()`,
     })
-    .where("user_id", "=", userId)
+    .where(condition)
     .where("anonymised_at", "is", null)
     .where(isClosed)
     .returning("id")
@@ -56,14 +77,20 @@ export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   await sql`update returns set reason = '', resolution = null, inspection_note = null, photos = '{}' where order_id = any(${ids})`.execute(
     tx,
   );
-  await sql`update refunds set reason = null, customer_message = null where order_id = any(${ids})`.execute(tx);
+  await sql`update refunds set reason = null, customer_message = null, paid_to = null where order_id = any(${ids})`.execute(
+    tx,
+  );
   await sql`update shipments set note = '', problem = null, tracking_number = null, courier_reference = null
+    where order_id = any(${ids})`.execute(tx);
+  await sql`update exchanges set reason = '', resolution = null where order_id = any(${ids})`.execute(tx);
+  await sql`delete from payout_accounts where order_id = any(${ids})`.execute(tx);
+  await sql`update payouts set account = null, holder = null, account_hint = null
     where order_id = any(${ids})`.execute(tx);
   await sql`delete from order_notes where order_id = any(${ids})`.execute(tx);
   await sql`delete from outbox where order_id = any(${ids})`.execute(tx);
 }
 
-/** Anonymises orders that were still open at account deletion, once they are closed. */
+/** Anonymises orders that were still open at account deletion, once they are closed, and old ones without an account. */
 export const anonymiseClosedOrdersJob = defineJob({
   name: "orders.anonymise",
   payload: z.unknown(),
@@ -81,6 +108,7 @@ export const anonymiseClosedOrdersJob = defineJob({
       .execute();
     for (const { user_id } of remaining)
       if (user_id) await db.transaction().execute((tx) => anonymiseOrders(tx, user_id));
+    await db.transaction().execute(anonymiseGuestOrders);
     await forgetOrderMailParams(db);
   },
 });

@@ -22,7 +22,7 @@ export async function applyRefundResult(
   if (to === undefined) {
     // A cancelled order stays cancelled, but its customer gets a mail about the refund.
     const about = `${refund.id}:${refund.attempts}`;
-    const change = { refund: refund.amount, customerMessage: refund.customer_message, about };
+    const change = { refund: refund.amount, customerMessage: refund.customer_message, about, paidTo: refund.paid_to };
     if (status === "succeeded") await mailStatusChange(tx, order, "refunded", change);
     return;
   }
@@ -34,7 +34,11 @@ export async function applyRefundResult(
   const notes = calledOff ? { reason, customerMessage } : {};
   const moved = await transitionOrder(tx, order, to, { by, actorId, ...notes });
   if (calledOff) await releaseOrder(tx, order, refund.requested_by === "admin" ? refund.actor_id : null);
-  await mailStatusChange(tx, moved, to as "refunded", { refund: refund.amount, customerMessage });
+  await mailStatusChange(tx, moved, to as "refunded", {
+    refund: refund.amount,
+    customerMessage,
+    paidTo: refund.paid_to,
+  });
 }
 
 /** Returns undefined when the status does not change. */

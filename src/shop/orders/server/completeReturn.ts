@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
+import type { PaidTo } from "#shop/payments/server/tables.ts";
 import { withdrawGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { type LineQuantity, returnableLines } from "../lineQuantity.ts";
 import type { LockedOrder } from "./lockOrder.ts";
@@ -15,6 +16,8 @@ type PaidReturn = {
   restock: readonly LineQuantity[];
   reason: string | null;
   customer_message: string | null;
+  /** Account of a refund that was paid to one. */
+  paid_to?: PaidTo | null;
 };
 
 /**
@@ -45,6 +48,7 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
     customerMessage,
     lines: lineNames(lines, open.lines),
     withdrawnCode,
+    paidTo: paid.paid_to ?? null,
   });
   return true;
 }

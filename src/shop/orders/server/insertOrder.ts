@@ -4,6 +4,9 @@ import type { Piastres } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
 import type { AttributeLabel } from "#shop/catalogue/product.ts";
+import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
+import { promiseDelivery } from "#shop/settings/server/promiseDelivery.ts";
+import type { OrderChannel } from "../orderChannel.ts";
 import { initialStatus, type PaymentMethod } from "../orderStatus.ts";
 import "./tables.ts";
 
@@ -27,7 +30,9 @@ export type NewLine = {
 
 /** Amounts are piastres. */
 export type NewOrder = {
-  userId: string;
+  /** Null: a customer without an account, whose order staff took. */
+  userId: string | null;
+  /** Empty for a customer without one: no mails then. */
   email: string;
   customerName: string;
   language: Language;
@@ -46,28 +51,41 @@ export type NewOrder = {
   idempotencyKey: string;
   requestHash: string;
   lines: NewLine[];
+  /** The member of staff who took the order, and how. */
+  taken?: { by: string; channel: OrderChannel } | undefined;
+  /** Of a discount that staff granted without a coupon. */
+  discountReason?: string | undefined;
 };
 
 export type PlacedOrder = { id: string; number: number };
+/** With the delivery days that it was promised. */
+export type InsertedOrder = PlacedOrder & { promise: DeliveryDays | undefined };
 
 /**
- * Inserts order, lines and first history row in one statement.
+ * Inserts order, lines, first history row and delivery promise in one statement.
  * @returns undefined when the customer already has an order with this idempotency key; a concurrent call waits for the
  * first
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder | undefined> {
-  const by = order.paymentMethod === "cod" ? "customer" : "system";
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | undefined> {
+  // A card order is placed by its payment.
+  const by = order.paymentMethod === "card" ? "system" : order.taken ? "admin" : "customer";
+  const actorId = by === "system" ? null : (order.taken?.by ?? order.userId);
   const status = initialStatus(order.paymentMethod);
+  const promise = await promiseDelivery(tx, {
+    governorate: order.shippingAddress.state,
+    method: order.deliveryMethod,
+  });
   const { rows } = await sql<PlacedOrder>`
     with placed as (
       insert into orders (user_id, status, payment_method, delivery_method, language, email, customer_name, phones,
         shipping_address, billing_address, governorate, subtotal, discount, tax, shipping, total, prices_include_tax,
-        coupon_code, idempotency_key, request_hash)
+        coupon_code, idempotency_key, request_hash, channel, taken_by, discount_reason)
       values (${order.userId}, ${status}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.language},
         ${order.email}, ${order.customerName}, ${order.phones}, ${JSON.stringify(order.shippingAddress)},
         ${JSON.stringify(order.billingAddress)}, ${order.shippingAddress.state}, ${order.subtotal}, ${order.discount},
         ${order.tax}, ${order.shipping}, ${order.total}, ${order.pricesIncludeTax}, ${order.couponCode},
-        ${order.idempotencyKey}, ${order.requestHash})
+        ${order.idempotencyKey}, ${order.requestHash}, ${order.taken?.channel ?? null}, ${order.taken?.by ?? null},
+        ${order.discountReason ?? null})
       on conflict (user_id, idempotency_key) do nothing
       returning id, number),
     lines as (
@@ -81,9 +99,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder 
             "pictureId" uuid, "pictureFile" text, price int, "dealPercent" int, quantity int, total int, discount int)),
     history as (
       insert into order_history (order_id, to_status, by, actor_id)
-      select id, ${status}, ${by}, ${by === "customer" ? order.userId : null}::uuid from placed)
+      select id, ${status}, ${by}, ${actorId}::uuid from placed),
+    promises as (
+      insert into delivery_promises (order_id, first_day, last_day)
+      select id, ${promise?.from ?? null}::date, ${promise?.to ?? null}::date from placed where ${promise !== undefined}::boolean)
     select id, number from placed`.execute(tx);
-  return rows[0];
+  return rows[0] && { ...rows[0], promise };
 }
 
 /** Returns the order placed with this idempotency key, if any. */

@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { conflict, notFound } from "#platform/errors.ts";
 import type { Tables, Tx } from "#platform/server/database.ts";
+import { openExchangeStatuses } from "../exchangeStatus.ts";
 import type { OrderState } from "../orderStatus.ts";
 import { openReturnStatuses } from "../returnStatus.ts";
 import "./tables.ts";
@@ -50,13 +51,11 @@ export function orderStateOf(
 export const hasOpenReturn = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await ordersWithOpenReturn(tx, [orderId])).has(orderId);
 
-/** Returns the ids of those orders that have an open return. */
+/** Returns the ids of those orders that have an open return or exchange. */
 export async function ordersWithOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<Set<string>> {
-  const open = await tx
-    .selectFrom("returns")
-    .select("order_id")
-    .where("order_id", "in", orderIds)
-    .where("status", "in", openReturnStatuses)
-    .execute();
-  return new Set(open.map(({ order_id }) => order_id));
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from returns where order_id = any(${[...orderIds]}) and status = any(${[...openReturnStatuses]})
+    union select order_id from exchanges
+     where order_id = any(${[...orderIds]}) and status = any(${[...openExchangeStatuses]})`.execute(tx);
+  return new Set(rows.map(({ order_id }) => order_id));
 }

@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db, Tables, Tx } from "#platform/server/database.ts";
 import type { ConfirmationChange, ConfirmationEvent, SettledOutcome } from "../confirmation.ts";
 import type { Actor } from "../orderStatus.ts";
+import { renewDeliveryPromise } from "./deliveryPromises.ts";
 import "./tables.ts";
 
 export type ConfirmationRow = Selectable<Tables["order_confirmations"]>;
@@ -44,7 +45,7 @@ export async function recordConfirmationEvent(
 
 /**
  * Settles those of the orders that wait, with an event each. The caller holds the orders' locks, so that of two answers
- * only the first one counts.
+ * only the first one counts. Delivery days count from the confirmation.
  */
 export async function settleConfirmations(
   tx: Tx,
@@ -59,4 +60,5 @@ export async function settleConfirmations(
        where order_id = any(${orderIds}::uuid[]) and outcome = 'waiting' returning order_id)
     insert into order_confirmation_events (order_id, event, changes, by, actor_id)
     select order_id, ${outcome}, ${changes}::text[], ${by}, ${actorId}::uuid from settled`.execute(tx);
+  if (outcome === "confirmed" || outcome === "changed") for (const id of orderIds) await renewDeliveryPromise(tx, id);
 }

@@ -4,9 +4,10 @@ import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
-import type { ReturnEvent, StatusNews } from "../mailParams.ts";
+import type { PaidToParams, ReturnEvent, StatusNews } from "../mailParams.ts";
 import { orderNumber } from "../orderNumber.ts";
-import type { NewOrder, PlacedOrder } from "./insertOrder.ts";
+import { findDeliveryPromises } from "./deliveryPromises.ts";
+import type { InsertedOrder, NewOrder } from "./insertOrder.ts";
 import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 
@@ -14,25 +15,28 @@ type OrderMail<Name extends MailName> = Pick<QueuedMail<Name>, "key" | "template
 
 /**
  * Queues a mail to the order's customer, in the language of the order. It belongs to the order, so staff see it there
- * and can send it again. Queues none after the account was deleted.
+ * and can send it again. Queues none after the account was deleted, or for a customer without an address.
  */
 export async function queueOrderMail<Name extends MailName>(
   tx: Tx,
   order: LockedOrder,
   mail: OrderMail<Name>,
 ): Promise<void> {
-  if (order.anonymised_at) return;
+  if (!hasReader(order)) return;
   const { id: orderId, email: to, language } = order;
   await queueMail(tx, { ...mail, to, language, orderId } as QueuedMail<Name>);
 }
 
+const hasReader = ({ anonymised_at, email }: LockedOrder): boolean => !anonymised_at && email !== "";
+
 /** Queues the confirmation in the language of the purchase; idempotent per order. */
 export async function mailOrderPlaced(
   tx: Tx,
-  { id, number }: PlacedOrder,
+  { id, number, promise }: InsertedOrder,
   order: NewOrder,
   confirmUntil?: Date,
 ): Promise<void> {
+  if (order.email === "") return;
   const params = {
     name: order.customerName,
     orderId: id,
@@ -52,6 +56,7 @@ export async function mailOrderPlaced(
     total: toPounds(order.total),
     city: order.shippingAddress.city,
     street: order.shippingAddress.street,
+    arrives: promise ?? null,
     confirmUntil: confirmUntil?.toISOString() ?? null,
   };
   await queueMail(tx, {
@@ -64,7 +69,12 @@ export async function mailOrderPlaced(
   });
 }
 
-type StatusMailDetails = { refund?: number; customerMessage?: string | null | undefined; about?: string };
+type StatusMailDetails = {
+  refund?: number;
+  customerMessage?: string | null | undefined;
+  about?: string;
+  paidTo?: PaidToParams | null;
+};
 
 export const mailStatusChange = (
   tx: Tx,
@@ -80,8 +90,15 @@ export async function mailStatusChanges(
   tx: Tx,
   orders: readonly LockedOrder[],
   news: StatusNews,
-  { refund = 0, customerMessage = null, about }: StatusMailDetails = {},
+  { refund = 0, customerMessage = null, about, paidTo = null }: StatusMailDetails = {},
 ): Promise<void> {
+  const promises =
+    news === "dispatched"
+      ? await findDeliveryPromises(
+          tx,
+          orders.map(({ id }) => id),
+        )
+      : undefined;
   const mailFor = (order: LockedOrder) => ({
     key: `order-news:${order.id}:${about ?? order.version}:${news}`,
     template: "orderNews" as const,
@@ -99,11 +116,11 @@ export async function mailStatusChanges(
       refund: toPounds(refund),
       trackingNumber: order.tracking_number,
       customerMessage,
+      paidTo,
+      arrives: promises?.get(order.id) ?? null,
     },
   });
-  // No mails after account deletion.
-  const readers = orders.filter(({ anonymised_at }) => !anonymised_at);
-  await queueMails(tx, readers.map(mailFor));
+  await queueMails(tx, orders.filter(hasReader).map(mailFor));
 }
 
 type ReturnMailDetails = {
@@ -115,12 +132,13 @@ type ReturnMailDetails = {
   customerMessage?: string | null | undefined;
   lines: readonly { name: InEveryLanguage; quantity: number }[];
   withdrawnCode?: string | undefined;
+  paidTo?: PaidToParams | null;
 };
 
 export async function mailReturnEvent(
   tx: Tx,
   order: LockedOrder,
-  { returnId, news, amount, customerMessage = null, lines, withdrawnCode }: ReturnMailDetails,
+  { returnId, news, amount, customerMessage = null, lines, withdrawnCode, paidTo = null }: ReturnMailDetails,
 ): Promise<void> {
   await queueOrderMail(tx, order, {
     key: `return:${returnId}:${order.version}:${news}`,
@@ -136,6 +154,7 @@ export async function mailReturnEvent(
       customerMessage,
       lines: [...lines],
       withdrawnCode,
+      paidTo,
     },
   });
 }

@@ -1,6 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Db, Tables } from "#platform/server/database.ts";
+import type { AttributeLabel } from "#shop/catalogue/product.ts";
+import type { ExchangeStatus } from "../exchangeStatus.ts";
 import { type CustomerFilter, statusesOfFilter } from "../orderStatusDefinitions.ts";
+import { findDeliveryPromises } from "./deliveryPromises.ts";
 import "./tables.ts";
 
 export type OrderRow = Selectable<Tables["orders"]>;
@@ -57,7 +61,7 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, history, refunds, returns, confirmation] = await Promise.all([
+  const [lines, history, refunds, returns, confirmation, exchange, promises] = await Promise.all([
     linesByOrder(db, [order]),
     db
       .selectFrom("order_history as h")
@@ -69,14 +73,43 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     db
       .selectFrom("refunds")
       .select(["id", "kind", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
+      .select(["provider", "paid_to"])
       .where("order_id", "=", id)
       .orderBy("created_at")
       .execute(),
     db.selectFrom("returns").selectAll().where("order_id", "=", id).orderBy("requested_at").execute(),
     findConfirmationDetails(db, id),
+    findExchange(db, id),
+    findDeliveryPromises(db, [id]),
   ]);
-  return { order, lines: lines.get(id) ?? [], history, refunds, returns, confirmation };
+  const promise = promises.get(id);
+  return { order, lines: lines.get(id) ?? [], history, refunds, returns, confirmation, exchange, promise };
 }
+
+/** The latest exchange of an order, or the one whose replacement it is. */
+async function findExchange(db: Db, orderId: string): Promise<ExchangeOfOrder | undefined> {
+  const { rows } = await sql<ExchangeOfOrder>`
+    select e.status, e.items, e.credit, e.price, e.reason, e.resolution, e.requested_at, e.order_id, e.replacement_id,
+           o.number::int as order_number, r.number::int as replacement_number
+      from exchanges e join orders o on o.id = e.order_id left join orders r on r.id = e.replacement_id
+     where e.order_id = ${orderId} or e.replacement_id = ${orderId}
+     order by e.requested_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+type ExchangeOfOrder = {
+  status: ExchangeStatus;
+  items: { lineId: string; name: InEveryLanguage; attributes: AttributeLabel[]; quantity: number }[];
+  credit: number;
+  price: number;
+  reason: string;
+  resolution: string | null;
+  requested_at: Date;
+  order_id: string;
+  replacement_id: string | null;
+  order_number: number;
+  replacement_number: number | null;
+};
 
 /** Internal notes, oldest first; for staff only. */
 export const listOrderNotes = (db: Db, orderId: string) =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
+import { isoDay } from "#shop/settings/server/isoDay.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { anonymiseOrders, countOpenOrders } from "./anonymiseOrders.ts";
 import "#shop/payments/server/tables.ts";
@@ -18,6 +19,8 @@ export const ordersPersonalData: PersonalData = {
     "order_confirmation_events",
     "refunds",
     "returns",
+    "exchanges",
+    "delivery_promises",
     "invoices",
     "credit_notes",
     "payment_ledger",
@@ -38,9 +41,11 @@ async function exportOrders(db: Db | Tx, userId: string) {
     exportHistory(db, ids),
     exportLedger(db, ids),
     exportReturns(db, ids),
+    exportExchanges(db, ids),
     exportConfirmationEvents(db, ids),
+    exportPromises(db, ids),
   ]);
-  const [lines, history, money, returns, confirmation] = rows.map(groupByOrder);
+  const [lines, history, money, returns, exchanges, confirmation, promises] = rows.map(groupByOrder);
   return orders.map(({ id, ...order }) => ({
     number: orderNumber(order.number),
     status: order.status,
@@ -62,7 +67,9 @@ async function exportOrders(db: Db | Tx, userId: string) {
     history: history?.get(id) ?? [],
     money: money?.get(id) ?? [],
     returns: returns?.get(id) ?? [],
+    exchanges: exchanges?.get(id) ?? [],
     confirmation: confirmation?.get(id) ?? [],
+    deliveryDays: promises?.get(id)?.[0] ?? null,
   }));
 }
 
@@ -92,6 +99,21 @@ const exportHistory = (db: Db | Tx, ids: string[]) =>
     .select(sql<string | null>`case when by = 'customer' then reason end`.as("reason"))
     .where("order_id", "in", ids)
     .orderBy("id")
+    .execute();
+
+/** Amounts and pieces are in the lines of the replacement, which is an order of its own. */
+const exportExchanges = async (db: Db | Tx, ids: string[]) =>
+  (
+    await sql<RowOfOrder & { status: string; reason: string; resolution: string | null; requestedAt: Date }>`
+      select order_id, status, reason, resolution, requested_at as "requestedAt", settled_at as "settledAt"
+        from exchanges where order_id = any(${ids}) order by requested_at`.execute(db)
+  ).rows;
+
+const exportPromises = (db: Db | Tx, ids: string[]) =>
+  db
+    .selectFrom("delivery_promises")
+    .select(({ ref }) => [isoDay(ref("first_day")).as("from"), isoDay(ref("last_day")).as("to"), "order_id"])
+    .where("order_id", "in", ids)
     .execute();
 
 const exportConfirmationEvents = (db: Db | Tx, ids: string[]) =>

@@ -4,9 +4,11 @@ import type { listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import type { EarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
+import { isOpenExchange } from "../exchangeStatus.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { type Actor, canCancel, canCancelBeforeDispatch, canTransition, nextStatuses } from "../orderStatus.ts";
+import { orderStatusDefinitions } from "../orderStatusDefinitions.ts";
 import { type PhoneHistory, riskReasonsOf } from "../phoneRisk.ts";
 import { returnDeadline } from "../returnDeadline.ts";
 import { isOpenReturn } from "../returnStatus.ts";
@@ -53,7 +55,7 @@ type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
 type PresentOptions = { returnWindowDays: number; by?: Actor };
 
 export function presentOrder(details: OrderDetails, { returnWindowDays, by = "customer" }: PresentOptions): OrderView {
-  const { order, lines, history, refunds, returns, confirmation } = details;
+  const { order, lines, history, refunds, returns, confirmation, exchange, promise } = details;
   const until = order.delivered_at && returnDeadline(order.delivered_at, returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
@@ -68,17 +70,22 @@ export function presentOrder(details: OrderDetails, { returnWindowDays, by = "cu
     pricesIncludeTax: order.prices_include_tax,
     shipping: toPounds(order.shipping),
     refunded: toPounds(order.refunded),
-    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at, attempts, last_error }) => ({
+    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at, attempts, last_error, paid_to }) => ({
       id,
       kind,
       status,
       amount: toPounds(amount),
       at: (settled_at ?? created_at).toISOString(),
+      paidTo: paid_to,
       attempts: by === "admin" ? attempts : null,
       problem: by === "admin" ? last_error : null,
     })),
     returns: returns.map((row) => presentReturn(row, by)),
+    exchange: exchange ? presentExchange(exchange, by) : null,
+    mayExchange:
+      canBeReturned(details, by) && until !== null && until.getTime() >= Date.now() && !order.replaces_order_id,
     mayReturn: canBeReturned(details, by) && (by === "admin" || (until !== null && until.getTime() >= Date.now())),
+    deliveryDays: (orderStatusDefinitions[order.status].customerFilter === "open" && promise) || null,
     trackingNumber: order.tracking_number,
     dispatchedAt: order.dispatched_at?.toISOString() ?? null,
     deliveredAt: order.delivered_at?.toISOString() ?? null,
@@ -108,15 +115,34 @@ const customerMessageOf = ({ customer_message, to_status, reason }: OrderDetails
   customer_message ?? (to_status === "refund_rejected" ? reason : null);
 
 /** Whether the customer has items of the order and no return is open. */
-function canBeReturned({ order, lines, returns }: OrderDetails, by: Actor): boolean {
+function canBeReturned({ order, lines, returns, exchange }: OrderDetails, by: Actor): boolean {
   const isDelivered = order.status === "delivered" || order.status === "completed";
-  const open = returns.some(isOpenReturn);
+  const isExchanging = exchange?.order_id === order.id && isOpenExchange(exchange);
+  const open = returns.some(isOpenReturn) || isExchanging;
+  // The payment of a replacement is booked on the first order, so staff refund it there.
+  if (order.replaces_order_id && by === "customer") return false;
   return (
     isDelivered &&
     !open &&
     returnableLines(lines).length > 0 &&
     canTransition(orderStateOf(order, open), "pending_refund", by, ["return"])
   );
+}
+
+function presentExchange(row: NonNullable<OrderDetails["exchange"]>, by: Actor): OrderView["exchange"] {
+  return {
+    status: row.status,
+    items: row.items.map(({ lineId, name, attributes, quantity }) => ({ lineId, name, attributes, quantity })),
+    difference: toPounds(row.price - row.credit),
+    reason: by === "admin" ? row.reason : "",
+    resolution: row.resolution,
+    requestedAt: row.requested_at.toISOString(),
+    order: { id: row.order_id, number: orderNumber(row.order_number) },
+    replacement:
+      row.replacement_id && row.replacement_number
+        ? { id: row.replacement_id, number: orderNumber(row.replacement_number) }
+        : null,
+  };
 }
 
 function presentReturn(row: ReturnRow, by: Actor): OrderView["returns"][number] {
@@ -148,6 +174,7 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
     billingAddress: _billing,
     mayCancel: _cancel,
     mayReturn: _return,
+    mayExchange: _exchange,
     version: _version,
     sharedUntil: _shared,
     confirmation: _confirmation,
@@ -160,6 +187,8 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
     // Messages between customer and staff stay out: anybody may have the link, and the mails contain them.
     history: order.history.map((step) => ({ ...step, reason: null, customerMessage: null })),
     returns: order.returns.map((it) => ({ ...it, reason: "", resolution: null, photos: [] })),
+    exchange: order.exchange ? { ...order.exchange, reason: "", resolution: null } : null,
+    refunds: order.refunds.map((refund) => ({ ...refund, paidTo: null })),
   };
 }
 
@@ -173,6 +202,8 @@ type AdminPresentOptions = PresentOptions & {
   phoneHistory: readonly PhoneHistory[];
   confirmationEvents: Awaited<ReturnType<typeof listConfirmationEvents>>;
   phoneRiskRefusals: number;
+  /** Name of the member of staff who took the order. */
+  takenBy: string | null;
 };
 
 export function presentForAdmin(
@@ -207,7 +238,9 @@ export function presentForAdmin(
           events: more.confirmationEvents.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
         }
       : null,
-    userId: details.order.user_id,
+    taken: order.channel ? { channel: order.channel, by: more.takenBy } : null,
+    discountReason: order.discount_reason,
+    userId: order.user_id,
   };
 }
 
@@ -228,7 +261,7 @@ function allowedActions(details: OrderDetails, refundable: number): AdminOrderVi
     reject: waiting && canTransition(state, "refund_rejected", "admin", ["return"]),
     reopen: order.status === "refund_rejected",
     refundPart: state.captured && refundable > 0 && !calledOff && order.status !== "pending_refund",
-    retry: refunds.some(({ status }) => status !== "succeeded"),
+    retry: refunds.some(({ status, provider }) => status !== "succeeded" && provider !== "payout"),
     setTracking: !calledOff,
   };
 }

@@ -8,7 +8,7 @@ export const refundGauges: readonly ShopGauge[] = [
     labelNames: ["state"],
     async read({ db }) {
       const { rows } = await sql<{ state: string; value: number }>`
-        select state, (select count(*)::int from refunds where status = state) as value
+        select state, (select count(*)::int from refunds where status = state and provider <> 'payout') as value
           from unnest(array['requested', 'pending', 'failed']) as state`.execute(db);
       return rows.map(({ state, value }) => ({ labels: { state }, value }));
     },

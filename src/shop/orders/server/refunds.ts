@@ -25,7 +25,7 @@ const retryMinutes = [1, 5, 15, 60, 240] as const;
 type RefundRequestInput = StaffNotes & {
   kind: RefundKind;
   by: "customer" | "admin" | "system";
-  actorId: string;
+  actorId: string | null;
   /** Piastres; defaults to everything that is left. */
   amount?: number;
   lines?: readonly LineQuantity[];

@@ -10,6 +10,7 @@ import type {
   ConfirmationReason,
 } from "../confirmation.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
+import type { OrderChannel } from "../orderChannel.ts";
 import type { Actor, PaymentMethod } from "../orderStatus.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import type { ReturnKind, ReturnStatus } from "../returnStatus.ts";
@@ -49,7 +50,16 @@ declare module "#platform/server/database.ts" {
       anonymised_at: Date | null;
       /** When the customer turned off the shared order link. */
       link_revoked_at: Date | null;
+      /** The order whose items a replacement replaces. */
+      replaces_order_id: ColumnType<string | null, undefined, string>;
+      /** How staff took the order, and who; null when the customer placed it in the shop. */
+      channel: OrderChannel | null;
+      taken_by: string | null;
+      /** Why staff granted a discount without a coupon. */
+      discount_reason: string | null;
     };
+    /** Read as text: see `isoDay`. */
+    delivery_promises: { order_id: string; first_day: string; last_day: string; told_at: Date | null };
     order_lines: {
       id: Generated<string>;
       order_id: string;

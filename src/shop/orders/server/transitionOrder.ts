@@ -1,8 +1,10 @@
 import { sql, type UpdateObject } from "kysely";
 import { conflict } from "#platform/errors.ts";
 import type { Tables, Tx } from "#platform/server/database.ts";
+import { enqueue } from "#platform/server/jobs.ts";
 import type { Actor } from "../orderStatus.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
+import { settleExchangeJobName } from "./exchangeJobName.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { settleConfirmations } from "./orderConfirmations.ts";
 
@@ -62,6 +64,10 @@ export async function transitionOrders(
   const unconfirmed = orders.flatMap(({ id, status }) => (status === "cod_order_placed" ? [id] : []));
   if (unconfirmed.length > 0)
     await settleConfirmations(tx, unconfirmed, to === "cancelled" ? "cancelled" : "waived", { by, actorId });
+  // A replacement that was delivered or called off ends its exchange.
+  if (to === "delivered" || to === "cancelled")
+    for (const { id, replaces_order_id } of moved)
+      if (replaces_order_id) await enqueue(tx, settleExchangeJobName, { orderId: id }, { key: `exchange:${id}` });
   return moved;
 }
 

@@ -48,9 +48,9 @@ export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
           {order.items.slice(0, picturesShown).map(({ id, picture, name }) => (
             <li key={id}>{picture && <Picture id={picture.id} alt={inLanguage(name, language)} sizes="3.2rem" />}</li>
           ))}
-          {more > 0 && <li className="soft small number">+{number(more)}</li>}
+          {more > 0 && <li className="muted small number">+{number(more)}</li>}
         </ul>
-        <p className="order__now small soft">
+        <p className="order__status small muted">
           {t(`now.${order.status}`, { total: money(order.total), days: returnDays })}
         </p>
         <div className="actions">

@@ -1,17 +1,19 @@
 import { useTranslation } from "react-i18next";
+import { cairoDay } from "#platform/cairoDay.ts";
 import { AddressLines, areAddressesEqual } from "#shop/accounts/web/contact/AddressLines.tsx";
 import { formatPhone } from "#web/forms/formatPhone.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import type { OrderView } from "../contract.ts";
 
 type OrderDetailsProps = Pick<
   OrderView,
-  "customer" | "shippingAddress" | "billingAddress" | "paymentMethod" | "trackingNumber"
+  "customer" | "shippingAddress" | "billingAddress" | "paymentMethod" | "trackingNumber" | "deliveryDays"
 >;
 
 /** Customer, addresses and payment method. */
 export function OrderDetails({ order }: { order: OrderDetailsProps }) {
   const { t } = useTranslation("orders");
-  const { customer, shippingAddress, billingAddress, paymentMethod, trackingNumber } = order;
+  const { customer, shippingAddress, billingAddress, paymentMethod, trackingNumber, deliveryDays } = order;
   return (
     <div className="order-facts small">
       <section>
@@ -42,8 +44,23 @@ export function OrderDetails({ order }: { order: OrderDetailsProps }) {
         <h3>{t("paidWith")}</h3>
         <p>{t(`method.${paymentMethod}`)}</p>
       </section>
+      <Arrival days={deliveryDays} />
       {trackingNumber && <Tracking number={trackingNumber} />}
     </div>
+  );
+}
+
+/** The days on which the parcel will arrive, or the one by which it should have. */
+export function Arrival({ days }: { days: OrderView["deliveryDays"] }) {
+  const { t } = useTranslation("orders");
+  const { weekday } = useLanguage();
+  if (!days) return null;
+  const text = days.to < cairoDay(new Date()) ? "arrivalLate" : "arrivalDays";
+  return (
+    <section>
+      <h3>{t("arrival")}</h3>
+      <p>{t(text, { from: weekday(days.from), to: weekday(days.to) })}</p>
+    </section>
   );
 }
 

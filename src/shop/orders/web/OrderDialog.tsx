@@ -10,6 +10,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import type { OrderView, SharedOrderView } from "../contract.ts";
+import { isOpenExchange } from "../exchangeStatus.ts";
 import { isOpenReturn } from "../returnStatus.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
@@ -18,6 +19,7 @@ import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 import type { OrderParts } from "./orderParts.ts";
+import { PaidRefunds } from "./PaidRefunds.tsx";
 import { orderQuery } from "./queries.ts";
 import { Returns } from "./Returns.tsx";
 import { SharedLink } from "./SharedLink.tsx";
@@ -83,7 +85,8 @@ function OrderNotFound({ error, onRetry }: { error: Error; onRetry(): void }) {
 }
 
 function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
-  const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, WithdrawReturn, Parcels, BuyAgain } = parts;
+  const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, Exchange, RequestExchange, PayoutAccount } = parts;
+  const { WithdrawReturn, Parcels, BuyAgain } = parts;
   const { t } = useTranslation("orders");
   const [asking, ask] = useState<"cancel" | "return">();
   const close = () => ask(undefined);
@@ -99,12 +102,16 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
         <OrderLines items={order.items} />
         <OrderTotals order={order} />
         <Returns order={order} Photos={OwnReturnPhotos} />
+        <Exchange order={order} />
+        <PayoutAccount order={order} />
+        <PaidRefunds order={order} />
         <OrderDetails order={order} />
         <OrderStatusLine order={order} />
         <OrderDocuments order={order} />
         <div className="actions">
           {order.mayCancel && <Button onClick={() => ask("cancel")}>{t("cancel")}</Button>}
           {order.mayReturn && <Button onClick={() => ask("return")}>{t("return")}</Button>}
+          <RequestExchange order={order} />
           <WithdrawReturn order={order} />
           <BuyAgain orderId={order.id} />
         </div>
@@ -129,7 +136,8 @@ export function OrderStatusLine({ order }: { order: SharedOrderView }) {
   const { day, money } = useLanguage();
   const days = useReturnDays();
   const until = order.returnUntil;
-  const returning = order.returns.some(isOpenReturn);
+  const exchanging = order.exchange?.order.id === order.id && isOpenExchange(order.exchange);
+  const returning = exchanging || order.returns.some(isOpenReturn);
   if (returning) return null;
   if (until && (order.status === "delivered" || order.status === "completed")) {
     const over = new Date(until) < new Date();

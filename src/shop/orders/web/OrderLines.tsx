@@ -31,7 +31,7 @@ export function OrderLines({ items, skus, amounts = true }: Props) {
             )}
             <div>
               <b dir="auto">{item.productId ? <Link to={`/product/${item.productId}`}>{name}</Link> : name}</b>
-              <span className="soft tiny">
+              <span className="muted tiny">
                 {[...choice, t("quantity", { n: number(item.quantity) })].map((word, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two attributes may have the same text
                   <span key={at}>
@@ -48,7 +48,7 @@ export function OrderLines({ items, skus, amounts = true }: Props) {
                 {skus && (
                   <>
                     {" · "}
-                    <span className="code code--whole">{item.sku}</span>
+                    <span className="code code--nowrap">{item.sku}</span>
                   </>
                 )}
               </span>

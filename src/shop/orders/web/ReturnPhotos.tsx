@@ -5,8 +5,9 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { fetchPrivateImage } from "#web/session/download.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { NextIcon, PreviousIcon, RemoveIcon, WarningIcon } from "#web/ui/icons.tsx";
+import { NextIcon, PreviousIcon, WarningIcon } from "#web/ui/icons.tsx";
 
 type Props = {
   photos: readonly { id: string }[];
@@ -36,13 +37,13 @@ export function ReturnPhotos({ photos, path, onRemove }: Props) {
           const picture = pictures[at];
           const n = number(at + 1);
           return (
-            <li key={id} className="photos__one">
+            <li key={id} className="photos__item">
               {picture?.data ? (
                 <button type="button" aria-label={t("photoOpen", { n })} onClick={() => show(at)}>
                   <img src={picture.data} alt="" width={96} height={96} />
                 </button>
               ) : (
-                <span className="photos__wait" role="img" aria-label={t("photoN", { n })}>
+                <span className="photos__pending" role="img" aria-label={t("photoN", { n })}>
                   {picture?.isError && <WarningIcon />}
                 </span>
               )}

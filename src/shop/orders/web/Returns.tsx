@@ -25,13 +25,13 @@ export function Returns({ order, Photos }: Props) {
       <ul>
         {order.returns.map((it) => (
           <li key={it.id}>
-            <div className="row row--apart">
+            <div className="row row--between">
               <b>{t(`returnState.${it.status}`)}</b>
               {it.amount > 0 && it.status !== "rejected" && it.status !== "withdrawn" && (
                 <bdi className="number">{money(it.amount)}</bdi>
               )}
             </div>
-            <span className="soft small">
+            <span className="muted small">
               <time dateTime={it.requestedAt}>{day(it.requestedAt)}</time>
               {it.items.map(({ lineId, quantity }) => {
                 const item = order.items.find(({ id }) => id === lineId);
@@ -54,11 +54,11 @@ export function Returns({ order, Photos }: Props) {
       </ul>
       {waiting && (
         <Notice title={t("returnHow")}>
-          <ol className="returns__how">
+          <ol className="returns__steps">
             <li>{t("returnHow.pack")}</li>
             <li>
               {beforeNumber}
-              <span className="code code--whole">{order.number}</span>
+              <span className="code code--nowrap">{order.number}</span>
               {afterNumber}
             </li>
             <ReturnTransport />
@@ -70,7 +70,7 @@ export function Returns({ order, Photos }: Props) {
   );
 }
 
-/** Who brings the items back and what it costs. */
+/** Way of the items back and its cost. */
 function ReturnTransport() {
   const { t } = useTranslation("orders");
   const { method, cost } = useReturnTransport();

@@ -24,7 +24,7 @@ export function SharedLink({ order }: { order: OrderView }) {
   });
   if (!order.sharedUntil) return null;
   return (
-    <p className="soft small">
+    <p className="muted small">
       {t("shared.link", { date: day(order.sharedUntil) })}{" "}
       <button type="button" className="text-button" disabled={revoking.isPending} onClick={() => revoking.mutate()}>
         {t("shared.revoke")}

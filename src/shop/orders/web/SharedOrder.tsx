@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import type { SharedOrderView } from "../contract.ts";
-import { Tracking } from "./OrderDetails.tsx";
+import { Arrival, Tracking } from "./OrderDetails.tsx";
 import { OrderBadge, OrderStatusLine } from "./OrderDialog.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
@@ -69,10 +69,11 @@ function Order({ order, parcels }: { order: SharedOrderView; parcels: ReactNode 
               <h3>{t("paidWith")}</h3>
               <p>{t(`method.${order.paymentMethod}`)}</p>
             </section>
+            <Arrival days={order.deliveryDays} />
             {order.trackingNumber && <Tracking number={order.trackingNumber} />}
           </div>
           <OrderStatusLine order={order} />
-          <p className="soft small">{t("shared.more")}</p>
+          <p className="muted small">{t("shared.more")}</p>
           <div className="actions">
             <ButtonLink to={`/orders/${order.id}`}>{t("shared.open")}</ButtonLink>
           </div>

@@ -7,6 +7,9 @@ export type LedgerEntryType = "authorised" | "captured" | "cash_collected" | "re
 export type RefundKind = "cancellation" | "return" | "goodwill" | "late_payment";
 export type RefundStatus = "requested" | "pending" | "succeeded" | "failed";
 
+/** Account to which a refund was paid: its last characters, and the number of the transfer. */
+export type PaidTo = { method: "bank" | "wallet"; hint: string; reference: string };
+
 export type Refund = Selectable<Tables["refunds"]>;
 
 type LineQuantitiesColumn = ColumnType<{ lineId: string; quantity: number }[], string | undefined, string>;
@@ -47,6 +50,8 @@ declare module "#platform/server/database.ts" {
       actor_id: string | null;
       created_at: Generated<Date>;
       settled_at: Date | null;
+      /** Null for a gateway, which pays to the card, and for cash. */
+      paid_to: ColumnType<PaidTo | null, undefined, string | null>;
     };
     webhook_events: {
       provider: string;

@@ -166,7 +166,8 @@ async function describeParcel({ db, config }: CourierTools, shipment: LockedShip
     .filter((line) => line.quantity > 0);
   return {
     key: shipmentNumber(shipment.number),
-    kind: shipment.kind,
+    // The courier takes the old items back at the door.
+    kind: shipment.kind === "delivery" && order.replaces_order_id ? "exchange" : shipment.kind,
     orderNumber: orderNumber(order.number),
     receiver: { name: order.customer_name, phones: order.phones, email: order.email },
     address: order.shipping_address,

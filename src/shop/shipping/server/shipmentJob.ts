@@ -31,7 +31,7 @@ export function startShipmentJob(
       .insertInto("shipment_jobs")
       .values({
         actor_id: admin.user.id,
-        options: JSON.stringify(options),
+        options: JSON.stringify({ ...options, apiToken: admin.user.apiToken?.label }),
         request_id: admin.request.requestId,
         ended_at: null,
         hidden_at: null,
@@ -50,7 +50,7 @@ export function retryShipmentJob(admin: AdminContext, id: string): Promise<void>
   return admin.db.transaction().execute(async (tx) => {
     const job = await tx
       .updateTable("shipment_jobs")
-      .set({ ended_at: null, touched_at: sql`now()` })
+      .set({ ended_at: null, touched_at: sql`now()`, options: optionsAskedBy(admin) })
       .where("id", "=", id)
       .where("actor_id", "=", admin.user.id)
       .where("ended_at", "is not", null)
@@ -66,6 +66,10 @@ export function retryShipmentJob(admin: AdminContext, id: string): Promise<void>
     await enqueue(tx, { name: jobName }, { id });
   });
 }
+
+/** The stored options with the API token of this request instead of the earlier one. */
+const optionsAskedBy = ({ user }: AdminContext) =>
+  sql<string>`options - 'apiToken' || ${JSON.stringify({ apiToken: user.apiToken?.label })}::jsonb`;
 
 export const shipmentJob = defineJob({
   name: jobName,
@@ -87,10 +91,14 @@ export const shipmentJob = defineJob({
       .limit(ordersPerRun)
       .execute();
     const queue = waiting.map(({ order_id }) => order_id);
-    const actor = user && { user, request: { requestId: job.request_id } };
+    const { apiToken, ...options } = job.options;
+    const actor = user && {
+      user: { ...user, apiToken: apiToken === undefined ? undefined : { label: apiToken } },
+      request: { requestId: job.request_id },
+    };
     const work = async () => {
       for (let orderId = queue.shift(); orderId; orderId = queue.shift())
-        await shipOrder({ db, config }, { id, orderId, options: job.options, actor });
+        await shipOrder({ db, config }, { id, orderId, options, actor });
     };
     await Promise.all(Array.from({ length: concurrentOrders }, work));
     const [left] = await db

@@ -12,6 +12,9 @@ export type ShipmentJobOptions = {
   openBeforePaying: boolean;
 };
 
+/** `apiToken`: the label of the API token that asked for the parcels, for the audit log. */
+type StoredShipmentJobOptions = ShipmentJobOptions & { apiToken?: string | undefined };
+
 declare module "#platform/server/database.ts" {
   interface Tables {
     shipments: {
@@ -64,7 +67,7 @@ declare module "#platform/server/database.ts" {
     shipment_jobs: {
       id: Generated<string>;
       actor_id: string | null;
-      options: Json<ShipmentJobOptions>;
+      options: Json<StoredShipmentJobOptions>;
       request_id: string;
       created_at: Generated<Date>;
       touched_at: Generated<Date>;

@@ -28,7 +28,7 @@ function Parcels({ parcels }: { parcels: readonly ShipmentView[] }) {
   const { t } = useTranslation("orders");
   if (parcels.length === 0) return null;
   return (
-    <section className="stack">
+    <section className="stack order-parcels">
       <h3>{t("parcels")}</h3>
       {parcels.map((parcel) => (
         <Parcel key={parcel.number} parcel={parcel} />

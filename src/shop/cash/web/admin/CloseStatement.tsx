@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fromPounds, toPounds } from "#platform/money.ts";
 import type { StatementView } from "#shop/cash/adminContract.ts";
 import { parseAmount } from "#shop/cash/statementColumns.ts";
+import { DateField } from "#web/admin/DateField.tsx";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -53,9 +54,8 @@ export function CloseStatement({ statement }: { statement: StatementView }) {
           error={amount === undefined ? t("deed.amountBad") : undefined}
           onChange={(event) => typeAmount(event.target.value)}
         />
-        <Field
+        <DateField
           name="transfer-day"
-          type="date"
           label={t("cash.transferDay")}
           max={today()}
           value={on}

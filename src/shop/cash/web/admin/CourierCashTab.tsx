@@ -65,9 +65,9 @@ export default function CourierCashTab() {
           <th className="data-table__name">{t("cash.statement")}</th>
           <th>{t("shipments.courier")}</th>
           <th>{t("cash.until")}</th>
-          <th className="at-end">{t("cash.parcels")}</th>
-          <th className="at-end">{t("cash.collected")}</th>
-          <th className="at-end">{t("cash.net")}</th>
+          <th className="text-end">{t("cash.parcels")}</th>
+          <th className="text-end">{t("cash.collected")}</th>
+          <th className="text-end">{t("cash.net")}</th>
           <th>{t("col.status")}</th>
           <th>{t("cash.uploaded")}</th>
         </>
@@ -95,11 +95,11 @@ export default function CourierCashTab() {
             <bdi>{row.courierName}</bdi>
           </td>
           <td className="number">{day(row.until)}</td>
-          <td className="at-end number">{number(row.totals.rows)}</td>
-          <td className="at-end">
+          <td className="text-end number">{number(row.totals.rows)}</td>
+          <td className="text-end">
             <bdi className="number">{money(row.totals.collected)}</bdi>
           </td>
-          <td className="at-end">
+          <td className="text-end">
             <bdi className="number">{money(row.totals.net)}</bdi>
           </td>
           <td>

@@ -49,7 +49,7 @@ export function StatementDrawer({ id, onClose }: { id: string | undefined; onClo
           {data.differences === 0 ? (
             <Notice tone="success" title={t("cash.noDifferences")} />
           ) : (
-            <div className="row row--apart">
+            <div className="row row--between">
               <h3>{t("cash.differences", { count: data.differences, n: number(data.differences) })}</h3>
               {isOpen && data.undecided > 0 && (
                 <button

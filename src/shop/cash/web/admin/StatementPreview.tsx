@@ -78,7 +78,7 @@ function Columns({ result, onColumns }: Props) {
           {names.map(optionOf)}
         </SelectField>
       ))}
-      <fieldset className="fields__all">
+      <fieldset className="fields__full">
         <legend className="field__label">{t("cash.column.fees")}</legend>
         <div className="row">
           {names.map((name, at) =>

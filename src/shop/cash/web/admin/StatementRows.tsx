@@ -18,7 +18,7 @@ export function StatementRows({ rows, selected = [], onToggle }: Props) {
     <ul className="courier-cash__rows small">
       {rows.map((row) => (
         <li key={row.position}>
-          <div className="row row--apart">
+          <div className="row row--between">
             {onToggle && row.difference ? (
               <Checkbox
                 tight
@@ -37,7 +37,7 @@ export function StatementRows({ rows, selected = [], onToggle }: Props) {
           </div>
           <Amounts row={row} />
           {row.note && (
-            <p className="soft">
+            <p className="muted">
               <bdi>{row.note}</bdi>
             </p>
           )}
@@ -53,7 +53,7 @@ const Parcel = ({ row: { reference, shipment } }: { row: StatementRow }) => (
     {shipment && (
       <>
         {" "}
-        {shipment.number !== reference && <span className="code soft">{shipment.number} </span>}
+        {shipment.number !== reference && <span className="code muted">{shipment.number} </span>}
         <Link className="code" to={`/secret-dashboard/orders/${shipment.orderId}`}>
           {shipment.orderNumber}
         </Link>

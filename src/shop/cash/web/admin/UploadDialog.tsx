@@ -3,11 +3,11 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CashReport } from "#shop/cash/adminContract.ts";
 import type { StatementColumns } from "#shop/cash/statementColumns.ts";
+import { DateField } from "#web/admin/DateField.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
-import { UploadIcon } from "#web/ui/icons.tsx";
+import { UploadIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -108,9 +108,8 @@ function UploadForm({ couriers, onStored }: Omit<Props, "open" | "onClose">) {
             </option>
           ))}
         </SelectField>
-        <Field
+        <DateField
           name="statement-until"
-          type="date"
           label={t("cash.until")}
           hint={t("cash.untilHint")}
           max={today()}

@@ -10,9 +10,9 @@ import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
 import { StaffNoteFields, useStaffNotes } from "#shop/orders/web/admin/StaffNoteFields.tsx";
 import { LineItemPicker } from "#shop/returns/web/LineItemPicker.tsx";
+import { DateField } from "#web/admin/DateField.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import type { Outcome } from "./useOutcome.ts";
 
 type Props = {
@@ -64,9 +64,8 @@ export function ChangeOrderDialog({ order, open, busy, onSend, onClose }: Props)
         selected={lines}
         onChange={setLines}
       />
-      <Field
+      <DateField
         small
-        type="date"
         label={t("confirm.change.day")}
         hint={t("confirm.dayHint")}
         optional

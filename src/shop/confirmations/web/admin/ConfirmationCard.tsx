@@ -42,13 +42,13 @@ export function ConfirmationCard({ entry: { order, tries, whatsApp }, isLoading 
   return (
     <article className="confirmation" aria-labelledby="confirmation-number">
       <header className="confirmation__head">
-        <div className="row row--apart">
+        <div className="row row--between">
           <h2 id="confirmation-number" ref={heading} tabIndex={-1}>
             <span className="code">{order.number}</span>
           </h2>
           <bdi className="confirmation__total number">{money(order.total)}</bdi>
         </div>
-        <p className="soft small">
+        <p className="muted small">
           {t("confirm.attempt", { n: number((confirmationDetails?.attempts ?? 0) + 1), tries: number(tries) })}
           {confirmation && <> · {t("confirm.cancelledBy", { time: dayAndTime(confirmation.until) })}</>}
         </p>

@@ -20,7 +20,7 @@ export default function ConfirmationsTab() {
     <div className="confirmations">
       <div className="admin__head">
         <h1>{t("confirm.queue")}</h1>
-        <p className="soft small" role="status">
+        <p className="muted small" role="status">
           {counts && (
             <>
               {t("confirm.due", { due: number(counts.due) })} ·{" "}

@@ -16,7 +16,7 @@ export function adminDocumentRoutes(app: FastifyInstance): void {
     packingSlip: ({ db, caller, params: { id }, reply }) => sendPackingSlip(db, reply, id, caller.language),
     async list({ db, config, caller, visitor, query, reply }) {
       await reauthenticateForExport({ db, config }, visitor, async () => (await countOrders(db, query)).total);
-      const printedBy = { settings: await cachedSettings(db), name: visitor.name };
+      const printedBy = { config, settings: await cachedSettings(db), name: visitor.name };
       const pdf = await orderListPdf(db, query, documentTexts(caller.language), printedBy);
       return sendPdf(reply, `orders-${cairoDay(new Date())}`, pdf);
     },

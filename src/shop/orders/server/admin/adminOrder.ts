@@ -21,7 +21,10 @@ export async function adminOrder(db: Db, id: string) {
     cachedSettings(db),
   ]);
   if (!found) throw notFound("orders.notFound");
-  const phoneHistory = await loadPhoneHistory(db, found.order.phones, { except: id });
+  const [phoneHistory, takenBy] = await Promise.all([
+    loadPhoneHistory(db, found.order.phones, { except: id }),
+    findTaker(db, found.order.taken_by),
+  ]);
   return presentForAdmin(found, {
     ledger,
     notes,
@@ -31,5 +34,12 @@ export async function adminOrder(db: Db, id: string) {
     phoneHistory,
     returnWindowDays: settings.returnWindowDays,
     phoneRiskRefusals: settings.phoneRiskRefusals,
+    takenBy,
   });
+}
+
+async function findTaker(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const staff = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
+  return staff?.name ?? null;
 }

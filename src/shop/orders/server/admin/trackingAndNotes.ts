@@ -16,6 +16,8 @@ export async function retryFailedRefunds(admin: AdminContext, config: Config, id
       .select("id")
       .where("order_id", "=", id)
       .where("status", "<>", "succeeded")
+      // Those are paid by staff, from the payout list.
+      .where("provider", "<>", "payout")
       .orderBy("created_at")
       .execute();
     if (open.length === 0) throw conflict("admin.orders.nothingPaid");

@@ -6,12 +6,11 @@ import { toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
 import { type adminDocumentContract, maxListed } from "#shop/orders/adminDocumentContract.ts";
-import type { Settings } from "#shop/settings/settings.ts";
 import { streamOrders } from "../admin/adminOrderList.ts";
 import { countOrders } from "../admin/countOrders.ts";
 import type { OrderRow } from "../orderQueries.ts";
 import { orderNumberCode } from "./documentFields.ts";
-import { type Cell, pageSettings } from "./documentModel.ts";
+import { type Cell, type DocumentShop, pageSettings } from "./documentModel.ts";
 import { type DocumentTexts, isolateCode, isolateText, loadTexts, shortenForColumn } from "./documentTexts.ts";
 
 export type ListQuery = z.output<typeof adminDocumentContract.list.query>;
@@ -25,12 +24,12 @@ export async function orderListPdf(
   db: Db,
   query: ListQuery,
   words: DocumentTexts,
-  printedBy: { settings: Settings; name: string },
+  printedBy: DocumentShop & { name: string },
 ) {
   const rows = await loadRows(db, query);
   const { say, count, dayAndTime } = words;
   const sheet = {
-    ...pageSettings(say("list"), words, printedBy.settings),
+    ...(await pageSettings(say("list"), words, printedBy)),
     count: count("orders", rows.length),
     made: say("list.made", { time: dayAndTime(new Date()), name: printedBy.name }),
     filters: filterLabels(query, words),

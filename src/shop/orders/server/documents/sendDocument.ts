@@ -16,7 +16,7 @@ type Reader = { userId: string; language: Language };
 export async function sendInvoice(db: Db, reply: FastifyReply, id: string, reader?: Reader) {
   const [papers, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
   const words = documentTexts(reader?.language ?? papers.order.language);
-  const pdf = await renderDocument(invoicePages(papers, words, settings), words, settings);
+  const pdf = await renderDocument(invoicePages(papers, words, settings), words, { settings, config: configOf(reply) });
   return sendPdf(reply, papers.invoice ? invoiceNumber(papers.invoice) : orderNumber(papers.order.number), pdf);
 }
 
@@ -24,15 +24,18 @@ export async function sendReturnSlip(db: Db, reply: FastifyReply, id: string, re
   const [papers, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
   const words = documentTexts(reader?.language ?? papers.order.language);
   const slip = returnSlip({ ...papers, open: await findOpenReturnLines(db, id) }, words, settings);
-  return sendPdf(reply, `return-${orderNumber(papers.order.number)}`, await renderDocument([slip], words, settings));
+  const pdf = await renderDocument([slip], words, { settings, config: configOf(reply) });
+  return sendPdf(reply, `return-${orderNumber(papers.order.number)}`, pdf);
 }
 
 export async function sendPackingSlip(db: Db, reply: FastifyReply, id: string, language: Language) {
   const [papers, settings] = await Promise.all([findDocumentData(db, id), cachedSettings(db)]);
   const words = documentTexts(language);
-  const pdf = await renderDocument([packingSlip(papers, words)], words, settings);
+  const pdf = await renderDocument([packingSlip(papers, words)], words, { settings, config: configOf(reply) });
   return sendPdf(reply, `packing-${orderNumber(papers.order.number)}`, pdf);
 }
+
+const configOf = (reply: FastifyReply) => reply.server.shop.config;
 
 export async function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): Promise<unknown> {
   await reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}.pdf"`).send(pdf);

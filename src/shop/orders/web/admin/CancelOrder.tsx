@@ -72,7 +72,7 @@ export function CancelOrder({ order, open, onClose }: Props) {
           ]}
         />
       ) : (
-        <p className="soft">{t("nothingPaid")}</p>
+        <p className="muted">{t("nothingPaid")}</p>
       )}
       <StaffNoteFields name="cancel" values={typed} onChange={setTyped} />
       {dialog}

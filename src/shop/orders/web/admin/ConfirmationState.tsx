@@ -22,7 +22,7 @@ export function ConfirmationState({ order }: { order: AdminOrderView }) {
           {t("confirm.change.day")}: {weekday(`${confirmation.deliverOn}T12:00:00Z`)}
         </p>
       )}
-      <ul className="tiny soft">
+      <ul className="tiny muted">
         {details.events.map((event) => (
           <li key={event.at}>
             <time dateTime={event.at}>{brief(event.at)}</time> · {eventText(event.event)}

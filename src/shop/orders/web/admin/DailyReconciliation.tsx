@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DateField } from "#web/admin/DateField.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { reconciliationQuery } from "./queries.ts";
 
@@ -15,14 +15,18 @@ export function DailyReconciliation() {
   const { money, number } = useLanguage();
   const [day, setDay] = useState(() => dayInCairo.format(new Date()));
   const { data: books } = useQuery({ ...reconciliationQuery(day), enabled: day !== "" });
+  const countText = (name: (typeof totalRows)[number], count: number) => {
+    const values = { count, n: number(count) };
+    if (name === "orders") return t("found", values);
+    return t(name === "refunded" ? "reconciliation.refunds" : "reconciliation.payments", values);
+  };
   return (
-    <section className="reconciliation">
-      <div className="row row--apart">
+    <section className="below-list">
+      <div className="row row--between">
         <h2>{t("reconciliation")}</h2>
-        <Field
+        <DateField
           name="books-day"
           label={t("reconciliation.day")}
-          type="date"
           small
           value={day}
           onChange={(event) => setDay(event.target.value)}
@@ -33,10 +37,10 @@ export function DailyReconciliation() {
           <dl className="reconciliation__sums">
             {totalRows.map((name) => (
               <div key={name}>
-                <dt className="soft small">{t(`reconciliation.${name}`)}</dt>
+                <dt className="muted small">{t(`reconciliation.${name}`)}</dt>
                 <dd>
                   <bdi className="number">{money(books[name].amount)}</bdi>{" "}
-                  <span className="soft tiny number">× {number(books[name].count)}</span>
+                  <span className="muted tiny">({countText(name, books[name].count)})</span>
                 </dd>
               </div>
             ))}

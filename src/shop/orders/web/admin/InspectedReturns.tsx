@@ -22,7 +22,7 @@ export function InspectedReturns({ order }: { order: AdminOrderView }) {
           return (
             <li key={it.id}>
               <b>{t("returns.restocked", { count, n: number(count) })}</b>
-              <span className="soft">
+              <span className="muted">
                 {seesAmounts && cost > 0 && <>{t("returns.cost", { amount: money(cost) })} · </>}
                 {note && (
                   <>

@@ -9,19 +9,19 @@ export function Ledger({ ledger }: Pick<AdminOrderView, "ledger">) {
   return (
     <section>
       <h3>{t("ledger")}</h3>
-      <p className="soft tiny">{ledger.length > 0 ? t("ledger.text") : t("ledger.none")}</p>
+      <p className="muted tiny">{ledger.length > 0 ? t("ledger.text") : t("ledger.none")}</p>
       {ledger.length > 0 && (
-        <ol className="ledger small">
+        <ol className="history-list small">
           {ledger.map(({ entry, amount, provider, reference, at }) => (
             <li key={`${entry} ${provider} ${reference}`}>
               <span>
                 {t(`ledger.${entry}`)}{" "}
-                <time className="soft tiny" dateTime={at}>
+                <time className="muted tiny" dateTime={at}>
                   {dayAndTime(at)}
                 </time>
               </span>
               <bdi className="number">{money(entry === "refunded" ? -amount : amount)}</bdi>
-              <small className="code soft">
+              <small className="code muted">
                 <bdi dir="ltr">{reference ? `${provider} ${reference}` : provider}</bdi>
               </small>
             </li>

@@ -21,9 +21,9 @@ export function OpenReturn({ order }: { order: AdminOrderView }) {
       <h3>{t("returns.title")}</h3>
       <ul>
         <li>
-          <div className="row row--apart">
+          <div className="row row--between">
             <b>{t(failed ? "returns.refundFailed" : `returns.${it.status}`)}</b>
-            {seesAmounts && <bdi className="number">{money(it.amount)}</bdi>}
+            {seesAmounts && it.kind !== "exchange" && <bdi className="number">{money(it.amount)}</bdi>}
           </div>
           {it.items.map(({ lineId, quantity }) => {
             const item = order.items.find(({ id }) => id === lineId);
@@ -33,8 +33,8 @@ export function OpenReturn({ order }: { order: AdminOrderView }) {
               </span>
             ) : null;
           })}
-          <span className="soft">
-            {it.kind === "refused_at_door" && <>{t("returns.refusedAtDoor")} · </>}
+          <span className="muted">
+            {it.kind !== "return" && <>{t(`returns.${it.kind === "exchange" ? "exchange" : "refusedAtDoor"}`)} · </>}
             <time dateTime={it.requestedAt}>{dayAndTime(it.requestedAt)}</time>
             {it.reason && (
               <>

@@ -36,7 +36,7 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
     orderStatusDefinitions[status].needsConfirmation ? ask(status) : moving.mutate({ status });
   const [first, ...others] = order.nextStatuses.filter((status) => !order.mayCancel || status !== "cancelled");
   if (!first && !order.mayCancel)
-    return Object.values(order.may).some(Boolean) ? null : <p className="soft">{t("noMoves")}</p>;
+    return Object.values(order.may).some(Boolean) ? null : <p className="muted">{t("noMoves")}</p>;
   return (
     <div className="actions">
       {first && (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { isolated } from "#platform/bidi.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
 import { addRecentItem } from "#web/admin/recentItems.ts";
@@ -85,12 +86,15 @@ function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
   const order = permittedOrder(loaded, can);
   return (
     <div className="stack">
-      <div className="row row--apart">
+      <div className="row row--between">
         <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
-        <time className="soft tiny" dateTime={order.placedAt}>
+        <time className="muted tiny" dateTime={order.placedAt}>
           {dayAndTime(order.placedAt)}
         </time>
       </div>
+      {order.taken && (
+        <p className="small">{t(`drafts.takenBy.${order.taken.channel}`, { name: isolated(order.taken.by ?? "–") })}</p>
+      )}
       <ConfirmationState order={order} />
       <OrderActions order={order} />
       <ReturnActions order={order} />
@@ -102,6 +106,9 @@ function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
       {seesAmounts && (
         <>
           <OrderTotals order={order} />
+          {order.discountReason && (
+            <p className="small">{t("drafts.discountBecause", { reason: isolated(order.discountReason) })}</p>
+          )}
           <Refunds refunds={order.refunds} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
+import { DateField } from "#web/admin/DateField.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { FilterForm } from "#web/admin/list/FilterForm.tsx";
 import { useDebouncedInput } from "#web/admin/list/useDebouncedInput.ts";
@@ -62,17 +63,15 @@ export function OrderFilters({ filters, onChange }: Props) {
         options={governorates.map(({ code, name }) => ({ value: code, label: inLanguage(name, language) }))}
         onChange={(governorate) => set({ governorate })}
       />
-      <Field
+      <DateField
         small
-        type="date"
         label={t("filter.from")}
         name="filter-from"
         value={filters.from}
         onChange={(event) => set({ from: event.target.value })}
       />
-      <Field
+      <DateField
         small
-        type="date"
         label={t("filter.to")}
         name="filter-to"
         value={filters.to}

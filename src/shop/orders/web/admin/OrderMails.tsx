@@ -36,9 +36,9 @@ export function OrderMails({ order }: { order: AdminOrderView }) {
   return (
     <section aria-labelledby="order-mails">
       <h3 id="order-mails">{t("orderMails.title")}</h3>
-      {mails.isError && <p className="soft small">{errorText(mails.error, "admin.serverError")}</p>}
+      {mails.isError && <p className="muted small">{errorText(mails.error, "admin.serverError")}</p>}
       {!items && !mails.isError && <SkeletonLines lines={2} height="1.5rem" />}
-      {items?.length === 0 && <p className="soft small">{t("orderMails.none")}</p>}
+      {items?.length === 0 && <p className="muted small">{t("orderMails.none")}</p>}
       {items && items.length > 0 && (
         <>
           <ul className="order-mails small">
@@ -46,7 +46,7 @@ export function OrderMails({ order }: { order: AdminOrderView }) {
               <li key={mail.id}>
                 <span>
                   {nameOf(mail)}{" "}
-                  <time className="soft tiny" dateTime={mail.sentAt ?? mail.createdAt}>
+                  <time className="muted tiny" dateTime={mail.sentAt ?? mail.createdAt}>
                     {brief(mail.sentAt ?? mail.createdAt)}
                   </time>
                 </span>
@@ -66,7 +66,7 @@ export function OrderMails({ order }: { order: AdminOrderView }) {
             ))}
           </ul>
           {canResend && items.some(({ mayResend }) => mayResend) && (
-            <p className="soft tiny">{t("orderMails.to", { email: isolated(order.customer.email) })}</p>
+            <p className="muted tiny">{t("orderMails.to", { email: isolated(order.customer.email) })}</p>
           )}
         </>
       )}

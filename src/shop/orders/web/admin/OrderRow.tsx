@@ -30,7 +30,7 @@ export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) 
         if (!(event.target as HTMLElement).closest("input,button,label")) onOpen();
       }}
     >
-      <td className="data-table__tick">
+      <td className="data-table__checkbox">
         <input
           type="checkbox"
           className="checkbox"
@@ -50,9 +50,9 @@ export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) 
       <td>
         <bdi>{order.customer.name || t("guest")}</bdi>
       </td>
-      <td className="soft">{governorate ? inLanguage(governorate.name, language) : order.city}</td>
-      <td className="at-end number">{number(order.count)}</td>
-      <td className="soft">{t(`method.${order.paymentMethod}`)}</td>
+      <td className="muted">{governorate ? inLanguage(governorate.name, language) : order.city}</td>
+      <td className="text-end number">{number(order.count)}</td>
+      <td className="muted">{t(`method.${order.paymentMethod}`)}</td>
       <td>
         <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
         {order.awaitsConfirmation && (
@@ -63,7 +63,7 @@ export function OrderRow({ order, first, isSelected, onChoose, onOpen }: Props) 
         )}
       </td>
       {seesAmounts && (
-        <td className="at-end number">
+        <td className="text-end number">
           <bdi>{money(order.total)}</bdi>
         </td>
       )}

@@ -21,7 +21,7 @@ export function OrdersHead({ items, filters, selected, choose }: Props) {
   return (
     <thead>
       <tr>
-        <th className="data-table__tick">
+        <th className="data-table__checkbox">
           <input
             type="checkbox"
             className="checkbox"
@@ -37,7 +37,7 @@ export function OrdersHead({ items, filters, selected, choose }: Props) {
         <Sorted filters={filters} down="newest" up="oldest" label={t("col.placed")} />
         <th>{t("col.customer")}</th>
         <th>{t("col.governorate")}</th>
-        <th className="at-end">{t("col.pieces")}</th>
+        <th className="text-end">{t("col.pieces")}</th>
         <th>{t("col.payment")}</th>
         <th>{t("col.status")}</th>
         {seesAmounts && <Sorted filters={filters} down="highest" up="lowest" label={t("col.total")} atEnd />}
@@ -58,8 +58,8 @@ function Sorted({ filters, down, up, label, atEnd }: SortedProps) {
   const sort = filters.sort === down ? up : down;
   const order = filters.sort === down ? "descending" : filters.sort === up ? "ascending" : undefined;
   return (
-    <th className={atEnd ? "at-end" : undefined} aria-sort={order}>
-      <Link className="sort" to={filtersToSearch(withChange(filters, { sort })) || "?"} replace preventScrollReset>
+    <th className={atEnd ? "text-end" : undefined} aria-sort={order}>
+      <Link className="sort-link" to={filtersToSearch(withChange(filters, { sort })) || "?"} replace preventScrollReset>
         {label}
         {order && <DownIcon />}
       </Link>

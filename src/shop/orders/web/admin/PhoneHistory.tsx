@@ -16,7 +16,7 @@ export function PhoneHistory({ history }: { history: readonly PhoneHistoryView[]
       {history.map((it) => (
         <PhoneRow key={it.phone} history={it} />
       ))}
-      <p className="soft tiny">{t("phone.hint")}</p>
+      <p className="muted tiny">{t("phone.hint")}</p>
     </section>
   );
 }
@@ -27,7 +27,7 @@ function PhoneRow({ history: { phone, risk, ...counts } }: { history: PhoneHisto
   const level = risk.length > 0 ? "risky" : counts.orders === 0 ? "none" : "good";
   return (
     <div className="phone-history__phone">
-      <p className="row row--apart">
+      <p className="row row--between">
         <span className="code">{formatPhone(phone)}</span>
         <Badge tone={level === "risky" ? "danger" : level === "good" ? "success" : "plain"}>
           {t(`phone.risk.${level}`)}

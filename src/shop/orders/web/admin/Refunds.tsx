@@ -10,14 +10,22 @@ export function Refunds({ refunds }: Pick<AdminOrderView, "refunds">) {
   return (
     <section>
       <h3>{t("money")}</h3>
-      <ul className="spread-list small">
-        {refunds.map(({ id, status, amount, at }) => (
+      <ul className="space-between-list small">
+        {refunds.map(({ id, status, amount, at, paidTo }) => (
           <li key={id}>
             <span>
               {t(`refund.${status}`)}{" "}
-              <time className="soft tiny" dateTime={at}>
+              <time className="muted tiny" dateTime={at}>
                 {dayAndTime(at)}
               </time>
+              {paidTo && (
+                <small className="muted">
+                  {" "}
+                  <bdi dir="ltr">
+                    …{paidTo.hint} · {paidTo.reference}
+                  </bdi>
+                </small>
+              )}
             </span>
             <bdi className="number">{money(amount)}</bdi>
           </li>

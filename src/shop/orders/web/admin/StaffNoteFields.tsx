@@ -23,10 +23,10 @@ type Props = {
   required?: Partial<Record<keyof StaffNotes, string | undefined>>;
 };
 
-/** The internal note, and beside it the message that the customer reads. */
+/** The internal note, and below it the message that the customer reads: what is typed without looking stays inside. */
 export function StaffNoteFields({ name, values, onChange, required = {} }: Props) {
   const { t } = useTranslation("admin");
-  return (["customerMessage", "reason"] as const).map((field) => (
+  return (["reason", "customerMessage"] as const).map((field) => (
     <TextAreaField
       key={field}
       name={`${name}-${field}`}

@@ -31,7 +31,7 @@ function Tracking({ order }: { order: AdminOrderView }) {
   const changed = typed.trim() !== "" && typed.trim() !== (order.trackingNumber ?? "");
   return (
     <form
-      className="row row--end"
+      className="row"
       onSubmit={(event) => {
         event.preventDefault();
         if (changed) saving.mutate();
@@ -72,7 +72,7 @@ function Notes({ order }: { order: AdminOrderView }) {
           {order.notes.map(({ note, actor, at }) => (
             <li key={`${at} ${note}`}>
               <bdi>{note}</bdi>{" "}
-              <span className="soft tiny">
+              <span className="muted tiny">
                 {actor && <bdi>{actor}</bdi>} <time dateTime={at}>{dayAndTime(at)}</time>
               </span>
             </li>

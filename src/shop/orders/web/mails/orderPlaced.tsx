@@ -12,6 +12,7 @@ import {
   useMailShop,
 } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { ArrivalRow } from "./ArrivalRow.tsx";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import "#shop/orders/mailParams.ts";
 
@@ -29,6 +30,7 @@ function Body(order: MailParams["orderPlaced"]) {
       <Paragraph>{t(`order.placed.${order.paymentMethod}`, { total: money(order.total) })}</Paragraph>
       <Paragraph>{t("order.placed.next")}</Paragraph>
       <OrderNumber number={order.number} />
+      <ArrivalRow arrives={order.arrives} />
       <Confirmation order={order} />
       <Divider />
       <Lines order={order} />

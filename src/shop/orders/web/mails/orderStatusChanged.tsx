@@ -3,7 +3,9 @@ import type { MailParams } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DetailRows, EmailLayout, Greeting, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { ArrivalRow } from "./ArrivalRow.tsx";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
+import { paidToRows } from "./paidToRows.tsx";
 import "#shop/orders/mailParams.ts";
 
 type StatusParams = MailParams["orderNews"];
@@ -24,11 +26,13 @@ function Body(order: StatusParams) {
       <Greeting name={order.name} />
       <Paragraph>{text}</Paragraph>
       <OrderNumber number={order.number} />
+      <ArrivalRow arrives={order.arrives} />
       <DetailRows
         rows={[
           ...(order.trackingNumber
             ? [{ label: t("order.tracking"), value: <bdi dir="ltr">{order.trackingNumber}</bdi> }]
             : []),
+          ...paidToRows(order.paidTo, t),
           ...(order.customerMessage ? [{ label: t("order.message"), value: <bdi>{order.customerMessage}</bdi> }] : []),
         ]}
       />
@@ -38,9 +42,9 @@ function Body(order: StatusParams) {
 }
 
 /** A mail states what happens to the payment: cash to have ready, or a refund. */
-function bodyText({ news, refund, charged }: StatusParams) {
+function bodyText({ news, refund, charged, total }: StatusParams) {
   // Cash that is still to be paid at the door.
-  if (news === "dispatched" && !charged) return "order.dispatched.cod";
+  if (news === "dispatched" && !charged && total > 0) return "order.dispatched.cod";
   if (news !== "cancelled") return `order.${news}.text` as const;
   if (refund > 0) return "order.cancelled.due";
   return charged ? "order.cancelled.kept" : "order.cancelled.none";

@@ -5,6 +5,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DetailRows, Divider, EmailLayout, Greeting, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
+import { paidToRows } from "./paidToRows.tsx";
 import "#shop/orders/mailParams.ts";
 
 type ReturnParams = MailParams["returnNews"];
@@ -34,6 +35,7 @@ function Body(params: ReturnParams) {
         rows={[
           ...rows,
           ...(customerMessage ? [{ label: t("order.message"), value: <bdi>{customerMessage}</bdi> }] : []),
+          ...paidToRows(params.paidTo, t),
           ...(isOver(news) ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
         ]}
       />
@@ -45,7 +47,7 @@ function Body(params: ReturnParams) {
   );
 }
 
-/** Nothing goes back, and nothing is refunded. */
+/** In these states no goods come back and no money is refunded. */
 const isOver = (news: ReturnParams["news"]) => news === "rejected" || news === "withdrawn";
 
 function Instructions({ params: { number, paymentMethod } }: { params: ReturnParams }) {

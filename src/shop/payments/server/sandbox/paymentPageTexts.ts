@@ -35,7 +35,8 @@ export const paymentPageTexts: Record<Language, PaymentPageTexts> = {
   en: {
     title: "Pay {amount}",
     sandbox: "Sandbox",
-    noMoney: "This is a practice payment page. No money moves and no real card works.",
+    noMoney:
+      "This is a practice payment page. This is a test payment page. You won’t be charged, and real cards won’t work.",
     order: "Your order at {shop}",
     card: "Card number",
     expiry: "Expiry date",

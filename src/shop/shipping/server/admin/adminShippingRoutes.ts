@@ -83,7 +83,7 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     },
     manifests: async () => ({ items: await listManifests(db) }),
     async manifest({ caller, params: { id }, reply }) {
-      const { number, pdf } = await manifestPdf(db, id, caller.language);
+      const { number, pdf } = await manifestPdf({ db, config }, id, caller.language);
       return sendPdf(reply, `manifest-${number}`, pdf);
     },
   });

@@ -102,6 +102,7 @@ function labelOf(shipment: LockedShipment, order: OrderRow, words: DocumentTexts
     noteLabel: say("courierNote"),
     note: notes.length > 0 ? isolateText(notes.join(" · ")) : "",
     marks: [
+      ...(shipment.kind === "delivery" && order.replaces_order_id ? [{ text: say("label.exchange"), dark: true }] : []),
       ...(shipment.fragile ? [{ text: say("label.fragile"), dark: true }] : []),
       { text: say(shipment.open_before_paying ? "label.mayOpen" : "label.mayNotOpen"), dark: false },
     ],

@@ -2,6 +2,7 @@ import { notFound } from "#platform/errors.ts";
 import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import { piastres, toPounds } from "#platform/money.ts";
+import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { type DocumentPage, renderDocument } from "#shop/orders/server/documents/documentModel.ts";
@@ -18,7 +19,11 @@ import { shipmentRowsQuery } from "../presentShipment.ts";
 import "../tables.ts";
 
 /** The list that the courier signs at the hand-over, in the language of the admin. */
-export async function manifestPdf(db: Db, id: string, language: Language): Promise<{ number: number; pdf: Buffer }> {
+export async function manifestPdf(
+  { db, config }: { db: Db; config: Config },
+  id: string,
+  language: Language,
+): Promise<{ number: number; pdf: Buffer }> {
   const [manifest, rows, settings] = await Promise.all([
     db.selectFrom("manifests").selectAll().where("id", "=", id).executeTakeFirst(),
     shipmentRowsQuery(db).where("s.manifest_id", "=", id).orderBy("s.number").execute(),
@@ -74,5 +79,5 @@ export async function manifestPdf(db: Db, id: string, language: Language): Promi
     notes: [],
     signatures: [say("manifest.handedBy"), say("manifest.takenBy")],
   };
-  return { number: manifest.number, pdf: await renderDocument([page], words, settings) };
+  return { number: manifest.number, pdf: await renderDocument([page], words, { settings, config }) };
 }

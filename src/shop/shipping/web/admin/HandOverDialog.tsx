@@ -65,7 +65,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
       }
     >
       <div className="stack">
-        <form className="row row--end" onSubmit={scan}>
+        <form className="row" onSubmit={scan}>
           <Field
             ref={field}
             name="scan"
@@ -92,10 +92,14 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
         {parcels.length > 0 && (
           <ul className="shipments__scanned small">
             {parcels.map((parcel) => (
-              <li key={parcel.id}>
-                <b className="code">{parcel.number}</b> <bdi>{parcel.courierName}</bdi> · <bdi>{parcel.customer}</bdi> ·{" "}
-                <bdi>{parcel.city}</bdi>
-                {parcel.cash > 0 && <> · {money(parcel.cash)}</>}{" "}
+              <li key={parcel.id} className="row row--between">
+                <span>
+                  <b className="code">{parcel.number}</b> · <bdi>{parcel.courierName}</bdi>
+                  <span className="muted tiny shipments__sums">
+                    <bdi>{parcel.customer}</bdi> · <bdi>{parcel.city}</bdi>
+                    {parcel.cash > 0 && <> · {money(parcel.cash)}</>}
+                  </span>
+                </span>
                 <button
                   type="button"
                   className="text-button"

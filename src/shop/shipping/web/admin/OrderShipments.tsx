@@ -62,17 +62,17 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
 
 function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminShipmentView }) {
   const { t } = useTranslation("admin");
-  const { dayAndTime, money, number } = useLanguage();
+  const { brief, money, number } = useLanguage();
   const problemText = useShipmentProblem();
   const at = { params: { id: shipment.id } };
   const book = useShipmentAction(() => adminShippingApi.book(at));
   const cancel = useShipmentAction(() => adminShippingApi.cancel(at));
   const { may, trackingUrl, trackingNumber } = shipment;
-  const can = useCan();
+  const mayRefuse = useCan()("orders.deliver") && may.acceptPartly;
   const [refusing, refuse] = useState(false);
   return (
-    <li className="box shipments__one">
-      <div className="row row--apart">
+    <li className="box shipments__item">
+      <div className="row row--between">
         <b className="code">{shipment.number}</b>
         <Badge tone={shipmentTones[shipment.status]}>{t(`shipments.status.${shipment.status}`)}</Badge>
       </div>
@@ -117,8 +117,8 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
             <li key={`${event.kind} ${event.at}`}>
               {t(`shipments.status.${event.kind}`)}
               {event.reason && <> ({t(`shipments.reason.${event.reason}`)})</>}{" "}
-              <time className="soft tiny" dateTime={event.at}>
-                {dayAndTime(event.at)}
+              <time className="muted tiny" dateTime={event.at}>
+                {brief(event.at)}
               </time>
             </li>
           ))}
@@ -142,17 +142,15 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
             {t("shipments.cancel")}
           </Button>
         )}
+        {mayRefuse && (
+          <Button kind="quiet" size="small" onClick={() => refuse(true)}>
+            {t("partly.title")}
+          </Button>
+        )}
       </div>
       {may.report.length > 0 && <Report shipment={shipment} />}
-      {may.acceptPartly && can("orders.deliver") && (
-        <>
-          <div className="actions">
-            <Button kind="quiet" size="small" onClick={() => refuse(true)}>
-              {t("partly.title")}
-            </Button>
-          </div>
-          <AcceptPartlyDialog order={order} shipment={shipment} open={refusing} onClose={() => refuse(false)} />
-        </>
+      {mayRefuse && (
+        <AcceptPartlyDialog order={order} shipment={shipment} open={refusing} onClose={() => refuse(false)} />
       )}
     </li>
   );
@@ -172,7 +170,7 @@ function Report({ shipment }: { shipment: AdminShipmentView }) {
     () => choose(""),
   );
   return (
-    <div className="row row--end">
+    <div className="row">
       <SelectField
         small
         name={`report-${shipment.id}`}

@@ -79,7 +79,7 @@ export default function ShipmentsTab() {
           <th>{t("col.customer")}</th>
           <th>{t("shipments.courier")}</th>
           <th>{t("col.status")}</th>
-          {seesAmounts && <th className="at-end">{t("shipments.cash")}</th>}
+          {seesAmounts && <th className="text-end">{t("shipments.cash")}</th>}
           <th>{t("shipments.created")}</th>
         </>
       }
@@ -95,27 +95,26 @@ export default function ShipmentsTab() {
           </td>
           <td>
             <bdi>{row.customer}</bdi>{" "}
-            <span className="soft tiny">
+            <span className="muted tiny">
               · <bdi>{row.city}</bdi>
             </span>
           </td>
           <td>
             <bdi>{row.courierName}</bdi>
             {row.trackingNumber && row.trackingNumber !== row.number && (
-              <span className="soft tiny code"> {row.trackingNumber}</span>
+              <span className="muted tiny code"> {row.trackingNumber}</span>
             )}
           </td>
           <td>
             <Badge tone={shipmentTones[row.status]}>{t(`shipments.status.${row.status}`)}</Badge>
             {row.problem && (
-              <span className="soft tiny">
-                {" "}
-                <bdi>{problemText(row.problem)}</bdi>
-              </span>
+              <bdi className="muted tiny shipments__problem" title={problemText(row.problem)}>
+                {problemText(row.problem)}
+              </bdi>
             )}
           </td>
           {seesAmounts && (
-            <td className="at-end">
+            <td className="text-end">
               <bdi className="number">{row.cash > 0 ? money(row.cash) : "–"}</bdi>
             </td>
           )}

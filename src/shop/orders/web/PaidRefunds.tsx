@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { isolated } from "#platform/bidi.ts";
+import type { OrderView } from "../contract.ts";
+
+/** The accounts to which refunds of a cash order were paid. */
+export function PaidRefunds({ order }: { order: Pick<OrderView, "refunds"> }) {
+  const { t } = useTranslation("orders");
+  return order.refunds.map(({ id, paidTo }) =>
+    paidTo ? (
+      <p key={id} className="muted small">
+        {t("payout.paid", {
+          method: t(`payout.${paidTo.method}`),
+          account: t("payout.ending", { hint: isolated(paidTo.hint) }),
+          reference: isolated(paidTo.reference),
+        })}
+      </p>
+    ) : null,
+  );
+}
