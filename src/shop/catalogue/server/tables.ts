@@ -31,6 +31,23 @@ declare module "#platform/server/database.ts" {
       version: Generated<number>;
       updated_at: Generated<Date>;
     };
+    /** Products of the demo data, with a fingerprint of their first state; see migration 0125. */
+    demo_products: { product_id: string; fingerprint: string };
+    demo_categories: { category: string; fingerprint: string };
+    demo_data: {
+      id: Generated<boolean>;
+      added_at: Generated<Date>;
+      removal_requested_at: Date | null;
+      removed_at: Date | null;
+      keep_categories: Generated<boolean>;
+      actor_id: string | null;
+      actor: string | null;
+      deleted_products: Generated<number>;
+      hidden_products: Generated<number>;
+      kept_products: Generated<number>;
+      deleted_categories: Generated<number>;
+      kept_categories: Generated<number>;
+    };
     category_slugs: {
       slug: string;
       category: string;

@@ -41,13 +41,13 @@ export function BuyBox({ product, selection }: Props) {
       <div>
         <Price big {...price} />
         {product.lowestPrice !== null && price.price === product.price && (
-          <p className="tiny soft">{t("product.lowest", { price: money(product.lowestPrice) })}</p>
+          <p className="tiny muted">{t("product.lowest", { price: money(product.lowestPrice) })}</p>
         )}
         <TaxNote />
       </div>
       <VariantPicker product={product} selectedAttributes={chosen} onChoose={choose} missing={missingOption} />
       <StockLine {...stock} choice={words.length > 0 && product.level !== "out" ? words.join(" · ") : undefined} />
-      <div className="buy__add buy__add--counted" ref={buying}>
+      <div className="buy-box__add buy-box__add--counted" ref={buying}>
         <QuantityStepper value={quantity} onChange={setQuantity} max={maxQuantity} label={product.displayName} />
         {button}
       </div>
@@ -55,7 +55,7 @@ export function BuyBox({ product, selection }: Props) {
       <div className="buy-bar" hidden={inView}>
         <div>
           <Price {...price} />
-          {words.length > 0 && <p className="tiny soft">{words.join(" · ")}</p>}
+          {words.length > 0 && <p className="tiny muted">{words.join(" · ")}</p>}
         </div>
         {button}
       </div>
@@ -135,5 +135,5 @@ function TaxNote() {
   const { taxPercent, pricesIncludeTax } = useShop();
   if (taxPercent === 0) return null;
   const key = pricesIncludeTax ? "product.taxIncluded" : "product.tax";
-  return <p className="tiny soft">{t(key, { percent: percent(taxPercent) })}</p>;
+  return <p className="tiny muted">{t(key, { percent: percent(taxPercent) })}</p>;
 }

@@ -12,6 +12,7 @@ import { listPages, parseListPageQuery } from "../listPages.ts";
 import type { Route } from "./+types/CategoryPage";
 import { createCatalogueApi } from "./catalogueApi.ts";
 import { EmptyList } from "./list/EmptyList.tsx";
+import { toOwnTexts, useOwnTexts } from "./list/ownTexts.ts";
 import { ProductListPage } from "./ProductListPage.tsx";
 import { listResponse, toApiQuery, toProductListData } from "./productListData.ts";
 
@@ -23,29 +24,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { send, language, url, packed } = context.get(pageContext);
   const listQuery = parseListPageQuery(url.searchParams, listOptions);
   const found = await createCatalogueApi(send).inCategory({ params, query: toApiQuery(listQuery, language) });
-  const { slug, displayName, displayDescription, seoTitle, seoDescription, picture, parent, children } = found.category;
+  const { slug, parent, children } = found.category;
   if (slug !== params.category) throw redirect(categoryHref(slug) + url.search, 301);
   const list = toProductListData(found, listQuery, language);
-  const category = { slug, name: displayName, text: displayDescription, seoTitle, seoDescription, picture };
+  const category = toOwnTexts(found.category);
   return listResponse(list, packed({ list, category, parent, children }));
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { list, category, parent, children } = unpack(loaderData);
   const { t } = useTranslation("catalogue");
-  const shop = useShop();
-  const { slug, name, text, seoTitle, seoDescription, picture } = category;
   return (
     <ProductListPage
       {...listOptions}
-      title={name}
-      text={text}
-      seoTitle={seoTitle || undefined}
-      description={seoDescription || text || t("category.description", { category: name, shop: shop.name })}
-      path={categoryHref(slug)}
+      {...useOwnTexts(category)}
+      path={categoryHref(category.slug)}
       above={parent ? [{ name: parent.displayName, path: categoryHref(parent.slug) }] : []}
-      picture={picture}
-      below={children.length > 0 && <ChildLinks label={name} items={children} />}
+      below={children.length > 0 && <ChildLinks label={category.name} items={children} />}
       list={list}
       empty={<EmptyList title={t("list.empty")} />}
     />

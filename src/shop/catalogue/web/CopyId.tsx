@@ -16,11 +16,11 @@ export function CopyId({ id }: { id: string }) {
     }
   };
   return (
-    <dd className="copy">
+    <dd className="copyable">
       <span className="code" id="product-id">
         {id}
       </span>
-      <IconButton className="copy__button" label={t("product.copy")} onClick={copy}>
+      <IconButton className="copyable__button" label={t("product.copy")} onClick={copy}>
         <CopyIcon />
       </IconButton>
     </dd>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
+import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useDestination } from "#web/layout/useDestination.ts";
 import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 
 /**
- * Delivery estimate for the visitor's governorate. Computed in the browser, because the page is cached, possibly since
+ * Delivery estimate for the visitor's governorate. Asked for by the browser, because the page is cached, possibly since
  * yesterday, and the same for all visitors.
  */
 export function DeliveryEstimate() {
@@ -47,14 +48,12 @@ export function DeliveryEstimate() {
   );
 }
 
-type DeliveryDays = { from: string; to: string };
-
 /** Returns undefined for an unknown governorate, and while or when the delivery days cannot be loaded. */
-function useDeliveryDays(governorate: string | undefined): DeliveryDays | undefined {
-  const [found, setFound] = useState<{ governorate: string; days: DeliveryDays | undefined }>();
+function useDeliveryDays(governorate: string | undefined): DeliveryDays | null | undefined {
+  const [found, setFound] = useState<{ governorate: string; days: DeliveryDays | null }>();
   useEffect(() => {
     if (!governorate) return;
-    import("./estimateDelivery.ts")
+    import("#shop/settings/web/estimateDelivery.ts")
       .then(async ({ estimateDelivery }) => setFound({ governorate, days: await estimateDelivery(governorate) }))
       .catch(() => setFound(undefined));
   }, [governorate]);

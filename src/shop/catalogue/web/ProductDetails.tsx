@@ -53,8 +53,8 @@ export function ProductDetails({ product, children }: Props) {
           own={choice.variant?.picture}
           deal={product.deal}
         />
-        <div className="buy">
-          <div className="buy__head">
+        <div className="buy-box">
+          <div className="buy-box__head">
             <h1 dir="auto">{displayName}</h1>
             <WishlistButton productId={_id} name={displayName} />
           </div>
@@ -62,7 +62,7 @@ export function ProductDetails({ product, children }: Props) {
           <Disclosure title={t("product.description")} open>
             <p dir="auto">{displayDescription}</p>
           </Disclosure>
-          <dl className="facts-list tiny soft">
+          <dl className="facts-list tiny muted">
             <div>
               <dt>{t("product.category")}</dt>
               <dd>{trail.length > 0 ? <Link to={trail.at(-1)?.path ?? ""}>{categoryName}</Link> : categoryName}</dd>

@@ -68,7 +68,7 @@ function SizeChartTable({ chart, sizes, selectedSize }: { chart: SizeChart } & P
         </table>
       </section>
       <p className="small">{inLanguage(chart.how, language)}</p>
-      <p className="small soft">{t("sizeChart.note")}</p>
+      <p className="small muted">{t("sizeChart.note")}</p>
     </>
   );
 }

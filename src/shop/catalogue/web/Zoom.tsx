@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { ZoomOutIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { NextIcon, PreviousIcon, ZoomIcon, ZoomOutIcon } from "#web/ui/icons.tsx";
+import { NextIcon, PreviousIcon, ZoomIcon } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { GalleryPicture } from "./galleryPicture.ts";
 import { slideAfterKey } from "./useCarousel.ts";
@@ -49,7 +50,7 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
       <div className="zoom">
         <div
           ref={frame}
-          className={classNames("zoom__frame", near && "zoom__frame--near")}
+          className={classNames("zoom__frame", near && "zoom__frame--zoomed")}
           tabIndex={near ? 0 : undefined}
         >
           {shown && (

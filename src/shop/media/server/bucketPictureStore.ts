@@ -7,6 +7,8 @@ import { type Bucket, StartError } from "#platform/server/config.ts";
 import { demoFolder } from "./demoFolder.ts";
 import type { PictureFolder, PictureStore } from "./pictureStore.ts";
 
+const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", png: "image/png", jpg: "image/jpeg" };
+
 /** Picture store in an S3-compatible bucket. Demo pictures are still read from the repository. */
 export function createBucketPictureStore(bucket: Bucket): PictureStore {
   const s3 = createS3Client(bucket);
@@ -19,7 +21,7 @@ export function createBucketPictureStore(bucket: Bucket): PictureStore {
       return folder === "uploads" ? readDemoPicture(name) : undefined;
     },
     async write(folder, name, bytes) {
-      const type = name.endsWith(".avif") ? "image/avif" : name.endsWith(".webp") ? "image/webp" : undefined;
+      const type = types[name.slice(name.lastIndexOf(".") + 1)];
       try {
         await s3.putObject(keyOf(folder, name), bytes, type);
       } catch (error) {

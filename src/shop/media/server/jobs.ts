@@ -115,7 +115,7 @@ async function sweepMedia(db: Db, store: PictureStore, before: Date): Promise<vo
     const needed = await findIdsInUse(db, [...new Set(ids.filter((id) => z.uuid().safeParse(id).success))]);
     await store.remove(
       "media",
-      names.filter((name, at) => !needed.has(ids[at] ?? "") || !/\.(webp|avif)$/.test(name)),
+      names.filter((name, at) => !needed.has(ids[at] ?? "") || !/\.(webp|avif|png|jpg)$/.test(name)),
     );
   }
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { brandFiles } from "#shop/settings/brand.ts";
 import { getPictureStore } from "./getPictureStore.ts";
 import type { ImageFormat } from "./imageFiles.ts";
 import { resizeImage } from "./resizeImage.ts";
 import "./tables.ts";
 
 type ImageRequest = { id: string; width: number; format: ImageFormat };
+/** Logo or preview picture: its original as it is. */
+type BrandRequest = { id: string; width?: never; format: "png" | "jpeg" };
 
 const imageNamePattern =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(160|320|480|720|960)\.(webp|avif)$/;
+const brandNamePattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(logo\.png|card\.jpg)$/;
 
 /** Upper bound of cached names of files in the bucket: some megabytes. */
 const maxKnownNames = 50_000;
@@ -30,12 +34,14 @@ export function mediaRoutes(app: FastifyInstance): void {
     const requested = parseImageName(name);
     const bytes = requested && ((await readStored(name)) ?? (await resizeOnce(name, requested)));
     if (!bytes) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
+    // Mail programs in a browser show the logo on pages of their own.
+    if (!requested.width) reply.header("cross-origin-resource-policy", "cross-origin");
     return reply
       .type(`image/${requested.format}`)
       .header("cache-control", "public, max-age=31536000, immutable")
       .send(bytes);
 
-    function resizeOnce(name: string, request: ImageRequest): Promise<Buffer | undefined> {
+    function resizeOnce(name: string, request: ImageRequest | BrandRequest): Promise<Buffer | undefined> {
       const found = pendingResizes.get(name);
       if (found) return found;
       const made = resizeAndStore(name, request).finally(() => pendingResizes.delete(name));
@@ -43,11 +49,16 @@ export function mediaRoutes(app: FastifyInstance): void {
       return made;
     }
 
-    async function resizeAndStore(name: string, { id, width, format }: ImageRequest): Promise<Buffer | undefined> {
+    async function resizeAndStore(
+      name: string,
+      { id, width, format }: ImageRequest | BrandRequest,
+    ): Promise<Buffer | undefined> {
       const file = await findOriginalFile(id);
+      // Only originals of the brand are PNG or JPEG.
+      if (!width && !file?.endsWith(name.slice(-4))) return undefined;
       const original = file && (await store.read("uploads", file));
       if (!original) return undefined;
-      const bytes = await resizeImage(original, width, format);
+      const bytes = width ? await resizeImage(original, width, format) : original;
       // A failed write (full disk) must not fail this response; the next request resizes again.
       await store.write("media", name, bytes).then(
         () => rememberStored(name),
@@ -80,7 +91,9 @@ export function mediaRoutes(app: FastifyInstance): void {
   }
 }
 
-function parseImageName(name: string): ImageRequest | undefined {
+function parseImageName(name: string): ImageRequest | BrandRequest | undefined {
+  const [, brandId, file] = brandNamePattern.exec(name) ?? [];
+  if (brandId) return { id: brandId, format: file === brandFiles.logo ? "png" : "jpeg" };
   const [, id, width, format] = imageNamePattern.exec(name) ?? [];
   if (!id) return undefined;
   return { id, width: Number(width), format: format as ImageFormat };

@@ -32,17 +32,16 @@ handleParentMessages<PictureTask, PictureCopy | Refusal | Buffer>(
   },
 );
 
-async function copy({ source, width, height, quality, placeholder }: CopyTask): Promise<PictureCopy | Refusal> {
+async function copy({ source, width, height, placeholder, ...output }: CopyTask): Promise<PictureCopy | Refusal> {
   const bytes = typeof source === "string" ? await readFile(source) : Buffer.from(source);
   if (isAlsoSomethingElse(bytes)) return { refusal: "invalid" };
   try {
     const head = await headOf(bytes);
     const refusal = refusalOf(head);
     if (refusal) return { refusal };
-    const { data, info } = await opened(bytes)
-      .resize({ width, height, fit: "inside", withoutEnlargement: true })
-      .webp({ quality, effort: 2 })
-      .toBuffer({ resolveWithObject: true });
+    const fit = output.cover ? "cover" : "inside";
+    const resized = opened(bytes).resize({ width, height, fit, withoutEnlargement: !output.cover });
+    const { data, info } = await encoded(resized, output).toBuffer({ resolveWithObject: true });
     return {
       bytes: data,
       width: info.width,
@@ -53,6 +52,12 @@ async function copy({ source, width, height, quality, placeholder }: CopyTask): 
   } catch {
     return { refusal: "invalid" };
   }
+}
+
+function encoded(image: Sharp, { format, quality }: Pick<CopyTask, "format" | "quality">): Sharp {
+  if (format === "png") return image.png({ compressionLevel: 9 });
+  if (format === "jpeg") return image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true });
+  return image.webp({ quality, effort: 2 });
 }
 
 /**

@@ -11,11 +11,15 @@ export type CopyTask = {
   height: number;
   quality: number;
   placeholder: boolean;
+  /** WebP by default. PNG has no loss, JPEG no transparency. */
+  format?: "webp" | "png" | "jpeg";
+  /** Fills width and height exactly and cuts off the rest. */
+  cover?: boolean;
 };
 export type ResizeTask = { kind: "resize"; source: Uint8Array; width: number; format: ImageFormat; patient: boolean };
 export type PictureTask = CopyTask | ResizeTask;
 
-/** An upright WebP without metadata. `placeholder` is a data URL, null if not requested or if the picture has alpha. */
+/** An upright picture without metadata. `placeholder` is a data URL, null if not requested or if the picture has alpha. */
 export type PictureCopy = { bytes: Uint8Array; width: number; height: number; placeholder: string | null };
 export type Refusal = { refusal: "invalid" | "tooManyPixels" };
 

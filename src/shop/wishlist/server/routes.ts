@@ -35,7 +35,8 @@ export function wishlistRoutes(app: FastifyInstance): void {
       await recordProductView(pool, visitor.id, params.productId);
       return {};
     },
-    async byIds({ query: { ids, lang }, db, pool, caller }) {
+    async byIds({ query: { ids, lang }, db, pool, caller, shows }) {
+      shows(["lists", ...ids.map((id) => `product ${id}`)]);
       const rows = await preparedQuery<ProductRow>(pool, "catalogue.some", productsByIdsSql, [ids]);
       const presenting = { ...(await cachedSettings(db)), language: lang ?? caller.language };
       return { items: rows.map((row) => presentItem(row, presenting)) };

@@ -30,7 +30,7 @@ export default function WishlistSection({ heading = "h3" }: { heading?: "h2" | "
   if (query.isError) return <Notice tone="danger" title={errorMessage(query.error, "list.loadFailed")} />;
   return (
     <div className="stack">
-      <p className="soft small" role="status" tabIndex={-1} ref={count}>
+      <p className="muted small" role="status" tabIndex={-1} ref={count}>
         {total > 0 && t("common:products", { count: total, n: number(total) })}
       </p>
       {total === 0 && <EmptyWishlist />}

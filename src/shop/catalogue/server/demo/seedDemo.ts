@@ -8,7 +8,7 @@ import { sizeCharts } from "./sizeCharts.ts";
 
 /**
  * Inserts the demo catalogue into an empty shop, in one transaction and only once, even if two processes start
- * together. Returns the number of inserted products.
+ * together or its removal was asked for. Returns the number of inserted products.
  */
 export async function seedDemo(db: Db, now = new Date()): Promise<number> {
   return (await hasProducts(db)) ? 0 : seedCatalogue(db, await readDemoCatalogue(), now);
@@ -25,7 +25,7 @@ export async function seedCatalogue(
 
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(4712)`.execute(tx);
-    if (await hasProducts(tx)) return 0;
+    if ((await hasProducts(tx)) || (await wasRemoved(tx))) return 0;
     await insertRows(
       tx,
       "categories",
@@ -62,12 +62,34 @@ export async function seedCatalogue(
       rows.flatMap((row) => row.movements),
     );
     await countSales(tx);
+    await markAsDemo(
+      tx,
+      categories.map(({ slug }) => slug),
+    );
     return products.length;
   });
 }
 
 async function hasProducts(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Otherwise the next start would bring back what the owner removed. */
+async function wasRemoved(tx: Tx): Promise<boolean> {
+  const demo = await tx.selectFrom("demo_data").select("removal_requested_at").executeTakeFirst();
+  return demo?.removal_requested_at != null;
+}
+
+/** Records the products and categories with their fingerprints, by which the removal knows what staff changed. */
+async function markAsDemo(tx: Tx, categories: readonly string[]): Promise<void> {
+  await sql`insert into demo_products select id, demo_product_fingerprint(id) from products`.execute(tx);
+  await sql`insert into demo_categories select slug, demo_category_fingerprint(slug) from categories
+    where slug = any(${categories})`.execute(tx);
+  await tx
+    .insertInto("demo_data")
+    .defaultValues()
+    .onConflict((known) => known.doNothing())
+    .execute();
 }
 
 /** One statement for any number of rows: PostgreSQL reads them from JSON with the table's column types. */

@@ -21,13 +21,15 @@ export type FacetGroupRow = { look: string; sale: boolean; count: number; fits: 
  * Returns the SQL that groups the rows of `from` (a table like `search_documents`) as JSON: a shop has few facet
  * groups, however many products.
  */
-export function facetGroupsSql(from: string, { min, max }: FacetFilters): string {
-  const priceCondition = facetFilterSql({ min, max }, []);
+function facetGroupsSql(from: string, filters: FacetFilters): string {
   return `select json_agg(one) from (
-    select look::text, deal_percent > 0 as sale, count(*) as count, count(*) filter (where ${priceCondition}) as fits,
+    select look::text, deal_percent > 0 as sale, count(*) as count, count(*) filter (where ${priceCondition(filters)}) as fits,
       min(deal_price) as min, max(deal_price) as max
     from ${from} d group by look, deal_percent > 0) one`;
 }
+
+/** The condition of what `fits` counts. */
+export const priceCondition = ({ min, max }: FacetFilters): string => facetFilterSql({ min, max }, []);
 
 /** Returns the total and the facets of a list; `list` is a condition on `search_documents d`. */
 export async function countFacets(pool: pg.Pool, list: string, filters: FacetFilters): Promise<ListCounts> {

@@ -29,7 +29,7 @@ export default function FeedsTab() {
       <div className="admin__head">
         <h1>{t("tab.feeds")}</h1>
       </div>
-      <p className="soft">{t("feeds.lead")}</p>
+      <p className="muted">{t("feeds.lead")}</p>
       {feeds.isError ? (
         <EmptyState
           title={errorMessage(feeds.error)}
@@ -42,7 +42,7 @@ export default function FeedsTab() {
           {services.map(({ id, format }) => (
             <section key={id} className="box" aria-labelledby={`feeds-${id}`}>
               <h2 id={`feeds-${id}`}>{t(`feeds.${id}`)}</h2>
-              <p className="soft small">{t(`feeds.${id}.text`)}</p>
+              <p className="muted small">{t(`feeds.${id}.text`)}</p>
               <ul>
                 {languageCodes.map((code) => {
                   const { url = "" } =
@@ -53,7 +53,7 @@ export default function FeedsTab() {
                       <span>
                         <bdi lang={code}>{name}</bdi>
                       </span>
-                      <code className="small" dir="ltr">
+                      <code className="code small" dir="ltr">
                         {url}
                       </code>
                       <Button size="small" onClick={() => copy(url)} aria-label={t("feeds.copyOf", { language: name })}>

@@ -8,7 +8,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { upload } from "#web/session/upload.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { UploadIcon } from "#web/ui/icons.tsx";
+import { UploadIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { allProductQueries } from "./queries.ts";
 
@@ -63,7 +63,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <div className="stack import">
+    <div className="stack import-dialog">
       <input
         ref={field}
         type="file"
@@ -130,7 +130,7 @@ function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const { number } = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
-    <section className="import__problems" aria-label={t("products.importProblemsTable")} tabIndex={0}>
+    <section className="import-dialog__problems" aria-label={t("products.importProblemsTable")} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -146,7 +146,7 @@ function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
               <td className="number">{number(row)}</td>
               <td className="code">{column}</td>
               <td>{t(`errors:${message as ErrorKey}`)}</td>
-              <td className="soft">
+              <td className="muted">
                 <bdi>{value.slice(0, 60)}</bdi>
               </td>
             </tr>

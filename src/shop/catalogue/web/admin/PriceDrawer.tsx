@@ -46,15 +46,15 @@ function PriceHistory({ id }: { id: string }) {
   if (total === 0) return <EmptyState title={t("products.noPrices")} />;
   return (
     <div className="stack">
-      <ol className="ledger" aria-busy={prices.isFetching}>
+      <ol className="history-list" aria-busy={prices.isFetching}>
         {items.map((one) => (
           <li key={`${one.at}-${one.variantId}`}>
             <span>
               <bdi className="number">{money(one.price)}</bdi>
               {one.deal > 0 && <> · {t("products.dealIs", { percent: percent(one.deal) })}</>}
             </span>
-            <span className="code soft">{one.sku ?? (one.variantId ? "–" : t("products.wholeProduct"))}</span>
-            <small className="soft">
+            <span className="code muted">{one.sku ?? (one.variantId ? "–" : t("products.wholeProduct"))}</span>
+            <small className="muted">
               <time dateTime={one.at}>{dayAndTime(one.at)}</time>
               {one.by && (
                 <>
@@ -67,11 +67,11 @@ function PriceHistory({ id }: { id: string }) {
         ))}
       </ol>
       {total > pageSize && (
-        <div className="row row--apart">
+        <div className="row row--between">
           <Button size="small" aria-disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t("products.newer")}
           </Button>
-          <span className="small soft number">
+          <span className="small muted number">
             {number(page)} / {number(Math.ceil(total / pageSize))}
           </span>
           <Button size="small" aria-disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>

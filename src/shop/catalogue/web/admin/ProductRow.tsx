@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { AdminProductItem } from "#shop/catalogue/adminContract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
+import { EditIcon, RecentIcon, RemoveIcon, ShowIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { EditIcon, RecentIcon, RemoveIcon, ShowIcon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { CategoryName } from "./CategoryName.tsx";
 import { DealField } from "./DealField.tsx";
@@ -47,7 +47,7 @@ export function ProductRow({
       aria-selected={isSelected}
       className={item.hidden ? "is-hidden" : undefined}
     >
-      <td className="data-table__tick">
+      <td className="data-table__checkbox">
         <input
           type="checkbox"
           className="checkbox"
@@ -67,21 +67,21 @@ export function ProductRow({
             <Link to={editHref}>
               <bdi>{name}</bdi>
             </Link>
-            <small className="code soft">{item.sku ?? _id}</small>
+            <small className="code muted">{item.sku ?? _id}</small>
             {item.variants > 1 && item.lowest.length > 0 && <LowVariants item={item} />}
           </span>
         </span>
       </th>
-      <td className="soft">
+      <td className="muted">
         <CategoryName category={item.category} />
       </td>
-      <td className="at-end number">
+      <td className="text-end number">
         <Price price={item.price} dealPrice={item.dealPrice} />
       </td>
-      <td className="at-end">
+      <td className="text-end">
         <DealField key={item.deal} name={name} deal={item.deal} onChange={(deal) => onChange(item, { deal })} />
       </td>
-      <td className="at-end">
+      <td className="text-end">
         <button
           type="button"
           className="stock-button"
@@ -93,7 +93,7 @@ export function ProductRow({
           </Badge>
         </button>
       </td>
-      <td className="at-end number soft">{number(item.sold)}</td>
+      <td className="text-end number muted">{number(item.sold)}</td>
       <td>
         <Switch
           label={t("products.showName", { name })}
@@ -108,7 +108,7 @@ export function ProductRow({
           onChange={(isFeatured) => onChange(item, { isFeatured })}
         />
       </td>
-      <td className="at-end">
+      <td className="text-end">
         <span className="row-tools">
           <Link
             className="icon-button"
@@ -149,7 +149,7 @@ function LowVariants({ item: { lowest, lowVariants } }: { item: AdminProductItem
   const shown = lowest.slice(0, maxShown);
   const more = lowVariants - shown.length;
   return (
-    <small className="low-variants">
+    <small className="low-stock-variants">
       <span className="visually-hidden">{t("products.low")}: </span>
       {shown.map(({ sku, labels, stock }) => (
         <bdi key={sku}>{t("products.lowVariant", { variant: labels.join(" · ") || sku, n: number(stock) })}</bdi>

@@ -19,7 +19,7 @@ export function ProductsHead({ items, selected, choose, address }: Props) {
   const sortProps = { address };
   return (
     <>
-      <th className="data-table__tick">
+      <th className="data-table__checkbox">
         <input
           type="checkbox"
           className="checkbox"
@@ -33,10 +33,10 @@ export function ProductsHead({ items, selected, choose, address }: Props) {
       </th>
       <SortHeader {...sortProps} label={t("products.name")} up="name" className="data-table__name" />
       <th>{t("products.category")}</th>
-      <SortHeader {...sortProps} label={t("products.price")} up="price" down="-price" className="at-end" />
-      <SortHeader {...sortProps} label={t("products.deal")} down="deal" className="at-end" />
-      <SortHeader {...sortProps} label={t("products.stock")} up="stock" down="-stock" className="at-end" />
-      <SortHeader {...sortProps} label={t("products.sold")} down="sold" className="at-end" />
+      <SortHeader {...sortProps} label={t("products.price")} up="price" down="-price" className="text-end" />
+      <SortHeader {...sortProps} label={t("products.deal")} down="deal" className="text-end" />
+      <SortHeader {...sortProps} label={t("products.stock")} up="stock" down="-stock" className="text-end" />
+      <SortHeader {...sortProps} label={t("products.sold")} down="sold" className="text-end" />
       <th>{t("products.visible")}</th>
       <th>{t("products.featured")}</th>
       <th>
@@ -60,7 +60,7 @@ function SortHeader({ address, label, className, up, down }: SortHeaderProps) {
   const next = now === first ? (first === down && up ? up : "") : first;
   return (
     <th className={className} aria-sort={order}>
-      <Link className="sort" to={address.hrefOf({ sort: next ?? "" })} replace preventScrollReset>
+      <Link className="sort-link" to={address.hrefOf({ sort: next ?? "" })} replace preventScrollReset>
         {label}
         {order && <DownIcon />}
       </Link>

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScheduledDealView } from "#shop/catalogue/adminContract.ts";
+import { DateField } from "#web/admin/DateField.tsx";
+import { FormError } from "#web/admin/FormError.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Badge, type Tone } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminProductsApi } from "./adminProductsApi.ts";
@@ -31,9 +31,9 @@ export function ScheduledDeals({ id }: { id: string }) {
       ) : !deals.data ? (
         <SkeletonLines lines={2} height="2.5rem" />
       ) : deals.data.items.length === 0 ? (
-        <p className="soft small">{t("deals.none")}</p>
+        <p className="muted small">{t("deals.none")}</p>
       ) : (
-        <ul className="ledger">
+        <ul className="history-list">
           {deals.data.items.map((deal) => (
             <DealRow key={deal.id} id={id} deal={deal} />
           ))}
@@ -58,12 +58,12 @@ function DealRow({ id, deal }: { id: string; deal: ScheduledDealView }) {
   const cancel = useDealAction(id, () => adminProductsApi.cancelDeal({ params: { id, dealId: deal.id } }));
   const isOpen = deal.status === "planned" || deal.status === "running";
   return (
-    <li>
+    <li className="scheduled-deals__row">
       <span>
         {t("products.dealIs", { percent: percent(deal.percent) })}{" "}
         <Badge tone={tones[deal.status]}>{t(`deals.${deal.status}`)}</Badge>
       </span>
-      <small className="soft">
+      <small className="muted">
         <bdi>{brief(deal.startsAt)}</bdi> – <bdi>{brief(deal.endsAt)}</bdi>
       </small>
       {isOpen && can("products.promote") && (
@@ -77,27 +77,23 @@ function DealRow({ id, deal }: { id: string; deal: ScheduledDealView }) {
 
 function DealForm({ id }: { id: string }) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const errorMessage = useAdminErrorMessage();
   const [percent, setPercent] = useState("");
   const [startsAt, setStart] = useState("");
   const [endsAt, setEnd] = useState("");
   const plan = useDealAction(id, () =>
     adminProductsApi.scheduleDeal({ params: { id }, body: { percent: Number(percent), startsAt, endsAt } }),
   );
-  const { isEdited, clear, onChange } = useEditedFields();
-  const wrong = plan.error instanceof ApiError ? plan.error.fields : {};
-  const errorOf = (name: string) => (wrong[name] && !isEdited(name) ? errorText(wrong[name]) : undefined);
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(plan.error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    clear();
+    onSubmit();
     if (!plan.isPending) plan.mutate(undefined);
   }
 
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={submit}>
-      {plan.error && Object.keys(wrong).length === 0 && <Notice tone="danger" live title={errorMessage(plan.error)} />}
+      <FormError error={formError} />
       <Field
         small
         latin
@@ -109,20 +105,18 @@ function DealForm({ id }: { id: string }) {
         error={errorOf("percent")}
         onChange={(event) => setPercent(event.currentTarget.value)}
       />
-      <Field
+      <DateField
         small
-        latin
-        type="datetime-local"
+        withTime
         label={t("deals.from")}
         name="startsAt"
         value={startsAt}
         error={errorOf("startsAt")}
         onChange={(event) => setStart(event.currentTarget.value)}
       />
-      <Field
+      <DateField
         small
-        latin
-        type="datetime-local"
+        withTime
         label={t("deals.to")}
         hint={t("deals.hint")}
         name="endsAt"

@@ -15,9 +15,9 @@ export function UndoBar({ done, busy, onUndo, onHide }: Props) {
   const [one] = done?.items ?? [];
   const count = done?.items.length ?? 0;
   return (
-    <div className="undo" role="status">
+    <div className="undo-bar" role="status">
       {done && one && (
-        <div className="undo__bar">
+        <div className="undo-bar__content">
           <span>
             <bdi>{count === 1 ? one.name : t("products.count", { count, n: number(count) })}</bdi> · {words(done.to)}
           </span>

@@ -14,7 +14,7 @@ type FabricColour = { dye: keyof typeof fabricColours; name: string; detail?: st
 
 /** Fabrics on a clothesline. The words are on a label, so contrast never depends on the dye. Made for six. */
 export const ColourLine = ({ cloths: hung }: { cloths: readonly FabricColour[] }) => (
-  <CachedFragment as="div" className="dye-line" cacheKey={JSON.stringify(hung)}>
+  <CachedFragment as="div" className="colour-grid" cacheKey={JSON.stringify(hung)}>
     {hung.map(({ dye, name, detail, href }) => (
       <Link key={dye} className="colour-tile" to={href}>
         <img src={fabricColours[dye]} alt="" width={300} height={640} loading="lazy" />

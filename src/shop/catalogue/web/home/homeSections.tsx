@@ -6,26 +6,31 @@ import { MoreLink, SectionHead } from "#web/ui/SectionHead.tsx";
 import type { LoadedCards } from "../loadCards.ts";
 import { ProductListCard } from "../ProductListCard.tsx";
 
-type Props = { data: LoadedCards };
+type Props = {
+  data: LoadedCards;
+  /** Instead of the shop's own. */
+  title?: string | undefined;
+};
 
 /** On phones a third of the next card is visible, to show that the row scrolls. */
 const rowSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, min(62vw, 15rem)";
 
-export function DealsSection({ data }: Props) {
+export function DealsSection({ data, title }: Props) {
   const { t } = useTranslation("catalogue");
+  const heading = title ?? t("deals.title");
   return (
     <HomeSection
       data={data}
       failed="products.dealsFailed"
       empty={t("deals.empty")}
-      title={t("deals.title")}
+      title={heading}
       className="section--raised"
     >
       {(cards) => (
         <div className="deals__grid">
           <div className="deals__head">
-            <h2>{t("deals.title")}</h2>
-            <p className="soft">{t("deals.text")}</p>
+            <h2>{heading}</h2>
+            <p className="muted">{t("deals.text")}</p>
             <MoreLink to="/deals" label={t("deals.more")} />
           </div>
           <div className="card-row">
@@ -39,9 +44,9 @@ export function DealsSection({ data }: Props) {
   );
 }
 
-export function BestSellersSection({ data }: Props) {
+export function BestSellersSection({ data, title: ownTitle }: Props) {
   const { t } = useTranslation("catalogue");
-  const title = t("best.title");
+  const title = ownTitle ?? t("best.title");
   return (
     <HomeSection data={data} failed="products.bestSellersFailed" empty={t("best.empty")} title={title}>
       {(cards) => (
@@ -61,9 +66,9 @@ export function BestSellersSection({ data }: Props) {
 const bigSizes = "(min-width: 82rem) 41rem, (min-width: 48rem) 49vw, 92vw";
 const smallSizes = "(min-width: 82rem) 19rem, (min-width: 48rem) 23vw, 46vw";
 
-export function NewArrivalsSection({ data }: Props) {
+export function NewArrivalsSection({ data, title: ownTitle }: Props) {
   const { t } = useTranslation("catalogue");
-  const title = t("new.title");
+  const title = ownTitle ?? t("new.title");
   return (
     <HomeSection data={data} failed="products.newFailed" empty={t("new.empty")} title={title}>
       {(cards) => (
@@ -80,9 +85,9 @@ export function NewArrivalsSection({ data }: Props) {
   );
 }
 
-export function FeaturedSection({ data }: Props) {
+export function FeaturedSection({ data, title: ownTitle }: Props) {
   const { t } = useTranslation("catalogue");
-  const title = t("featured.title");
+  const title = ownTitle ?? t("featured.title");
   return (
     <HomeSection data={data} failed="products.featuredFailed" empty={t("featured.empty")} title={title}>
       {(cards) => (
@@ -91,6 +96,26 @@ export function FeaturedSection({ data }: Props) {
           <div className="grid">
             {cards.map((card) => (
               <ProductListCard key={card.id} card={card} />
+            ))}
+          </div>
+        </>
+      )}
+    </HomeSection>
+  );
+}
+
+/** Products of a collection, or picked by hand. Without products there is no section. */
+export function ChosenSection({ data, title = "", more }: Props & { more?: string | undefined }) {
+  const { t } = useTranslation("catalogue");
+  if (data?.length === 0) return null;
+  return (
+    <HomeSection data={data} failed="products.loadFailed" empty="" title={title}>
+      {(cards) => (
+        <>
+          <SectionHead title={title} more={more ? { to: more, label: t("lists.more") } : undefined} />
+          <div className={cards.length < 5 ? "card-row" : "grid"}>
+            {cards.map((card) => (
+              <ProductListCard key={card.id} card={card} {...(cards.length < 5 && { sizes: rowSizes })} />
             ))}
           </div>
         </>
@@ -120,7 +145,7 @@ export function HomeSection<Things extends readonly unknown[]>(props: HomeSectio
         ) : (
           <>
             <SectionHead title={title} />
-            {data ? <p className="soft">{empty}</p> : <Notice tone="danger">{t(failed)}</Notice>}
+            {data ? <p className="muted">{empty}</p> : <Notice tone="danger">{t(failed)}</Notice>}
           </>
         )}
       </div>

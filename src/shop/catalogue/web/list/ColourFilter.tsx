@@ -36,7 +36,7 @@ function Family({ id, family, count, colours, chosen, onChange }: FamilyProps) {
   const others = chosen.filter((key) => !keys.includes(key));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group inside the group of all colours
-    <div className="family" role="group" aria-label={name}>
+    <div className="colour-family" role="group" aria-label={name}>
       <Checkbox
         id={id}
         ref={(box: HTMLInputElement | null) => {
@@ -55,12 +55,12 @@ function Family({ id, family, count, colours, chosen, onChange }: FamilyProps) {
           <Swatches colours={colours} />
           <span>
             {name}
-            {only && only.label !== name && <small className="family__own">{only.label}</small>}
+            {only && only.label !== name && <small className="colour-family__own">{only.label}</small>}
           </span>
         </span>
       </Checkbox>
       {!only && (
-        <details className="family__shades" open={inFamily.length > 0 && !isWhole ? true : undefined}>
+        <details className="colour-family__shades" open={inFamily.length > 0 && !isWhole ? true : undefined}>
           <summary aria-label={t("family.shades", { family: name })}>
             <DownIcon />
           </summary>

@@ -28,7 +28,7 @@ export function FilterForm({ id, path, onChange, ...filters }: Props) {
     >
       {filters.query.q && <input type="hidden" name="q" value={filters.query.q} />}
       <Filters {...filters} onChange={(change) => onChange(change, { stay: true })} />
-      <Button type="submit" className="unscripted">
+      <Button type="submit" className="no-js-only">
         {t("filters.apply")}
       </Button>
     </CachedFragment>

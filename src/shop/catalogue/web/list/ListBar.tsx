@@ -56,12 +56,12 @@ export function ListBar({ form, query, onChange, facets, fixed, sorts, total, pa
           : products}
       </p>
       {facets && (
-        <a className="button only-phone unscripted" href={`#${form}`}>
+        <a className="button only-phone no-js-only" href={`#${form}`}>
           <FilterIcon /> {t("filters.title")}
         </a>
       )}
       {facets && (
-        <Button className="only-phone scripted" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button className="only-phone js-only" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <FilterIcon /> {t("filters.title")}
           {activeCount > 0 && <span className="list-bar__chosen number">{number(activeCount)}</span>}
         </Button>
@@ -84,7 +84,7 @@ export function ListBar({ form, query, onChange, facets, fixed, sorts, total, pa
           ))}
         </SelectField>
       )}
-      <Button type="submit" form={form} className="unscripted">
+      <Button type="submit" form={form} className="no-js-only">
         {t("filters.apply")}
       </Button>
       {facets && (

@@ -13,7 +13,7 @@ type Props = {
 export function PriceFields({ query: { min, max }, price, onChange }: Props) {
   const { t } = useTranslation("finding");
   return (
-    <div className="range">
+    <div className="price-range">
       <PriceField
         name="min"
         label={t("price.from")}

@@ -16,7 +16,7 @@ export function SizeFilter({ sizes, selected, onChange }: Props) {
       {sizes.map(({ key, label, count }) => {
         const off = count === 0 && !selected.includes(key);
         return (
-          <label className={classNames("size", off && "size--out")} key={key}>
+          <label className={classNames("size", off && "size--sold-out")} key={key}>
             <input
               className="visually-hidden"
               type="checkbox"

@@ -25,7 +25,7 @@ export function RecentlyViewed({ excludedId }: { excludedId: string }) {
           ? cards.slice(0, maxShown).map((card) => <ProductListCard key={card.id} card={card} sizes={cardSizes} />)
           : ids.slice(0, maxShown).map((id) => <SkeletonCard key={id} />)}
       </div>
-      <p className="section__foot">
+      <p>
         <button type="button" className="text-button" onClick={clear}>
           {t("recent.clear")}
         </button>

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import type { AdminCategory } from "#shop/catalogue/categoryContract.ts";
 import { categoryHref } from "#shop/catalogue/categoryHref.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { wholeList } from "#web/admin/list/wholeList.ts";
+import { useAdminAction } from "#web/admin/useAdminAction.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { moveInTree } from "../pages/moveItem.ts";
 import { OrderButtons } from "../pages/OrderButtons.tsx";
 import { adminCategoriesApi, allCategoryQueries, categoryTreeQuery } from "./adminCategoriesApi.ts";
@@ -20,20 +20,14 @@ import { CategoryDrawer } from "./CategoryDrawer.tsx";
 export default function CategoriesTab() {
   const { t } = useTranslation("admin");
   const can = useCan();
-  const queryClient = useQueryClient();
-  const errorMessage = useAdminErrorMessage();
-  const tree = useQuery({
-    ...categoryTreeQuery,
-    select: ({ items }) => ({ items, page: 1, pageSize: items.length, total: items.length }),
-  });
+  const tree = useQuery({ ...categoryTreeQuery, select: wholeList });
   const items = tree.data?.items ?? [];
   const [openKey, setOpenKey] = useState<string>();
   const opened = openKey === "" ? "new" : items.find(({ key }) => key === openKey);
-  const arrange = useMutation({
-    mutationFn: (keys: string[]) => adminCategoriesApi.arrange({ body: { keys } }),
-    onSettled: () => queryClient.invalidateQueries(allCategoryQueries),
-    onError: (error) => toast.error(errorMessage(error)),
-  });
+  const arrange = useAdminAction(
+    (keys: string[]) => adminCategoriesApi.arrange({ body: { keys } }),
+    [allCategoryQueries],
+  );
   const mayEdit = can("categories.write");
   return (
     <AdminList
@@ -56,7 +50,7 @@ export default function CategoriesTab() {
           <th className="data-table__name">{t("categories.name")}</th>
           <th>{t("listPages.slug")}</th>
           <th>{t("categories.state")}</th>
-          <th className="at-end">{t("tab.products")}</th>
+          <th className="text-end">{t("tab.products")}</th>
           <th>
             <span className="visually-hidden">{t("listPages.order")}</span>
           </th>
@@ -108,11 +102,11 @@ function CategoryRow({ category, siblings, first, onOpen, onMove }: RowProps) {
           <bdi>{name}</bdi>
         </button>
       </th>
-      <td className="soft">
+      <td className="muted">
         <span className="code">{categoryHref(category.slug)}</span>
       </td>
       <td>{category.hidden ? <Badge>{t("categories.hidden")}</Badge> : t("categories.shown")}</td>
-      <td className="at-end number">{number(category.products)}</td>
+      <td className="text-end number">{number(category.products)}</td>
       <td>
         {onMove && (
           <OrderButtons

@@ -57,7 +57,7 @@ export function CategoryDrawer({ category, categories, mayEdit, onClose }: Props
               />
               <section className="cover-field" aria-label={t("sizeChart.title")}>
                 <h3>{t("sizeChart.title")}</h3>
-                <p className="soft small">{t(known.hasSizeChart ? "sizeChart.has" : "sizeChart.hasNone")}</p>
+                <p className="muted small">{t(known.hasSizeChart ? "sizeChart.has" : "sizeChart.hasNone")}</p>
                 <Button size="small" onClick={() => chart(true)}>
                   {t(known.hasSizeChart ? "sizeChart.edit" : "sizeChart.add")}
                 </Button>

@@ -1,20 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { ErrorKey } from "#platform/errors.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { AdminCategory } from "#shop/catalogue/categoryContract.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { FormError } from "#web/admin/FormError.tsx";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PageTextsFields } from "../pages/PageTextsFields.tsx";
-import { readPageTexts, toFieldName } from "../pages/readPageTexts.ts";
+import { readPageTexts, toFormFields } from "../pages/readPageTexts.ts";
 import { adminCategoriesApi, allCategoryQueries } from "./adminCategoriesApi.ts";
 import "#web/admin/adminForm.css";
 import "../pages/pages.css";
@@ -29,11 +26,8 @@ type Props = {
 
 export function CategoryForm({ category, categories, mayEdit, onDone }: Props) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
   const { language } = useLanguage();
-  const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
-  const [missing, setMissing] = useState<Record<string, ErrorKey>>({});
   const save = useMutation({
     mutationFn: (body: ReturnType<typeof readForm>) =>
       category
@@ -45,20 +39,12 @@ export function CategoryForm({ category, categories, mayEdit, onDone }: Props) {
       await queryClient.invalidateQueries(allCategoryQueries);
     },
   });
-  const serverWrong = save.error instanceof ApiError ? save.error.fields : {};
-  const wrong: Record<string, ErrorKey | undefined> = {
-    ...Object.fromEntries(Object.entries(serverWrong).map(([path, key]) => [toFieldName(path), key])),
-    ...missing,
-  };
-  const { isEdited, clear, onChange } = useEditedFields();
-  const errorOf = (name: string) => (isEdited(name) || !wrong[name] ? undefined : errorText(wrong[name]));
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(save.error, toFormFields);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const body = readForm(new FormData(event.currentTarget));
-    clear();
-    const unnamed: Record<string, ErrorKey> = body.name.en ? {} : { "name.en": "validation.required" };
-    setMissing(unnamed);
+    onSubmit(body.name.en ? {} : { "name.en": "validation.required" });
     if (body.name.en && !save.isPending) save.mutate(body);
   }
 
@@ -66,9 +52,7 @@ export function CategoryForm({ category, categories, mayEdit, onDone }: Props) {
   const parents = categories.filter(({ parent, key }) => parent === null && key !== category?.key);
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={send} inert={!mayEdit}>
-      {save.error && Object.keys(serverWrong).length === 0 && (
-        <Notice tone="danger" live title={errorMessage(save.error)} />
-      )}
+      <FormError error={formError} />
       {!hasChildren && (
         <SelectField
           small
@@ -90,7 +74,7 @@ export function CategoryForm({ category, categories, mayEdit, onDone }: Props) {
       <Checkbox tight name="hidden" defaultChecked={category?.hidden}>
         {t("categories.hide")}
       </Checkbox>
-      <p className="soft small">{t("categories.hideHint")}</p>
+      <p className="muted small">{t("categories.hideHint")}</p>
       {mayEdit && (
         <Button kind="main" size="small" type="submit" busy={save.isPending}>
           {t("categories.save")}

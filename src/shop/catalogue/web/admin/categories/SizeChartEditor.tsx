@@ -7,8 +7,9 @@ import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { PlusIcon } from "#web/ui/icons.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -83,7 +84,7 @@ function Editor({ categoryKey, chart, version, onClose }: EditorProps) {
           onChange={({ target }) => setDraft({ ...draft, how: { ...draft.how, [code]: target.value } })}
         />
       ))}
-      {!input && <p className="soft small">{t("sizeChart.incomplete")}</p>}
+      {!input && <p className="muted small">{t("sizeChart.incomplete")}</p>}
       <div className="row">
         <Button kind="main" busy={save.isPending} disabled={!input} onClick={() => input && save.mutate(input)}>
           {t("sizeChart.save")}

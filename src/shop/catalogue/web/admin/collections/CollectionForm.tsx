@@ -2,19 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cairoDay, dayAfter, startOfCairoDay } from "#platform/cairoDay.ts";
-import type { ErrorKey } from "#platform/errors.ts";
 import { collectionKinds } from "#shop/catalogue/collection.ts";
 import type { AdminCollection } from "#shop/catalogue/collectionContract.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { DateField } from "#web/admin/DateField.tsx";
+import { FormError } from "#web/admin/FormError.tsx";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { PageTextsFields } from "../pages/PageTextsFields.tsx";
-import { readPageTexts, toFieldName } from "../pages/readPageTexts.ts";
+import { readPageTexts, toFormFields } from "../pages/readPageTexts.ts";
 import { adminCollectionsApi, allCollectionQueries } from "./adminCollectionsApi.ts";
 import { toChoice, toChoiceDraft } from "./choiceDraft.ts";
 import { Matches } from "./Matches.tsx";
@@ -32,11 +30,8 @@ type Props = {
 
 export function CollectionForm({ collection, mayEdit, onDone }: Props) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState(() => toChoiceDraft(collection));
-  const [missing, setMissing] = useState<Record<string, ErrorKey>>({});
   const save = useMutation({
     mutationFn(form: FormData) {
       const body = { ...readPageTexts(form), ...readVisibility(form), ...toChoice(choice) };
@@ -50,29 +45,20 @@ export function CollectionForm({ collection, mayEdit, onDone }: Props) {
       await queryClient.invalidateQueries(allCollectionQueries);
     },
   });
-  const serverWrong = save.error instanceof ApiError ? save.error.fields : {};
-  const wrong: Record<string, ErrorKey | undefined> = {
-    ...Object.fromEntries(Object.entries(serverWrong).map(([path, key]) => [toFieldName(path), key])),
-    ...missing,
-  };
-  const { isEdited, clear, onChange } = useEditedFields();
-  const errorOf = (name: string) => (isEdited(name) || !wrong[name] ? undefined : errorText(wrong[name]));
-  const choiceError = wrong.rules ?? wrong.products;
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(save.error, toFormFields);
+  const choiceError = errorOf("rules") ?? errorOf("products");
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    clear();
     const isNamed = String(form.get("name.en") ?? "").trim() !== "";
-    setMissing(isNamed ? {} : { "name.en": "validation.required" });
+    onSubmit(isNamed ? {} : { "name.en": "validation.required" });
     if (isNamed && !save.isPending) save.mutate(form);
   }
 
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={send} inert={!mayEdit}>
-      {save.error && Object.keys(serverWrong).length === 0 && (
-        <Notice tone="danger" live title={errorMessage(save.error)} />
-      )}
+      <FormError error={formError} />
       <PageTextsFields page={collection} root="/collections/" errorOf={errorOf} />
       <fieldset className="admin-form__choices">
         <legend className="field__label">{t("collections.kind")}</legend>
@@ -97,21 +83,19 @@ export function CollectionForm({ collection, mayEdit, onDone }: Props) {
       ) : (
         <PickedProducts picked={choice.picked} onChange={(picked) => setChoice({ ...choice, picked })} />
       )}
-      {choiceError && <Notice tone="danger" live title={errorText(choiceError)} />}
+      {choiceError && <Notice tone="danger" live title={choiceError} />}
       <Matches draft={choice} />
       <div className="fields fields--2">
-        <Field
+        <DateField
           small
-          type="date"
           label={t("collections.firstDay")}
           name="firstDay"
           optional
           defaultValue={collection?.visibleFrom ? cairoDay(new Date(collection.visibleFrom)) : ""}
           error={errorOf("visibleFrom")}
         />
-        <Field
+        <DateField
           small
-          type="date"
           label={t("collections.lastDay")}
           name="lastDay"
           optional

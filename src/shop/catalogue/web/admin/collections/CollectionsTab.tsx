@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import { collectionHref, isWithinPeriod } from "#shop/catalogue/collection.ts";
 import type { CollectionSummary } from "#shop/catalogue/collectionContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { wholeList } from "#web/admin/list/wholeList.ts";
+import { useAdminAction } from "#web/admin/useAdminAction.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { toast } from "#web/ui/toast.ts";
 import { moveItem } from "../pages/moveItem.ts";
 import { OrderButtons } from "../pages/OrderButtons.tsx";
 import { adminCollectionsApi, allCollectionQueries, collectionsQuery } from "./adminCollectionsApi.ts";
@@ -20,20 +20,14 @@ import { CollectionDrawer } from "./CollectionDrawer.tsx";
 export default function CollectionsTab() {
   const { t } = useTranslation("admin");
   const can = useCan();
-  const queryClient = useQueryClient();
-  const errorMessage = useAdminErrorMessage();
-  const collections = useQuery({
-    ...collectionsQuery,
-    select: ({ items }) => ({ items, page: 1, pageSize: items.length, total: items.length }),
-  });
+  const collections = useQuery({ ...collectionsQuery, select: wholeList });
   const items = collections.data?.items ?? [];
   /** Id of the open collection; empty for a new one. */
   const [openId, setOpenId] = useState<string>();
-  const arrange = useMutation({
-    mutationFn: (ids: string[]) => adminCollectionsApi.arrange({ body: { ids } }),
-    onSettled: () => queryClient.invalidateQueries(allCollectionQueries),
-    onError: (error) => toast.error(errorMessage(error)),
-  });
+  const arrange = useAdminAction(
+    (ids: string[]) => adminCollectionsApi.arrange({ body: { ids } }),
+    [allCollectionQueries],
+  );
   const mayEdit = can("collections.write");
   return (
     <AdminList
@@ -57,7 +51,7 @@ export default function CollectionsTab() {
           <th>{t("listPages.slug")}</th>
           <th>{t("collections.kind")}</th>
           <th>{t("categories.state")}</th>
-          <th className="at-end">{t("tab.products")}</th>
+          <th className="text-end">{t("tab.products")}</th>
           <th>
             <span className="visually-hidden">{t("listPages.order")}</span>
           </th>
@@ -121,12 +115,12 @@ function CollectionRow({ collection, first, onOpen, order }: RowProps) {
           <bdi>{name}</bdi>
         </button>
       </th>
-      <td className="soft">
+      <td className="muted">
         <span className="code">{collectionHref(collection.slug)}</span>
       </td>
       <td>{t(`collections.kind.${collection.kind}`)}</td>
       <td>{isShown(collection) ? t("categories.shown") : <Badge>{t("categories.hidden")}</Badge>}</td>
-      <td className="at-end number">{number(collection.products)}</td>
+      <td className="text-end number">{number(collection.products)}</td>
       <td>{order}</td>
     </tr>
   );

@@ -11,7 +11,7 @@ export function Matches({ draft }: { draft: ChoiceDraft }) {
   const { language, number } = useLanguage();
   const { data } = useQuery(matchesQuery(useDeferredValue(draft), language));
   return (
-    <section className="matches" aria-label={t("collections.matches")}>
+    <section className="matching-products" aria-label={t("collections.matches")}>
       <p role="status">{data ? t("collections.count", { n: number(data.total) }) : "…"}</p>
       {data && data.items.length > 0 && (
         <ul>

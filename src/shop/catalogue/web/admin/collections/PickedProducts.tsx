@@ -5,8 +5,9 @@ import type { PreviewProduct } from "#shop/catalogue/collectionContract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { PlusIcon } from "#web/ui/icons.tsx";
 import { moveItem } from "../pages/moveItem.ts";
 import { OrderButtons } from "../pages/OrderButtons.tsx";
 import { productsQuery } from "../queries.ts";
@@ -27,7 +28,7 @@ export function PickedProducts({ picked, onChange }: Props) {
   return (
     <>
       {picked.length > 0 && (
-        <ol className="picked" aria-label={t("collections.picked")}>
+        <ol className="selected-products" aria-label={t("collections.picked")}>
           {picked.map((product, at) => (
             <ProductLine key={product._id} product={product}>
               <OrderButtons
@@ -58,7 +59,7 @@ export function PickedProducts({ picked, onChange }: Props) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {found.length > 0 && (
-        <ul className="picked" aria-label={t("collections.found")}>
+        <ul className="selected-products" aria-label={t("collections.found")}>
           {found.map(({ _id, displayName, hidden, image }) => (
             <ProductLine key={_id} product={{ _id, displayName, hidden, image }}>
               <IconButton
@@ -79,11 +80,15 @@ function ProductLine({ product, children }: { product: PreviewProduct; children:
   const { t } = useTranslation("admin");
   return (
     <li>
-      {product.image ? <img src={`/media/${product.image}-160.webp`} alt="" /> : <span className="picked__empty" />}
+      {product.image ? (
+        <img src={`/media/${product.image}-160.webp`} alt="" />
+      ) : (
+        <span className="selected-products__empty" />
+      )}
       <span>
         <bdi>{product.displayName}</bdi> {product.hidden && <Badge>{t("products.isHidden")}</Badge>}
       </span>
-      <span className="order-buttons">{children}</span>
+      <span className="reorder-buttons">{children}</span>
     </li>
   );
 }

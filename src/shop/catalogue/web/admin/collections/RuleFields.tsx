@@ -28,7 +28,7 @@ export function RuleFields({ draft, onChange }: Props) {
   });
   return (
     <>
-      <p className="soft small">{t("collections.rulesHint")}</p>
+      <p className="muted small">{t("collections.rulesHint")}</p>
       <CategoryRule draft={draft} onChange={onChange} />
       <ColourRule draft={draft} onChange={onChange} />
       <Field

@@ -131,7 +131,7 @@ export function ColourCombobox({ id, label, colours, chosen = none, error, onCho
               <ColourDot hex={colour.hex} />
               <bdi>{inLanguage(colour.name, language)}</bdi>
               {inLanguage(colour.name, language) !== colour.name.en && (
-                <bdi className="soft" lang="en">
+                <bdi className="muted" lang="en">
                   {colour.name.en}
                 </bdi>
               )}

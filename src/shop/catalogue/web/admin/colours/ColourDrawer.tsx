@@ -48,7 +48,7 @@ export function ColourDrawer({ colour, onClose }: Props) {
           <ColourForm key={known ? `${known.key} ${known.version}` : "new"} colour={known} onDone={onClose} />
           {known && (
             <>
-              <p className="soft small">{t("colours.text")}</p>
+              <p className="muted small">{t("colours.text")}</p>
               <MergeColour colour={known} onDone={onClose} />
               {known.products === 0 && <DeleteColour colour={known} onDone={onClose} />}
             </>
@@ -93,7 +93,7 @@ function MergeColour({ colour, onDone }: ActionProps) {
   return (
     <section className="colour-merge" aria-labelledby="merge-colour">
       <h3 id="merge-colour">{t("colours.merge")}</h3>
-      <p className="soft small">{t("colours.mergeText", { name })}</p>
+      <p className="muted small">{t("colours.mergeText", { name })}</p>
       <label className="field__label" htmlFor="merge-into">
         {t("colours.mergeInto")}
       </label>

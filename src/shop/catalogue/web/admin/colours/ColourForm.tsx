@@ -4,13 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import { byLanguage, languageCodes, languages } from "#platform/languages.ts";
 import type { ColourInput, ColourView } from "#shop/catalogue/colourContract.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { FormError } from "#web/admin/FormError.tsx";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminColoursApi } from "./adminColoursApi.ts";
 import { allColourQueries } from "./queries.ts";
@@ -31,12 +29,9 @@ const neutralHex = "#cccccc";
 
 export function ColourForm({ colour, newName = "", onDone }: Props) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
   const [hex, setHex] = useState(colour?.hex ?? "");
   const [isPattern, setPattern] = useState(colour ? colour.hex === null : false);
-  const [typedWrong, setTypedWrong] = useState<Record<string, ErrorKey>>({});
   const save = useMutation({
     mutationFn: (input: ColourInput) =>
       colour
@@ -48,10 +43,7 @@ export function ColourForm({ colour, newName = "", onDone }: Props) {
       onDone(saved);
     },
   });
-  const serverWrong = save.error instanceof ApiError ? save.error.fields : {};
-  const wrong: Record<string, ErrorKey | undefined> = { ...serverWrong, ...typedWrong };
-  const { isEdited, clear, onChange } = useEditedFields();
-  const errorOf = (name: string) => (isEdited(name) || !wrong[name] ? undefined : errorText(wrong[name]));
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(save.error);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -61,17 +53,14 @@ export function ColourForm({ colour, newName = "", onDone }: Props) {
       ...(name.en ? {} : { "name.en": "validation.required" }),
       ...(isPattern || isHex(hex.trim()) ? {} : { hex: hex.trim() ? "validation.invalid" : "validation.required" }),
     };
-    clear();
-    setTypedWrong(missing);
+    onSubmit(missing);
     if (Object.keys(missing).length > 0 || save.isPending) return;
     save.mutate({ name, hex: isPattern ? null : hex.trim() });
   }
 
   return (
     <form className="admin-form" noValidate onChange={onChange} onSubmit={send}>
-      {save.error && Object.keys(serverWrong).length === 0 && (
-        <Notice tone="danger" live title={errorMessage(save.error)} />
-      )}
+      <FormError error={formError} />
       {languageCodes.map((code) => (
         <Field
           key={code}
@@ -86,7 +75,7 @@ export function ColourForm({ colour, newName = "", onDone }: Props) {
           error={errorOf(`name.${code}`)}
         />
       ))}
-      <p className="soft small">{t("colours.nameHint")}</p>
+      <p className="muted small">{t("colours.nameHint")}</p>
       <Checkbox tight id="colour-pattern" checked={isPattern} onChange={(event) => setPattern(event.target.checked)}>
         {t("colours.isPattern")}
       </Checkbox>

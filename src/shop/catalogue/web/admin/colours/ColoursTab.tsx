@@ -45,8 +45,8 @@ export default function ColoursTab() {
           <th>{t("colours.otherNames")}</th>
           <th>{t("colours.family")}</th>
           <th>{t("colours.hex")}</th>
-          <th className="at-end">{t("tab.products")}</th>
-          <th className="at-end">{t("colours.variants")}</th>
+          <th className="text-end">{t("tab.products")}</th>
+          <th className="text-end">{t("colours.variants")}</th>
         </>
       }
       row={(colour, first) => (
@@ -77,7 +77,7 @@ function ColourRow({ colour, first, onOpen }: { colour: ListedColour; first: boo
           <bdi>{name}</bdi>
         </button>
       </th>
-      <td className="soft">
+      <td className="muted">
         {others.map((code, at) => (
           <span key={code}>
             {at > 0 && " · "}
@@ -87,8 +87,8 @@ function ColourRow({ colour, first, onOpen }: { colour: ListedColour; first: boo
       </td>
       <td>{t(`finding:family.${colour.family}`)}</td>
       <td>{colour.hex ? <span className="code">{colour.hex}</span> : "–"}</td>
-      <td className="at-end number">{number(colour.products)}</td>
-      <td className="at-end number">{number(colour.variants)}</td>
+      <td className="text-end number">{number(colour.products)}</td>
+      <td className="text-end number">{number(colour.variants)}</td>
     </tr>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { colourAttribute } from "#shop/catalogue/colour.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { PlusIcon } from "#web/ui/icons.tsx";
 import { useFocusWhenLost } from "#web/ui/useFocusWhenLost.ts";
 import { ColourValues } from "./ColourValues.tsx";
 import { type DraftAttribute, emptyTexts, newFormId, type Texts } from "./draft.ts";
@@ -37,11 +38,11 @@ export function AttributesSection({ draft, change, wrong }: FormSectionProps) {
     (kind) => kind === "other" || !attributes.some(({ key }) => key === kind),
   );
   return (
-    <section className="form-part" aria-labelledby="part-attributes">
+    <section className="form-section" aria-labelledby="part-attributes">
       <h2 id="part-attributes" ref={heading} tabIndex={-1}>
         {t("product.attributes")}
       </h2>
-      <p className="small soft">{t("product.attributesText")}</p>
+      <p className="small muted">{t("product.attributesText")}</p>
       {attributes.map((attribute, at) => (
         <AttributeFields
           key={attribute.id}
@@ -111,7 +112,7 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
         <ColourValues name={`${name}.values`} values={values} error={wrong(`${name}.values`)} onChange={setValues} />
       ) : (
         <>
-          <ul className="values">
+          <ul className="attribute-values">
             {values.map((value, at) => (
               <li key={value.id}>
                 {isColour && (
@@ -171,7 +172,7 @@ function NewValues({ field, name, label, error, onAdd }: NewProps) {
     type("");
   };
   return (
-    <div className="new-values">
+    <div className="new-attribute-values">
       <input
         ref={field}
         id={name}

@@ -4,8 +4,9 @@ import { inLanguage, languageCodes, languages } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { Field } from "#web/ui/Field.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { NextIcon, PreviousIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { NextIcon, PreviousIcon } from "#web/ui/icons.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import type { DraftAttribute, DraftPicture } from "./draft.ts";
 import { missingLanguages } from "./validateDraft.ts";
@@ -83,7 +84,7 @@ function UploadState({
   if (typeof sending === "number")
     return <progress max={1} value={sending} aria-label={t("product.sendingPicture", { n })} />;
   if (sending) return <p className="field__error">{t("product.pictureFailed", { why: sending })}</p>;
-  if (!picture.stored) return <p className="tiny soft">{t("product.pictureWaits")}</p>;
+  if (!picture.stored) return <p className="tiny muted">{t("product.pictureWaits")}</p>;
   return null;
 }
 
@@ -97,7 +98,7 @@ function PictureDetails({ picture, attributes, onChange, n }: Props & { n: strin
       <summary>
         {t("product.altTexts")}
         {missing > 0 && (
-          <span className="soft"> · {t("product.altMissing", { what: missingLanguageCodes(picture) })}</span>
+          <span className="muted"> · {t("product.altMissing", { what: missingLanguageCodes(picture) })}</span>
         )}
       </summary>
       <div className="stack">

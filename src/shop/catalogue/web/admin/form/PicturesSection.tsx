@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { acceptedTypes } from "#shop/media/web/readImageFiles.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { UploadIcon } from "#web/ui/icons.tsx";
+import { UploadIcon } from "#web/ui/furtherIcons.tsx";
 import type { DraftPicture } from "./draft.ts";
 import { maxPictures, movePicture, toDraftPictures } from "./draftPictures.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
@@ -66,14 +66,14 @@ export function PicturesSection({ draft, change, wrong, sending }: Props) {
 
   const problem = rejectedText || wrong("images");
   return (
-    <section className="form-part" aria-labelledby="part-pictures">
+    <section className="form-section" aria-labelledby="part-pictures">
       <h2 id="part-pictures">
         {t("product.pictures")}{" "}
-        <span className="soft small number">
+        <span className="muted small number">
           {number(pictures.length)} / {number(maxPictures)}
         </span>
       </h2>
-      <p className="small soft">{t("product.picturesText")}</p>
+      <p className="small muted">{t("product.picturesText")}</p>
       <ol className="pictures">
         {pictures.map((picture, at) => (
           <PictureCard
@@ -120,7 +120,7 @@ export function PicturesSection({ draft, change, wrong, sending }: Props) {
           <UploadIcon />
           {t("product.addPictures")}
         </Button>
-        <span className="small soft">{t("product.dropHere")}</span>
+        <span className="small muted">{t("product.dropHere")}</span>
       </div>
     </section>
   );

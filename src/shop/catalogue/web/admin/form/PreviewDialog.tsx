@@ -50,7 +50,7 @@ function Preview({ draft }: { draft: Draft }) {
   return (
     <article className="product product--preview">
       <Gallery name={name} pictures={pictures} selection={chosen} own={undefined} deal={product.deal} />
-      <div className="buy">
+      <div className="buy-box">
         {product.deal > 0 && (
           <div className="row">
             <Badge tone="deal">{t("badge.deal")}</Badge>
@@ -72,7 +72,7 @@ function Preview({ draft }: { draft: Draft }) {
             {inLanguage(asTranslations(draft.description), language)}
           </p>
         </Disclosure>
-        {category && <p className="tiny soft">{category.displayName}</p>}
+        {category && <p className="tiny muted">{category.displayName}</p>}
       </div>
     </article>
   );

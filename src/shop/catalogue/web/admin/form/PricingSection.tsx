@@ -18,9 +18,9 @@ export function PricingSection({ draft, change, wrong }: FormSectionProps) {
   const categories = useQuery(categoryTreeQuery).data?.items ?? [];
   const [price, deal] = [parsePrice(draft.price), parseWholeNumber(draft.deal || "0")];
   return (
-    <section className="form-part" aria-labelledby="part-selling">
+    <section className="form-section" aria-labelledby="part-selling">
       <h2 id="part-selling">{t("product.selling")}</h2>
-      <div className="selling">
+      <div className="pricing">
         <SelectField
           label={t("products.category")}
           name="category"

@@ -7,7 +7,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
-import { ShowIcon } from "#web/ui/icons.tsx";
+import { ShowIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { DeleteDialog } from "../DeleteDialog.tsx";
@@ -127,7 +127,7 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
           <PicturesSection {...parts} sending={form.sending} />
         </div>
       </div>
-      <div className="form-foot">
+      <div className="form-footer">
         <Button kind="main" busy={form.isSaving} onClick={form.save}>
           {t(product ? "product.save" : "product.create")}
         </Button>
@@ -135,11 +135,11 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
           <ShowIcon />
           {t("product.preview")}
         </Button>
-        <span className="small soft" role="status">
+        <span className="small muted" role="status">
           {form.isSaving ? t("product.saving") : isDirty ? t("product.unsaved") : ""}
         </span>
         {isDirty && !form.isSaving && (
-          <Button kind="quiet" className="push" onClick={form.discard}>
+          <Button kind="quiet" className="ms-auto" onClick={form.discard}>
             {t("product.discard")}
           </Button>
         )}

@@ -17,7 +17,7 @@ type Props = {
 export const TranslatedTextFields = ({ label, name, texts, error, max = 60, onChange, onEnter }: Props) => (
   <span className="translation-fields">
     {languageCodes.map((code) => (
-      <span key={code} className="texts-field">
+      <span key={code}>
         <input
           id={`${name}.${code}`}
           className="input input--small"

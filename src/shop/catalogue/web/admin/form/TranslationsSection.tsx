@@ -24,7 +24,7 @@ export function TranslationsSection({
     if (languageWithError) choose(languageWithError);
   }
   return (
-    <section className="form-part" aria-labelledby="part-texts">
+    <section className="form-section" aria-labelledby="part-texts">
       <h2 id="part-texts">{t("product.texts")}</h2>
       <div className="translation-picker">
         {languageCodes.map((code) => (
@@ -42,7 +42,7 @@ export function TranslationsSection({
             key={code}
             className={classNames("translations__language", code !== chosen && "translations__language--outdated")}
           >
-            <div className="row row--apart">
+            <div className="row row--between">
               <h3>{languages[code].name}</h3>
               <CompletenessBadge draft={draft} code={code} />
             </div>

@@ -22,10 +22,10 @@ export function VariantsSection({ draft, change, wrong }: FormSectionProps) {
   const problem = wrong("variants");
   let place = -1;
   return (
-    <section className="form-part" aria-labelledby="part-variants">
+    <section className="form-section" aria-labelledby="part-variants">
       <h2 id="part-variants">
         {t("product.variants")}{" "}
-        <span className="soft small number" role="status">
+        <span className="muted small number" role="status">
           {t("product.soldOf", { n: number(sold), total: number(variants.length) })}
         </span>
       </h2>
@@ -35,7 +35,7 @@ export function VariantsSection({ draft, change, wrong }: FormSectionProps) {
         </p>
       )}
       {variants.length === 0 ? (
-        <p className="small soft">{t("product.noVariants")}</p>
+        <p className="small muted">{t("product.noVariants")}</p>
       ) : (
         <>
           <BulkFill draft={draft} onChange={set} />

@@ -5,7 +5,7 @@ import type { CoverView } from "#shop/catalogue/contract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { upload } from "#web/session/upload.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { UploadIcon } from "#web/ui/icons.tsx";
+import { UploadIcon } from "#web/ui/furtherIcons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import "./pages.css";
 
@@ -35,7 +35,7 @@ export function CoverField({ picture, path, remove, onDone }: Props) {
     <section className="cover-field" aria-label={t("listPages.picture")}>
       <h3>{t("listPages.picture")}</h3>
       {picture && <img src={`/media/${picture._id}-480.webp`} alt="" width={picture.width} height={picture.height} />}
-      <p className="soft small">{t("listPages.pictureHint")}</p>
+      <p className="muted small">{t("listPages.pictureHint")}</p>
       <input ref={input} type="file" accept="image/*" hidden onChange={take} />
       <div className="row">
         <Button size="small" busy={send.isPending} onClick={() => input.current?.click()}>

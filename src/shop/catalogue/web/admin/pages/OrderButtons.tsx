@@ -9,9 +9,9 @@ type Props = { name: string; isFirst: boolean; isLast: boolean; onMove(step: -1 
 export function OrderButtons({ name, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation("admin");
   return (
-    <span className="order-buttons">
+    <span className="reorder-buttons">
       <IconButton label={t("listPages.up", { name })} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
-        <DownIcon className="order-buttons__up" />
+        <DownIcon className="reorder-buttons__up" />
       </IconButton>
       <IconButton label={t("listPages.down", { name })} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
         <DownIcon />

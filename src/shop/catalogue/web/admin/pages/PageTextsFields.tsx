@@ -58,7 +58,7 @@ export function PageTextsFields({ page, root, errorOf }: Props) {
         ))}
       </Disclosure>
       <Disclosure title={t("listPages.seo")}>
-        <p className="soft small">{t("listPages.seoHint")}</p>
+        <p className="muted small">{t("listPages.seoHint")}</p>
         {inEach("seoTitle", page?.seo.title, (name, code, value) => (
           <Field key={name} small {...nameIn("listPages.seoTitleIn")(name, code, value, 70)} />
         ))}

@@ -1,3 +1,4 @@
+import type { ErrorKey } from "#platform/errors.ts";
 import { byLanguage } from "#platform/languages.ts";
 
 /** Returns the fields of `PageTextsFields` as the API takes them. */
@@ -12,6 +13,11 @@ export function readPageTexts(form: FormData) {
   };
 }
 
-/** Names of the fields for the paths of the server's errors. */
-export const toFieldName = (path: string): string =>
-  path.replace(/^seo\.title\./, "seoTitle.").replace(/^seo\.description\./, "seoText.");
+/** Renames the fields of the server's errors to those of the form. */
+export const toFormFields = (errors: Readonly<Record<string, ErrorKey | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, key]) => [
+      path.replace(/^seo\.title\./, "seoTitle.").replace(/^seo\.description\./, "seoText."),
+      key,
+    ]),
+  );
