@@ -1,10 +1,12 @@
+import cluster from "node:cluster";
 import { startDevOAuthProviders } from "#app/server/dev/oauthProviders.ts";
+import { processRoles } from "#app/server/processes/processRoles.ts";
 import { createResourceStack } from "#app/server/resourceStack.ts";
 import { readConfig, StartError } from "#platform/server/config.ts";
 import { checkStartRules } from "#platform/server/startRules.ts";
 import { recoverFromWorkerError } from "#platform/server/workerErrors.ts";
 
-const mode = process.argv.includes("worker") ? "worker" : process.argv.includes("web") ? "web" : "all";
+const givenMode = process.argv.includes("worker") ? "worker" : process.argv.includes("web") ? "web" : "all";
 const isDevelopment = process.argv.includes("--dev");
 
 const resources = createResourceStack();
@@ -22,11 +24,21 @@ try {
   const given = readConfig(env);
   const insecure = checkStartRules(given);
   const config = isDevelopment ? readConfig({ ...env, ...(await startDevOAuthProviders(given, resources)) }) : given;
-  // Set for libraries: React is fast only with `production`.
-  process.env.NODE_ENV = isDevelopment ? "development" : "production";
+  const [mode = "all", ...others] = isDevelopment || cluster.isWorker ? [givenMode] : processRoles(givenMode, config);
   // Imported late, because loading takes a moment in which signals must already be handled.
-  const { start } = await import("#app/server/start.ts");
-  await start(config, { mode, isDevelopment, insecure, resources });
+  if (others.length > 0) {
+    const { superviseProcesses } = await import("#app/server/processes/superviseProcesses.ts");
+    await superviseProcesses(
+      [mode, ...others].filter((role) => role !== "all"),
+      config,
+      resources,
+    );
+  } else {
+    // Set for libraries: React is fast only with `production`. Not for processes that this one would start.
+    process.env.NODE_ENV = isDevelopment ? "development" : "production";
+    const { start } = await import("#app/server/start.ts");
+    await start(config, { mode, isDevelopment, insecure, resources });
+  }
   isOpen = true;
 } catch (error) {
   exitWithError(error);

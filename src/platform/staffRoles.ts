@@ -3,6 +3,10 @@ export const permissions = [
   /** Open the admin and see how much waits, of what the role may see. */
   "dashboard.read",
   "orders.read",
+  /** Take orders by phone or WhatsApp. */
+  "orders.create",
+  /** Grant a discount on them. */
+  "orders.discount",
   /** Amounts of orders, refunds and payments, and the documents that show them. */
   "amounts.read",
   /** Prepare and dispatch. */
@@ -50,9 +54,11 @@ export const permissions = [
   "messages.answer",
   "analytics.read",
   "analytics.export",
+  /** Invoices and credit notes as files. */
+  "accounting.export",
   "search.read",
   "search.write",
-  /** Own pages, menus and the home page. */
+  /** Own pages, menus, the home page and the brand. */
   "content.read",
   "content.write",
   /** Texts of the policies. */
@@ -112,6 +118,8 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   orders: [
     "dashboard.read",
     "orders.read",
+    "orders.create",
+    "orders.discount",
     "amounts.read",
     "orders.fulfil",
     "orders.deliver",
@@ -144,6 +152,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   support: [
     "dashboard.read",
     "orders.read",
+    "orders.create",
     "amounts.read",
     "orders.confirm",
     "orders.note",
@@ -188,6 +197,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "coupons.read",
     "analytics.read",
     "analytics.export",
+    "accounting.export",
   ],
   readOnly: [
     "dashboard.read",

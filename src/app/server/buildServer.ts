@@ -50,6 +50,7 @@ import {
   moduleRoutes,
 } from "./modules.ts";
 import { pageRoutes } from "./pages/pageRoutes.ts";
+import { repeatAnswers } from "./pages/repeatAnswers.ts";
 import { manifest } from "./pages/webManifest.ts";
 import { personalData } from "./personalDataRegistry.ts";
 import { logRequests } from "./requestLog.ts";
@@ -135,8 +136,7 @@ export function buildServer(
         formAction: ["'none'"],
       },
     },
-    // Without includeSubDomains: other services of the domain may have no certificate.
-    hsts: config.https && { maxAge: 31_536_000, includeSubDomains: false },
+    hsts: config.https && { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS },
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
@@ -146,6 +146,7 @@ export function buildServer(
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
   });
   if (tracing) traceRequests(app, tracing);
+  repeatAnswers(app);
   const requestLog = logRequests(app);
   if (metrics) observeRequests(app, metrics, requestLog);
   trackShutdown(app);

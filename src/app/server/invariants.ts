@@ -35,12 +35,17 @@ const invariants: Record<string, string> = {
              where r.order_id = o.id and piece ->> 'lineId' = l.id::text)
          + (select coalesce(sum((piece ->> 'quantity')::int), 0) from returns t, jsonb_array_elements(t.lines) piece
              where t.order_id = o.id and piece ->> 'lineId' = l.id::text
-               and (t.status = 'closed' or (t.status = 'refunded' and t.refund_id is null)))`,
+               and (t.status = 'closed' or t.kind = 'exchange' or (t.status = 'refunded' and t.refund_id is null)))`,
   "I1 an open payment holds what it reserved, an ended one nothing": `
     select s.id::text || ' ' || s.status as what from checkout_sessions s
      where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = s.id)
-        <> case s.status when 'open' then
+        <> case when s.status = 'open' and s.draft_id is null then
              -(select sum((line ->> 'quantity')::int) from jsonb_array_elements(s.draft -> 'lines') line) else 0 end`,
+  "I1 a sent draft holds its goods, an ended one nothing": `
+    select 'D-' || d.number || ' ' || d.status as what from draft_orders d
+     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = d.id)
+        <> case d.status when 'sent' then
+             -(select sum((line ->> 'quantity')::int) from jsonb_array_elements(d.prepared -> 'lines') line) else 0 end`,
   "I2 every captured payment belongs to one order, or to a refund made within two minutes": `
     select l.provider || ' ' || l.reference as what from payment_ledger l
      where l.entry = 'captured' and l.order_id is null
@@ -82,7 +87,7 @@ const invariants: Record<string, string> = {
     select c.code as what from coupons c
      where (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null) > coalesce(c.max_uses, 2147483647)
         or c.uses <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.returned_at is null)
-        or exists (select from coupon_uses u where u.coupon_id = c.id and u.returned_at is null
+        or exists (select from coupon_uses u where u.coupon_id = c.id and u.returned_at is null and u.user_id is not null
                     group by u.user_id having count(*) > coalesce(c.max_per_user, 2147483647))`,
   "I4 an order used its code once and for what it saved; one called off before it was packed used none": `
     select o.number || ' ' || o.status as what from orders o
@@ -90,14 +95,20 @@ const invariants: Record<string, string> = {
         <> case when exists (select from order_history h where h.order_id = o.id
                               and h.to_status in ('cancelled', 'refunded', 'pending_refund')
                               and h.from_status in ('order_placed', 'cod_order_placed'))
-             then 0 else o.discount end`,
+             then 0 when o.coupon_code is null then 0 else o.discount end
+        or (o.coupon_code is null and o.discount > 0 and o.discount_reason is null)`,
   "I4 an open payment holds its code, an ended one does not": `
     select s.id::text || ' ' || s.status as what from checkout_sessions s
      where (select count(*) from coupon_uses u where u.session_id = s.id and u.order_id is null and u.returned_at is null)
-        <> case when s.status = 'open' and s.draft ->> 'couponCode' is not null then 1 else 0 end`,
+        <> case when s.status = 'open' and s.draft_id is null and s.draft ->> 'couponCode' is not null
+             then 1 else 0 end`,
+  "I4 a sent draft holds its code, an ended one does not": `
+    select 'D-' || d.number || ' ' || d.status as what from draft_orders d
+     where (select count(*) from coupon_uses u where u.session_id = d.id and u.order_id is null and u.returned_at is null)
+        <> case when d.status = 'sent' and d.prepared ->> 'couponCode' is not null then 1 else 0 end`,
   "I5 every order was confirmed by a mail": `
     select o.number::text as what from orders o
-     where o.anonymised_at is null and not exists (select from users u where u.id = o.user_id and u.deleted_at is not null)
+     where o.anonymised_at is null and o.email <> '' and not exists (select from users u where u.id = o.user_id and u.deleted_at is not null)
        and not exists (select from outbox m where m.key = 'order-placed:' || o.id)`,
   "I6 history has no gaps and ends where the order is": `
     select o.number::text as what from orders o
@@ -111,7 +122,7 @@ const invariants: Record<string, string> = {
             and not exists (select from refunds r where r.order_id = o.id and r.kind = 'cancellation' and r.status <> 'succeeded'))
         or (o.status not in ('pending_refund', 'cancelled')
             and exists (select from returns t where t.order_id = o.id and t.status in ('requested', 'received', 'inspected')
-                         and not (t.kind = 'refused_at_door' and t.refund_id is not null)))
+                         and t.kind <> 'exchange' and not (t.kind = 'refused_at_door' and t.refund_id is not null)))
         or exists (select from returns t left join refunds r on r.id = t.refund_id
                     where t.order_id = o.id and t.status = 'refunded' and t.amount > 0
                       and (r.amount is distinct from t.amount or r.status <> 'succeeded'
@@ -156,6 +167,25 @@ const invariants: Record<string, string> = {
     select t.id::text as what from returns t
      where (select coalesce(sum((piece ->> 'quantity')::int), 0) from jsonb_array_elements(t.restocked) piece)
          > (select coalesce(sum((piece ->> 'quantity')::int), 0) from jsonb_array_elements(t.lines) piece)`,
+  "I13 an exchange holds what was asked for until its replacement has it": `
+    select e.id::text || ' ' || e.status as what from exchanges e
+     where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = e.id)
+        <> case when e.status in ('requested', 'approved')
+             then -(select sum((item ->> 'quantity')::int) from jsonb_array_elements(e.items) item) else 0 end`,
+  "I13 a replacement costs the difference, and an exchange ends as its replacement did": `
+    select e.id::text || ' ' || e.status as what from exchanges e left join orders r on r.id = e.replacement_id
+     where (e.status in ('placed', 'swapped', 'cancelled'))
+        <> (r.id is not null and r.replaces_order_id = e.order_id and r.total = greatest(0, e.price - e.credit))
+        or e.status = 'swapped' and (r.delivered_at is null
+             or not exists (select from returns t where t.id = e.return_id and t.kind = 'exchange' and t.order_id = e.order_id))
+        or e.status = 'cancelled' and r.status <> 'cancelled'`,
+  "I12 a payout is the refund that it pays: open while it waits, booked once it is checked off": `
+    select 'PO-' || p.number as what from payouts p join refunds r on r.id = p.refund_id
+     where r.provider <> 'payout' or r.amount <> p.amount or r.order_id <> p.order_id
+        or (p.status = 'paid') <> (r.status = 'succeeded')
+        or (p.status = 'paid') <> exists (select from payment_ledger l where l.refund_id = r.id and l.entry = 'refunded')
+    union all
+    select r.id::text from refunds r where r.provider = 'payout' and not exists (select from payouts p where p.refund_id = r.id)`,
   "the counts of orders are those of the orders": `
     select concat_ws(' ', day, governorate, payment_method, status) as what
       from (select cairo_day(placed_at) as day, governorate, payment_method, status, 1 as orders from orders

@@ -32,7 +32,9 @@ import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
 import { feedRoutes } from "#shop/catalogue/server/feeds/feedRoutes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { seoRoutes } from "#shop/catalogue/server/seo/seoRoutes.ts";
+import { adminDraftRoutes } from "#shop/checkout/server/admin/adminDraftRoutes.ts";
 import { adminPaymentRoutes } from "#shop/checkout/server/admin/adminPaymentRoutes.ts";
+import { deleteOldDraftsJob, expireDraftsJob } from "#shop/checkout/server/drafts/jobs.ts";
 import { expireSessionsJob, pollSessionsJob } from "#shop/checkout/server/jobs.ts";
 import { paymentGauges } from "#shop/checkout/server/paymentGauges.ts";
 import { checkoutRoutes } from "#shop/checkout/server/routes.ts";
@@ -40,6 +42,8 @@ import { adminConfirmationRoutes } from "#shop/confirmations/server/admin/adminC
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationRoutes } from "#shop/confirmations/server/routes.ts";
 import { adminContentRoutes } from "#shop/content/server/admin/adminContentRoutes.ts";
+import { brandRoutes } from "#shop/content/server/admin/brandRoutes.ts";
+import { homePageRoutes } from "#shop/content/server/admin/homePageRoutes.ts";
 import { listPagePaths } from "#shop/content/server/findPage.ts";
 import { contentRoutes } from "#shop/content/server/routes.ts";
 import { adminCustomersRoutes } from "#shop/customers/server/admin/adminCustomersRoutes.ts";
@@ -63,15 +67,21 @@ import { completeOrdersJob, foldOrderCountsJob, retryRefundJob } from "#shop/ord
 import { refundGauges } from "#shop/orders/server/refundGauges.ts";
 import { removeReturnPhotosJob } from "#shop/orders/server/returnPhotos.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
+import { tellLateOrdersJob } from "#shop/orders/server/tellLateOrders.ts";
 import { confirmLatePaymentJob, sendWebhookJob } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxRoutes } from "#shop/payments/server/sandbox/sandboxRoutes.ts";
+import { adminPayoutsRoutes } from "#shop/payouts/server/admin/adminPayoutsRoutes.ts";
+import { erasePayoutAccountsJob } from "#shop/payouts/server/jobs.ts";
+import { payoutsRoutes } from "#shop/payouts/server/routes.ts";
 import { adminPromotionsRoutes } from "#shop/promotions/server/admin/adminPromotionsRoutes.ts";
 import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
 import { adminReportingRoutes } from "#shop/reporting/server/admin/adminReportingRoutes.ts";
+import { adminReportRoutes } from "#shop/reporting/server/admin/reports/adminReportRoutes.ts";
 import { rollUpReportsJob } from "#shop/reporting/server/rollUp.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { adminReturnsRoutes } from "#shop/returns/server/admin/adminReturnsRoutes.ts";
 import { setAnyStatus } from "#shop/returns/server/admin/setAnyStatus.ts";
+import { placeReplacementJob, settleExchangeJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { returnsRoutes } from "#shop/returns/server/routes.ts";
 import { adminSearchRoutes } from "#shop/search/server/admin/adminSearchRoutes.ts";
 import { indexProductsJob } from "#shop/search/server/indexing/indexInBackground.ts";
@@ -80,8 +90,11 @@ import { deleteEndedPins } from "#shop/search/server/searchPins.ts";
 import { deleteOldZeroResultQueries } from "#shop/search/server/zeroResultQueries.ts";
 import { adminHolidayRoutes } from "#shop/settings/server/admin/adminHolidayRoutes.ts";
 import { adminSettingsRoutes } from "#shop/settings/server/admin/adminSettingsRoutes.ts";
+import { deliveryRoutes } from "#shop/settings/server/deliveryRoutes.ts";
 import { holidayRoutes } from "#shop/settings/server/holidayRoutes.ts";
 import { shopInfoRoutes } from "#shop/settings/server/routes.ts";
+import { adminSetupRoutes } from "#shop/setup/server/admin/adminSetupRoutes.ts";
+import { removeDemoJob } from "#shop/setup/server/demo/removeDemoData.ts";
 import { adminShippingRoutes } from "#shop/shipping/server/admin/adminShippingRoutes.ts";
 import { courierWebhooks } from "#shop/shipping/server/courierWebhooks.ts";
 import { pollShipmentsJob } from "#shop/shipping/server/pollShipments.ts";
@@ -100,6 +113,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   logsRoutes,
   shopInfoRoutes,
   holidayRoutes,
+  deliveryRoutes,
   adminHolidayRoutes,
   accountsRoutes,
   profileRoutes,
@@ -127,6 +141,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   documentRoutes,
   adminDocumentRoutes,
   adminOrderListRoutes,
+  payoutsRoutes,
+  adminPayoutsRoutes,
   returnsRoutes,
   adminReturnsRoutes,
   shippingRoutes,
@@ -138,18 +154,23 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   adminConfirmationRoutes,
   checkoutRoutes,
   adminPaymentRoutes,
+  adminDraftRoutes,
   reportingRoutes,
   adminReportingRoutes,
+  adminReportRoutes,
   adminSettingsRoutes,
   marketingRoutes,
   adminNewsletterRoutes,
   adminCampaignRoutes,
   adminCustomersRoutes,
+  adminSetupRoutes,
   adminOperationsRoutes,
   supportRoutes,
   adminSupportRoutes,
   contentRoutes,
   adminContentRoutes,
+  homePageRoutes,
+  brandRoutes,
 ];
 
 /** HTML pages outside the storefront, such as those of the built-in gateway. */
@@ -183,13 +204,19 @@ export const moduleJobs: readonly Job[] = [
   retryRefundJob,
   removeReturnPhotosJob,
   completeOrdersJob,
+  tellLateOrdersJob,
   foldOrderCountsJob,
   foldCustomerStatsJob,
   anonymiseClosedOrdersJob,
   reconcileYesterdayJob,
+  erasePayoutAccountsJob,
+  placeReplacementJob,
+  settleExchangeJob,
   cancelUnconfirmedOrdersJob,
   expireSessionsJob,
   pollSessionsJob,
+  expireDraftsJob,
+  deleteOldDraftsJob,
   sendWebhookJob,
   confirmLatePaymentJob,
   rollUpReportsJob,
@@ -202,6 +229,7 @@ export const moduleJobs: readonly Job[] = [
   copyPicturesJob,
   deliverWebhooksJob,
   deliverLeftWebhooksJob,
+  removeDemoJob,
 ];
 
 /** Gauges of the shop's data for `/metrics`. */

@@ -6,6 +6,7 @@ import { checkoutPersonalData } from "#shop/checkout/server/personalData.ts";
 import { customersPersonalData } from "#shop/customers/server/personalData.ts";
 import { marketingPersonalData } from "#shop/marketing/server/personalData.ts";
 import { ordersPersonalData } from "#shop/orders/server/personalData.ts";
+import { payoutsPersonalData } from "#shop/payouts/server/personalData.ts";
 import { promotionsPersonalData } from "#shop/promotions/server/personalData.ts";
 import { shippingPersonalData } from "#shop/shipping/server/personalData.ts";
 import { supportPersonalData } from "#shop/support/server/personalData.ts";
@@ -18,6 +19,7 @@ export const personalData: readonly PersonalData[] = [
   wishlistPersonalData,
   promotionsPersonalData,
   ordersPersonalData,
+  payoutsPersonalData,
   shippingPersonalData,
   cartPersonalData,
   checkoutPersonalData,
@@ -31,6 +33,7 @@ export const nonPersonalTables: readonly string[] = [
   "announcements",
   "audit_log",
   "backups",
+  "brand_pictures",
   "bulk_jobs",
   "bulk_results",
   "campaigns",
@@ -50,9 +53,15 @@ export const nonPersonalTables: readonly string[] = [
   "courier_statement_formats",
   "courier_statement_rows",
   "courier_statements",
+  // Ids of demo products, and which admin removed them.
+  "demo_categories",
+  "demo_data",
+  "demo_products",
   "desk_words",
   "facet_values",
   "holidays",
+  "home_page_pictures",
+  "home_page_versions",
   "invoice_numbers",
   // Which admin handed over which parcels.
   "manifests",
@@ -72,6 +81,7 @@ export const nonPersonalTables: readonly string[] = [
   "reconciliations",
   "report_categories",
   "report_changes",
+  "report_cohorts",
   "report_goods",
   "report_goods_months",
   "report_trade",
@@ -91,6 +101,7 @@ export const nonPersonalTables: readonly string[] = [
   "search_usage",
   "search_words",
   "settings",
+  "setup_guide",
   // Ids of orders and shipments.
   "shipment_job_orders",
   "shipment_jobs",

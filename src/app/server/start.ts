@@ -19,6 +19,7 @@ import { type OpenMetrics, openMetrics } from "./metrics/openMetrics.ts";
 import { registerCacheGauges, registerListenGauge } from "./metrics/processGauges.ts";
 import { moduleJobs } from "./modules.ts";
 import { openDatabaseForShop } from "./openDatabase.ts";
+import { connectToSupervisor, type Supervisor } from "./processes/connectToSupervisor.ts";
 import type { ResourceStack } from "./resourceStack.ts";
 
 type StartOptions = {
@@ -53,7 +54,8 @@ export async function start(
   // In development the log contains errors only.
   const logger = { ...logOptions(tracing), level: developing ? "error" : config.logLevel };
   const shop = { db: database.db, pool: database.pool, config };
-  const metrics = await openMetrics(shop);
+  const supervisor = connectToSupervisor();
+  const metrics = joinMetrics(await openMetrics(shop), supervisor);
   const app = buildServer({ ...shop, metrics, tracing }, logger);
   observer.slow = (statement) => app.log.warn(statement, "slow statement");
   repeatWarnings(insecure, app.log);
@@ -69,7 +71,9 @@ export async function start(
     const warn = (message: string) => app.log.warn(message);
     if (mode === "worker") await open("reports", async () => close, close);
     const start = () => startWorker(database, moduleJobs, tools, { warn, failed, ended: metrics?.jobEnded, tracing });
-    app.worker.current = await open("worker", start, (worker) => worker.stop());
+    const worker = await open("worker", start, (worker) => worker.stop());
+    app.worker.current = worker;
+    if (supervisor) supervisor.answers.workerProblem = worker.problem;
     if (mode === "worker") {
       // A worker has no caches, but publishes notices.
       const publish = () =>
@@ -84,6 +88,7 @@ export async function start(
     }
   }
   if (mode !== "worker") {
+    if (supervisor) app.worker.current = { problem: () => siblingProblem(supervisor) };
     if (fresh) {
       // Compiling the first page exceeds the request timeout.
       await fresh.compile();
@@ -93,17 +98,33 @@ export async function start(
     }
     await listen(app, web, { config, database, metrics, built: !developing, resources: opening });
   }
-  if (metrics && config.METRICS_PORT !== undefined) {
+  if (metrics && config.METRICS_PORT !== undefined && !supervisor) {
     const listening = () =>
       openMetricsPort(config, metrics.read).catch((error) => explainListenError(error, config, "METRICS_PORT"));
     await open("metrics", listening, ({ close }) => close());
   }
+  const lines: string[] = [];
+  if (products > 0) lines.push(`Seeded the demo catalogue: ${products} products.`);
+  await printFirstRunInfo(database.db, config, (line) => lines.push(line));
+  if (supervisor) return supervisor.opened(lines);
   const ms = Math.round(performance.now() - began);
   console.log(
     `Nabta is open after ${ms} ms: ${config.publicUrl} (${mode}, database ${database.note}). Ctrl-C closes it.`,
   );
-  if (products > 0) console.log(`Seeded the demo catalogue: ${products} products.`);
-  await printFirstRunInfo(database.db, config, console.log);
+  for (const line of lines) console.log(line);
+}
+
+/** Of several processes, each answers `/metrics` for all. */
+function joinMetrics(metrics: OpenMetrics | undefined, supervisor: Supervisor | undefined): OpenMetrics | undefined {
+  if (!metrics || !supervisor) return metrics;
+  supervisor.answers.metrics = metrics.readData;
+  return { ...metrics, read: async () => String(await supervisor.ask("metrics")) };
+}
+
+/** Returns why the worker beside this web process runs no jobs. */
+async function siblingProblem({ ask }: Supervisor): Promise<string | undefined> {
+  const problem = await ask("workerProblem").catch(() => "the worker does not answer");
+  return problem === undefined ? undefined : String(problem);
 }
 
 /** Logs the warnings now and every hour, so that recent lines of the log contain them. */

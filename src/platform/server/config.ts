@@ -80,6 +80,8 @@ const environmentSchema = z.object({
    */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Web processes on one port; `auto` is one for each core. With more than one, jobs run in a process of their own. */
+  WEB_PROCESSES: z.union([z.literal("auto"), z.coerce.number().int().min(1).max(64)]).default(1),
   /** Seconds between SIGTERM and closing, in which the proxy in front notices the failing readiness check. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(30).default(1),
   DEMO: booleanFlag.default(false),
@@ -87,6 +89,8 @@ const environmentSchema = z.object({
   ALLOW_DEV_PAGES: booleanFlag.default(false),
   /** Permits production without SMTP_URL, without https or with a weak SESSION_SECRET. */
   ALLOW_INSECURE: booleanFlag.default(false),
+  /** Whether HSTS covers the subdomains of the shop's host too: all their services then need a certificate. */
+  HSTS_SUBDOMAINS: booleanFlag.default(false),
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "it looks like smtp://user:password@host:587" })

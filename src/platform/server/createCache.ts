@@ -11,6 +11,8 @@ type Options<Value> = {
   isStorable?(value: Value): boolean;
   /** Returns what `removeTagged` finds the value by. */
   tagsOf?(value: Value): Iterable<string>;
+  /** Returns a time in ms at which the value is no longer true, if it is known. */
+  expiryOf?(value: Value): number | undefined;
 };
 
 /** Returns the largest size of a text in V8: two bytes for each UTF-16 code unit. */
@@ -31,6 +33,7 @@ export function createCache<Value>({
   bytesOf,
   isStorable = () => true,
   tagsOf = () => [],
+  expiryOf = () => undefined,
 }: Options<Value>) {
   type Entry = { value: Value; promise: Promise<Value> };
   const keysByTag = new Map<string, Set<string>>();
@@ -63,13 +66,22 @@ export function createCache<Value>({
         if (pending.get(key) !== promise) return;
         pending.delete(key);
         if (!isStorable(value)) return;
-        stored.set(key, { value, promise });
+        const ttl = Math.min(maxAge, (expiryOf(value) ?? Number.POSITIVE_INFINITY) - Date.now());
+        if (ttl <= 0) return;
+        stored.set(key, { value, promise }, { ttl });
         // A value larger than the cache is not stored.
         if (stored.has(key)) tag(value, key);
       },
       () => pending.get(key) === promise && pending.delete(key),
     );
     return promise;
+  }
+
+  /** Returns the stored value, which counts as a hit, or undefined. */
+  function getStored(key: string): Value | undefined {
+    const value = stored.get(key)?.value;
+    if (value !== undefined) counts.hits++;
+    return value;
   }
 
   /** Returns whether a value is stored or pending. */
@@ -109,6 +121,7 @@ export function createCache<Value>({
 
   return {
     get,
+    getStored,
     has,
     remove,
     removeTagged,

@@ -1,9 +1,10 @@
 import { type ColumnType, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { isShortcutOff } from "../shortcuts.ts";
 import { evictBrokenConnections } from "./evictBrokenConnections.ts";
 import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
-import { pipelineBegin } from "./postgresDriver/pipelinedBegin.ts";
+import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
 import { sendUnnamed } from "./postgresDriver/unnamedStatements.ts";
 
 /** Each module adds the tables that it owns in its own server/tables.ts. */
@@ -55,7 +56,7 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Sends a statement before the previous one was answered: see postgresDriver/pipelinedBegin.ts.
+    // Statements of one transaction that do not need each other are sent together.
     pipeline: true,
     application_name: applicationName,
     keepAlive: true,
@@ -71,10 +72,10 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     client.on("error", () => {});
     // Not as startup options, which poolers refuse. Sent together with the first statement.
     if (!pooler) client.query(sessionSettings).catch(() => {});
-    if (pooler && !pooler.prepares) sendUnnamed(client);
+    if ((pooler && !pooler.prepares) || isShortcutOff("prepare")) sendUnnamed(client);
     else watch(client);
     // A setting of a session would be lost behind a pooler.
-    pipelineBegin(client, pooler ? transactionSettings : "");
+    if (pooler) setPerTransaction(client, transactionSettings);
     if (observer) observeStatements(client, observer);
   });
   evictBrokenConnections(pool);
@@ -94,4 +95,4 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
 const settings = Object.entries(timeLimits);
 /** The first statement of each connection that keeps its session. */
 export const sessionSettings = `set timezone = 'UTC'; ${settings.map(([name, ms]) => `set ${name} = ${ms}`).join("; ")}`;
-const transactionSettings = settings.map(([name, ms]) => `; set local ${name} = ${ms}`).join("");
+const transactionSettings = settings.map(([name, ms]) => `set local ${name} = ${ms}`).join("; ");

@@ -30,7 +30,7 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
     const { html } = await mailOf(params.name, params.language);
     reply.header(
       "content-security-policy",
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:",
     );
     return reply.type("text/html; charset=utf-8").send(html);
   });

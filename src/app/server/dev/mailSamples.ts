@@ -7,13 +7,14 @@ import "#shop/confirmations/mailParams.ts";
 import "#shop/marketing/mailParams.ts";
 import "#shop/orders/mailParams.ts";
 import "#shop/promotions/mailParams.ts";
+import "#shop/setup/mailParams.ts";
 import "#shop/support/mailParams.ts";
 
 const at = "2026-11-21T14:30:00Z";
 const names: Record<Language, string> = { en: "Mona Adel", ar: "منى عادل", es: "Elena Ruiz", fr: "Claire Petit" };
 const abaya = { en: "Linen abaya", ar: "عباية كتان", es: "Abaya de lino", fr: "Abaya en lin" };
 const content =
-  '<h1>{{name|Hello}}</h1><p>Linen, dyed with madder.</p><ul><li>Abayas</li><li>Shirts</li></ul><p><a href="/new">See what is new</a></p>';
+  '<h1>Hello Mona</h1><p>Linen, dyed with madder.</p><ul><li>Abayas</li><li>Shirts</li></ul><p><a href="/new">See what is new</a></p>';
 
 /** Sample params for every mail. A mail without a sample does not compile. */
 export const mailSamples: { [Name in MailName]: (language: Language) => MailParams[Name] } = {
@@ -58,6 +59,13 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     total: 2019.4,
     until: at,
   }),
+  paymentLink: (language) => ({
+    name: names[language],
+    draftId: "sample",
+    number: "D-1001",
+    total: 2019.4,
+    until: at,
+  }),
   orderPlaced: (language) => ({
     name: names[language],
     orderId: "sample",
@@ -72,6 +80,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     total: 2019.4,
     city: "Alexandria",
     street: "12 Corniche Road",
+    arrives: { from: "2026-11-25", to: "2026-12-02" },
   }),
   orderNews: (language) => ({
     name: names[language],
@@ -96,6 +105,18 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     customerMessage: null,
     lines: [{ name: abaya, quantity: 1 }],
   }),
+  exchangeNews: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    number: "NB-100001",
+    replacement: "NB-100002",
+    news: "approved",
+    due: 50,
+    refund: 0,
+    customerMessage: null,
+    lines: [{ name: abaya, attributes: [{ en: "L" }], quantity: 1 }],
+  }),
+  payoutAccount: (language) => ({ name: names[language], orderId: "sample", number: "NB-100001", amount: 950 }),
   deliveryAttempt: (language) => ({
     name: names[language],
     orderId: "sample",
@@ -105,6 +126,15 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     reason: "unreachable",
     trackingNumber: "6428689600",
     cash: 640,
+  }),
+  deliveryLate: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    shared: true,
+    number: "NB-100001",
+    until: "2026-11-20",
+    isDispatched: true,
+    trackingNumber: "6428689600",
   }),
   refundFailed: () => ({
     order: { id: "sample", number: "NB-100001" },
@@ -132,6 +162,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
   campaign: () => ({ subject: "Linen is back", html: content, content: "en", leave: "sample" }),
   campaignStopped: () => ({ id: "sample", name: "Linen is back", error: "connect ECONNREFUSED 127.0.0.1:25" }),
   mailsDied: () => ({ template: "orderPlaced", to: "mona@example.test", error: "connect ECONNREFUSED 127.0.0.1:25" }),
+  mailTest: () => ({}),
   contactReceipt: (language) => ({ name: names[language], ticket: "1042" }),
   contactForward: (language) => ({
     name: names[language],

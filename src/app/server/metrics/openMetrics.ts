@@ -6,7 +6,11 @@ import type { ShopContext } from "../shopContext.ts";
 import type { ReadMetrics } from "./metricsRoutes.ts";
 import { registerPoolGauges } from "./processGauges.ts";
 
-export type OpenMetrics = Metrics & { read: ReadMetrics };
+export type OpenMetrics = Metrics & {
+  read: ReadMetrics;
+  /** Returns the metrics as data, to be merged with those of other processes. */
+  readData(): Promise<unknown>;
+};
 
 /** Returns the metrics of this process; undefined, without loading anything, if the configuration lets nobody read them. */
 export async function openMetrics({ db, pool, config }: ShopContext): Promise<OpenMetrics | undefined> {
@@ -19,7 +23,11 @@ export async function openMetrics({ db, pool, config }: ShopContext): Promise<Op
     await refresh();
     return metrics.registry.metrics();
   };
-  return { ...metrics, read };
+  const readData = async () => {
+    await refresh();
+    return metrics.registry.getMetricsAsJSON();
+  };
+  return { ...metrics, read, readData };
 }
 
 const hasMetrics = ({ METRICS_PORT, METRICS_TOKEN }: Config) =>

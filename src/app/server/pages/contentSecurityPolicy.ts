@@ -12,12 +12,13 @@ export const scriptMarker = randomBytes(16).toString("hex");
 const markerAttribute = Buffer.from(` nonce="${scriptMarker}"`);
 
 /**
- * Joins the chunks of a page, removes the markers, and returns the policy that allows exactly the marked scripts and the
- * page's own styles.
+ * Joins the chunks of a page, removes the markers, adds the style sheet `ownCss`, and returns the policy that allows
+ * exactly the marked scripts and the page's own styles.
  */
 export function applyCspHashes(
   pieces: readonly HtmlChunk[],
   elsewhere: CspSources = noCspSources,
+  ownCss = "",
 ): { body: Buffer; policy: string } {
   const page = concatChunks(pieces);
   const hashes = new Set<string>();
@@ -31,7 +32,7 @@ export function applyCspHashes(
     from = at + markerAttribute.length;
   }
   page.copyWithin(to, from);
-  const styled = moveStyles(page.subarray(0, to + page.length - from));
+  const styled = moveStyles(page.subarray(0, to + page.length - from), ownCss);
   return { body: Buffer.from(styled.page), policy: buildPolicy([...hashes], styled.hash, elsewhere) };
 }
 

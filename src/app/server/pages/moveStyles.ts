@@ -9,11 +9,12 @@ const quote = 34;
  * an element by its hash, an attribute only by a hash for each value. React does not compare attributes when it
  * hydrates, and sets later changes through the CSSOM, which no policy restricts.
  * @param page is overwritten
+ * @param ownCss goes into the same element; written by us, so that it cannot close it
  */
-export function moveStyles(page: Buffer): { page: Buffer; hash: string | undefined } {
+export function moveStyles(page: Buffer, ownCss = ""): { page: Buffer; hash: string | undefined } {
   /** By value. A page repeats few of them. */
   const ids = new Map<string, string>();
-  let css = "";
+  let css = ownCss;
   let from = 0;
   let to = 0;
   for (let at = page.indexOf(attribute); at >= 0; at = page.indexOf(attribute, Math.max(from, at + 1))) {
@@ -33,7 +34,7 @@ export function moveStyles(page: Buffer): { page: Buffer; hash: string | undefin
     to += page.write(id, to);
     from = end + 1;
   }
-  if (ids.size === 0) return { page, hash: undefined };
+  if (css === "") return { page, hash: undefined };
   page.copyWithin(to, from);
   const moved = page.subarray(0, to + page.length - from);
   const head = moved.indexOf(headEnd);

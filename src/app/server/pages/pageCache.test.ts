@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createPageCache, createPageCaches } from "./pageCache.ts";
 
@@ -47,7 +48,7 @@ test("invalidates exactly the pages that show the change", async () => {
 
 test("never caches unknown URLs and evicts the least recently used page first", async () => {
   const page = (text: string) => answer(text.padEnd(10_000, "."));
-  const cache = createPageCache({ mostBytes: 26_000 });
+  const cache = createPageCache({ mostBytes: 32_000 });
   await cache.page("/nope", async () => answer("", { status: 404 }));
   for (const key of ["a", "b", "a", "c"]) await cache.page(key, async () => page(key));
   expect(await bodyOf(cache.page("a", async () => page("again")))).toMatch(/^a/);
@@ -79,14 +80,25 @@ test("never caches a list without products", async () => {
 
 test("evicts pages with filters without evicting plain pages", async () => {
   const page = (text: string) => answer(text.padEnd(10_000, "."));
-  const caches = createPageCaches({ mostPlain: 50_000, mostFiltered: 26_000 });
+  const caches = createPageCaches({ mostPlain: 50_000, mostFiltered: 32_000 });
   await caches.page("/new", async () => page("new"), { isFiltered: false });
   for (let made = 0; made < 100; made++)
     await caches.page(`/new?min=${made}`, async () => page(`from ${made}`), { isFiltered: true });
   expect(caches.size().pages).toBe(3);
-  expect(caches.size().bytes).toBeLessThan(3 * 13_000);
+  expect(caches.size().bytes).toBeLessThan(3 * 16_000);
   expect(caches.counts.misses).toBe(101);
   expect(await bodyOf(caches.page("/new", async () => page("again"), { isFiltered: false }))).toMatch(/^new/);
   caches.drop("all");
   expect(caches.size()).toEqual({ pages: 0, bytes: 0 });
+});
+
+test("caches a page until a schedule changes it, and not at all after that", async () => {
+  const cache = createPageCache();
+  let renders = 0;
+  const load = (expiresAt: number) =>
+    bodyOf(cache.page("/", async () => ({ ...answer(String(++renders)), expiresAt })));
+  const soon = Date.now() + 200;
+  expect([await load(soon), await load(soon)]).toEqual(["1", "1"]);
+  await setTimeout(250);
+  expect([await load(soon), await load(soon)]).toEqual(["2", "3"]);
 });

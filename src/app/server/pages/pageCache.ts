@@ -5,13 +5,31 @@ import { bytesOfText, createCache } from "#platform/server/createCache.ts";
 
 const compress = promisify(brotliCompress);
 
+/** An answer with the headers of every plugin, which the next visitors of the page get without running these again. */
+export type RepeatableAnswer = {
+  body: Buffer;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: readonly string[];
+  unchangedHeaders: readonly string[];
+};
 export type EncodedPage = { status: number; headers: Record<string, string>; body: Buffer };
 /**
  * `tags` name the page's content: `product ID`, `stock ID`, `lists`. A page that is not `whole` has a failed block. An
- * `empty` one is a list without products, of which made-up filters give any number. Neither is cached.
+ * `empty` one is a list without products, of which made-up filters give any number. Neither is cached. At `expiresAt`
+ * (ms) a schedule changes the page.
  */
-export type UncachedPage = EncodedPage & { tags: ReadonlySet<string>; whole?: boolean; empty?: boolean };
-export type CachedPage = UncachedPage & { brotli(): Promise<Buffer>; etag: string };
+export type UncachedPage = EncodedPage & {
+  tags: ReadonlySet<string>;
+  whole?: boolean;
+  empty?: boolean;
+  expiresAt?: number | undefined;
+};
+export type CachedPage = UncachedPage & {
+  brotli(): Promise<Buffer>;
+  etag: string;
+  /** Set by the first answer that later ones may repeat. */
+  repeatable?: RepeatableAnswer;
+};
 
 type Limits = { mostBytes?: number; mostPages?: number; freshFor?: number };
 
@@ -26,6 +44,7 @@ export function createPageCache({ mostBytes = 64 * 1024 * 1024, mostPages = 4_00
     bytesOf: bytesOfPage,
     isStorable: ({ status, whole, empty }) => status === 200 && whole !== false && !empty,
     tagsOf: ({ tags }) => tags,
+    expiryOf: ({ expiresAt }) => expiresAt,
   });
   // Without caching, better compression does not pay off.
   const quality = freshFor > 0 ? 4 : 0;
@@ -43,6 +62,7 @@ export function createPageCache({ mostBytes = 64 * 1024 * 1024, mostPages = 4_00
 
   return {
     page,
+    getStored: cache.getStored,
     has: cache.has,
     hits: () => cache.counts.hits,
     drop,
@@ -56,11 +76,17 @@ export function createPageCache({ mostBytes = 64 * 1024 * 1024, mostPages = 4_00
   };
 }
 
-/** Bytes of the body, its compressed copy (an eighth of it), the headers with the policy, and the tags. */
+/**
+ * Bytes of the body, its compressed copy (an eighth of it), the headers with the policy, the further headers of a
+ * repeatable answer, and the tags.
+ */
 const bytesOfPage = ({ body, headers, tags }: CachedPage) =>
   body.length * 1.125 +
-  Object.values(headers).reduce((sum, value) => sum + bytesOfText(value), 0) +
+  Object.values(headers).reduce((sum, value) => sum + bytesOfText(value), bytesOfRepeatable) +
   [...tags].reduce((sum, tag) => sum + bytesOfText(tag) + bytesOfTag, 0);
+
+/** Two lists of twenty headers each; their texts are short or shared with the page. */
+const bytesOfRepeatable = 3_000;
 
 /** The header of a string and its slots in the set of the page and in the index of the cache. */
 const bytesOfTag = 120;
@@ -79,6 +105,8 @@ export function createPageCaches({ freshFor = 60_000, mostPlain = 48 * megabyte,
   return {
     page: (key: string, render: () => Promise<UncachedPage>, { isFiltered }: CacheChoice) =>
       cacheFor(isFiltered).page(key, render),
+    /** Returns a cached page without filters, which counts as a hit, or undefined. */
+    getPlain: plain.getStored,
     /** Returns whether the page is cached or being rendered. */
     has: (key: string, { isFiltered }: CacheChoice) => cacheFor(isFiltered).has(key),
     /** Returns the number of pages served without a render of their own. */

@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { cacheablePaths, personalPaths, signedInPaths } from "#pages";
-import { isLanguage } from "#platform/languages.ts";
+import { cacheablePaths, framedPaths, personalPaths, signedInPaths } from "#pages";
+import { isLanguage, type Language } from "#platform/languages.ts";
 import type { RenderedPage, Renderer } from "#platform/renderer.ts";
 import { loginUrl } from "#platform/safeRedirect.ts";
-import { createInProcessApi, emptyListTag } from "#platform/server/http/inProcessApi.ts";
+import { createInProcessApi, earliestExpiry, emptyListTag } from "#platform/server/http/inProcessApi.ts";
 import { requestLanguage } from "#platform/server/http/requestInfo.ts";
 import { networkOf } from "#platform/server/networkOf.ts";
 import { isListPage, listSearchOf } from "#shop/catalogue/listPages.ts";
+import { brandStyle } from "#shop/settings/server/brandStyle.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { defaultSettings } from "#shop/settings/settings.ts";
 import { canonicalRedirect, isPrivateUrl } from "./canonicalUrl.ts";
 import { applyCspHashes, scriptMarker } from "./contentSecurityPolicy.ts";
 import { type CspSources, cspSourcesFor } from "./cspSources.ts";
 import { type CachedPage, createPageCaches, type EncodedPage, encodePage, type UncachedPage } from "./pageCache.ts";
 import { createRenderTurns } from "./renderQueue.ts";
+import { acceptsBrotli, keepAnswer, matchesEtag } from "./repeatAnswers.ts";
 
 /** Never a page: typical scanner targets, and internal files of the build. */
 const forbiddenPaths = /(^|\/)\.(?!well-known)|\.(map|php|env|sql|bak)$/;
@@ -27,7 +31,8 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
 
   /** Renders a page, and collects the cache tags of its API responses. */
   async function render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<UncachedPage> {
-    const language = requestLanguage(request);
+    const isFramed = framedPaths.test(url.pathname);
+    const language = isFramed ? framedLanguage(request) : requestLanguage(request);
     const { send, tags, isWhole } = createInProcessApi(language, request, reply);
     let whole = true;
     const failed = (error: unknown) => {
@@ -36,9 +41,18 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
       app.reports.failed(error, request);
     };
     const page = await web.renderPage({ url, language, send, scriptMarker, publicUrl, onError: failed });
+    // Without a database the visitor still gets the error page.
+    const { brand } = await cachedSettings(app.shop.db).catch(() => defaultSettings);
+    const encoded = applyCsp(page, strict, elsewhere, brandStyle(brand));
     // Other pages, such as the home page, may legitimately have an empty list.
     const empty = tags.has(emptyListTag) && isListPage(url.pathname);
-    return { ...applyCsp(page, strict, elsewhere), tags, whole: whole && isWhole(), empty };
+    return {
+      ...(isFramed ? allowOwnFrames(encoded) : encoded),
+      tags,
+      whole: whole && isWhole(),
+      empty,
+      expiresAt: earliestExpiry(tags),
+    };
   }
 
   app.get("/*", async (request, reply) => {
@@ -62,8 +76,11 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
     const cacheChoice = { isFiltered: filters !== "" };
     const page = () => cache.page(key, () => render(url, request, reply), cacheChoice);
     // Checks the cache before the queue: concurrent requests for one page must not wait for another client's render.
-    return sendPage(request, reply, await (cache.has(key, cacheChoice) ? page() : inTurn(networkOf(request.ip), page)));
+    const found = await (cache.has(key, cacheChoice) ? page() : inTurn(networkOf(request.ip), page));
+    const isRepeatable = request.raw.url === url.pathname && !signedInPaths.test(url.pathname);
+    return sendPage(request, reply, found, { isRepeatable });
   });
+  app.repeatable.find = (language, path) => cache.getPlain(`${language} ${path}`);
 
   return cache;
 }
@@ -75,29 +92,49 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply, secure: 
     reply.setCookie("lng", lng, { path: "/", sameSite: "lax", secure, maxAge: 31_536_000 });
 }
 
-function applyCsp({ status, headers, body }: RenderedPage, strict: boolean, elsewhere: CspSources): EncodedPage {
+function applyCsp(
+  { status, headers, body }: RenderedPage,
+  strict: boolean,
+  elsewhere: CspSources,
+  css: string,
+): EncodedPage {
   if (body instanceof Uint8Array) return { status, headers, body: Buffer.from(body) };
-  const { body: bytes, policy } = applyCspHashes(body, elsewhere);
+  const { body: bytes, policy } = applyCspHashes(body, elsewhere, css);
   // Vite injects its own scripts in development, so there is no script policy; the marker is removed all the same.
   const framePolicy = strict ? policy : "frame-ancestors 'none'";
   return { status, headers: { ...headers, "content-security-policy": framePolicy }, body: bytes };
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+/** Only pages of this shop may show the page in a frame. */
+const allowOwnFrames = ({ headers, ...page }: EncodedPage): EncodedPage => ({
+  ...page,
+  headers: {
+    ...headers,
+    "x-frame-options": "SAMEORIGIN",
+    "content-security-policy": (headers["content-security-policy"] ?? "").replace(
+      "frame-ancestors 'none'",
+      "frame-ancestors 'self'",
+    ),
+  },
+});
+
+/** Not `lng`: the language of a preview must not become the one of the visitor. */
+function framedLanguage(request: FastifyRequest): Language {
+  const { language } = request.query as { language?: unknown };
+  return typeof language === "string" && isLanguage(language) ? language : requestLanguage(request);
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, { isRepeatable = false } = {}) {
   const { status, headers, body, etag } = page;
   reply.code(status).headers(headers).header("etag", etag).header("vary", "accept-encoding, accept-language, cookie");
   reply.header("cache-control", status === 200 ? "private, no-cache" : "no-store");
   if (status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  if (!acceptsBrotli.test(request.headers["accept-encoding"] ?? "")) return reply.send(body);
-  return reply.header("content-encoding", "br").send(await page.brotli());
+  if (!acceptsBrotli(request.headers["accept-encoding"])) return reply.send(body);
+  const packed = await page.brotli();
+  reply.header("content-encoding", "br");
+  if (isRepeatable && status === 200) keepAnswer(page, packed, reply);
+  return reply.send(packed);
 }
-
-/** `br;q=0` means that brotli is not acceptable. */
-const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-
-/** Proxies may send several ETags, with or without the weak prefix. */
-const matchesEtag = (tags: string | undefined, etag: string) =>
-  tags?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.replace(/^W\//, "")) ?? false;
 
 /** A fixed host: an attacker's Host header must not end up in cached pages. */
 const internalOrigin = "http://nabta.invalid";

@@ -13,6 +13,19 @@ export type InProcessHandler = (
 /** Cache tag of a product list without products. No change in the catalogue invalidates it. */
 export const emptyListTag = "empty list";
 
+const expiryPrefix = "expires ";
+
+/** Cache tags of an answer that changes at a known time without any notice, such as by a schedule. */
+export const expiryTags = (at: Date | undefined): string[] => (at ? [expiryPrefix + at.getTime()] : []);
+
+/** Returns the earliest time of the expiry tags, in ms, or undefined. */
+export function earliestExpiry(tags: Iterable<string>): number | undefined {
+  const times = [...tags]
+    .filter((tag) => tag.startsWith(expiryPrefix))
+    .map((tag) => Number(tag.slice(expiryPrefix.length)));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
 /** Runs the API calls of one page's loaders and collects cache tags. Has no user: pages must not depend on one. */
 export function createInProcessApi(language: Language, request: FastifyRequest, reply: FastifyReply) {
   const { readings, reports } = request.server;

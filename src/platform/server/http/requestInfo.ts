@@ -14,12 +14,12 @@ export function requestInfoOf(request: FastifyRequest): RequestInfo {
 /** Returns the language in the specification's order, as far as a server sees it: query, cookie, browser, English. */
 export function requestLanguage(request: FastifyRequest): Language {
   const { lng } = request.query as { lng?: unknown };
-  const candidates = [
-    typeof lng === "string" ? lng : undefined,
-    request.cookies?.lng,
-    ...(request.headers["accept-language"] ?? "").split(",").map((range) => range.trim().slice(0, 2).toLowerCase()),
-  ];
-  return (
-    candidates.find((candidate): candidate is Language => candidate !== undefined && isLanguage(candidate)) ?? "en"
-  );
+  if (typeof lng === "string" && isLanguage(lng)) return lng;
+  return cookieOrBrowserLanguage(request.cookies?.lng, request.headers["accept-language"]);
+}
+
+export function cookieOrBrowserLanguage(cookie: string | undefined, accepted = ""): Language {
+  if (cookie !== undefined && isLanguage(cookie)) return cookie;
+  const ranges = accepted.split(",").map((range) => range.trim().slice(0, 2).toLowerCase());
+  return ranges.find(isLanguage) ?? "en";
 }

@@ -42,7 +42,7 @@ export function observeStatements(client: pg.PoolClient, { slowAfter, slow }: St
   Object.assign(client, { query: observed });
 }
 
-/** The `begin` is sent with the next statement: see pipelinedBegin.ts. */
+/** A span of its own for each `begin` would only make traces longer. */
 const startsTransaction = /^\s*(begin|start transaction)\b/i;
 
 function startSpan(parent: Span, text: string): Span {
