@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { leanLibraries } from "./scripts/leanLibraries.ts";
 
 /** Stops the build when browser code imports a folder called server or a Node module. */
 function fence(): Plugin {
@@ -31,48 +32,54 @@ function typesOnly(): Plugin {
   };
 }
 
-/** Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests. */
-const personal =
-  "(platform/(countries|governorates)|web/(session/(guards|download|upload)|forms/(useForm|formatPhone)|layout/PrivatePageHead|ui/(BulkBar|DataTable|ErrorSummary|PasswordField|RadioCards|Sheet|Skeleton|Spinner|Steps|Tabs|TextAreaField|Timeline|Totals)\\.))";
+/** Kinds of pages, and those of a customer's own things that are opened most. */
+const pageKinds = {
+  frame: /\/src\/(entry\.client|root)\.tsx/,
+  home: /\/home\/HomePage\.tsx/,
+  list: /\/(Category|Search|Deals|NewArrivals|BestSellers|Colour)Page\.tsx/,
+  product: /\/src\/app\/web\/ProductPage\.tsx/,
+  personal: /\/(Cart|Checkout|LogIn|SignUp)Page\.tsx/,
+};
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/**
+ * The chunk of a module, by the pages that load it at once: "frame" for every page, "shop" for several kinds of pages, "list"
+ * for one. Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests.
+ */
+function chunkOf(id: string, modules: Modules): string | null {
+  const seen = new Set([id]);
+  for (const module of seen) for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  const needs = Object.entries(pageKinds).filter(([, file]) => [...seen].some((module) => file.test(module)));
+  if (needs.some(([page]) => page === "frame")) return "frame";
+  return needs.length > 1 ? "shop" : (needs[0]?.[0] ?? null);
+}
+
+const code = /\/src\/.*\.tsx?$|preload-helper/;
+const isPage = (id: string) => Object.values(pageKinds).some((file) => file.test(id));
+const only = (chunks: string[]) => (id: string, modules: Modules) => {
+  const chunk = chunkOf(id, modules);
+  return chunk && chunks.includes(chunk) ? chunk : null;
+};
 const groups = [
-  { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-  {
-    name: "shop",
-    test: new RegExp(`src/(?!${personal}|web/admin/)(web|platform)/|node_modules/lucide`),
-    minShareCount: 4,
-    priority: 1,
-  },
-  // The layout around every page, without the dialogs that it opens.
-  {
-    name: "frame",
-    test: /src\/(app\/web\/(layout\/|moduleSlots|runIntent)|web\/layout\/(?!GovernorateDialog|PrivatePageHead|QueryState|QueryLayout)|web\/errors\/globalErrorHandlers\.|shop\/(search\/web\/SearchBox|catalogue\/categoryHref|marketing\/web\/NewsletterForm|accounts\/web\/consent\/(Consent|consentChoice))\.)|lucide-react\/.*\/icons\/(truck|map-pin|search|zoom-in|copy)\./,
-    priority: 1,
-  },
-  // Code shared by the product page and the dialogs that it opens.
-  {
-    name: "choosing",
-    test: /src\/(shop\/catalogue\/(variantSelection|web\/.*(VariantPicker|StockLine|SizeChartButton|useCarousel)\.)|web\/ui\/(SizeButtons|Swatches|QuantityStepper|rovingFocus|useLazyComponent|useLazyInView)\.)/,
-  },
-  // Product cards: home page, lists and product pages.
-  {
-    name: "cards",
-    test: /src\/(shop\/(catalogue\/(product|web\/(productCardData|ProductListCard))|wishlist\/web\/recentlyViewed\/recentlyViewedStorage)|web\/ui\/SectionHead)\./,
-    minShareCount: 2,
-  },
-  // Code of personal pages only, which product pages do not load.
-  { name: "forms", test: new RegExp(`src/${personal}`), minShareCount: 4 },
+  { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
+  { name: only(["frame"]), test: (id: string) => code.test(id) && !isPage(id), priority: 3 },
+  { name: only(["shop"]), test: code, minShareCount: 2, priority: 2 },
+  { name: only(["home", "list", "product"]), test: code, minShareCount: 2, priority: 1 },
+  // Code of personal pages alone.
+  { name: "forms", test: /\/src\/(platform|web)\/(?!admin\/)/, minShareCount: 4 },
 ];
 
 export default defineConfig({
   resolve: { alias: ownTranslation },
-  plugins: [fence(), typesOnly(), reactRouter()],
+  plugins: [fence(), typesOnly(), leanLibraries(), reactRouter()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
     // A dynamic import names the files that its module needs. Those that every page has loaded only add bytes.
     modulePreload: {
       resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(vendor|shop|frame|rolldown-runtime)-[^/]+\.js$/.test(file)),
+        needed.filter((file) => !/\/(vendor|frame|rolldown-runtime)-[^/]+\.js$/.test(file)),
     },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

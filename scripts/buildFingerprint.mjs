@@ -36,7 +36,8 @@ function sources() {
       .filter((entry) => entry.isFile())
       // Node 20 before 20.12 knows `path` alone.
       .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.replaceAll("\\", "/"));
-  return [...inFolder("src"), ...inFolder("locales"), "vite.config.ts", "react-router.config.ts", "package-lock.json"]
+  const settings = ["vite.config.ts", "react-router.config.ts", "scripts/leanLibraries.ts", "package-lock.json"];
+  return [...inFolder("src"), ...inFolder("locales"), ...settings]
     .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
     .sort();
 }

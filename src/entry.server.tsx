@@ -1,4 +1,5 @@
-import { renderToString } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   createRequestHandler,
   type EntryContext,
@@ -9,6 +10,7 @@ import {
 } from "react-router";
 import { renderMail } from "#app/web/mails/renderMail.tsx";
 import type { HtmlChunk, Renderer } from "#platform/renderer.ts";
+import { isShortcutOff } from "#platform/shortcuts.ts";
 import { I18nextProvider } from "#web/i18n/reactI18next.tsx";
 import { translatorFor } from "#web/i18n/serverTranslator.server.ts";
 import { deferScripts } from "#web/ssr/deferScripts.ts";
@@ -59,32 +61,42 @@ export default async function render(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { language, stamp, blocks } = context.get(pageContext);
-  const { serverHandoffStream: data, ...rest } = router;
-  const loaderData = data ? await textOf(data) : "";
-  beginPageRender(stamp);
-  const html = renderToString(
+  const page = (shown: EntryContext) => (
     <I18nextProvider i18n={translatorFor(language)}>
       <ScriptMarkerContext value={stamp}>
-        <ServerRouter context={rest} url={request.url} nonce={stamp} />
+        <ServerRouter context={shown} url={request.url} nonce={stamp} />
       </ScriptMarkerContext>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  cacheFragments(html);
+  const { html, handoff } = isShortcutOff("string")
+    ? { html: await streamToText(page(router), stamp), handoff: "" }
+    : await renderAtOnce(page, router, stamp);
   headers.set("content-type", "text/html; charset=utf-8");
   const response = new Response(null, { status, headers });
   const { start, end } = deferScripts(html, stamp);
   // React omits the doctype from a string, and browsers would switch to quirks mode.
   renderCache.set(
     response,
-    fillPlaceholders([
-      "<!DOCTYPE html>",
-      ...start,
-      ...blocks.map(payloadScript),
-      payloadsOf(loaderData, stamp),
-      ...end,
-    ]),
+    fillPlaceholders(["<!DOCTYPE html>", ...start, ...blocks.map(payloadScript), handoff, ...end]),
   );
   return response;
+}
+
+async function renderAtOnce(page: (shown: EntryContext) => ReactElement, router: EntryContext, stamp: string) {
+  const { serverHandoffStream: data, ...rest } = router;
+  const loaderData = data ? await textOf(data) : "";
+  beginPageRender(stamp);
+  const html = renderToString(page(rest));
+  cacheFragments(html);
+  return { html, handoff: payloadsOf(loaderData, stamp) };
+}
+
+/** As the libraries intend it: React streams the page, and the router the loader data within it. */
+async function streamToText(page: ReactElement, nonce: string): Promise<string> {
+  beginPageRender(nonce);
+  const stream = await renderToReadableStream(page, { nonce });
+  await stream.allReady;
+  return (await textOf(stream)).replace(/^<!DOCTYPE html>/, "");
 }
 
 /** Returns the loader data for hydration, in place of the router's stream. */

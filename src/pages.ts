@@ -1,5 +1,5 @@
 /**
- * Who may see a page, how the page cache treats it, and whether search engines index it. Routes, page cache, canonical
+ * Access to a page, its treatment by the page cache, and whether search engines index it. Routes, page cache, canonical
  * URLs, robots.txt and the sitemap derive from this table.
  */
 export type PageRow = {
@@ -22,13 +22,22 @@ export type PageRow = {
   isCaseSensitive?: true;
   /** Fetches data in the browser, so it is rendered inside `QueryLayout`. */
   hasQueries?: true;
+  /** Our own pages may show it in a frame, in the language of its query parameter `language`. */
+  isFramed?: true;
 };
 
 const personal = { access: "anyone", cache: "personal", index: "no" } as const;
 const list = { access: "anyone", cache: "public", isList: true } as const;
 
 export const pages: readonly PageRow[] = [
-  { path: "", file: "shop/catalogue/web/HomePage.tsx", access: "anyone", cache: "public", index: "sitemap" },
+  { path: "", file: "shop/content/web/home/HomePage.tsx", access: "anyone", cache: "public", index: "sitemap" },
+  {
+    path: "home-preview",
+    file: "shop/content/web/home/HomePreviewPage.tsx",
+    ...personal,
+    cache: "none",
+    isFramed: true,
+  },
   { path: "login", file: "shop/accounts/web/LogInPage.tsx", ...personal },
   { path: "signup", file: "shop/accounts/web/SignUpPage.tsx", ...personal },
   { path: "oauth-signup", file: "shop/accounts/web/OAuthSignUpPage.tsx", ...personal },
@@ -49,6 +58,7 @@ export const pages: readonly PageRow[] = [
     cache: "none",
     hasQueries: true,
   },
+  { path: "pay/:token", file: "shop/checkout/web/PayDraftPage.tsx", ...personal, cache: "none", hasQueries: true },
   { path: "orders/:id?", file: "app/web/OrdersPage.tsx", ...personal, access: "signedIn", hasQueries: true },
   { path: "profile", file: "app/web/profile/ProfilePage.tsx", ...personal, access: "signedIn", hasQueries: true },
   {
@@ -132,6 +142,9 @@ export function pagePattern(pathname: string): string {
   const path = pathname === "/_.data" ? "/" : pathname.replace(/\.data$/, "");
   return patternByPath.get(path) ?? patternBySegment.get(path.split("/", 2)[1] ?? "") ?? "/*";
 }
+
+/** Pages that our own pages show in a frame. */
+export const framedPaths = new RegExp(`^/(${prefixesOf(pages.filter(({ isFramed }) => isFramed))})$`);
 
 /** Pages that require sign-in. */
 export const signedInPaths = new RegExp(`^/(${prefixesOf(pages.filter(({ access }) => access === "signedIn"))})(/|$)`);

@@ -68,6 +68,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shop: {
       name: displayName,
+      languages: shop.languages,
+      ...(shop.logo && { logo: shop.logo }),
+      socialCard: shop.socialCard,
       email: contactEmail,
       url: publicUrl,
       shippingFee,

@@ -2,6 +2,7 @@ import { redact } from "#platform/redact.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { send } from "#web/session/session.ts";
 import { createReporter } from "./createReporter.ts";
+import { isAbort } from "./isAbort.ts";
 
 const reporter = createReporter(({ message, stack }) => {
   const url = redact(window.location.origin + window.location.pathname, 500);
@@ -9,7 +10,7 @@ const reporter = createReporter(({ message, stack }) => {
   void send("POST", "/logs", { level: "error", message, stack, url }).catch(() => {});
 });
 
-/** Reports an error unless it is an API response, which is no failure of the browser. */
+/** Reports an error unless it is an API response or an abort, which are no failures of the browser. */
 export const reportError = (error: unknown): void => {
-  if (!(error instanceof ApiError)) reporter(error);
+  if (!(error instanceof ApiError) && !isAbort(error)) reporter(error);
 };

@@ -7,6 +7,7 @@ import {
 } from "@sentry/browser";
 import { scrubErrorEvent } from "#platform/scrubErrorEvent.ts";
 import { subscribeToErrors } from "./globalErrorHandlers.ts";
+import { isAbort } from "./isAbort.ts";
 
 /** Called only if a service is configured, after hydration, so that it delays nothing. */
 export function startSentry(dsn: string): void {
@@ -23,5 +24,7 @@ export function startSentry(dsn: string): void {
     beforeSend: (event) => scrubErrorEvent(event),
     beforeSendTransaction: (event) => scrubErrorEvent(event),
   });
-  subscribeToErrors((error) => captureException(error, { mechanism: { handled: false, type: "generic" } }));
+  subscribeToErrors((error) => {
+    if (!isAbort(error)) captureException(error, { mechanism: { handled: false, type: "generic" } });
+  });
 }

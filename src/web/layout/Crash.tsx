@@ -17,8 +17,8 @@ export function Crash({ error }: { error: unknown }) {
   return (
     <>
       <title>{t("common.somethingWentWrong")}</title>
-      <div className="selvedge" aria-hidden="true" />
-      <main className="wrap wrap--text crash" id="main">
+      <div className="edge-stripe" aria-hidden="true" />
+      <main className="wrap wrap--text error-page" id="main">
         <a className="logo" href="/" aria-label={t("common:home")}>
           <Sprout />
         </a>

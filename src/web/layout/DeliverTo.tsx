@@ -16,13 +16,13 @@ export function DeliverTo({ strip, onPress }: { strip?: boolean; onPress(): void
   return (
     <button
       type="button"
-      className={strip ? "deliver deliver--strip only-phone" : "deliver deliver--wide only-desktop"}
+      className={strip ? "deliver-to deliver-to--strip only-phone" : "deliver-to deliver-to--wide only-desktop"}
       onClick={onPress}
     >
       <PlaceIcon />
       <span>
         {/* In one line "Deliver to Choose" would read as a place of that name. */}
-        {(place || !strip) && <span className="soft">{t("deliver.to")}</span>}{" "}
+        {(place || !strip) && <span className="muted">{t("deliver.to")}</span>}{" "}
         <b dir="auto">{place ?? t(strip ? "deliver.title" : "deliver.choose")}</b>
       </span>
     </button>

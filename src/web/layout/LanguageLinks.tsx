@@ -1,13 +1,14 @@
 import { useLocation } from "react-router";
-import { languageCodes, languages } from "#platform/languages.ts";
+import { languages } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { languageHref, rememberLanguage } from "./languageHref.ts";
+import { useShop } from "./ShopContext.tsx";
 
 /** Languages by their own names. Loads a new document, since every text of the page changes. */
 export function LanguageLinks() {
   const here = useLocation();
   const { language } = useLanguage();
-  return languageCodes.map((code) => (
+  return useShop().languages.map((code) => (
     <li key={code}>
       <a
         href={languageHref(here, code)}

@@ -12,7 +12,7 @@ export type WishlistButtonProps = {
 };
 
 /**
- * What pages use of modules that come later in the order of imports: a product card has a wishlist button, and the
+ * Parts that pages use of modules that come later in the order of imports: a product card has a wishlist button, and the
  * wishlist imports the catalogue. `src/app/web/moduleSlots.ts` fills the slots.
  */
 export type ModuleSlots = {

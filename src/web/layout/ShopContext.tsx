@@ -1,15 +1,21 @@
 import { createContext, useContext } from "react";
+import { type Language, languageCodes } from "#platform/languages.ts";
 
 /** Shop settings in the language of the page. */
 export type ShopInfo = {
   name: string;
+  /** In the order of the language menu. */
+  languages: readonly Language[];
+  /** Paths of the logo as a picture, and of the preview picture of shared links. */
+  logo?: string;
+  socialCard?: string;
   email?: string;
   /** Public origin, without a trailing slash. */
   url: string;
   /** Pounds. */
   shippingFee: number;
   returnDays: number;
-  /** Who brings a return back (default: our courier), and what the courier takes for collecting it. */
+  /** Way of a return back (default: our courier), and the fee of the courier for collecting it. */
   returnMethod?: "courier" | "customer";
   returnFee?: number;
   /** For the foot of every page: the name, and whether prices include VAT. */
@@ -27,6 +33,7 @@ export type ShopInfo = {
 /** Defaults until the settings are loaded, or if loading fails. Every page loads them, so what is empty is left out. */
 const defaultShop: ShopInfo = {
   name: "Nabta",
+  languages: languageCodes,
   url: "",
   shippingFee: 0,
   returnDays: 14,

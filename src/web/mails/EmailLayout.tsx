@@ -13,9 +13,9 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutBidiControls } from "#platform/bidi.ts";
 import { inLanguage } from "#platform/languages.ts";
-import type { MailShopInfo } from "#platform/mailTypes.ts";
+import type { MailColours, MailShopInfo } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { borderColours, fonts, light, mailStyles } from "./mailPalette.ts";
+import { borderColours, dark, fonts, light, mailStyles } from "./mailPalette.ts";
 
 const Shop = createContext<MailShopInfo>({
   name: { en: "" },
@@ -30,6 +30,9 @@ export function useMailShop(): Omit<MailShopInfo, "name"> & { name: string } {
   const { name, ...rest } = useContext(Shop);
   return { name: inLanguage(name, useLanguage().language), ...rest };
 }
+
+/** Returns the colours of the brand, for light mode. */
+export const useMailColours = (): MailColours => useContext(Shop).colours?.light ?? light;
 
 type EmailLayoutProps = {
   /** Preview text that mail clients show after the subject. */
@@ -49,7 +52,7 @@ export function EmailLayout({ preview, heading, children }: EmailLayoutProps) {
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{mailStyles}</style>
+        <style>{mailStyles({ ...light, ...shop.colours?.light }, { ...dark, ...shop.colours?.dark })}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body className="m-page" style={{ margin: 0, padding: 0 }}>
@@ -59,7 +62,7 @@ export function EmailLayout({ preview, heading, children }: EmailLayoutProps) {
           <Container style={{ maxWidth: 560, padding: "0 16px" }}>
             <Section>
               <Link href={shop.url} className="m-ink" style={{ ...text, ...wordmark }}>
-                {shop.name}
+                <Logo />
               </Link>
             </Section>
             <Section
@@ -82,6 +85,21 @@ export function EmailLayout({ preview, heading, children }: EmailLayoutProps) {
         </Section>
       </Body>
     </Html>
+  );
+}
+
+/** The name of the shop, as a picture if there is one: mail programs that show none show its text. */
+function Logo() {
+  const { logo, name } = useMailShop();
+  if (!logo) return name;
+  const { url, darkUrl, ...size } = logo;
+  return (
+    <>
+      <img src={url} alt={name} {...size} className="m-logo" style={picture} />
+      {darkUrl !== url && (
+        <img src={darkUrl} alt={name} {...size} className="m-logo-dark" style={{ ...picture, display: "none" }} />
+      )}
+    </>
   );
 }
 
@@ -133,10 +151,11 @@ export function Paragraph({ children, soft }: { children: ReactNode; soft?: bool
 
 /** A code to copy, large and left to right in every language. */
 export function Code({ children }: { children: string }) {
+  const colours = useMailColours();
   return (
     <Section
       className="m-wash"
-      style={{ margin: "20px 0", padding: "18px 12px", backgroundColor: light["accent-wash"] }}
+      style={{ margin: "20px 0", padding: "18px 12px", backgroundColor: colours["accent-wash"] }}
     >
       <Text className="m-code" style={code}>
         <bdi dir="ltr">{children}</bdi>
@@ -148,12 +167,18 @@ export function Code({ children }: { children: string }) {
 /** The primary action. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   const { direction } = useLanguage();
+  const colours = useMailColours();
   return (
     <Section style={{ margin: "24px 0 8px" }}>
       <Button
         href={href}
         className="m-button"
-        style={{ ...button, borderRadius: direction === "rtl" ? "12px 2px" : "2px 12px" }}
+        style={{
+          ...button,
+          backgroundColor: colours.accent,
+          color: colours["accent-ink"],
+          borderRadius: direction === "rtl" ? "12px 2px" : "2px 12px",
+        }}
       >
         {children}
       </Button>
@@ -206,6 +231,7 @@ const wordmark = {
   font: `600 24px/1.3 ${fonts.display}`,
   textDecoration: "none",
 };
+const picture = { display: "block", border: 0 };
 const panel = {
   padding: "32px 36px",
   border: `1px solid ${light.line}`,
@@ -215,7 +241,5 @@ const code = { margin: 0, font: `700 32px/1.2 ${fonts.code}`, letterSpacing: 8, 
 const button = {
   padding: "14px 28px",
   font: `600 16px/1.3 ${fonts.text}`,
-  backgroundColor: light.accent,
-  color: light["accent-ink"],
   textDecoration: "none",
 };

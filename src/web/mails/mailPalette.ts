@@ -13,7 +13,7 @@ export const light = {
   "accent-wash": "#dfe6c9",
 } as const;
 
-export const dark: Record<keyof typeof light, string> = {
+export const dark: MailPalette = {
   surface: "#11160f",
   "surface-raised": "#1a2118",
   ink: "#f2ebdd",
@@ -38,16 +38,25 @@ export const fonts = {
   code: "'Courier New', Courier, monospace",
 };
 
+export type MailPalette = Record<keyof typeof light, string>;
+
 /** Classes in addition to inline colours: only a style sheet can respond to dark mode. */
-export const mailStyles = `
+export const mailStyles = (light: MailPalette, dark: MailPalette): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 ${rules(light)}
-@media (prefers-color-scheme: dark) { ${rules(dark)} }
+@media (prefers-color-scheme: dark) { ${rules(dark)}
+${logos()} }
 ${rules(dark, "[data-ogsc] ")}
+${logos("[data-ogsc] ")}
 @media (max-width: 480px) { .m-panel { padding: 24px 20px !important } .m-code { letter-spacing: 2px !important; font-size: 24px !important; white-space: nowrap } }
 `;
 
-function rules(colours: Record<keyof typeof light, string>, inside = ""): string {
+/** The other logo in dark mode, if the shop has two. */
+const logos = (inside = ""): string =>
+  `${inside}.m-logo:not(:only-child) { display: none !important }
+${inside}.m-logo-dark { display: block !important }`;
+
+function rules(colours: MailPalette, inside = ""): string {
   const { surface, ink, line, accent } = colours;
   return [
     [".m-page", `background-color: ${surface} !important`],

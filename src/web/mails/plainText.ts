@@ -12,6 +12,8 @@ export function toPlainText(html: string, direction: "ltr" | "rtl"): string {
       .replace(/<head[\s\S]*?<\/head>/, "")
       // The preview text for lists of mails.
       .replace(/<div[^>]*data-skip-in-text[\s\S]*?<\/div>/g, "")
+      // A logo stands for the shop's name.
+      .replace(/<img (?=[^>]*class="m-logo")[^>]*?alt="([^"]*)"[^>]*>/g, "$1")
       .replace(/<bdi dir="ltr">([\s\S]*?)<\/bdi>/g, isRtl ? "\u2066$1\u2069" : "$1")
       .replace(/<bdi[^>]*>([\s\S]*?)<\/bdi>/g, isRtl ? "\u2068$1\u2069" : "$1")
       .replace(/<a [^>]*href="mailto:[^>]*>([\s\S]*?)<\/a>/g, "$1")

@@ -5,7 +5,7 @@ import { EmptyJsonLd, JsonLd } from "./jsonLd.tsx";
 
 /** Name and contact of the shop as JSON-LD, on the home page only. */
 function ServerOrganizationJsonLd() {
-  const { name, email, url } = useShop();
+  const { name, email, url, logo } = useShop();
   const { language } = useLanguage();
   const organization = `${url}/#shop`;
   return (
@@ -18,7 +18,7 @@ function ServerOrganizationJsonLd() {
             name,
             email,
             url,
-            logo: `${url}/icon-512.png`,
+            logo: url + (logo ?? "/icon-512.png"),
             areaServed: "EG",
           },
           {

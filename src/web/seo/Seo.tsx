@@ -43,7 +43,7 @@ export function Seo({ title, description, path, type = "website", picture, index
       <meta property="og:type" content={type} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={locales[language]} />
-      <meta property="og:image" content={shop.url + (picture ?? "/social-card.png")} />
+      <meta property="og:image" content={shop.url + (picture ?? shop.socialCard)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -11,8 +11,8 @@ export function GuestFirst({ guest, waiting, known }: Props) {
   return (
     <>
       <InlineScript code='if(!/(^|; )signedIn=1/.test(document.cookie))document.documentElement.dataset.guest=""' />
-      <div className={known ? undefined : "for-guests"}>{guest}</div>
-      {!known && <div className="for-members">{waiting}</div>}
+      <div className={known ? undefined : "signed-out-only"}>{guest}</div>
+      {!known && <div className="signed-in-only">{waiting}</div>}
     </>
   );
 }

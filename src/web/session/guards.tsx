@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { loginUrl } from "#platform/safeRedirect.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
 import { type Session, type User, useSession } from "./session.ts";
@@ -35,7 +35,9 @@ function RequireSession({ children, if: mayEnter }: GuardProps & { if: (session:
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const enters = mayEnter(session);
-  useRedirect(session.state !== "checking" && !enters, loginUrl(pathname + search + hash));
+  // A navigation that is already under way, such as after deleting the account, is not replaced.
+  const isLeaving = useNavigation().state !== "idle";
+  useRedirect(!isLeaving && session.state !== "checking" && !enters, loginUrl(pathname + search + hash));
   return enters ? children : <Spinner />;
 }
 

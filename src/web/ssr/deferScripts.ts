@@ -1,3 +1,5 @@
+import { isShortcutOff } from "#platform/shortcuts.ts";
+
 /**
  * Defers the scripts until the page is painted with its first picture, or for a moment if that does not come. A page is
  * readable with styles, font and first picture; the scripts, four times as large, only make it interactive, but by
@@ -9,7 +11,7 @@ export function deferScripts(html: string, stamp: string): { start: string[]; en
   // Matches the router's entry script with all its imports.
   const opening = `<script nonce="${stamp}" type="module" async="">`;
   const module = html.lastIndexOf(opening);
-  if (module < 0) return { start: [html.slice(0, end)], end: [html.slice(end)] };
+  if (module < 0 || isShortcutOff("defer")) return { start: [html.slice(0, end)], end: [html.slice(end)] };
   const code = module + opening.length;
   const files: string[] = [];
   const bare = html.slice(0, head).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {

@@ -87,13 +87,13 @@ test("limits the cache in bytes, keys included", () => {
 });
 
 test("renders every page whole if it is turned off", () => {
-  vi.stubEnv("SSR_FRAGMENT_CACHE", "0");
+  vi.stubEnv("SHORTCUTS_OFF", "fragments");
   begin();
   expect(fragment("cape")).toBe(undefined);
   cacheFragments(page("A cape"));
   begin();
   expect(fragment("cape")).toBe(undefined);
-  vi.stubEnv("SSR_FRAGMENT_CACHE", "1");
+  vi.stubEnv("SHORTCUTS_OFF", "");
   begin();
   expect(fragment("cape")).toBe(undefined);
   cacheFragments(page("A cape"));

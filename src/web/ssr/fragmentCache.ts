@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { HtmlChunk } from "#platform/renderer.ts";
+import { isShortcutOff } from "#platform/shortcuts.ts";
 
 /**
  * Caches the HTML of fragments that many pages share (product cards, header, footer) across server renders, which
@@ -55,11 +56,8 @@ export function cachedFragment(opening: string, key: string): string | undefined
   return placeholderFor(found);
 }
 
-/** `SSR_FRAGMENT_CACHE=0` renders every page whole, to measure or to check the cache. */
-const isOff = () => (globalThis as unknown as Server).process.env.SSR_FRAGMENT_CACHE === "0";
-
-/** Browser code does not know the types of Node; this file only runs on the server. */
-type Server = { process: { env: Record<string, string | undefined> } };
+/** Without the shortcut `string`, pages are rendered concurrently and would mix. */
+const isOff = () => isShortcutOff("fragments") || isShortcutOff("string");
 
 /** Call after rendering: caches the new fragments. They are in the page in the order of rendering. */
 export function cacheFragments(html: string): void {

@@ -28,3 +28,18 @@ describe.each(sheets)("%s", (file) => {
     expect(used.filter((name) => !tokens.has(name) && !own.has(name))).toEqual([]);
   });
 });
+
+/** Classes without a rule: they name an element for the fragment cache. */
+const cacheHooks = ["footer__account", "footer__policies", "header__account"];
+
+test("every class of a component has a rule", () => {
+  const styled = new Set(
+    sheets.flatMap((file) => [...read(file).matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name)),
+  );
+  const components = globSync("src/**/web/**/*.tsx").filter((file) => !/\/mails\/|\.test\./.test(file));
+  const classes = components.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/className="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+  );
+  expect(classes.length).toBeGreaterThan(1_000);
+  expect([...new Set(classes)].filter((name) => !styled.has(name) && !cacheHooks.includes(name))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: a test may read style sheet files
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { contrast } from "#platform/contrast.ts";
 
 const sheet = readFileSync(new URL("tokens.css", import.meta.url), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
 /** Without the print tokens, which come last and are black on white. */
@@ -18,21 +19,6 @@ function tokensOf(selector: string): Map<string, string> {
 
 const dark = tokensOf(":root");
 const light = new Map([...dark, ...tokensOf("[data-theme=light]")]);
-
-function luminance(colour: string | undefined): number {
-  const [, hex] = /^#([0-9a-f]{6})$/i.exec(colour ?? "") ?? [];
-  if (!hex) throw new Error(`Not a solid colour: ${colour}`);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string | undefined, other: string | undefined): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 type Pair = readonly [over: string, ground: string, needs: number];
 const each = (over: string[], grounds: string[], needs: number): Pair[] =>
@@ -78,7 +64,7 @@ describe.each([
   ["light", light],
 ])("in the %s theme", (_, tokens) => {
   test.each(pairs)("%s stands out on %s at least %d to 1", (over, ground, needs) => {
-    expect(contrast(tokens.get(over), tokens.get(ground))).toBeGreaterThanOrEqual(needs);
+    expect(contrast(tokens.get(over) ?? "", tokens.get(ground) ?? "")).toBeGreaterThanOrEqual(needs);
   });
 });
 

@@ -15,7 +15,7 @@ export function BulkBar({ count, onClear, children }: Props) {
     <section className="bulk-bar" aria-label={words}>
       <b role="status">{words}</b>
       {children}
-      <Button kind="quiet" size="small" className="push" onClick={onClear}>
+      <Button kind="quiet" size="small" className="ms-auto" onClick={onClear}>
         {t("selected.clear")}
       </Button>
     </section>

@@ -10,7 +10,7 @@ export function ColourDots({ colours, most = 5 }: { colours: readonly Colour[]; 
   const { number } = useLanguage();
   const rest = colours.length - most;
   return (
-    <ul className="dots" aria-label={t("colours")}>
+    <ul className="colour-dots" aria-label={t("colours")}>
       {colours.slice(0, most).map(({ name, swatch }) => (
         <li key={name} className="dot" style={swatchStyle(swatch)}>
           <span className="visually-hidden">{name}</span>

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, useId } from "react";
+import { type KeyboardEventHandler, type ReactNode, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./classNames.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -37,13 +37,14 @@ export function Modal({
           <div className="dialog__head">
             <div>
               <h2 id={heading}>{title}</h2>
-              {lead && <p className="soft small">{lead}</p>}
+              {lead && <p className="muted small">{lead}</p>}
             </div>
             <IconButton label={t("close")} onClick={onClose}>
               <CloseIcon />
             </IconButton>
           </div>
-          {children}
+          {/* Contents that load texts must not hide the page and the dialog, which would lose the focus. */}
+          <Suspense>{children}</Suspense>
           {actions && <div className="actions">{actions}</div>}
         </div>
       )}

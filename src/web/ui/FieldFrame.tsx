@@ -30,7 +30,7 @@ export function FieldFrame(props: FieldProps & { children: (aria: Aria) => React
   const id = props.id ?? name ?? own;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={classNames("field", error && "field--wrong", className)}>
+    <div className={classNames("field", error && "field--invalid", className)}>
       <label className="field__label" htmlFor={id}>
         {label} {optional && <small>({t("optional")})</small>}
       </label>

@@ -1,4 +1,5 @@
 import { type LinkProps, Link as RoutersLink } from "react-router";
+import { isShortcutOff } from "#platform/shortcuts.ts";
 
 /**
  * The router's link. The server writes the same HTML without resolving the path: on a page of seventy links that took a
@@ -8,7 +9,7 @@ export const Link = import.meta.env.SSR ? ServerLink : RoutersLink;
 
 function ServerLink(props: LinkProps) {
   const { to, discover, prefetch, preventScrollReset, replace, state, viewTransition, ...rest } = props;
-  if (!isDocumentLink(to)) return <RoutersLink {...props} />;
+  if (!isDocumentLink(to) || isShortcutOff("links")) return <RoutersLink {...props} />;
   return <a {...rest} href={to} data-discover={discover === "none" ? undefined : "true"} />;
 }
 

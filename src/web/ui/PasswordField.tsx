@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldFrame, type FieldProps } from "./FieldFrame.tsx";
+import { HideIcon, ShowIcon } from "./furtherIcons.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { HideIcon, ShowIcon } from "./icons.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps | "type">;
 

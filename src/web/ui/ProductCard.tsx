@@ -35,7 +35,8 @@ export type ProductCardProps = {
 
 const gridSizes = "(min-width: 82rem) 19rem, (min-width: 72rem) 23vw, (min-width: 48rem) 31vw, 46vw";
 
-export const cardClass = (level: ProductCardProps["stockLevel"]) => classNames("card", level === "out" && "card--out");
+export const cardClass = (level: ProductCardProps["stockLevel"]) =>
+  classNames("card", level === "out" && "card--sold-out");
 
 /** One link covers the card. Order: picture, name, fabric and colour, price, scarcity, colour dots. */
 export function ProductCard(props: ProductCardProps) {
@@ -54,7 +55,7 @@ export function ProductCard(props: ProductCardProps) {
         {/* The second picture shows the same product again, so its alt text is empty. */}
         {near && secondPicture && <Picture id={secondPicture.id} alt="" sizes={sizes} className="card__second" />}
         <div className="tags">
-          {out && <span className="tag tag--out">{t("stock.out")}</span>}
+          {out && <span className="tag tag--sold-out">{t("stock.out")}</span>}
           {!out && props.dealPercent ? <DealTag percent={props.dealPercent} /> : null}
           {badges.map((badge) => (
             <span className="tag tag--new" key={badge}>

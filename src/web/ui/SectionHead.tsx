@@ -15,7 +15,7 @@ export const SectionHead = ({ title, text, more }: Props) => (
 );
 
 export const MoreLink = ({ to, label }: { to: string; label: string }) => (
-  <Link className="more" to={to}>
+  <Link className="more-link" to={to}>
     <span>{label}</span>
     <ForwardIcon />
   </Link>

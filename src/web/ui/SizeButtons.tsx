@@ -37,7 +37,7 @@ export function SizeButtons({ label, sizes, value, onChange, wrong }: Props) {
             aria-checked={size.value === value}
             aria-describedby={size.out ? note : undefined}
             tabIndex={size.value === stop ? 0 : -1}
-            className={classNames("size", size.out && "size--out")}
+            className={classNames("size", size.out && "size--sold-out")}
             onClick={() => onChange(size.value)}
           >
             <bdi dir="ltr">{size.value}</bdi>
@@ -45,7 +45,7 @@ export function SizeButtons({ label, sizes, value, onChange, wrong }: Props) {
         ))}
       </div>
       {out.length > 0 && (
-        <p className="tiny soft" id={note}>
+        <p className="tiny muted" id={note}>
           {t("sizes.out", { sizes: out.map((size) => `\u2066${size}\u2069`).join(" · ") })}
         </p>
       )}

@@ -34,7 +34,7 @@ export function Swatches({ label, colours, value, onChange, wrong }: Props) {
           aria-label={colour.out ? `${colour.name}, ${t("stock.out")}` : colour.name}
           title={colour.name}
           tabIndex={colour.value === stop ? 0 : -1}
-          className={classNames("swatch", colour.out && "swatch--out")}
+          className={classNames("swatch", colour.out && "swatch--sold-out")}
           style={swatchStyle(colour.swatch)}
           onClick={() => onChange(colour.value)}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import "#web/styles/timeline.css";
 
 export type TimelineStep = {
   title: ReactNode;

@@ -117,7 +117,7 @@ function PaletteBody({ onClose }: { onClose(): void }) {
                   onClick={() => choose(item)}
                 >
                   <bdi>{item.label}</bdi>
-                  {item.detail && <bdi className="soft">{item.detail}</bdi>}
+                  {item.detail && <bdi className="muted">{item.detail}</bdi>}
                 </div>
               ))}
             </div>

@@ -1,3 +1,4 @@
+import { Store } from "lucide-react";
 import { Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useParams } from "react-router";
@@ -38,7 +39,7 @@ export default function Dashboard({ onPage }: { onPage(name: string): void }) {
   if (!page && first) return <Navigate to={`${adminRoot}/${first.path}`} replace />;
   return (
     <div className="admin">
-      <a className="skip" href="#admin-content">
+      <a className="skip-link" href="#admin-content">
         {t("nav.skip")}
       </a>
       <div className="admin-side">
@@ -94,9 +95,10 @@ function DashboardHeader() {
       <div className="admin-header">
         <NavigationDrawer />
         <PaletteButton />
-        <div className="admin-header__tools push">
+        <div className="admin-header__tools ms-auto">
           <Link className="small admin-header__shop" to="/">
-            {t("toShop")}
+            <Store aria-hidden />
+            <span>{t("toShop")}</span>
           </Link>
           <LanguageMenu />
           <ThemeToggle />

@@ -33,7 +33,7 @@ export function PaletteButton() {
       </button>
       <CommandPalette open={shown === "palette"} onClose={close} />
       <Dialog open={shown === "keys"} onClose={close} title={t("keys.title")}>
-        <dl className="keys">
+        <dl className="shortcut-list">
           {keys(modifier).map(([name, pressed]) => (
             <div key={name}>
               <dt>{t(name)}</dt>

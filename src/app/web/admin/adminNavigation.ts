@@ -47,6 +47,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#app/web/admin/OrdersTab.tsx")),
   },
   {
+    path: "draft-orders",
+    label: "tab.draftOrders",
+    group: "orders",
+    permission: "orders.create",
+    Page: lazy(() => import("#shop/checkout/web/admin/drafts/DraftOrdersTab.tsx")),
+  },
+  {
     path: "confirmations",
     label: "tab.confirmations",
     group: "orders",
@@ -83,6 +90,13 @@ export const adminNavigation = [
     group: "orders",
     permission: "cash.manage",
     Page: lazy(() => import("#shop/cash/web/admin/CourierCashTab.tsx")),
+  },
+  {
+    path: "payouts",
+    label: "tab.payouts",
+    group: "orders",
+    permission: "cash.manage",
+    Page: lazy(() => import("#shop/payouts/web/admin/PayoutsTab.tsx")),
   },
   {
     path: "products",
@@ -170,6 +184,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/FeedsTab.tsx")),
   },
   {
+    path: "home-page",
+    label: "tab.homePage",
+    group: "marketing",
+    permission: "content.read",
+    Page: lazy(() => import("#shop/content/web/admin/HomePageTab.tsx")),
+  },
+  {
     path: "pages",
     label: "tab.pages",
     group: "marketing",
@@ -191,11 +212,25 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/reporting/web/admin/AnalyticsTab.tsx")),
   },
   {
+    path: "reports",
+    label: "tab.reports",
+    group: "reports",
+    permission: "analytics.read",
+    Page: lazy(() => import("#shop/reporting/web/admin/reports/ReportsTab.tsx")),
+  },
+  {
     path: "audit-log",
     label: "tab.auditLog",
     group: "reports",
     permission: "audit.read",
     Page: lazy(() => import("#shop/operations/web/admin/AuditTab.tsx")),
+  },
+  {
+    path: "setup",
+    label: "tab.setup",
+    group: "settings",
+    permission: "settings.write",
+    Page: lazy(() => import("#shop/setup/web/admin/SetupTab.tsx")),
   },
   {
     path: "staff",
@@ -210,6 +245,13 @@ export const adminNavigation = [
     group: "settings",
     permission: "settings.read",
     Page: lazy(() => import("#shop/settings/web/admin/SettingsTab.tsx")),
+  },
+  {
+    path: "brand",
+    label: "tab.brand",
+    group: "settings",
+    permission: "content.read",
+    Page: lazy(() => import("#shop/content/web/admin/BrandTab.tsx")),
   },
   {
     path: "api-tokens",

@@ -55,7 +55,7 @@ export function ChoiceSamples({ words, prefix }: { words: Samples; prefix: strin
         />
       </Sample>
       <Sample name="QuantityStepper, Chip, BulkBar">
-        <div className="sampler__side">
+        <div className="component-gallery__side">
           <QuantityStepper value={count} onChange={setCount} max={3} label={words.shirt} />
           <Chip to="?" label={`${words.remove}: ${words.blue}`}>
             {words.blue}
@@ -101,7 +101,7 @@ export function ChoiceSamples({ words, prefix }: { words: Samples; prefix: strin
         </Menu>
       </Sample>
       <Sample name="Dialog, Drawer, Sheet">
-        <div className="sampler__side">
+        <div className="component-gallery__side">
           {(["dialog", "drawer", "sheet"] as const).map((one) => (
             <Button key={one} onClick={() => open(one)}>
               {one}

@@ -21,11 +21,11 @@ const translators = {
 /** Every token and every component in every state, in both themes and both directions. Development only. */
 export default function ComponentsPage() {
   return (
-    <div className="sampler">
+    <div className="component-gallery">
       <title>Components</title>
       <h1>Tokens and components</h1>
       {(["en", "ar"] as const).map((language) => (
-        <div className="sampler__row" key={language}>
+        <div className="component-gallery__row" key={language}>
           {themeNames.map((theme) => (
             <Pane key={theme} theme={theme} language={language}>
               <h2>
@@ -44,7 +44,7 @@ export default function ComponentsPage() {
 type PaneProps = { theme: string; language: keyof typeof translators & Language; children: ReactNode };
 
 const Pane = ({ theme, language, children }: PaneProps) => (
-  <section className="sampler__pane" data-theme={theme} lang={language} dir={languages[language].direction}>
+  <section className="component-gallery__pane" data-theme={theme} lang={language} dir={languages[language].direction}>
     <I18nextProvider i18n={translators[language]}>{children}</I18nextProvider>
   </section>
 );

@@ -13,7 +13,7 @@ const sampleDate = "2026-03-01T10:00:00Z";
 export const OrderSamples = ({ words }: { words: Samples }) => (
   <>
     <Sample name="StatusBadge">
-      <div className="sampler__side">
+      <div className="component-gallery__side">
         {orderStatuses.map((status) => (
           <StatusBadge status={status} key={status}>
             <bdi>{status}</bdi>

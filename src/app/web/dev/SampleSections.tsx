@@ -10,7 +10,7 @@ type Props = { language: keyof typeof samples; prefix: string };
 export function SampleSections({ language, prefix }: Props) {
   const words = samples[language];
   return (
-    <div className="sampler__kit">
+    <div className="component-gallery__kit">
       <TextSamples words={words} />
       <FormSamples words={words} prefix={prefix} />
       <ChoiceSamples words={words} prefix={prefix} />

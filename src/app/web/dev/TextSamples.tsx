@@ -5,6 +5,7 @@ import { ColourDots } from "#web/ui/ColourDots.tsx";
 import { DealTag } from "#web/ui/DealTag.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import * as furtherIcons from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
 import * as icons from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -22,7 +23,7 @@ import type { Samples } from "./sampleData.ts";
 const tones = ["plain", "success", "warning", "danger", "info", "accent", "deal"] as const;
 
 /** Sorted, because Vite's dev server returns a module's exports in another order. */
-const allIcons = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1));
+const allIcons = Object.entries({ ...icons, ...furtherIcons }).sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Samples of texts and buttons. */
 export function TextSamples({ words }: { words: Samples }) {
@@ -35,7 +36,7 @@ export function TextSamples({ words }: { words: Samples }) {
     <>
       <Sample name="Button, ButtonLink">
         {(["main", "plain", "quiet", "danger"] as const).map((kind) => (
-          <div className="sampler__side" key={kind}>
+          <div className="component-gallery__side" key={kind}>
             <Button kind={kind}>{words.add}</Button>
             <Button kind={kind} busy>
               {words.add}
@@ -54,7 +55,7 @@ export function TextSamples({ words }: { words: Samples }) {
         <ButtonLink to="/">{words.home}</ButtonLink>
       </Sample>
       <Sample name="IconButton, icons, Link">
-        <div className="sampler__side">
+        <div className="component-gallery__side">
           <IconButton label={words.remove}>
             <icons.CloseIcon />
           </IconButton>
@@ -69,7 +70,7 @@ export function TextSamples({ words }: { words: Samples }) {
         </p>
       </Sample>
       <Sample name="Badge, DealTag, ColourDots">
-        <div className="sampler__side">
+        <div className="component-gallery__side">
           {tones.map((tone) => (
             <Badge tone={tone} key={tone}>
               {words.placed}
@@ -85,7 +86,7 @@ export function TextSamples({ words }: { words: Samples }) {
         <Price price={1250} dealPrice={999.5} big />
       </Sample>
       <Sample name="ProductCard, SkeletonCard">
-        <div className="sampler__cards">
+        <div className="component-gallery__cards">
           <ProductCard {...card} name={words.shirt} stockLevel="in" badges={[words.placed]} />
           <ProductCard
             {...card}
@@ -108,7 +109,7 @@ export function TextSamples({ words }: { words: Samples }) {
         ))}
       </Sample>
       <Sample name="toast">
-        <div className="sampler__side">
+        <div className="component-gallery__side">
           <Button onClick={() => toast.success(words.text)}>success</Button>
           <Button onClick={() => toast.error(words.wrong)}>error</Button>
           <Button onClick={() => toast.show(words.long)}>show</Button>

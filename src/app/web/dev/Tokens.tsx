@@ -15,9 +15,9 @@ export function Tokens() {
   const sizes = tokens.filter(({ name }) => /^--(text|s\d|r)-?/.test(name));
   const rest = tokens.filter((token) => !colours.includes(token) && !sizes.includes(token));
   return (
-    <div ref={place} className="sampler__kit">
+    <div ref={place} className="component-gallery__kit">
       <Sample name="colours">
-        <ul className="sampler__colours">
+        <ul className="component-gallery__colours">
           {colours.map(({ name, value }) => (
             <li key={name}>
               <i style={{ background: `var(${name})` }} /> <code>{name}</code> <small>{value}</small>
@@ -26,15 +26,15 @@ export function Tokens() {
         </ul>
       </Sample>
       <Sample name="type, space and corners">
-        <ul className="sampler__sizes">
+        <ul className="component-gallery__sizes">
           {sizes.map(({ name, value }) => (
             <li key={name}>
               {name.startsWith("--text") ? (
                 <span style={{ fontSize: `var(${name})` }}>نبتة Nabta ١٢3</span>
               ) : name.startsWith("--r") ? (
-                <i className="sampler__corner" style={{ borderStartEndRadius: `var(${name})` }} />
+                <i className="component-gallery__corner" style={{ borderStartEndRadius: `var(${name})` }} />
               ) : (
-                <i className="sampler__space" style={{ inlineSize: `var(${name})` }} />
+                <i className="component-gallery__space" style={{ inlineSize: `var(${name})` }} />
               )}{" "}
               <code>{name}</code> <small>{value}</small>
             </li>
@@ -42,7 +42,7 @@ export function Tokens() {
         </ul>
       </Sample>
       <Sample name="all the others">
-        <ul className="sampler__sizes">
+        <ul className="component-gallery__sizes">
           {rest.map(({ name, value }) => (
             <li key={name}>
               <code>{name}</code> <small>{value}</small>

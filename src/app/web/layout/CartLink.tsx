@@ -13,7 +13,7 @@ export function CartLink() {
     <Link className="icon-button" to="/cart" aria-label={words} title={t("cart")}>
       <BagIcon />
       {count > 0 && (
-        <span className="count-dot" aria-hidden="true">
+        <span className="count-badge" aria-hidden="true">
           {number(count)}
         </span>
       )}

@@ -15,7 +15,7 @@ export function Footer({ menus }: { menus: Menus }) {
   const { language } = useLanguage();
   const shop = useShop();
   return (
-    <footer className="footer weave">
+    <footer className="footer texture">
       <div className="wrap">
         <div className="footer__grid">
           <CachedFragment as="div" className="footer__brand" cacheKey={`${language} ${shop.name}`}>
@@ -75,7 +75,7 @@ export function Footer({ menus }: { menus: Menus }) {
           </nav>
         </div>
       </div>
-      <div className="selvedge" aria-hidden="true" />
+      <div className="edge-stripe" aria-hidden="true" />
     </footer>
   );
 }

@@ -19,14 +19,14 @@ export function Frame({ shop, menus, announcement, children }: Props) {
   useSmoothScroll();
   return (
     <ShopContext value={shop}>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t("skip")}
       </a>
       {/* Fixed at the bottom, but early in the tab order. */}
       {!bare && <Consent />}
       <ErrorReports />
       <Offline />
-      <div className="selvedge" aria-hidden="true" />
+      <div className="edge-stripe" aria-hidden="true" />
       {!bare && announcement && <Announcement {...announcement} />}
       {!bare && <Header menu={menus.header} />}
       <main id="main" tabIndex={-1}>

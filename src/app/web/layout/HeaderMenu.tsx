@@ -5,7 +5,7 @@ import { type Menu, MenuLinks, useMenuCacheKey } from "./MenuLinks.tsx";
 export function HeaderMenu({ menu }: { menu: Menu }) {
   const { t } = useTranslation("common");
   return (
-    <CachedFragment as="nav" className="categories" cacheKey={useMenuCacheKey(menu)} aria-label={t("categories")}>
+    <CachedFragment as="nav" className="category-menu" cacheKey={useMenuCacheKey(menu)} aria-label={t("categories")}>
       <div className="wrap">
         <MenuLinks menu={menu} />
       </div>

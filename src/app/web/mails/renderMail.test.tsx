@@ -27,7 +27,7 @@ test("shows the recipient's name and the lifetime of a code", async () => {
       "Enter this code on the sign-up page to activate your account.",
       "042617",
       "It works for 10 minutes.",
-      "Didn’t ask for this? You can ignore this e-mail; nothing changes.",
+      "Didn’t ask for this? You can ignore this e-mail; nothing will change.",
       "Questions? Write to hello@nabta.example",
     ].join("\n\n"),
   );

@@ -8,18 +8,23 @@ import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { securityChanged } from "#shop/accounts/web/mails/securityChanged.tsx";
 import { staffInvitation } from "#shop/accounts/web/mails/staffInvitation.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
+import { paymentLink } from "#shop/checkout/web/mails/paymentLink.tsx";
 import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
 import { confirmationReminder } from "#shop/confirmations/web/mails/confirmationReminder.tsx";
 import { campaign } from "#shop/marketing/web/mails/campaign.tsx";
 import { campaignStopped } from "#shop/marketing/web/mails/campaignStopped.tsx";
 import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
 import { undeliveredMailsAlert } from "#shop/operations/web/mails/undeliveredMailsAlert.tsx";
+import { deliveryLate } from "#shop/orders/web/mails/deliveryLate.tsx";
 import { latePayment } from "#shop/orders/web/mails/latePayment.tsx";
 import { orderPlaced } from "#shop/orders/web/mails/orderPlaced.tsx";
 import { orderStatusChanged } from "#shop/orders/web/mails/orderStatusChanged.tsx";
 import { refundFailed } from "#shop/orders/web/mails/refundFailed.tsx";
 import { returnStatusChanged } from "#shop/orders/web/mails/returnStatusChanged.tsx";
+import { payoutAccountRequest } from "#shop/payouts/web/mails/payoutAccountRequest.tsx";
 import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
+import { exchangeStatusChanged } from "#shop/returns/web/mails/exchangeStatusChanged.tsx";
+import { mailTest } from "#shop/setup/web/mails/mailTest.tsx";
 import { deliveryAttempt } from "#shop/shipping/web/mails/deliveryAttempt.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
 import { contactForward } from "#shop/support/web/mails/contactForward.tsx";
@@ -41,10 +46,14 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   orderPlaced,
   orderNews: orderStatusChanged,
   returnNews: returnStatusChanged,
+  exchangeNews: exchangeStatusChanged,
+  payoutAccount: payoutAccountRequest,
   deliveryAttempt,
+  deliveryLate,
   confirmOrder: confirmationReminder,
   refundFailed,
   latePayment,
+  paymentLink,
   paymentSetAside: paymentQuarantined,
   webhookDisabled,
   giftCode,
@@ -52,6 +61,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   campaign,
   campaignStopped,
   mailsDied: undeliveredMailsAlert,
+  mailTest,
   contactReceipt,
   contactForward,
   contactAnswer,

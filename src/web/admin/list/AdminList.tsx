@@ -69,7 +69,7 @@ function Body<Item>(props: Props<Item>) {
       return <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>;
     if (level === "h2")
       return (
-        <p className="soft">
+        <p className="muted">
           {empty.title}. {empty.text}
         </p>
       );

@@ -30,7 +30,7 @@ export function ListHead({ title, page, what, level: Heading = "h1", children }:
       <Heading>
         {title} {/* No zero: in Arabic it looks like a stray dot, and the empty list says it. */}
         {page?.total !== 0 && (
-          <span className="soft number" aria-hidden="true">
+          <span className="muted number" aria-hidden="true">
             {n ?? "…"}
           </span>
         )}
@@ -56,7 +56,7 @@ export function ListFoot({ page, hrefOf }: FootProps) {
   const to = Math.min(page.total, from + page.pageSize - 1);
   return (
     <div className="admin__head">
-      <span className="soft small">{t("range", { from: number(from), to: number(to), total })}</span>
+      <span className="muted small">{t("range", { from: number(from), to: number(to), total })}</span>
       <Pagination page={page.page} pages={Math.ceil(page.total / page.pageSize)} hrefOf={hrefOf} />
     </div>
   );

@@ -8,12 +8,12 @@ export function RunningJobBox({ title, done, total }: { title: string; done: num
   const progress = t("bulk.progress", { done: number(done), total: number(total) });
   return (
     <section className="bulk-running box" aria-label={title}>
-      <div className="row row--apart">
+      <div className="row row--between">
         <b>{title}</b>
         <span className="number small">{progress}</span>
       </div>
       <progress max={total} value={done} aria-label={title} aria-valuetext={progress} />
-      <p className="soft tiny">{t("bulk.keeps")}</p>
+      <p className="muted tiny">{t("bulk.keeps")}</p>
     </section>
   );
 }

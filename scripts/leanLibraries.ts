@@ -1,0 +1,182 @@
+import { type Plugin, parseAst } from "vite";
+
+/**
+ * Leaves out of React and React Router, in the browser's build alone, what the shop does not use: their packages keep it for
+ * every application, and a bundler cannot see that it never runs. Each name is looked up in the source of the library and
+ * stops the build when it is gone, so a new version is read again and not cut blindly.
+ */
+type Cuts = {
+  /** Functions whose body is replaced, by nothing if the value is empty. */
+  bodies?: Record<string, string>;
+  /** Classes that are never made: their methods go. */
+  methodsOf?: string;
+  /** Source texts and what they always mean here. */
+  facts?: Record<string, string>;
+};
+
+const none = (names: string): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, ""]),
+  );
+
+/** No `<ViewTransition>`, `<SuspenseList>`, `<Activity>`, references to fragments, form actions, nor files that React loads. */
+const react: Cuts = {
+  bodies: {
+    ...none(`applyViewTransitionName applyViewTransitionToHostInstances commitAfterMutationEffectsOnFiber
+      commitAppearingPairViewTransitions commitDeletedPairViewTransitions commitEnterViewTransitions
+      commitExitViewTransitions commitNestedViewTransitions createMeasurement createViewTransitionInstance
+      flushAfterMutationEffects getViewTransitionClassName getViewTransitionName
+      measureNestedViewTransitions measureViewTransitionHostInstancesRecursive
+      recursivelyTraverseAfterMutationEffects reportViewTransitionError restoreEnterOrExitViewTransitions
+      restoreNestedViewTransitions restorePairedViewTransitions restoreViewTransitionName
+      restoreViewTransitionOnHostInstances scheduleViewTransitionEvent startViewTransition trackEnterViewTransitions`),
+    ...none(`addFragmentHandleToFiber addFragmentHandleToInstance commitFragmentInstanceDeletionEffects
+      commitFragmentInstanceInsertionEffects commitNewChildToFragmentInstance commitNewChildToFragmentInstances
+      deleteChildFromFragmentInstance`),
+    ...none("cutOffTailIfNeeded updateSuspenseListComponent commitActivityHydrationCallbacks updateActivityComponent"),
+    ...none("extractEvents$1 mountActionState rerenderActionState scheduleReplayQueueIfNeeded updateActionState"),
+    ...none(`acquireResource insertStylesheet insertStylesheetIntoRoot insertSuspendedStylesheets preconnectAs preinitModuleScript
+      preinitScript preinitStyle preload preloadModule preloadStylesheet suspendResource`),
+    ...none("constructSelectEvent getFallbackBeforeInputChars getNativeBeforeInputChars"),
+    getResource: "return null;",
+    // The stack of components in an error, which no report contains.
+    getStackByFiberInDevAndProd: 'return "";',
+  },
+  methodsOf: "FragmentInstance",
+};
+
+/** Routes have server loaders alone: no form submissions, fetchers, client loaders, middleware or view transitions. */
+const router: Record<string, Cuts> = {
+  "router/router": {
+    bodies: {
+      ...none(`fetch handleAction handleFetcherAction handleFetcherLoader discoverRoutes patchRoutesImpl _internalSetRoutes
+        restoreAppliedTransitions persistAppliedTransitions getSubmissionFromNavigation getUpdatedActionData`),
+      createDataRouteMatcher: "return new V6RegExMatcher(basename);",
+      getActionDataForCommit: "return {};",
+      normalizeNavigateOptions: "return { path };",
+      runClientMiddlewarePipeline: "return handler();",
+    },
+    facts: {
+      "init.instrumentations": "undefined",
+      "init.patchRoutesOnNavigation": "undefined",
+      "fetchLoadMatches.forEach((f, key) =>": "false && fetchLoadMatches.forEach((f, key) =>",
+      "if (isFogOfWar)": "if (false)",
+      "if (!isFogOfWar)": "if (true)",
+    },
+  },
+  "router/instrumentation": { bodies: none("consumeInstrumentationClientResultMetaReceiver") },
+  components: {
+    facts: {
+      "if (!viewTransitionOpts || !isViewTransitionAvailable)": "if (true)",
+      "if (renderDfd && pendingState && router.window)": "if (false)",
+    },
+  },
+  hooks: {
+    bodies: { ...none("DefaultErrorComponent"), RSCErrorHandler: "return children;" },
+    facts: { "if (this.context && typeof error": "if (false && typeof error" },
+  },
+  "dom/ssr/components": {
+    bodies: none("RSCPrefetchPageLinksImpl"),
+    facts: { "staticContext ? ": "false ? ", "!isStatic ? ": "true ? " },
+  },
+  "dom/ssr/data": { bodies: { createRequestInit: "return { signal: request.signal };" } },
+  "dom/ssr/fallback": { bodies: none("RemixRootDefaultHydrateFallback") },
+  "dom/ssr/fog-of-war": {
+    bodies: {
+      ...none("getPatchRoutesOnNavigationFunction useFogOFWarDiscovery getPartialManifest"),
+      isFogOfWarEnabled: "return false;",
+    },
+  },
+  "dom/ssr/routes": {
+    bodies: none(`preventInvalidServerHandlerCall noActionDefinedError fetchServerAction prefetchRouteModuleChunks
+      createClientRoutesWithHMRRevalidationOptOut wrapShouldRevalidateForHdr`),
+    facts: {
+      "route.hasClientLoader ?": "false ?",
+      "route.hasClientAction ?": "false ?",
+      "route.hasClientMiddleware ?": "false ?",
+      "if (!routeModule.clientLoader)": "if (true)",
+      "if (!routeModule.clientAction)": "if (true)",
+      "if (!ssr &&": "if (false &&",
+    },
+  },
+  "dom/ssr/single-fetch": { bodies: none("singleFetchActionStrategy nonSsrStrategy singleFetchLoaderFetcherStrategy") },
+};
+
+const cutsOf = (id: string): Cuts | undefined => {
+  if (id.endsWith("/react-dom/cjs/react-dom-client.production.js")) return react;
+  const part = /\/react-router\/dist\/production\/(?:lib\/)?(.*)\.js$/.exec(id)?.[1];
+  return part === undefined ? undefined : (router[part] ?? {});
+};
+
+/** Exports that the cuts above remove. Importing one of them stops the build. */
+const gone =
+  /import\s*\{[^}]*\b(Activity|SuspenseList|ViewTransition|useActionState|useFormStatus|Form|NavLink|useFetchers?|useSubmit|useActionData)\b[^}]*\}\s*from\s*"react(-dom|-router)?"/;
+
+export function leanLibraries(): Plugin {
+  return {
+    name: "nabta-lean-libraries",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!id.includes("/node_modules/")) {
+        const [, name] = gone.exec(code) ?? [];
+        if (name) this.error(`${name} is left out of the pages by scripts/leanLibraries.ts.`);
+        return undefined;
+      }
+      const cuts = cutsOf(id);
+      return cuts && { code: cut(code, cuts), map: null };
+    },
+  };
+}
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** @throws Error if the source does not have what is to be cut */
+export function cut(source: string, { bodies = {}, methodsOf, facts = {} }: Cuts): string {
+  let code = source;
+  const missing = new Set([...Object.keys(bodies), ...(methodsOf ? [methodsOf] : [])]);
+  for (const [text, fact] of Object.entries(facts)) {
+    if (!code.includes(text)) missing.add(text);
+    code = code.replaceAll(text, fact);
+  }
+  const edits: { start: number; end: number; text: string }[] = [];
+  visit(parseAst(code) as unknown as Node, (node) => {
+    const text = code.slice(node.start, node.end);
+    const name = node.type === "FunctionDeclaration" ? (node.id as { name: string }).name : undefined;
+    if (name !== undefined && name in bodies) {
+      const { start, end } = node.body as Node;
+      edits.push({ start: start + 1, end: end - 1, text: bodies[name] ?? "" });
+      missing.delete(name);
+      return false;
+    }
+    const [, message] =
+      node.type === "CallExpression" && /^\w*invariant\(/.test(text) ? (node.arguments as Node[]) : [];
+    if (message) edits.push({ start: message.start, end: message.end, text: '""' });
+    if (node.type !== "ExpressionStatement") return true;
+    const isMethod = methodsOf !== undefined && text.startsWith(`${methodsOf}.prototype.`);
+    if (isMethod) missing.delete(methodsOf);
+    // A name for developers keeps a component that nothing imports.
+    if (!isMethod && !/^\w+\.displayName = |^(warning|warnOnce|warningOnce)\(/.test(text)) return true;
+    edits.push({ start: node.start, end: node.end, text: ";" });
+    return false;
+  });
+  if (missing.size > 0)
+    throw new Error(
+      `Read the new version of the library, then scripts/leanLibraries.ts: no ${[...missing].join(", ")}.`,
+    );
+  for (const { start, end, text } of edits.sort((a, b) => b.start - a.start))
+    code = code.slice(0, start) + text + code.slice(end);
+  return code;
+}
+
+/** Calls `enter` for each node; false leaves out those within it. */
+function visit(node: Node, enter: (node: Node) => boolean): void {
+  if (!enter(node)) return;
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child === "object" && typeof (child as Node).type === "string") visit(child as Node, enter);
+}
