@@ -4,8 +4,8 @@ declare module "#platform/mailTypes.ts" {
   interface MailParams {
     verificationCode: { name: string; code: string; minutes: number };
     passwordReset: { name: string; url: string; minutes: number };
-    /** `at`: ISO. */
-    passwordChanged: { name: string; at: string; url: string };
+    /** `at`: ISO. `everywhere`: by the link of a reset, which ends the present session too. */
+    passwordChanged: { name: string; at: string; url: string; everywhere?: boolean };
     /** To the new address. */
     emailConfirm: { name: string; url: string; minutes: number };
     /** To the old address. */

@@ -34,3 +34,9 @@ test("converts stored amounts to pounds by subject, action and field", () => {
 test("makes an unknown field name readable", () => {
   expect([readableName("minSubtotal"), readableName("some_column")]).toEqual(["Min subtotal", "Some column"]);
 });
+
+test("converts the amounts of phone orders, cash settings and courier statements to pounds", () => {
+  expect(amountInPounds({ subject: "draft", action: "draft.sent" }, "total", 3_182_20)).toBe(3182.2);
+  expect(amountInPounds({ subject: "setting", action: "setting.changed" }, "codConfirmFrom", 1_000_00)).toBe(1000);
+  expect(amountInPounds({ subject: "courierStatement", action: "cash.close" }, "transferred", 95)).toBe(95);
+});

@@ -52,10 +52,18 @@ const amountUnits: Record<string, number> = {
   "coupon amountOff": 1,
   "coupon minSubtotal": 1,
   "payment amount": 100,
+  "draft total": 100,
+  "draft discount": 100,
+  "courierStatement amount": 1,
+  "courierStatement transferred": 1,
+  "courierStatement expected": 1,
   "setting shippingFee": 100,
   "setting expressFee": 100,
   "setting freeShippingFrom": 100,
   "setting giftCodeFrom": 100,
+  "setting returnFee": 100,
+  "setting reauthenticateRefundsAbove": 100,
+  "setting codConfirmFrom": 100,
   "setting shippingByGovernorate": 100,
 };
 

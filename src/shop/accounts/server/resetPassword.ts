@@ -91,7 +91,13 @@ export async function resetPassword(db: Db, token: string, password: string, pub
     await revokeApiTokens(tx, id);
     const params = { name, at: new Date().toISOString(), url: `${publicUrl}/forgot-password` };
     if (before.password_hash === null) await sendSecurityAlert(tx, { publicUrl }, id, "passwordSet");
-    else await queueMail(tx, { template: "passwordChanged", to: email, language, params });
+    else
+      await queueMail(tx, {
+        template: "passwordChanged",
+        to: email,
+        language,
+        params: { ...params, everywhere: true },
+      });
     return { secondFactor: before.email_verified_at !== null && before.totp_enabled_at !== null };
   });
   if (!done) throw invalidTokenError();

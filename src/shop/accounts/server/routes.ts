@@ -6,6 +6,7 @@ import { createAccessToken } from "./accessTokens.ts";
 import { accountLimits } from "./accountLimits.ts";
 import { completeSignIn } from "./completeSignIn.ts";
 import { findKnownDevice } from "./devices.ts";
+import { requireReauthentication } from "./reauthenticate.ts";
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from "./sessionCookies.ts";
 import { renewSession, revokeSession, sessionIdFromCookie } from "./sessions.ts";
 import { signUp } from "./signUp.ts";
@@ -67,11 +68,14 @@ export function accountsRoutes(app: FastifyInstance): void {
     async sessions({ visitor, db, config }) {
       return listSessions(db, config, visitor);
     },
-    async endOtherSessions({ visitor, db }) {
+    async endOtherSessions({ visitor, db, config }) {
+      await requireReauthentication({ db, config }, visitor);
       await revokeOtherSessions(db, visitor);
       return {};
     },
     async endSession({ params, visitor, db, config, reply }) {
+      // A stolen session must not be able to end those of the owner. Ending the own session is a sign-out.
+      if (params.id !== visitor.sessionId) await requireReauthentication({ db, config }, visitor);
       await revokeOwnSession(db, visitor, params.id);
       if (params.id === visitor.sessionId) clearSessionCookies(reply, config);
       return {};

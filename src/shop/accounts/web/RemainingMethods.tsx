@@ -78,7 +78,7 @@ export function RemainingMethods() {
             <li className="sign-in-methods__row sign-in-methods__row--plain">
               <div>
                 <b>{t("reset.secondFactor")}</b>
-                <span className="soft small">{t("reset.secondFactorText")}</span>
+                <span className="muted small">{t("reset.secondFactorText")}</span>
               </div>
               {!asksCode && (
                 <Button size="small" onClick={() => setAsksCode(true)} aria-label={t("reset.secondFactorStop")}>

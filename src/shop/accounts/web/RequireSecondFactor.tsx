@@ -24,7 +24,7 @@ export default function RequireSecondFactor({ children }: { children: ReactNode 
     <div className="wrap wrap--narrow section stack">
       <h1>{t("two.first")}</h1>
       <Notice tone="warning" title={t("two.needed")} />
-      <div className="box box--leaf stack two-step__first">
+      <div className="box box--leaf stack second-factor__first">
         <SecondFactor onReady={() => setIsAllowed(true)} />
       </div>
       <p>

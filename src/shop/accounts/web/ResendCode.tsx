@@ -29,7 +29,7 @@ export function ResendCode({ userId, email }: { userId: string; email: string | 
   return (
     <p className="auth__resend">
       {secondsLeft > 0 ? (
-        <span className="soft small">{t("errors:auth.verify.wait", { seconds: number(secondsLeft) })}</span>
+        <span className="muted small">{t("errors:auth.verify.wait", { seconds: number(secondsLeft) })}</span>
       ) : (
         <Button kind="quiet" busy={busy} onClick={resend}>
           {t("verify.resend")}

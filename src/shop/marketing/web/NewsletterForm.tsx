@@ -6,8 +6,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { newsletterApi } from "./newsletterApi.ts";
 
-/** The newsletter form of the footer. Results are shown beside the field. */
-export function NewsletterForm() {
+type Props = { id?: string; title?: string | undefined; text?: string | undefined };
+
+/** The newsletter form of the footer and of the home page. Results are shown beside the field. */
+export function NewsletterForm({ id = "newsletter", title, text }: Props) {
   const { t } = useTranslation("common");
   const { t: errorText } = useTranslation("errors");
   const { language } = useLanguage();
@@ -32,15 +34,16 @@ export function NewsletterForm() {
   }
 
   return (
-    <section className="newsletter" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title">{t("newsletter.title")}</h2>
-      <p className="small soft">{t("newsletter.consent")}</p>
+    <section className="newsletter" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title ?? t("newsletter.title")}</h2>
+      {text && <p>{text}</p>}
+      <p className="small muted">{t("newsletter.consent")}</p>
       {state === "asked" ? (
         <p role="status">{errorText("newsletter.checkInbox")}</p>
       ) : (
         <form noValidate onChange={() => setWrong(undefined)} onSubmit={subscribe}>
           <Field
-            id="newsletter-email"
+            id={`${id}-email`}
             name="newsletter"
             type="email"
             autoComplete="email"

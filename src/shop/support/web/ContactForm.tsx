@@ -143,7 +143,7 @@ function MessageSent({ ticket }: { ticket: string }) {
       <Notice tone="success" live title={errorText("contact.sent")}>
         {t("contact.ticket")} <bdi className="code">#{ticket}</bdi>
       </Notice>
-      <p className="soft">{t("contact.sent.next")}</p>
+      <p className="muted">{t("contact.sent.next")}</p>
     </div>
   );
 }

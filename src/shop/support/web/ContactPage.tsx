@@ -15,7 +15,7 @@ export default function ContactPage() {
       <Seo title={t("contact.title")} description={t("contact.description", { shop: shop.name })} path="/contact" />
       <header className="contact__head">
         <h1>{t("contact.title")}</h1>
-        <p className="soft">{t("contact.lead")}</p>
+        <p className="muted">{t("contact.lead")}</p>
       </header>
       <section className="box box--leaf contact__form" aria-labelledby="write">
         <h2 id="write">{t("contact.write")}</h2>

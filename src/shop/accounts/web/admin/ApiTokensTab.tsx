@@ -38,7 +38,7 @@ export default function ApiTokensTab() {
       hrefOf={(page) => hrefOf({}, page)}
       isFiltered={false}
       empty={{ title: t("tokens.emptyTitle"), text: t("tokens.emptyText"), action: create }}
-      filters={<p className="soft staff__lead">{t("tokens.lead")}</p>}
+      filters={<p className="muted staff__lead">{t("tokens.lead")}</p>}
       tools={tokens.data?.items.length !== 0 && create}
       head={
         <>
@@ -56,7 +56,7 @@ export default function ApiTokensTab() {
         <tr key={token.id} data-id={token.id} tabIndex={first ? 0 : -1}>
           <th scope="row" className="data-table__name">
             <bdi>{token.name}</bdi>
-            <span className="code small soft staff__email" dir="ltr">
+            <span className="code small muted staff__email" dir="ltr">
               {token.prefix}…
             </span>
           </th>
@@ -68,20 +68,20 @@ export default function ApiTokensTab() {
             {token.lastUsedAt ? (
               <span className="number">{brief(token.lastUsedAt)}</span>
             ) : (
-              <span className="soft">{t("tokens.unused")}</span>
+              <span className="muted">{t("tokens.unused")}</span>
             )}
           </td>
           <td>
             <Badge tone={tones[token.state]}>{t(`tokens.state.${token.state}`)}</Badge>
             {token.state === "active" && (
-              <span className="small soft staff__email">
+              <span className="small muted staff__email">
                 {t("tokens.until")} <span className="number">{brief(token.expiresAt)}</span>
               </span>
             )}
           </td>
           <td>
             {token.manageable && token.state === "active" && (
-              <Button size="small" kind="danger" onClick={() => setRevoking(token)}>
+              <Button size="small" kind="quiet" onClick={() => setRevoking(token)}>
                 {t("tokens.revoke")}
               </Button>
             )}

@@ -1,96 +1,51 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { hasPermission, tokenScopes } from "#platform/staffRoles.ts";
+import { tokenScopes } from "#platform/staffRoles.ts";
 import { tokenLifetimes } from "#shop/accounts/apiTokenLifetimes.ts";
-import { OneTimeSecret } from "#web/admin/OneTimeSecret.tsx";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
-import { useUser } from "#web/session/guards.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import "#web/admin/adminForm.css";
-import { useReauthentication } from "../useReauthentication.tsx";
+import { CreateSecretDialog } from "../CreateSecretDialog.tsx";
 import { adminApiTokensApi } from "./adminApiTokensApi.ts";
 import { allApiTokenQueries } from "./queries.ts";
 
-type Props = { open: boolean; onClose(): void };
-
-/** Asks for the password if the session has not proved it lately; then shows the new token, once. */
-export function CreateTokenDialog({ open, onClose }: Props) {
+export function CreateTokenDialog(props: { open: boolean; onClose(): void }) {
   const { t } = useTranslation("admin");
-  const [token, setToken] = useState<string>();
-  const close = () => {
-    setToken(undefined);
-    onClose();
-  };
-  const { reauthenticated, dialog } = useReauthentication({ section: "api-tokens" });
+  const queryClient = useQueryClient();
   return (
-    <>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={t(token ? "tokens.createdTitle" : "tokens.createTitle")}
-        lead={token && t("tokens.createdText")}
-      >
-        {token ? (
-          <OneTimeSecret
-            secret={token}
-            copyLabel={t("tokens.copy")}
-            copied={t("tokens.copied")}
-            done={t("tokens.done")}
-            onDone={close}
-          />
-        ) : (
-          <TokenForm onCreated={setToken} prove={(run) => reauthenticated("create", run)} />
-        )}
-      </Dialog>
-      {dialog}
-    </>
+    <CreateSecretDialog
+      {...props}
+      section="api-tokens"
+      texts={{
+        title: t("tokens.createTitle"),
+        submit: t("tokens.create"),
+        createdTitle: t("tokens.createdTitle"),
+        createdText: t("tokens.createdText"),
+        copy: t("tokens.copy"),
+        copied: t("tokens.copied"),
+      }}
+      Fields={TokenFields}
+      create={async (form) => {
+        const body = {
+          name: String(form.get("name") ?? ""),
+          scopes: tokenScopes.filter((scope) => form.getAll("scopes").includes(scope)),
+          days: tokenLifetimes.find((one) => String(one) === form.get("days")) ?? 30,
+        };
+        const { token } = await adminApiTokensApi.create({ body });
+        await queryClient.invalidateQueries(allApiTokenQueries);
+        return token;
+      }}
+    />
   );
 }
 
-type FormProps = { onCreated(token: string): void; prove(run: () => Promise<void>): Promise<boolean> };
-
-function TokenForm({ onCreated, prove }: FormProps) {
+function TokenFields({ errorOf }: { errorOf(name: string): string | undefined }) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
-  const { staff } = useUser();
-  const errorMessage = useAdminErrorMessage();
-  const queryClient = useQueryClient();
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const scopes = tokenScopes.filter((scope) => hasPermission(staff?.role ?? null, scope));
-  const fields = error instanceof ApiError ? error.fields : {};
-
-  async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const chosen = scopes.filter((scope) => form.getAll("scopes").includes(scope));
-    const days = tokenLifetimes.find((one) => String(one) === form.get("days")) ?? 30;
-    setBusy(true);
-    try {
-      await prove(async () => {
-        const body = { name: String(form.get("name") ?? ""), scopes: chosen, days };
-        onCreated((await adminApiTokensApi.create({ body })).token);
-        await queryClient.invalidateQueries(allApiTokenQueries);
-      });
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const can = useCan();
   return (
-    <form className="admin-form" noValidate onSubmit={create}>
-      {error !== undefined && Object.keys(fields).length === 0 && (
-        <Notice tone="danger" live title={errorMessage(error)} />
-      )}
+    <>
       <Field
         small
         label={t("tokens.name")}
@@ -98,7 +53,7 @@ function TokenForm({ onCreated, prove }: FormProps) {
         name="name"
         maxLength={60}
         autoComplete="off"
-        error={fields.name && errorText(fields.name)}
+        error={errorOf("name")}
       />
       <SelectField small label={t("tokens.days")} name="days" defaultValue="30">
         {tokenLifetimes.map((days) => (
@@ -109,16 +64,13 @@ function TokenForm({ onCreated, prove }: FormProps) {
       </SelectField>
       <fieldset className="staff__scope-list">
         <legend className="field__label">{t("tokens.scopes")}</legend>
-        {fields.scopes && <Notice tone="danger" live title={t("tokens.scopesMissing")} />}
-        {scopes.map((scope) => (
+        {errorOf("scopes") && <Notice tone="danger" live title={t("tokens.scopesMissing")} />}
+        {tokenScopes.filter(can).map((scope) => (
           <Checkbox key={scope} id={`scope-${scope}`} name="scopes" value={scope} tight>
             {t(`permission.${scope}`)}
           </Checkbox>
         ))}
       </fieldset>
-      <Button kind="main" type="submit" busy={busy}>
-        {t("tokens.create")}
-      </Button>
-    </form>
+    </>
   );
 }

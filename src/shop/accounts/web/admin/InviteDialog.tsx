@@ -3,17 +3,17 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languageCodes, languages } from "#platform/languages.ts";
 import type { StaffRole } from "#platform/staffRoles.ts";
-import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
-import { ApiError } from "#web/api/apiClient.ts";
+import { FormError } from "#web/admin/FormError.tsx";
+import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminStaffApi } from "./adminStaffApi.ts";
 import { allStaffQueries } from "./queries.ts";
+import "#web/admin/adminForm.css";
 
 type Props = { open: boolean; roles: readonly StaffRole[]; onClose(): void };
 
@@ -22,9 +22,7 @@ const defaultRole: StaffRole = "readOnly";
 
 export function InviteDialog({ open, roles, onClose }: Props) {
   const { t } = useTranslation("admin");
-  const { t: errorText } = useTranslation("errors");
   const { language } = useLanguage();
-  const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
   const invite = useMutation({
     mutationFn: adminStaffApi.invite,
@@ -34,10 +32,11 @@ export function InviteDialog({ open, roles, onClose }: Props) {
       return queryClient.invalidateQueries(allStaffQueries);
     },
   });
-  const fields = invite.error instanceof ApiError ? invite.error.fields : {};
+  const { errorOf, formError, onSubmit, onChange } = useFieldErrors(invite.error);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    onSubmit();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "").trim();
     if (invite.isPending) return;
@@ -47,18 +46,9 @@ export function InviteDialog({ open, roles, onClose }: Props) {
 
   return (
     <Dialog open={open} onClose={onClose} title={t("staff.inviteTitle")} lead={t("staff.inviteLead")}>
-      <form className="admin-form" noValidate onSubmit={send}>
-        {invite.error && Object.keys(fields).length === 0 && (
-          <Notice tone="danger" live title={errorMessage(invite.error)} />
-        )}
-        <Field
-          small
-          label={t("col.email")}
-          name="email"
-          type="email"
-          autoComplete="off"
-          error={fields.email && errorText(fields.email)}
-        />
+      <form className="admin-form" noValidate onChange={onChange} onSubmit={send}>
+        <FormError error={formError} />
+        <Field small label={t("col.email")} name="email" type="email" autoComplete="off" error={errorOf("email")} />
         <SelectField small label={t("staff.role")} name="role" defaultValue={defaultRole}>
           {roles.map((role) => (
             <option key={role} value={role}>

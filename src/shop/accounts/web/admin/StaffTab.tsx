@@ -62,7 +62,7 @@ export default function StaffTab() {
         <tr key={member.id} data-id={member.id} tabIndex={first ? 0 : -1}>
           <th scope="row" className="data-table__name">
             <bdi>{member.name}</bdi> {member.isSelf && <Badge>{t("staff.you")}</Badge>}
-            <span className="code small soft staff__email">{member.email}</span>
+            <span className="code small muted staff__email">{member.email}</span>
           </th>
           <td>{member.manageable ? <RoleField member={member} roles={roles} /> : t(`role.${member.role}`)}</td>
           <td>
@@ -82,7 +82,7 @@ export default function StaffTab() {
                     {t("staff.signOut")}
                   </Button>
                 )}
-                <Button size="small" kind="danger" onClick={() => setQuestion({ member, action: "remove" })}>
+                <Button size="small" kind="quiet" onClick={() => setQuestion({ member, action: "remove" })}>
                   {t("staff.remove")}
                 </Button>
               </div>
@@ -102,7 +102,7 @@ export default function StaffTab() {
 function LastSeen({ at }: { at: string | null }) {
   const { t } = useTranslation("admin");
   const { brief } = useLanguage();
-  return at ? <span className="number">{brief(at)}</span> : <span className="soft">{t("staff.never")}</span>;
+  return at ? <span className="number">{brief(at)}</span> : <span className="muted">{t("staff.never")}</span>;
 }
 
 type RoleFieldProps = { member: StaffMember; roles: readonly StaffRole[] };
@@ -121,7 +121,7 @@ function RoleField({ member, roles }: RoleFieldProps) {
   });
   return (
     <select
-      className="input input--small"
+      className="input input--small staff__role"
       aria-label={t("staff.roleOf", { name: member.name || member.email })}
       value={change.isPending ? change.variables : member.role}
       disabled={change.isPending}

@@ -31,12 +31,12 @@ export default function Banner() {
   return (
     <section
       ref={box}
-      className="consent"
+      className="cookie-banner"
       aria-labelledby="consent-title"
       tabIndex={-1}
       onKeyDown={({ key }) => again && key === "Escape" && closeBanner()}
     >
-      <div className="wrap consent__inner">
+      <div className="wrap cookie-banner__inner">
         <div>
           <h2 id="consent-title">{t("consent.title")}</h2>
           <p>{t("consent.text")}</p>
@@ -44,7 +44,7 @@ export default function Banner() {
             {t("consent.same")} <Link to="/policies/privacy-policy">{t("consent.more")}</Link>
           </p>
         </div>
-        <div className="consent__answers">
+        <div className="cookie-banner__answers">
           <Button onClick={() => answer("declined")}>{t(agreed ? "consent.withdraw" : "consent.decline")}</Button>
           <Button onClick={() => (agreed ? closeBanner() : answer("accepted"))}>
             {t(agreed ? "consent.keep" : "consent.accept")}

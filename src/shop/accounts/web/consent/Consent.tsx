@@ -1,9 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useShop } from "#web/layout/ShopContext.tsx";
 import { currentConsent, isBannerOpen, subscribeToConsent } from "./consentChoice.ts";
-
-/** Without a network the page stays as it is, and the banner comes with the next one. */
-const Banner = lazy(() => import("./Banner.tsx").catch(() => ({ default: () => <></> })));
 
 /**
  * Shows the banner until a choice is made, and starts analytics after consent. Only in the browser: the server renders
@@ -24,9 +21,16 @@ export function Consent() {
         () => {},
       );
   }, [agreed, analyticsId]);
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <Banner />
-    </Suspense>
-  ) : null;
+  return isOpen ? <LazyBanner /> : null;
+}
+
+function LazyBanner() {
+  const [Banner, setBanner] = useState<ComponentType>();
+  useEffect(() => {
+    const load = () => import("./Banner.tsx").then(({ default: loaded }) => setBanner(() => loaded)).catch(() => {});
+    // Browsers do not load a script anew that has failed once, so a page without a network waits for it.
+    if (navigator.onLine) load();
+    else addEventListener("online", load, { once: true });
+  }, []);
+  return Banner && <Banner />;
 }

@@ -52,11 +52,11 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
       <Field
         label={t("street")}
         dir="auto"
-        className="fields__all"
+        className="fields__full"
         maxLength={200}
         {...field("street", "address-line1")}
       />
-      <div className="fields fields--3 fields__all">
+      <div className="fields fields--3 fields__full">
         {(["building", "floor", "flat"] as const).map((part) => (
           <Field key={part} label={t(part)} optional dir="auto" maxLength={40} {...field(part)} />
         ))}
@@ -114,7 +114,7 @@ function PostalCodeHint({ state, postalCode }: { state: string; postalCode: stri
   return (
     <>
       {!start && t("postalHint")}
-      <span role="status" className="field__doubt">
+      <span role="status" className="field__warning">
         {start && t("postalElsewhere", { start })}
       </span>
     </>

@@ -29,7 +29,7 @@ export function AddressLines({ address, name }: { address: Address; name?: strin
       </span>
       <bdi>{countryName(language, country)}</bdi>
       {courierNote && (
-        <span className="soft">
+        <span className="muted">
           {t("address.note")}: <bdi>{courierNote}</bdi>
         </span>
       )}

@@ -10,13 +10,13 @@ export const passwordChanged: MailTemplate<"passwordChanged"> = {
   Body,
 };
 
-function Body({ name, at, url }: MailParams["passwordChanged"]) {
+function Body({ name, at, url, everywhere }: MailParams["passwordChanged"]) {
   const { t } = useTranslation("mails");
   const { dayAndTime } = useLanguage();
   return (
-    <EmailLayout preview={t("password.preview")} heading={t("password.heading")}>
+    <EmailLayout preview={t(everywhere ? "password.previewAll" : "password.preview")} heading={t("password.heading")}>
       <Greeting name={name} />
-      <Paragraph>{t("password.text", { at: dayAndTime(at) })}</Paragraph>
+      <Paragraph>{t(everywhere ? "password.textAll" : "password.text", { at: dayAndTime(at) })}</Paragraph>
       <Paragraph>{t("password.notYou")}</Paragraph>
       <ActionButton href={url}>{t("password.action")}</ActionButton>
     </EmailLayout>

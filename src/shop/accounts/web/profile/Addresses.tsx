@@ -13,7 +13,7 @@ export default function Addresses() {
   const [edited, setEdited] = useState<"shipping" | "billing">();
   return (
     <>
-      <p className="soft small">{t("addresses.lead")}</p>
+      <p className="muted small">{t("addresses.lead")}</p>
       <div className="profile__pair">
         <SavedAddress
           title={t("shipping")}
@@ -41,7 +41,7 @@ function SavedAddress({ title, address, nothing, onEdit }: SavedAddressProps) {
   return (
     <div className="profile__saved">
       <h3>{title}</h3>
-      {address ? <AddressLines address={address} /> : <p className="soft">{nothing}</p>}
+      {address ? <AddressLines address={address} /> : <p className="muted">{nothing}</p>}
       <Button size="small" onClick={onEdit}>
         <span>
           {t(address ? "address.edit" : "address.add")} <span className="visually-hidden">{title}</span>

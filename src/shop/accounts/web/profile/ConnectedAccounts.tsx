@@ -65,7 +65,7 @@ export default function ConnectedAccounts() {
   const isLast = accounts && !accounts.hasPassword && linkedCount === 1;
   return (
     <>
-      <p className="soft">{t(accounts?.items.length === 0 ? "connected.none" : "connected.lead")}</p>
+      <p className="muted">{t(accounts?.items.length === 0 ? "connected.none" : "connected.lead")}</p>
       <ProviderError />
       {errorText && <Notice tone="danger" live title={errorText} />}
       {!accounts && !errorText && <SkeletonLines lines={2} />}
@@ -101,7 +101,7 @@ function LinkedAccountItem({ way, busy, onPress }: { way: LinkedAccountView; bus
             {way.email}
           </span>
         )}
-        <span className="soft small">
+        <span className="muted small">
           {way.since ? t("connected.isLinked", { day: day(way.since) }) : t("connected.notLinked")}
         </span>
       </div>

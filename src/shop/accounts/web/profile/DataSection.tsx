@@ -22,7 +22,7 @@ export default function DataSection() {
       </div>
       <h3>{t("delete.title")}</h3>
       {staff ? (
-        <p className="soft">{t("delete.staff")}</p>
+        <p className="muted">{t("delete.staff")}</p>
       ) : (
         <>
           <p>{t("delete.lead")}</p>

@@ -64,7 +64,7 @@ function ChangePasswordForm() {
         autoComplete="new-password"
         error={form.errorOf("confirmPassword")}
       />
-      <p className="soft small">{t("password.ends")}</p>
+      <p className="muted small">{t("password.ends")}</p>
       <div className="actions">
         <Button type="submit" busy={form.busy}>
           {t("password.change")}

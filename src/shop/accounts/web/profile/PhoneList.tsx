@@ -4,8 +4,9 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
 import { IconButton } from "#web/ui/IconButton.tsx";
-import { PlusIcon, RemoveIcon } from "#web/ui/icons.tsx";
+import { PlusIcon } from "#web/ui/icons.tsx";
 
 /** The server's limit. */
 const maxPhones = 5;
@@ -23,7 +24,7 @@ export function PhoneList({ phones, onChange, errorOf }: Props) {
   return (
     <fieldset className="profile__phones">
       <legend className="field__label">{t("phones")}</legend>
-      {phones.length === 0 && <p className="soft small">{t("phones.none")}</p>}
+      {phones.length === 0 && <p className="muted small">{t("phones.none")}</p>}
       {phones.map((phone, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number that is still being typed has no other name
         <div className="profile__phone" key={at}>

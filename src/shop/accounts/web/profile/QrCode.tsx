@@ -6,7 +6,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
   return (
     <svg
-      className="two-step__qr"
+      className="second-factor__qr"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

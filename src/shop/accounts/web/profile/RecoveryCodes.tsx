@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="stack">
       <h3>{t("two.codes")}</h3>
-      <p className="soft">{t("two.codesLead")}</p>
-      <ol className="two-step__codes" dir="ltr">
+      <p className="muted">{t("two.codesLead")}</p>
+      <ol className="second-factor__codes" dir="ltr">
         {codes.map((code) => (
           <li key={code}>
             <code className="code">{code}</code>

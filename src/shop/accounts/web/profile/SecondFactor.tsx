@@ -89,11 +89,11 @@ export default function SecondFactor({ onReady }: Props) {
   return (
     <>
       {dialog}
-      <p className="soft">{t("two.lead")}</p>
+      <p className="muted">{t("two.lead")}</p>
       {state.required && !state.enabled && <Notice tone="warning" title={t("two.needed")} />}
       <p className="row">
         <Badge tone={state.enabled ? "success" : "plain"}>{t(state.enabled ? "two.on" : "two.off")}</Badge>
-        {state.enabled && <span className="soft small">{t("two.left", { n: number(state.recoveryCodesLeft) })}</span>}
+        {state.enabled && <span className="muted small">{t("two.left", { n: number(state.recoveryCodesLeft) })}</span>}
       </p>
       {step === "rest" && !state.enabled && (
         <div className="actions">

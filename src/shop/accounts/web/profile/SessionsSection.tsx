@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SessionView } from "#shop/accounts/contract.ts";
 import { deviceName, parseUserAgent } from "#shop/accounts/device.ts";
 import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
+import { useReauthentication } from "#shop/accounts/web/useReauthentication.tsx";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { clearSession } from "#web/session/session.ts";
@@ -13,11 +14,35 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { sessionsQuery } from "./queries.ts";
 
-/** Active sessions, which the user can revoke. */
+/** The change that waits while the user proves who they are; otherwise it is the id of a session. */
+const allOthers = "others";
+
+/** Active sessions. The user can end this one, and others after reauthentication. */
 export default function SessionsSection() {
   const { t } = useTranslation(["profile", "errors"]);
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const errorMessage = useErrorMessage();
+  const { reauthenticated, dialog } = useReauthentication({
+    section: "sessions",
+    onReturn: (id) => void end(id === allOthers ? undefined : id),
+  });
+
+  /** Ends one session, or all others. */
+  async function end(id?: string): Promise<void> {
+    try {
+      const isDone = await reauthenticated(id ?? allOthers, async () => {
+        if (id) await accountsApi.accounts.endSession({ params: { id } });
+        else await accountsApi.accounts.endOtherSessions();
+      });
+      if (!isDone) return;
+      if (data?.items.some((session) => session.current && session.id === id)) return clearSession();
+      toast.success(t(id ? "errors:profile.sessionEnded" : "errors:profile.sessionsEnded"));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+    await refetch();
+  }
+
   if (isError)
     return (
       <Notice tone="danger" title={t("sessions.failed")}>
@@ -28,23 +53,12 @@ export default function SessionsSection() {
     );
   if (!data) return <SkeletonLines lines={2} height="4rem" />;
 
-  async function end(session?: SessionView): Promise<void> {
-    try {
-      if (session) await accountsApi.accounts.endSession({ params: { id: session.id } });
-      else await accountsApi.accounts.endOtherSessions();
-      if (session?.current) return clearSession();
-      toast.success(t(session ? "errors:profile.sessionEnded" : "errors:profile.sessionsEnded"));
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-    await refetch();
-  }
   return (
     <>
-      <p className="soft small">{t("sessions.lead")}</p>
+      <p className="muted small">{t("sessions.lead")}</p>
       <ul className="profile__sessions">
         {data.items.map((session) => (
-          <SessionItem key={session.id} session={session} onEnd={() => end(session)} />
+          <SessionItem key={session.id} session={session} onEnd={() => end(session.id)} />
         ))}
       </ul>
       {data.items.length > 1 && (
@@ -52,6 +66,7 @@ export default function SessionsSection() {
           <Button onClick={() => end()}>{t("sessions.endOthers")}</Button>
         </div>
       )}
+      {dialog}
     </>
   );
 }
@@ -68,10 +83,10 @@ function SessionItem({ session, onEnd }: { session: SessionView; onEnd(): void }
           <bdi>{device}</bdi>
         </b>{" "}
         {current && <Badge tone="accent">{t("sessions.current")}</Badge>}
-        <p className="soft small">
+        <p className="muted small">
           {place ? t("sessions.place", { place: `\u2066${place}\u2069` }) : t("sessions.unknownPlace")}
         </p>
-        <p className="soft small">{t("sessions.used", { at: dayAndTime(lastActiveAt) })}</p>
+        <p className="muted small">{t("sessions.used", { at: dayAndTime(lastActiveAt) })}</p>
       </div>
       <Button size="small" onClick={onEnd}>
         <span>

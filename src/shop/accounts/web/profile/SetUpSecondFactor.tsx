@@ -23,8 +23,8 @@ export function SetUpSecondFactor({ enable, onCancel }: Props) {
   if (errorText) return <Notice tone="danger" live title={errorText} />;
   if (!key) return <SkeletonLines lines={4} />;
   return (
-    <div className="two-step">
-      <div className="two-step__scan">
+    <div className="second-factor">
+      <div className="second-factor__scan">
         <p>{t("two.scan")}</p>
         <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
           <QrCode text={key.uri} label={t("two.qr")} />
@@ -32,8 +32,8 @@ export function SetUpSecondFactor({ enable, onCancel }: Props) {
       </div>
       <div className="stack">
         <p className="stack">
-          <span className="small soft">{t("two.key")}</span>
-          <code className="code two-step__key" dir="ltr">
+          <span className="small muted">{t("two.key")}</span>
+          <code className="code second-factor__key" dir="ltr">
             {key.secret.match(/.{1,4}/g)?.join(" ")}
           </code>
         </p>

@@ -40,7 +40,7 @@ export function CustomerContact({ customer }: Props) {
                   <a className="code" href={`tel:${phone}`}>
                     {phone}
                   </a>{" "}
-                  <span className="soft">{brief(lastAt)}</span>
+                  <span className="muted">{brief(lastAt)}</span>
                 </span>
               ))}
             </Fact>
@@ -50,18 +50,18 @@ export function CustomerContact({ customer }: Props) {
       </section>
       <section className="box">
         <h2>{t("customers.addresses")}</h2>
-        {usedAddresses.length === 0 && !customer.shippingAddress && <p className="soft">–</p>}
+        {usedAddresses.length === 0 && !customer.shippingAddress && <p className="muted">–</p>}
         <ul className="customer__addresses">
           {customer.shippingAddress && (
             <li>
               <AddressLine address={customer.shippingAddress} />
-              <span className="soft">{t("customers.ofProfile")}</span>
+              <span className="muted">{t("customers.ofProfile")}</span>
             </li>
           )}
           {usedAddresses.map(({ address, lastAt, orders }) => (
             <li key={`${address.street} ${address.city} ${lastAt}`}>
               <AddressLine address={address} />
-              <span className="soft">
+              <span className="muted">
                 {t("customers.usedIn", { count: orders, n: number(orders) })} · {brief(lastAt)}
               </span>
             </li>
@@ -79,14 +79,17 @@ export function CustomerContact({ customer }: Props) {
           <Fact label={t("customers.openSessions")}>
             {number(customer.sessions.open)}
             {customer.sessions.lastActiveAt && (
-              <span className="soft"> · {t("customers.lastSeen", { day: brief(customer.sessions.lastActiveAt) })}</span>
+              <span className="muted">
+                {" "}
+                · {t("customers.lastSeen", { day: brief(customer.sessions.lastActiveAt) })}
+              </span>
             )}
           </Fact>
           <Fact label={t("customers.newsletter")}>
             {newsletter ? (
               <>
                 {t(`subscribers.${newsletter.status}` as "subscribers.confirmed")}{" "}
-                <span className="soft">{brief(newsletter.at)}</span>
+                <span className="muted">{brief(newsletter.at)}</span>
               </>
             ) : (
               t("customers.notSubscribed")
@@ -95,7 +98,7 @@ export function CustomerContact({ customer }: Props) {
           {consents.map(({ purpose, action, at }) => (
             <Fact key={purpose} label={t("customers.cookies")}>
               {t(`customers.consent.${action}` as "customers.consent.accepted")}{" "}
-              <span className="soft">{brief(at)}</span>
+              <span className="muted">{brief(at)}</span>
             </Fact>
           ))}
         </dl>
@@ -107,7 +110,7 @@ export function CustomerContact({ customer }: Props) {
             {audit.map((entry) => (
               <li key={entry.id}>
                 {t(`audit.deed.${entry.action}` as "audit.deed.customer.noted")}{" "}
-                <span className="soft">
+                <span className="muted">
                   <bdi>{entry.actor}</bdi> · {brief(entry.at)}
                 </span>
               </li>

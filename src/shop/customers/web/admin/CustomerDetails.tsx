@@ -56,11 +56,11 @@ function Customer({ customer }: { customer: CustomerView }) {
           <h1>
             <bdi>{customer.name || "–"}</bdi>
           </h1>
-          <p className="soft customer__since">{t("customers.since", { day: day(customer.createdAt) })}</p>
+          <p className="muted customer__since">{t("customers.since", { day: day(customer.createdAt) })}</p>
         </div>
         <CustomerActions customer={customer} />
       </div>
-      <div className="figures">
+      <div className="key-figures">
         <Figure label={t("customers.orders")} value={number(totals.orders)} />
         <Figure label={t("customers.value")} value={money(totals.value)} />
         <Figure label={t("customers.refunded")} value={money(totals.refunded)} />
@@ -81,7 +81,7 @@ function Customer({ customer }: { customer: CustomerView }) {
 }
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div className="figure">
+  <div className="key-figure">
     <small>{label}</small>
     <b>
       <bdi className="number">{value}</bdi>

@@ -14,14 +14,14 @@ export function CustomerHistory({ customer }: Props) {
     <>
       <section className="box">
         <h2>{t("customers.newestOrders")}</h2>
-        {customer.orders.length === 0 && <p className="soft">{t("customers.noneYet")}</p>}
+        {customer.orders.length === 0 && <p className="muted">{t("customers.noneYet")}</p>}
         <ul className="customer__rows">
           {customer.orders.map((order) => (
             <li key={order.id}>
               <Link className="code" to={`/secret-dashboard/orders/${order.id}`}>
                 {order.number}
               </Link>
-              <span className="soft number">{brief(order.placedAt)}</span>
+              <span className="muted number">{brief(order.placedAt)}</span>
               <span>
                 <StatusBadge status={order.status}>{t(`status.${order.status}`)}</StatusBadge>
               </span>
@@ -44,7 +44,7 @@ export function CustomerHistory({ customer }: Props) {
                 <Link className="code" to={`/secret-dashboard/orders/${one.orderId}`}>
                   {one.number}
                 </Link>
-                <span className="soft number">{brief(one.requestedAt)}</span>
+                <span className="muted number">{brief(one.requestedAt)}</span>
                 <span>{t(`customers.return.${one.status}` as "customers.return.requested")}</span>
                 <bdi className="number">{money(one.amount)}</bdi>
               </li>
@@ -61,7 +61,7 @@ export function CustomerHistory({ customer }: Props) {
                 <Link className="code" to={`/secret-dashboard/coupons/${coupon.id}`}>
                   {coupon.code}
                 </Link>
-                <span className="soft number">{coupon.usedAt ? brief(coupon.usedAt) : ""}</span>
+                <span className="muted number">{coupon.usedAt ? brief(coupon.usedAt) : ""}</span>
                 <span>{coupon.usedAt ? t("customers.used") : t("customers.unused")}</span>
                 <bdi className="number">{coupon.usedAt ? money(coupon.amount) : ""}</bdi>
               </li>

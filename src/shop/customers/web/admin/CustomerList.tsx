@@ -104,8 +104,8 @@ export function CustomerList() {
           <th>{t("col.email")}</th>
           <th>{t("customers.phone")}</th>
           <th>{t("col.governorate")}</th>
-          <th className="at-end">{t("customers.orders")}</th>
-          <th className="at-end">{t("customers.value")}</th>
+          <th className="text-end">{t("customers.orders")}</th>
+          <th className="text-end">{t("customers.value")}</th>
           <th>{t("customers.lastOrder")}</th>
         </>
       }
@@ -134,13 +134,13 @@ export function CustomerList() {
           <td>
             <span className="code">{customer.phone ?? "–"}</span>
           </td>
-          <td className="soft">
+          <td className="muted">
             {customer.governorate
               ? inLanguage(findGovernorate(customer.governorate)?.name ?? { en: customer.governorate }, language)
               : "–"}
           </td>
-          <td className="at-end number">{number(customer.orders)}</td>
-          <td className="at-end number">
+          <td className="text-end number">{number(customer.orders)}</td>
+          <td className="text-end number">
             <bdi>{money(customer.value)}</bdi>
           </td>
           <td className="number">{customer.lastOrderAt ? brief(customer.lastOrderAt) : "–"}</td>

@@ -46,7 +46,7 @@ export function CustomerNotes({ customer: { id, notes } }: { customer: CustomerV
         {notes.map((note) => (
           <li key={note.id}>
             <bdi>{note.note}</bdi>{" "}
-            <span className="soft">
+            <span className="muted">
               {note.by && (
                 <>
                   <bdi>{note.by}</bdi> ·{" "}

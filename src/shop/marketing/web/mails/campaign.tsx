@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languages } from "#platform/languages.ts";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { Divider, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
+import { Divider, EmailLayout, Paragraph, useMailColours, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { light } from "#web/mails/mailPalette.ts";
 import { toPlainText } from "#web/mails/plainText.ts";
@@ -20,6 +20,7 @@ function Body({ html, content, leave }: MailParams["campaign"]) {
   const { t } = useTranslation("mails");
   const { language } = useLanguage();
   const shop = useMailShop();
+  const { accent } = useMailColours();
   const { direction } = languages[content];
   const parts = t("campaign.why", { shop: shop.name, leave: "\u0000" }).split("\u0000");
   return (
@@ -28,7 +29,7 @@ function Body({ html, content, leave }: MailParams["campaign"]) {
         lang={content}
         dir={direction}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved
-        dangerouslySetInnerHTML={{ __html: inlineStyles(html, shop.url) }}
+        dangerouslySetInnerHTML={{ __html: inlineStyles(html, shop.url, accent) }}
       />
       <Divider />
       <Paragraph soft>

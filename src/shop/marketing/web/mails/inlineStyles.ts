@@ -15,7 +15,6 @@ const elementStyles: Record<string, { name: string; style: string }> = {
     name: "m-line",
     style: `margin:0 0 14px;padding-inline-start:16px;border-inline-start:3px solid ${light.line}`,
   },
-  a: { name: "m-accent", style: `color:${light.accent};text-decoration:underline` },
   img: { name: "m-picture", style: "display:block;max-width:100%;height:auto;margin:0 0 14px;border:0" },
   hr: { name: "m-line", style: `margin:20px 0;border:none;border-top:2px dashed ${light.line}` },
   td: { name: "m-ink", style: `padding:5px 0;font:400 16px/1.65 ${fonts.text};color:${light.ink}` },
@@ -26,11 +25,13 @@ const elementStyles: Record<string, { name: string; style: string }> = {
  * Adds the mail styles to sanitised HTML, in which every `<` begins an element (attributes escape it) and no element
  * has a class or style.
  * @param url the shop's URL, for links that begin with a slash
+ * @param accent the colour of links
  */
-export function inlineStyles(html: string, url: string): string {
+export function inlineStyles(html: string, url: string, accent: string): string {
+  const linkStyle = { name: "m-accent", style: `color:${accent};text-decoration:underline` };
   return html
     .replace(/<(h1|h2|h3|p|ul|ol|li|blockquote|a|img|hr|td|th)(?=[\s>/])/g, (whole, tag: string) => {
-      const elementStyle = elementStyles[tag];
+      const elementStyle = tag === "a" ? linkStyle : elementStyles[tag];
       return elementStyle
         ? `<${tag} class="${elementStyle.name}" style="${elementStyle.style.replaceAll('"', "'")}"`
         : whole;

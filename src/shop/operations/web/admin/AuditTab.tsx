@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { truncate } from "#platform/truncate.ts";
 import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
+import { DateField } from "#web/admin/DateField.tsx";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { Field } from "#web/ui/Field.tsx";
 import { AuditDrawer } from "./AuditDrawer.tsx";
 import { ChangeValues } from "./ChangeValues.tsx";
 import { auditLogQuery } from "./queries.ts";
@@ -51,17 +51,15 @@ export default function AuditTab() {
             options={(log.data?.subjects ?? []).map((value) => ({ value, label: labelOf("subject", value) }))}
             onChange={(subject) => filters.set({ subject })}
           />
-          <Field
+          <DateField
             small
-            type="date"
             label={t("filter.from")}
             name="filter-from"
             value={from}
             onChange={(event) => filters.set({ from: event.target.value })}
           />
-          <Field
+          <DateField
             small
-            type="date"
             label={t("filter.to")}
             name="filter-to"
             value={to}
@@ -97,10 +95,10 @@ export default function AuditTab() {
             <span className="code">{actor}</span>
           </td>
           <td>{labelOf("deed", action)}</td>
-          <td className="soft">
+          <td className="muted">
             {subjectId ? <span className="code">{subjectId}</span> : labelOf("subject", subject)}
           </td>
-          <td className="soft">
+          <td className="muted">
             <ChangeSummary changes={changesOf({ id, at, actor, action, subject, subjectId, ...rest })} />
           </td>
         </tr>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { DailySeries } from "#shop/reporting/web/admin/DailySeries.tsx";
+import { SetupCard, useHomeGuide } from "#shop/setup/web/admin/SetupCard.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -18,19 +19,21 @@ export default function HomeTab() {
   const { day } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const overview = useQuery(overviewQuery);
+  const { guide, isLoading } = useHomeGuide();
   return (
     <>
       <div className="admin__head">
         <h1>{t("tab.home")}</h1>
-        <span className="soft">{day(new Date())}</span>
+        <span className="muted">{day(new Date())}</span>
       </div>
-      {overview.data ? (
-        <div className="home-admin">
+      {overview.data && !isLoading ? (
+        <div className="admin-home">
+          <SetupCard guide={guide} />
           <TodoList overview={overview.data} />
           {overview.data.days.length > 0 && (
             <>
               <TodayFigures days={overview.data.days} />
-              <div className="home-admin__charts">
+              <div className="admin-home__charts">
                 <DailySeries series={overview.data.days} of="revenue" />
                 <DailySeries series={overview.data.days} of="sales" />
               </div>

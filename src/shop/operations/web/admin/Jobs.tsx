@@ -34,11 +34,11 @@ export function Jobs() {
       <div className="admin__head">
         <h2 id="jobs">
           {t("jobs.title")}{" "}
-          {jobs.data && jobs.data.total > 0 && <span className="soft number">{number(jobs.data.total)}</span>}
+          {jobs.data && jobs.data.total > 0 && <span className="muted number">{number(jobs.data.total)}</span>}
         </h2>
       </div>
       {jobs.isError && <Notice tone="danger" title={errorMessage(jobs.error)} />}
-      {jobs.data?.items.length === 0 && <p className="soft">{t("jobs.none")}</p>}
+      {jobs.data?.items.length === 0 && <p className="muted">{t("jobs.none")}</p>}
       {jobs.data && jobs.data.items.length > 0 && (
         <DataTable label={t("jobs.title")}>
           <thead>
@@ -46,7 +46,7 @@ export function Jobs() {
               <th className="data-table__name">{t("jobs.task")}</th>
               <th>{t("col.status")}</th>
               <th>{t("jobs.next")}</th>
-              <th className="at-end">{t("outbox.tries")}</th>
+              <th className="text-end">{t("outbox.tries")}</th>
               <th>{t("outbox.error")}</th>
               <th>
                 <span className="visually-hidden">{t("jobs.retry")}</span>
@@ -57,7 +57,7 @@ export function Jobs() {
             {jobs.data.items.map((job) => (
               <tr key={job.id}>
                 <th scope="row" className="data-table__name">
-                  {labelOf("job", job.task)} <span className="code soft tiny">{job.task}</span>
+                  {labelOf("job", job.task)} <span className="code muted tiny">{job.task}</span>
                 </th>
                 <td>
                   <Badge tone={jobTones[job.state]}>{t(`jobs.${job.state}`)}</Badge>
@@ -65,13 +65,13 @@ export function Jobs() {
                 <td className="number">
                   <time dateTime={job.runAt}>{dayAndTime(job.runAt)}</time>
                 </td>
-                <td className="at-end number">
+                <td className="text-end number">
                   {number(job.attempts)} / {number(job.most)}
                 </td>
-                <td className="messages__start soft">
+                <td className="messages__start muted">
                   <span className="code">{job.error}</span>
                 </td>
-                <td className="at-end">
+                <td className="text-end">
                   {(job.state === "failed" || job.state === "retrying") && (
                     <Button
                       size="small"

@@ -66,7 +66,7 @@ export default function SystemTab() {
             <th>{t("outbox.template")}</th>
             <th>{t("col.status")}</th>
             <th>{t("outbox.written")}</th>
-            <th className="at-end">{t("outbox.tries")}</th>
+            <th className="text-end">{t("outbox.tries")}</th>
             <th>{t("outbox.error")}</th>
             <th>
               <span className="visually-hidden">{t("outbox.retry")}</span>
@@ -85,11 +85,11 @@ export default function SystemTab() {
             <td className="number">
               <time dateTime={mail.createdAt}>{brief(mail.createdAt)}</time>
             </td>
-            <td className="at-end number">{number(mail.attempts)}</td>
-            <td className="messages__start soft">
+            <td className="text-end number">{number(mail.attempts)}</td>
+            <td className="messages__start muted">
               <span className="code">{mail.error}</span>
             </td>
-            <td className="at-end">
+            <td className="text-end">
               {mail.status !== "sent" && (
                 <Button
                   size="small"

@@ -13,7 +13,7 @@ export function TodayFigures({ days }: Pick<Overview, "days">) {
   return (
     <section aria-labelledby="home-today">
       <h2 id="home-today">{t("home.today")}</h2>
-      <div className="figures">
+      <div className="key-figures">
         <Figure
           label={t("home.ordersToday")}
           value={number(today.placed)}
@@ -40,7 +40,7 @@ export function TodayFigures({ days }: Pick<Overview, "days">) {
 }
 
 const Figure = ({ label, value, hint }: { label: string; value: string; hint: string }) => (
-  <div className="figure">
+  <div className="key-figure">
     <small>{label}</small>
     <b>
       <bdi className="number">{value}</bdi>

@@ -6,17 +6,27 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 export type ChangeText = { key: string; label: string; before: string | undefined; after: string | undefined };
 
+/** Texts of stored words, by the field that holds them. */
+const wordTexts: Record<string, string> = {
+  role: "role",
+  channel: "drafts.channel",
+  payment: "drafts.payment",
+  outcome: "confirm.outcome",
+  event: "orders:parcels",
+  codConfirmation: "setting.codConfirmation",
+  returnMethod: "setting.returnMethod",
+};
 /** List entries that one cell names; the others are counted. */
 const maxNamed = 6;
 const percentFields = new Set(["deal", "percentOff", "taxPercent", "giftCodePercent"]);
 
 /** Returns a function that puts the changes of an audit entry into words: field names, amounts, dates, states. */
 export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
-  const { t } = useTranslation("admin");
-  const { dayAndTime, money, number, percent } = useLanguage();
+  const { t } = useTranslation(["admin", "orders"]);
+  const { day, dayAndTime, money, number, percent } = useLanguage();
   const textOf = (key: string): string | undefined => {
     const text: string = t(key as "audit.empty");
-    return text === key ? undefined : text;
+    return text === key.replace(/^orders:/, "") ? undefined : text;
   };
   const nameOf = (field: string) =>
     isLanguage(field) ? languages[field].name : (textOf(`audit.field.${field}`) ?? readableName(field));
@@ -31,7 +41,8 @@ export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
     if (typeof value === "object") return objectText(entry, value);
     const text = String(value);
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return dayAndTime(text);
-    if (field !== "status") return text;
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(new Date(`${text}T12:00:00Z`));
+    if (field !== "status") return (wordTexts[field] && textOf(`${wordTexts[field]}.${text}`)) ?? text;
     return textOf(`${entry.subject === "message" ? "messages" : "status"}.${text}`) ?? readableName(text);
   }
 

@@ -53,9 +53,9 @@ function Conversation({ message }: { message: MessageThread }) {
   const { dayAndTime } = useLanguage();
   return (
     <div className="stack">
-      <div className="row row--apart">
+      <div className="row row--between">
         <Badge tone={messageTones[message.status]}>{t(`messages.${message.status}`)}</Badge>
-        <time className="soft tiny" dateTime={message.createdAt}>
+        <time className="muted tiny" dateTime={message.createdAt}>
           {dayAndTime(message.createdAt)}
         </time>
       </div>
@@ -93,7 +93,7 @@ function Conversation({ message }: { message: MessageThread }) {
       </blockquote>
       {message.answers.map(({ body, by, at }) => (
         <article key={at} className="message message--reply">
-          <p className="tiny soft">
+          <p className="tiny muted">
             <bdi>{by ?? t("messages.formerColleague")}</bdi> · <time dateTime={at}>{dayAndTime(at)}</time>
           </p>
           <p dir="auto">{body}</p>

@@ -94,7 +94,7 @@ export default function MessagesTab() {
           <td>
             <bdi>{message.name}</bdi>
           </td>
-          <td className="soft">{t(`messages.topic.${message.topic}`)}</td>
+          <td className="muted">{t(`messages.topic.${message.topic}`)}</td>
           <td className="messages__start">
             <bdi>{truncate(message.message, 90)}</bdi>
           </td>

@@ -42,7 +42,7 @@ function Deliveries({ id }: { id: string }) {
   const { data, error } = useQuery(deliveriesQuery(id, page));
   if (error && !data) return <p>{errorMessage(error)}</p>;
   if (!data) return <SkeletonLines lines={4} />;
-  if (data.total === 0) return <p className="soft">{t("webhooks.logEmpty")}</p>;
+  if (data.total === 0) return <p className="muted">{t("webhooks.logEmpty")}</p>;
   return (
     <>
       <DataTable label={t("webhooks.log")}>
@@ -104,12 +104,12 @@ function DeliveryRow({ delivery }: { delivery: WebhookDeliveryView }) {
         <Badge tone={tones[status]}>{t(`webhooks.status.${status}`)}</Badge>{" "}
         {responseStatus !== null && <span className="code">{responseStatus}</span>}
         {error && responseStatus === null && (
-          <span className="small soft webhooks__error" dir="ltr">
+          <span className="small muted webhooks__error" dir="ltr">
             {error}
           </span>
         )}
         {attempts > 1 && (
-          <span className="small soft webhooks__error">
+          <span className="small muted webhooks__error">
             {t("webhooks.attempts", { count: attempts, n: number(attempts) })}
           </span>
         )}

@@ -42,7 +42,7 @@ export default function WebhooksTab() {
         <h1>{t("tab.webhooks")}</h1>
         {items && items.length > 0 && create}
       </div>
-      <p className="soft">{t("webhooks.lead")}</p>
+      <p className="muted">{t("webhooks.lead")}</p>
       {webhooks.isError && !items ? (
         <EmptyState
           title={errorMessage(webhooks.error)}
@@ -105,7 +105,7 @@ function WebhookCard({ webhook, onLog, onRemove }: CardProps) {
         </code>
         <State webhook={webhook} />
       </div>
-      <p className="small soft">{webhook.events.map((event) => t(`webhooks.event.${event}`)).join(" · ")}</p>
+      <p className="small muted">{webhook.events.map((event) => t(`webhooks.event.${event}`)).join(" · ")}</p>
       {webhook.queued > 0 && (
         <p className="small">{t("webhooks.queued", { count: webhook.queued, n: number(webhook.queued) })}</p>
       )}
@@ -121,7 +121,7 @@ function WebhookCard({ webhook, onLog, onRemove }: CardProps) {
         <Button size="small" busy={toggle.isPending} onClick={() => toggle.mutate()}>
           {t(webhook.active ? "webhooks.pause" : "webhooks.resume")}
         </Button>
-        <Button size="small" kind="danger" onClick={onRemove}>
+        <Button size="small" kind="quiet" onClick={onRemove}>
           {t("webhooks.remove")}
         </Button>
       </div>

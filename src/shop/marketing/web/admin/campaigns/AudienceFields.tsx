@@ -13,9 +13,9 @@ export function AudienceFields({ audience, onChange }: { audience: Audience; onC
   const size = useQuery(audienceSizeQuery(audience)).data?.size;
   return (
     <fieldset className="campaign__audience stack">
-      <legend className="row row--apart">
+      <legend className="row row--between">
         <span>{t("campaigns.audience")}</span>
-        <output className="soft number">
+        <output className="muted number">
           {size === undefined ? "…" : t("campaigns.size", { count: size, n: number(size) })}
         </output>
       </legend>
@@ -49,7 +49,7 @@ export function AudienceFields({ audience, onChange }: { audience: Audience; onC
           </Checkbox>
         ))}
       </div>
-      <p className="soft tiny">{t("campaigns.anyLanguage")}</p>
+      <p className="muted tiny">{t("campaigns.anyLanguage")}</p>
     </fieldset>
   );
 }

@@ -30,9 +30,9 @@ export function CampaignPreview({
   const mail = useQuery(previewQuery(input)).data;
   return (
     <section className="campaign__preview stack" aria-labelledby="preview-title">
-      <div className="row row--apart">
+      <div className="row row--between">
         <h2 id="preview-title">
-          {t("campaigns.preview")} <bdi className="soft small">{languages[language].name}</bdi>
+          {t("campaigns.preview")} <bdi className="muted small">{languages[language].name}</bdi>
         </h2>
         <fieldset className="campaign__switch">
           <legend className="visually-hidden">{t("campaigns.width")}</legend>
@@ -53,7 +53,7 @@ export function CampaignPreview({
           </div>
         </>
       ) : (
-        <p className="soft">{t("campaigns.previewEmpty")}</p>
+        <p className="muted">{t("campaigns.previewEmpty")}</p>
       )}
     </section>
   );

@@ -50,7 +50,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignView }) {
               max={Math.max(total, 1)}
               value={status === "sent" ? Math.max(total, 1) : done}
             />
-            <p className="row row--apart small soft">
+            <p className="row row--between small muted">
               <span className="number">{t("campaigns.of", { done: number(done), total: number(total) })}</span>
               <span className="number">{percent(total === 0 ? 0 : Math.floor((done / total) * 100))}</span>
             </p>

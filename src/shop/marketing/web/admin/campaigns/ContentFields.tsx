@@ -41,7 +41,7 @@ export function ContentFields({ language, onLanguage, draft, onChange, wrong }: 
       onLanguage={onLanguage}
       isWritten={(code) => draft.html[code] !== ""}
     >
-      {language !== "en" && !html && <p className="soft small">{t("campaigns.fallsBack")}</p>}
+      {language !== "en" && !html && <p className="muted small">{t("campaigns.fallsBack")}</p>}
       <Field
         label={t("campaigns.subject")}
         name="subject"
@@ -52,7 +52,7 @@ export function ContentFields({ language, onLanguage, draft, onChange, wrong }: 
         error={wrong.subject}
         onChange={(event) => onChange({ subject: { ...draft.subject, [language]: event.currentTarget.value } })}
       />
-      <div className="row row--apart">
+      <div className="row row--between">
         <span className="field__label" id="content-label">
           {t("campaigns.content")}
         </span>

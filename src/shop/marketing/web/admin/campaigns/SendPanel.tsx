@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Language } from "#platform/languages.ts";
 import type { CampaignView } from "#shop/marketing/campaignContract.ts";
+import { DateField } from "#web/admin/DateField.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useSession } from "#web/session/session.ts";
@@ -75,9 +76,8 @@ export function SendPanel({ campaign, draft, language, save }: Props) {
         </Button>
       </div>
       <div className="campaign__pair">
-        <Field
-          latin
-          type="datetime-local"
+        <DateField
+          withTime
           label={t("campaigns.at")}
           name="at"
           value={at}
