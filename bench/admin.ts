@@ -4,6 +4,7 @@ import type { Db } from "#platform/server/database.ts";
 import { createAccessToken } from "#shop/accounts/server/accessTokens.ts";
 import { createSession } from "#shop/accounts/server/sessions.ts";
 import { lastDays } from "#shop/reporting/period.ts";
+import { reportNames } from "#shop/reporting/reportDefinitions.ts";
 import { rollUp } from "#shop/reporting/server/rollUp.ts";
 import { quantile } from "./loadTest.ts";
 import { seedOrders } from "./seedOrders.ts";
@@ -50,6 +51,11 @@ const adminReads: Record<string, string> = {
   "analytics, 30 days": `/admin/analytics?${periodQuery(30)}`,
   "analytics, 90 days": `/admin/analytics?${periodQuery(90)}`,
   "analytics, a year": `/admin/analytics?${periodQuery(366)}`,
+  ...Object.fromEntries(
+    reportNames.map((name) => [`report ${name}, a year`, `/admin/reports/${name}?${periodQuery(366)}&by=week`]),
+  ),
+  "report sales, 30 days": `/admin/reports/sales?${periodQuery(30)}`,
+  "report products, 90 days": `/admin/reports/products?${periodQuery(90)}&compare=year`,
   coupons: "/admin/coupons",
   products: "/admin/products",
   "products, page 1500": "/admin/products?page=1500",

@@ -84,6 +84,10 @@ const outboxCodeReader =
 
 export const shippingAddress = { street: "12 Tahrir", city: "Dokki", state: "GZ", postalCode: "12311", country: "EG" };
 
+let phones = 0;
+/** A new number for each order: orders with one number wait for each other, and their history is read each time. */
+export const nextPhone = (): string => `010${String(++phones).padStart(8, "0")}`;
+
 type PurchaseLoad = {
   label: string;
   buyers: readonly Buyer[];
@@ -134,11 +138,17 @@ export async function addToCart(buyer: Buyer, round: number, products: number): 
 }
 
 /** A whole cash purchase: cart, quote, order. */
-export async function checkOut(buyer: Buyer, round: number, products: number): Promise<number> {
-  const added = await buyer.request("POST", "/cart", cartLine(round, products));
+export const checkOut = (buyer: Buyer, round: number, products: number): Promise<number> =>
+  buyForCash(buyer, cartLine(round, products));
+
+type Line = { productId: string; variantAttributes: Record<string, string>; quantity: number };
+
+/** Returns the number of failed requests. */
+export async function buyForCash(buyer: Buyer, line: Line): Promise<number> {
+  const added = await buyer.request("POST", "/cart", line);
   const quote = await buyer.request("POST", "/checkout/quote", { shippingAddress: shippingAddress });
   const placed = await buyer.request("POST", "/checkout/cod", {
-    phones: ["01001234567"],
+    phones: [nextPhone()],
     shippingAddress: shippingAddress,
     billingSameAsShipping: true,
     idempotencyKey: randomUUID(),

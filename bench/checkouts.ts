@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { findViolations } from "#app/server/invariants.ts";
 import type { Db } from "#platform/server/database.ts";
-import { type Buyer, cartLine, checkOut, measurePurchases, shippingAddress, signUp } from "./buyers.ts";
+import { type Buyer, cartLine, checkOut, measurePurchases, nextPhone, shippingAddress, signUp } from "./buyers.ts";
 import type { Measurement } from "./loadTest.ts";
 import { seedProducts } from "./seedProducts.ts";
 import { type RunningShop, startShop } from "./startShop.ts";
@@ -64,7 +64,7 @@ async function checkOutByCard(shop: RunningShop, buyer: Buyer, round: number): P
   const added = await buyer.request("POST", "/cart", cartLine(round, productCount));
   const quote = await buyer.request("POST", "/checkout/quote", { shippingAddress: shippingAddress });
   const opened = await buyer.request("POST", "/checkout/session", {
-    phones: ["01001234567"],
+    phones: [nextPhone()],
     shippingAddress: shippingAddress,
     billingSameAsShipping: true,
     idempotencyKey: randomUUID(),

@@ -12,6 +12,7 @@ import { measureMails } from "./mails.ts";
 import { measurePageWeight, type PageWeight } from "./pageWeight.ts";
 import { findFullScans } from "./queryPlans.ts";
 import { readScenarios } from "./readScenarios.ts";
+import { measureSearch } from "./search.ts";
 import { seedProducts } from "./seedProducts.ts";
 import { measureSignIns, noRateLimits } from "./signIn.ts";
 import { startShop } from "./startShop.ts";
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 const productCounts = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
 /**
  * `--only reads` skips the buyers and the page cache, `--only sign-in` all but sign-in, `--only checkouts` all but the
- * purchases, `--only admin` all but the admin.
+ * purchases, `--only admin` all but the admin, `--only search` each kind of search on its own.
  */
 const onlyReads = values.only === "reads";
 
@@ -39,6 +40,10 @@ if (values.only === "sign-in") {
 }
 if (values.only === "admin") {
   await measureAdmin(productCounts[0] ?? 1000, Number(values.orders ?? 250_000));
+  process.exit(0);
+}
+if (values.only === "search") {
+  await measureSearch(productCounts);
   process.exit(0);
 }
 if (values.only === "campaign") {

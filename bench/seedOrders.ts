@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/server/database.ts";
 
-const tables = ["orders", "order_lines", "order_history", "payment_ledger"];
+const tables = ["orders", "order_lines", "order_history", "payment_ledger", "invoices", "credit_notes", "returns"];
 
 /**
- * Seeds the given number of orders of seeded products over the last thirteen months, with lines, history and ledger, in
- * a few statements. Deterministic: the same number gives the same orders.
+ * Seeds the given number of orders of seeded products over the last thirteen months, with lines, history, ledger,
+ * documents and returns, in a few statements. Deterministic: the same number gives the same orders.
  */
 export async function seedOrders(db: Db, count: number, products: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -14,16 +14,18 @@ export async function seedOrders(db: Db, count: number, products: number): Promi
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     await sql`
       insert into orders (status, payment_method, language, email, customer_name, phones, shipping_address, billing_address,
-        governorate, subtotal, discount, tax, shipping, total, prices_include_tax, idempotency_key, placed_at, delivered_at, updated_at)
+        governorate, subtotal, discount, coupon_code, tax, shipping, total, prices_include_tax, idempotency_key, placed_at, delivered_at, updated_at)
       select case when age < 3 then (array['order_placed','cod_order_placed','processing','dispatched'])[1 + n % 4]
                   else (array['completed','completed','completed','completed','delivered','cancelled','refunded','completed'])[1 + n % 8] end,
         case when n % 3 = 0 then 'card' else 'cod' end, (array['ar','en','ar','fr'])[1 + n % 4],
         'person-' || n * 7919 % 40000 || '@' || (array['gmail.com','yahoo.com','example.eg','mail.test'])[1 + n % 4],
         (array['Mona','Salma','Omar','Youssef','Nour'])[1 + n % 5] || ' ' || (array['Adel','Hassan','Fathy','Kamal'])[1 + n % 4],
         array['+20101' || lpad((n * 104729 % 10000000)::text, 7, '0')], address, address, address ->> 'state',
-        amount, 0, 0, 7000, amount + 7000, true, 'seeded-' || n, at,
+        amount, off, case when off > 0 then 'SEED' || n % 40 end, (amount - off) * 14 / 114, 7000, amount - off + 7000, true,
+        'seeded-' || n, at,
         case when age >= 3 and n % 8 < 5 then at + interval '2 days' end, at + interval '2 days'
       from (select n, (10000 + n * 7919 % 300000)::integer as amount, (n * 31 % 395)::integer as age,
+          case when n % 6 = 0 then ((10000 + n * 7919 % 300000) / 10)::integer else 0 end as off,
           now() - (n * 31 % 395) * interval '1 day' - (n * 104729 % 86400) * interval '1 second' as at,
           jsonb_build_object('street', n % 240 || ' ' || (array['Corniche Road','Tahrir Street','شارع الهرم','Mosaddak St','شارع الجيش'])[1 + n % 5],
             'city', (array['Dokki','Nasr City','Smouha','المعادي','Tanta'])[1 + n / 5 % 5],
@@ -54,6 +56,23 @@ export async function seedOrders(db: Db, count: number, products: number): Promi
     await sql`
       insert into order_history (order_id, to_status, by, at)
       select id, status, 'customer', placed_at from orders where idempotency_key like 'seeded-%'`.execute(tx);
+    await sql`
+      insert into invoices (order_id, year, number, issued_at)
+      select id, extract(year from placed_at), row_number() over (partition by extract(year from placed_at) order by placed_at), placed_at
+      from orders where idempotency_key like 'seeded-%' and (payment_method = 'card' or delivered_at is not null)`.execute(
+      tx,
+    );
+    await sql`
+      insert into credit_notes (order_id, amount, year, number, issued_at)
+      select id, total, extract(year from placed_at), row_number() over (partition by extract(year from placed_at) order by placed_at),
+        placed_at + interval '1 day'
+      from orders where idempotency_key like 'seeded-%' and payment_method = 'card' and status = 'refunded'`.execute(
+      tx,
+    );
+    await sql`
+      insert into returns (order_id, status, lines, reason, requested_at)
+      select id, 'refunded', '[]', (array['Too small','too large','Torn',''])[1 + number % 4], placed_at + interval '5 days'
+      from orders where idempotency_key like 'seeded-%' and status = 'completed' and number % 12 = 0`.execute(tx);
     await sql`
       insert into report_changes (day)
       select distinct cairo_day(placed_at) from orders union select distinct cairo_day(at) from payment_ledger`.execute(

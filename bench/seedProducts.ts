@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "#platform/server/database.ts";
-import { indexQueuedProducts } from "#shop/search/server/indexing/indexProducts.ts";
+import { distinctTexts, tagSeededProducts } from "./seedTags.ts";
 import { categoryNames, colours, fabrics, places, productTypes, styles } from "./seedVocabulary.ts";
 
 /**
@@ -10,6 +10,7 @@ import { categoryNames, colours, fabrics, places, productTypes, styles } from ".
 export async function seedProducts(db: Db, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     // Disables the triggers: six hundred thousand calls would compute what one statement below does.
     for (const table of ["products", "variants", "pictures"])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
@@ -21,8 +22,6 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     await fillSearchIndex(tx, count);
   });
   await sql`set statement_timeout = 0`.execute(db);
-  // The concepts too: otherwise every search would index some products first.
-  await indexQueuedProducts(db);
   // VACUUM, outside of a transaction: enables index-only scans for the lists.
   await sql`vacuum analyze`.execute(db);
 }
@@ -76,11 +75,11 @@ async function insertProducts(tx: Tx, count: number): Promise<void> {
       -- Five of the six variants have the same stock.
       case when n % 40 = 0 or n % 83 = 0 then 5 else 0 end
     from (select n,
-        ${json(kinds)} -> (n % 11) as kind, ${json(kinds)} -> (n % 11) -> 'things' -> (n / 11 % 3) as thing,
-        ${json(toTexts(places))} -> (n * 5 % 17) as place, ${json(toTexts(places))} -> ((n / 3) * 7 % 17) as place2,
-        ${json(toTexts(fabrics))} -> (n / 2 % 7) as cloth, ${json(toTexts(styles))} -> (n / 5 % 13) as manner,
+        ${json(kinds)} -> (t % 11) as kind, ${json(kinds)} -> (t % 11) -> 'things' -> (t / 11 % 3) as thing,
+        ${json(toTexts(places))} -> (t * 5 % 17) as place, ${json(toTexts(places))} -> ((t / 3) * 7 % 17) as place2,
+        ${json(toTexts(fabrics))} -> (t / 2 % 7) as cloth, ${json(toTexts(styles))} -> (t / 5 % 13) as manner,
         ${json(dyes)} -> (n / 13 % 10) as dye
-      from generate_series(1, ${sql.lit(count)}) n) made
+      from generate_series(1, ${sql.lit(count)}) n, lateral (select (n - 1) % ${sql.lit(distinctTexts)} + 1 as t) text) made
     on conflict do nothing`.execute(tx);
 }
 
@@ -124,5 +123,7 @@ async function fillSearchIndex(tx: Tx, count: number): Promise<void> {
     await sql`select search_index(array(select 'seeded-' || n from generate_series(${sql.lit(from)}, ${sql.lit(
       Math.min(count, from + 4999),
     )}) n))`.execute(tx);
+  // The concepts too: otherwise every search would index some products first.
+  await tagSeededProducts(tx);
   for (const { indexdef } of indexes) await sql.raw(indexdef).execute(tx);
 }

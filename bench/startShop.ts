@@ -15,14 +15,15 @@ export type RunningShop = Awaited<ReturnType<typeof startShop>>;
 /** As the start commands of package.json set them. */
 const memoryFlags = ["--max-old-space-size=256", "--max-semi-space-size=24"];
 
-/** Starts the shop as `npm start` does, on a fresh database and a free port. */
-export async function startShop(env: Record<string, string> = {}) {
+/** Starts the shop as `npm start` does, on a fresh database and a free port. `folder`: another checkout of it, built. */
+export async function startShop(env: Record<string, string> = {}, folder = process.cwd()) {
   const dir = mkdtempSync(join(tmpdir(), "nabta-bench-"));
   const port = await freePort();
   const adminUrl = process.env.DATABASE_URL;
   const url = adminUrl ? await createDatabase(adminUrl) : undefined;
   const start = () =>
     spawn(process.execPath, [...memoryFlags, "src/main.ts"], {
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         DEMO: "0",

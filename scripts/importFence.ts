@@ -12,6 +12,7 @@ export const modules = [
   "promotions",
   "payments",
   "orders",
+  "payouts",
   "returns",
   "shipping",
   "cash",
@@ -24,6 +25,7 @@ export const modules = [
   "content",
   "customers",
   "webhooks",
+  "setup",
   "operations",
 ] as const;
 

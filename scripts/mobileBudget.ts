@@ -31,7 +31,7 @@ const cpuSlowdown = 4;
 
 type Visit = { fcp: number; lcp: number; tbt: number; cls: number; what: string; kilobytes: number };
 
-const shop = await startShop({ DEMO: "1" });
+const shop = await startShop({ DEMO: "1", SHORTCUTS_OFF: process.env.SHORTCUTS_OFF ?? "" });
 const { browser, close } = await openBrowser();
 let overBudgetCount = 0;
 try {

@@ -16,6 +16,8 @@ export type Mutation = {
 const racesTest = "tests/api/races.test.ts";
 const returnRacesTest = "tests/api/returnRaces.test.ts";
 const returnsTest = "tests/api/returns.test.ts";
+const exchangesTest = "tests/api/exchanges.test.ts";
+const payoutsTest = "tests/api/payouts.test.ts";
 const gatewaysTest = "tests/api/gateways.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
 
@@ -121,7 +123,7 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "refunds exceed the payment",
     file: "src/shop/returns/server/admin/refundByAdmin.ts",
-    original: 'if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { left: remaining / 100 });',
+    original: 'if (amount > remaining) throw conflict("admin.orders.refundTooMuch", { amount: remaining / 100 });',
     mutated: "",
     testFile: returnRacesTest,
     testName: "fifty concurrent admin refunds",
@@ -189,5 +191,53 @@ export const mutations: readonly Mutation[] = [
     mutated: "if (count > 99)",
     testFile: "tests/api/returnPhotos.test.ts",
     testName: "rejects non-photos",
+  },
+  {
+    risk: "an exchange promises a variant that it does not reserve",
+    file: "src/shop/returns/server/exchanges/requestExchange.ts",
+    original: '  await deductStock(tx, items, { reason: "reserved", reference: id });\n',
+    mutated: "",
+    testFile: exchangesTest,
+    testName: "an exchange for the same price swaps the pieces",
+  },
+  {
+    risk: "a second exchange is opened beside the first",
+    file: "src/shop/returns/server/exchanges/requestExchange.ts",
+    original: '  if (await hasOpenReturn(tx, order.id)) throw conflict("orders.returnOpen");\n',
+    mutated: "",
+    testFile: exchangesTest,
+    testName: "one open exchange for each order",
+  },
+  {
+    risk: "an exchange costs another price than the customer saw",
+    file: "src/shop/returns/server/exchanges/requestExchange.ts",
+    original: "expectedDifference !== undefined && fromPounds",
+    mutated: "false && fromPounds",
+    testFile: exchangesTest,
+    testName: "a difference that the customer did not see is refused",
+  },
+  {
+    risk: "two staff pay one payout",
+    file: "src/shop/payouts/server/admin/payPayouts.ts",
+    original: '    if (payout.status === "paid") throw conflict("payouts.alreadyPaid");\n',
+    mutated: "",
+    testFile: payoutsTest,
+    testName: "checks off several payouts",
+  },
+  {
+    risk: "a list shows full accounts of customers",
+    file: "src/shop/payouts/server/admin/payoutQueries.ts",
+    original: "hint: row.account_hint }",
+    mutated: 'hint: row.account ?? "" }',
+    testFile: payoutsTest,
+    testName: "no answer but the single look",
+  },
+  {
+    risk: "the file of all accounts leaves without a new proof of the password",
+    file: "src/shop/payouts/server/admin/adminPayoutsRoutes.ts",
+    original: "      await reauthenticateForExport({ db, config }, admin.user, countRows);\n",
+    mutated: "      void [reauthenticateForExport, config, countRows];\n",
+    testFile: "tests/api/staffSecurity.test.ts",
+    testName: "every export of a list needs a reauthenticated session",
   },
 ];

@@ -2,9 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { languageCodes } from "#platform/languages.ts";
-import { openBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { openBrowser } from "#tests/support/browser.ts";
 import { allScreens } from "#tests/support/screens/allScreens.ts";
 import { drawContactSheet, type Screenshot } from "#tests/support/screens/contactSheet.ts";
+import { openScreen } from "#tests/support/screens/openScreen.ts";
 import { openScreenFixture, type ScreenFixture, viewers } from "#tests/support/screens/screenFixture.ts";
 import type { Screen } from "#tests/support/screens/screenHelpers.ts";
 import { seedScreens } from "#tests/support/screens/seedScreens.ts";
@@ -103,26 +104,6 @@ async function fitViewport(page: Page): Promise<void> {
   if (size)
     await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), maxHeight) });
   await loadAllImages(page);
-}
-
-async function openScreen(
-  page: Page,
-  fixture: ScreenFixture,
-  { path, waitFor: ready, prepare: act, api }: Screen,
-): Promise<void> {
-  const address = typeof path === "string" ? path : await path(fixture);
-  await page.unrouteAll();
-  if (api)
-    await page.route(`**/api${api.path}`, async (route) => {
-      if (api.how === "offline") await route.abort("internetdisconnected");
-      if (api.how === "broken") await route.fulfill({ status: 500, json: { message: "common.server" } });
-    });
-  await page.goto(fixture.shop.base + address);
-  if (!address.startsWith("/sandbox")) await waitForHydration(page);
-  if (ready) await page.locator(ready).first().waitFor({ timeout: 10_000 });
-  // Requests that never get a response keep the network busy.
-  await (api?.how === "silent" ? page.waitForTimeout(1000) : page.waitForLoadState("networkidle"));
-  await act?.(page);
 }
 
 /** Lazy pictures load only when scrolled near. */
