@@ -77,7 +77,7 @@ test("changes the e-mail once the new one is verified and notifies the old one",
   expect((await tab.get("/auth/auth-profile")).body.data.email).toBe(email);
   expect((await openTab(shop).post("/auth/login", { email: old, password })).status).toBe(401);
   expect((await openTab(shop).post("/auth/login", { email, password })).status).toBe(200);
-  expect(await findMail(shop, old, "write to this one again")).toMatchObject({
+  expect(await findMail(shop, old, "last message")).toMatchObject({
     subject: "The e-mail of your Nabta account was changed",
   });
   // This is the only mail to the old e-mail.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
-import { type CookieJar, openTab, signUpCustomer, type Tab } from "#tests/support/browserTab.ts";
+import { type CookieJar, openTab, reauthenticate, signUpCustomer, type Tab } from "#tests/support/browserTab.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 
 const refresh = (tab: Tab, active = false) =>
@@ -185,7 +185,7 @@ test("signing in again in the same browser replaces the earlier session", async 
   expect((await tab.get("/auth/sessions")).status).toBe(401);
 });
 
-test("a user lists their sessions and ends unknown ones", async () => {
+test("a user lists their sessions and ends unknown ones with the password", async () => {
   await using shop = await openShop();
   const { tab: phone, email, password } = await signUpCustomer(shop);
   const desktopTab = openTab(shop, new Map(), "10.0.0.7");
@@ -195,6 +195,11 @@ test("a user lists their sessions and ends unknown ones", async () => {
     total: 2,
     items: [{ current: true, userAgent: "Desk", address: "10.0.0.7" }, { current: false }],
   });
+
+  for (const path of [`/auth/sessions/${body.items[1].id}`, "/auth/sessions"])
+    expect(await desktopTab.delete(path)).toMatchObject({ status: 403, body: { message: "auth.reauthenticate" } });
+  expect((await phone.get("/auth/sessions")).status).toBe(200);
+  await reauthenticate(desktopTab);
 
   const otherUser = await signUpCustomer(shop);
   const foreign = (await otherUser.tab.get("/auth/sessions")).body.items[0].id;

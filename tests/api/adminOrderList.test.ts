@@ -189,22 +189,13 @@ test("cancels many orders, refunds the paid ones and tells which refund failed",
     { ok: false, status: "cod_order_placed", message: "common.stale" },
   ]);
   expect(await stockLeft()).toBe(18);
-  expect((await buyer.get(`/orders/${cash.orderId}`)).body.history.at(-1)).toMatchObject({
-    to: "cancelled",
-    customerMessage: "We are sorry: the store was flooded.",
-  });
-  expect(JSON.stringify((await buyer.get(`/orders/${cash.orderId}`)).body)).not.toContain("Flood in the store");
+  await expectMessageWithoutReason(buyer, cash.orderId);
   const refunds = await shop.db.selectFrom("refunds").select(["order_id", "status"]).orderBy("created_at").execute();
   expect(refunds).toEqual([
     { order_id: paid.orderId, status: "succeeded" },
     { order_id: unrefunded.orderId, status: "failed" },
   ]);
-  const audited = await shop.db
-    .selectFrom("audit_log")
-    .select("subject_id")
-    .where("action", "=", "orders.cancel")
-    .execute();
-  expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual(ids.slice(0, 3).sort());
+  expect(await listCancelledInAudit(shop)).toEqual(ids.slice(0, 3).sort());
 
   // A retry takes the failed ones as they are now.
   const again = await staff.post(`/admin/orders/bulk-jobs/${body.id}/retry`);
@@ -212,8 +203,14 @@ test("cancels many orders, refunds the paid ones and tells which refund failed",
   expect(await loadBulkJob(staff, again.body.id)).toMatchObject({ total: 2, done: 2, failed: 1 });
   expect(await stockLeft()).toBe(19);
   expect(await findViolations(shop.db)).toEqual([]);
+});
 
-  // A result that nobody closed is not shown for ever.
+test("hides an open result after a day", async () => {
+  await using all = await openAdminOrders();
+  const { shop, staff } = all;
+  const order = await buyForCash(await createUser(shop), await addProduct(shop.db, { stock: 5 }));
+  await staff.post("/admin/orders/bulk-jobs", { ids: [order.orderId], status: "dispatched" });
+  await shop.runJobs();
   const shown = async () => (await staff.get("/admin/orders/bulk-jobs")).body.items.length;
   expect(await shown()).toBe(1);
   await sql`update bulk_jobs set ended_at = now() - interval '25 hours'`.execute(shop.db);
@@ -367,3 +364,22 @@ test("counts the order list exactly while orders change, and text searches up to
 
 const findCountViolations = async ({ db }: Shop) =>
   (await findViolations(db)).filter((line) => line.includes("counts of orders"));
+
+async function listCancelledInAudit(shop: Shop) {
+  const audited = await shop.db
+    .selectFrom("audit_log")
+    .select("subject_id")
+    .where("action", "=", "orders.cancel")
+    .execute();
+  return audited.map(({ subject_id }) => subject_id).sort();
+}
+
+/** The customer reads the message, never the reason. */
+async function expectMessageWithoutReason(buyer: TestUser, orderId: string) {
+  const { body } = await buyer.get(`/orders/${orderId}`);
+  expect(body.history.at(-1)).toMatchObject({
+    to: "cancelled",
+    customerMessage: "We are sorry: the store was flooded.",
+  });
+  expect(JSON.stringify(body)).not.toContain("Flood in the store");
+}

@@ -25,6 +25,8 @@ test("a changed setting applies at once, is audited once and is in pounds", asyn
     { key: "expressFee", value: 120_00 },
     { key: "shippingByGovernorate", value: { C: 45_00 } },
     { key: "shippingFee", value: 65_50 },
+    // Saved at its default: stored as decided, not audited.
+    { key: "taxPercent", value: 14 },
   ]);
   const log = await staff.get("/admin/audit-log?subject=setting");
   // The tax is unchanged, so it has no audit row.

@@ -72,15 +72,7 @@ test("every figure matches orders and ledger to the piastre, with and without da
 
   // Later changes count at once, on their own days, and again after these totals are recomputed.
   await insertPastOrders(shop.db, past.slice(200));
-  const called = past.filter(({ status }) => status === "processing" || status === "dispatched").slice(0, 9);
-  for (const order of called) {
-    order.status = "cancelled";
-    await shop.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", order.id).execute();
-  }
-  const back = past.find(({ status, lines }) => status === "delivered" && (lines[0]?.quantity ?? 0) > 1) as PastOrder;
-  Object.assign(back.lines[0] as object, { returned: 1 });
-  const first = shop.db.selectFrom("order_lines").select("id").where("order_id", "=", back.id).orderBy("position");
-  await shop.db.updateTable("order_lines").set({ returned: 1 }).where("id", "in", first.limit(1)).execute();
+  await changePastOrders(shop, past);
   const changed = await compare(past);
   await rollUpAll(shop);
   expect(await compare(past)).toEqual(changed);
@@ -276,4 +268,17 @@ function expectedFigures(orders: readonly PastOrder[], days: readonly string[]) 
     products: tradeOf("productId", "id"),
     categories: tradeOf("category", "slug"),
   };
+}
+
+/** Cancels nine orders and returns a piece of a delivered one. */
+async function changePastOrders(shop: Shop, past: readonly PastOrder[]) {
+  const called = past.filter(({ status }) => status === "processing" || status === "dispatched").slice(0, 9);
+  for (const order of called) {
+    order.status = "cancelled";
+    await shop.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", order.id).execute();
+  }
+  const back = past.find(({ status, lines }) => status === "delivered" && (lines[0]?.quantity ?? 0) > 1) as PastOrder;
+  Object.assign(back.lines[0] as object, { returned: 1 });
+  const first = shop.db.selectFrom("order_lines").select("id").where("order_id", "=", back.id).orderBy("position");
+  await shop.db.updateTable("order_lines").set({ returned: 1 }).where("id", "in", first.limit(1)).execute();
 }

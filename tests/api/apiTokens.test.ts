@@ -192,6 +192,29 @@ test("the audit log names the token, and the list tells when it was last used", 
   expect(items.find((item: Created) => item.id === id).lastUsedAt).toEqual(expect.any(String));
 });
 
+test("the audit log names the token whose call a background job carries out, also when it is repeated", async () => {
+  const order = createPastOrder(seededRandom(6), new Date());
+  await insertPastOrders(shop.db, [{ ...order, status: "processing", method: "card" }]);
+  const [first, second] = [
+    await createToken(["shipments.manage"], owner, "Packing"),
+    await createToken(["shipments.manage"], owner, "Night"),
+  ];
+  const started = await callWith(first.token, "POST", "/admin/shipments/bulk-jobs", {
+    ids: [order.id],
+    courier: "own",
+  });
+  expect(started.status).toBe(202);
+  await shop.runJobs();
+  const shipped = { action: "shipping.create", apiToken: `Packing (${first.prefix})` };
+  const { body } = await owner.tab.get("/admin/audit-log?subject=order");
+  expect(body.items[0]).toMatchObject(shipped);
+  await sql`update shipment_job_orders set ok = false`.execute(shop.db);
+  const path = `/admin/shipments/bulk-jobs/${started.body.id}/retry`;
+  expect((await callWith(second.token, "POST", path)).status).toBe(202);
+  const { rows } = await sql`select options ->> 'apiToken' as token from shipment_jobs`.execute(shop.db);
+  expect(rows).toEqual([{ token: `Night (${second.prefix})` }]);
+});
+
 test("each token has a limit of calls of its own", async () => {
   await using strict = await openShop({ env: { ADMIN_LIMIT_PER_MINUTE: "3" } });
   const { id } = await createUser(strict, { staffRole: "owner" });

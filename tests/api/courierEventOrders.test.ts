@@ -1,37 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
-import { cairoDay } from "#platform/cairoDay.ts";
 import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
 import { attemptReasons, eventKinds, type ShipmentEvent, shipmentStatusOf } from "#shop/shipping/shipmentStatus.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
+import { type Random, randomFrom } from "#tests/support/randomFrom.ts";
+import { settleCouriers } from "#tests/support/settleCouriers.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand parcels. */
 const runs = Number(process.env.EVENT_RUNS ?? 12);
 const seed = Number(process.env.EVENT_SEED ?? Math.floor(Math.random() * 1e6));
-
-/** Mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (most: number) => Math.floor(next() * most);
-  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
-  const shuffle = <Item>(items: readonly Item[]) =>
-    items
-      .map((item) => ({ item, at: next() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ item }) => item);
-  return { below, pick, shuffle };
-}
-type Random = ReturnType<typeof randomFrom>;
 
 /** Events that a courier may report of one parcel, some of them twice, in any order. */
 function randomReports({ below, pick, shuffle }: Random): ShipmentEvent[] {
@@ -54,7 +35,7 @@ test(`whatever couriers and staff report in any order, books, stock and statuses
   const mona = await createUser(shop);
   const dress = await addProduct(shop.db, { price: 333_33, stock: 1_000_000 });
   for (let run = 0; run < runs; run++) await liveThroughParcel(shop, random, { staff, mona, dress });
-  await settleEverything(staff);
+  await settleCouriers(staff);
   expect(await findViolations(shop.db)).toEqual([]);
 });
 
@@ -98,18 +79,4 @@ async function liveThroughParcel(shop: Shop, random: Random, { staff, mona, dres
     .where("id", "=", parcel.id)
     .executeTakeFirstOrThrow();
   expect(status).toBe(shipmentStatusOf(events));
-}
-
-/** Couriers pay what they owe. Afterwards nothing is owed. */
-async function settleEverything(staff: TestUser): Promise<void> {
-  const until = cairoDay(new Date());
-  const accounts = async () => (await staff.get("/admin/courier-cash")).body.couriers;
-  const open = async () => (await accounts()).find(({ owed }: { owed: number }) => owed !== 0);
-  // A statement lists at most five thousand parcels.
-  for (let account = await open(); account; account = await open()) {
-    const { courier, courierName } = account;
-    const { body } = await staff.post("/admin/courier-statements", { courier, courierName, until });
-    const transfer = { amount: body.totals.net, on: until, reference: randomUUID() };
-    expect((await staff.post(`/admin/courier-statements/${body.id}/closing`, transfer)).status).toBe(200);
-  }
 }

@@ -24,6 +24,7 @@ test("no export has a formula in any cell, whatever separator the spreadsheet us
     "/admin/audit-log?format=csv",
     "/admin/consents.csv",
     "/admin/analytics/export.csv?table=products",
+    "/admin/reports/products/export.csv",
   ]) {
     const { status, body } = await staff.get(path);
     expect(status, path).toBe(200);

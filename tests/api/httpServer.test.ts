@@ -55,6 +55,9 @@ test("sends HSTS only when the shop runs on HTTPS", async () => {
   await using safe = await openShop({ env: { PUBLIC_URL: "https://nabta.example" } });
   // Without includeSubDomains: the other hosts of the domain may not use HTTPS.
   expect((await safe.app.inject("/healthz")).headers["strict-transport-security"]).toBe("max-age=31536000");
+  await using all = await openShop({ env: { PUBLIC_URL: "https://nabta.example", HSTS_SUBDOMAINS: "1" } });
+  const { headers } = await all.app.inject("/healthz");
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 });
 
 test("every cookie of an HTTPS shop is Secure", async () => {

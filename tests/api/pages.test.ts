@@ -40,6 +40,28 @@ const waitUntilCached = (shop: Shop, url: string) =>
   });
 const mentionsProducts = (text: string) => text.includes("products");
 
+type FindPage = NonNullable<Shop["app"]["repeatable"]["find"]>;
+
+/** Tells `record` of each lookup whether it found an answer to repeat. */
+const recordCalls =
+  (find: FindPage | undefined, record: (found: boolean) => void): FindPage =>
+  (...wanted) => {
+    const page = find?.(...wanted);
+    record(page?.repeatable !== undefined);
+    return page;
+  };
+
+const withoutRequest = ({
+  "x-request-id": _id,
+  date: _date,
+  connection: _connection,
+  ...headers
+}: object & {
+  "x-request-id"?: unknown;
+  date?: unknown;
+  connection?: unknown;
+}) => headers;
+
 /** Polls beyond the promised second on a busy machine: only a missing update fails. */
 const waitForSoon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 
@@ -81,6 +103,59 @@ test("answers 304 for an unchanged page and marks personal pages as private", as
   expect((await get(shop.app, "/product/dress", { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
   const packed = await get(shop.app, "/product/dress", { "accept-encoding": "gzip, br" });
   expect(packed.headers["content-encoding"]).toBe("br");
+});
+
+test("repeats the whole answer of a cached page until its product changes", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress", name: { en: "Linen dress" } });
+  const { app } = shop;
+  const phone = { "accept-encoding": "gzip, br", cookie: "theme=dark; lng=ar" };
+  const address = "/product/dress";
+  await waitUntilCached(shop, address);
+  const first = await get(app, address, phone);
+  const parsed = vi.fn((found: boolean) => found);
+  app.repeatable.find = recordCalls(app.repeatable.find, parsed);
+  const second = await get(app, address, phone);
+
+  expect(parsed).toHaveReturnedWith(true);
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  expect(withoutRequest(second.headers)).toEqual(withoutRequest(first.headers));
+  expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+  const etag = String(first.headers.etag);
+  const unchanged = await get(app, address, { ...phone, "if-none-match": etag });
+  expect(unchanged).toMatchObject({ statusCode: 304, body: "" });
+  expect(unchanged.headers).toMatchObject({ etag, vary: first.headers.vary });
+
+  await shop.db
+    .updateTable("products")
+    .set({ name: JSON.stringify({ en: "Dress", ar: "ثوب" }) })
+    .where("id", "=", "dress")
+    .execute();
+  await waitForSoon(async () => expect((await get(app, address, phone)).headers.etag).not.toBe(etag));
+});
+
+test("repeats no answer for other languages, queries, encodings or methods", async () => {
+  await using shop = await openShop({ pages: true });
+  await addProduct(shop.db, { id: "dress" });
+  const { app } = shop;
+  const phone = { "accept-encoding": "br" };
+  await waitUntilCached(shop, "/product/dress");
+  const english = await get(app, "/product/dress", phone);
+
+  const isEnglish = async (url: string, headers: Record<string, string>) =>
+    (await get(app, url, { ...phone, ...headers })).rawPayload.equals(english.rawPayload);
+  expect(await isEnglish("/product/dress", {})).toBe(true);
+  for (const headers of [
+    { cookie: "lng=fr" },
+    { cookie: "a=1;lng=ar; lng=en" },
+    { "accept-language": "es-MX,en;q=0.5" },
+    { "accept-encoding": "br;q=0, gzip" },
+  ])
+    expect(await isEnglish("/product/dress", headers), JSON.stringify(headers)).toBe(false);
+  expect((await get(app, "/product/dress?lng=ar", phone)).headers["set-cookie"]).toContain("lng=ar");
+  expect((await get(app, "/product/dress", phone)).headers["set-cookie"]).toBeUndefined();
+  const head = await app.inject({ method: "HEAD", url: "/product/dress", headers: phone });
+  expect(head).toMatchObject({ statusCode: 200, body: "" });
 });
 
 test("caches and invalidates navigation data together with its page", async () => {

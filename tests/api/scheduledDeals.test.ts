@@ -6,7 +6,7 @@ import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
 /** With its amount: every page carries the text itself. */
-const shownPrice = /Lowest price of the last 30 days: EGP/;
+const shownPrice = /Lowest price in the 30 days before this deal: EGP/;
 const far = (hour: string) => `2999-05-01T${hour}`;
 
 test("scheduled deals start and end by the database's clock, with history, notices and the lowest price", async () => {

@@ -37,6 +37,16 @@ test("shows a product in the colour that was asked for, by words or by a filter"
   expect(nile(list)).toMatchObject({ shownColour: "henna", images: [{ shows: { colour: "henna" } }, {}] });
 });
 
+test("the preview of the staff shows the colour that was asked for", async () => {
+  const staff = await createUser(shop, { role: "admin" });
+  const { body } = await staff.get("/admin/search/preview?lang=fr&q=robe+noire");
+  const found = (await search("robe noire")).items.map(({ _id, images }: SearchedItem) => [_id, images[0]?._id]);
+  expect(found).not.toEqual([]);
+  expect(body.items.map(({ _id, picture }: PreviewedItem) => [_id, picture])).toEqual(found);
+});
+type SearchedItem = { _id: string; images: { _id: string }[] };
+type PreviewedItem = { _id: string; picture: string };
+
 test("returns sizes, prices and colours as chips, each with the query without it", async () => {
   const { chips } = await search("blue dress size M under 3000");
   expect(chips).toEqual([

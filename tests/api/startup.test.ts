@@ -31,7 +31,7 @@ test("starts on an empty folder and Ctrl-C stops shop and database at any moment
   const shop = startShop(env);
   await shop.opened();
   expect(await (await fetch(`${env.PUBLIC_URL}/readyz`)).json()).toEqual({ status: "ready" });
-  expect(shop.output()).toMatch(/^Nabta is open /);
+  expect(shop.output()).toMatch(/^Nabta is open /m);
   shop.child.kill("SIGINT");
   expect(await shop.ended()).toBe(0);
   expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);

@@ -125,8 +125,11 @@ test("loses no event and keeps the order when the worker is killed while the rec
     await buyForCash(await createUser(shop), { id: "dress" }),
   ];
   for (const { orderId } of orders) for (const status of ["processing", "dispatched"]) await setStatus(orderId, status);
-  const worker: ChildProcess = spawn(process.execPath, ["tests/support/webhookWorker.ts"], {
-    env: { ...process.env, ASKED: JSON.stringify({ url: shop.database.url, secret: shop.config.sessionSecret }) },
+  const worker: ChildProcess = spawn(process.execPath, ["tests/support/killableWorker.ts"], {
+    env: {
+      ...process.env,
+      ASKED: JSON.stringify({ url: shop.database.url, secret: shop.config.sessionSecret, jobs: "webhooks." }),
+    },
     stdio: "inherit",
   });
   await hanging.promise;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { newEmail, openTab, signUpCustomer, type Tab, validPassword } from "#tests/support/browserTab.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
@@ -67,6 +67,8 @@ test("signing out leaves nothing of the user in the storage of any tab, and keep
   await close();
 });
 
+type Step = { page: Page; words: ReturnType<typeof translatorFor> };
+
 test.each(journeyLanguages("ar"))(
   "resets a forgotten password by link, in %s",
   async (language) => {
@@ -83,7 +85,6 @@ test.each(journeyLanguages("ar"))(
     });
     await page.context().addCookies([{ name: "CookieConsent", value: "false", url: base }]);
     await page.goto(`${base}/login`);
-    await waitForHydration(page);
     await page.getByRole("link", { name: words("accounts:login.forgot") }).click();
     await page.waitForURL(/\/forgot-password/);
     const submit = page.locator("main button[type=submit]");
@@ -97,7 +98,6 @@ test.each(journeyLanguages("ar"))(
 
     const link = await mailedLink(email, "/reset-password");
     await page.goto(link);
-    await waitForHydration(page);
     await page.locator("[name=password]").fill(newPassword);
     await page.locator("[name=confirm]").fill("something else");
     await submit.click();
@@ -105,24 +105,8 @@ test.each(journeyLanguages("ar"))(
     await expectAccessible(page);
     await page.locator("[name=confirm]").fill(newPassword);
     await submit.click();
-    // The remaining sign-in methods are listed, also after a reload.
-    await page
-      .getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) })
-      .waitFor();
-    await page.reload();
-    await waitForHydration(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) }).click();
-    await page.getByText(words("accounts:reset.allRemoved")).waitFor();
-    await page
-      .getByRole("link", { name: words("accounts:login.title"), exact: true })
-      .last()
-      .click();
-    await page.waitForURL((url) => pathnameOf(url) === "/login");
-    await page.locator("[name=email]").fill(email);
-    await page.locator("[name=password]").fill(newPassword);
-    await page.getByRole("button", { name: words("accounts:login.title"), exact: true }).click();
-    await page.waitForURL((url) => pathnameOf(url) === "/");
+    await removeLinkedAccount({ page, words });
+    await signInWithNewPassword({ page, words }, email);
 
     // The link is used up; the page links to a new one, also for a signed-in user.
     const messages = complaints.splice(0);
@@ -146,7 +130,6 @@ test.each(journeyLanguages("en"))(
     await elsewhere.post("/auth/login", { email, password: validPassword });
     const { page, complaints, close } = await openPageAs(tab, language, viewports[language]);
     const saved = page.getByText(words("errors:common.saved")).first();
-    const dialog = page.locator("dialog[open]");
 
     // An anchor scrolls to its section although those above load later.
     await page.goto(`${base}/profile#addresses`);
@@ -162,19 +145,7 @@ test.each(journeyLanguages("en"))(
     await page.locator("#basic button[type=submit]").click();
     await saved.waitFor();
 
-    await page.locator("#addresses button").first().click();
-    await dialog.locator("button[type=submit]").click();
-    await dialog.locator(".notice--danger:focus").waitFor();
-    await expectAccessible(page);
-    await fillAddress(page);
-    // Alexandria's area code in the language's digits: a warning does not block saving.
-    await page.locator("#shipping-postalCode").fill(language === "ar" ? "٢١٥١١" : "21511");
-    const doubt = words("checkout:postalElsewhere", { start: language === "ar" ? "١٢" : "12" });
-    await dialog.getByRole("status").filter({ hasText: doubt }).waitFor();
-    await expectAccessible(page);
-    await dialog.locator("button[type=submit]").click();
-    await dialog.waitFor({ state: "detached" });
-    await page.locator("#addresses", { hasText: "14 Mosaddak St" }).waitFor();
+    await addAddress({ page, words }, language);
     const { name, phones, shipping_address } = await shop.db
       .selectFrom("users")
       .select(["name", "phones", "shipping_address"])
@@ -189,37 +160,34 @@ test.each(journeyLanguages("en"))(
 
     await page.locator("#sessions li").nth(1).getByText("102.45.0.0/16").waitFor();
     await page.locator("#sessions li").nth(1).getByRole("button").click();
+    const confirm = page.getByRole("dialog", { name: words("accounts:confirmYou.title") });
+    expect((await elsewhere.get("/auth/auth-profile")).status).toBe(200);
+    await confirm.locator("[name=password]").fill(validPassword);
+    await confirm.getByRole("button", { name: words("accounts:confirmYou.submit") }).click();
     await page.getByText(words("errors:profile.sessionEnded")).waitFor();
     expect((await elsewhere.get("/auth/auth-profile")).status).toBe(401);
     await elsewhere.post("/auth/login", { email, password: validPassword });
 
-    await page.locator("[name=currentPassword]").fill(validPassword);
-    await page.locator("[name=newPassword]").fill(newPassword);
-    await page.locator("[name=confirmPassword]").fill(newPassword);
-    await page.locator("#password button[type=submit]").click();
-    await page.getByText(words("errors:profile.passwordUpdated")).waitFor();
+    await changePassword(page, words);
     expect((await elsewhere.get("/auth/auth-profile")).status).toBe(401);
 
-    const next = newEmail();
-    await page.getByRole("button", { name: words("profile:email.change") }).click();
-    await dialog.locator("[name=email]").fill(next);
-    await dialog.locator("[name=password]").fill(newPassword);
-    await dialog.locator("button[type=submit]").click();
-    await dialog.waitFor({ state: "detached" });
-    await page.goto(await mailedLink(next, "/confirm-email"));
-    await waitForHydration(page);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: words("accounts:confirmEmail.submit") }).click();
-    await page.getByText(words("accounts:confirmEmail.doneTitle")).waitFor();
-    await page.locator("main").getByRole("link").first().click();
-    await page.locator("#email", { hasText: next }).waitFor();
+    const next = await changeEmail({ page, words });
 
     await exportAndDelete(page, words, next);
-    expect(complaints).toEqual([]);
+    // The browser reports the refusal that asks for the password.
+    expect(complaints.filter((line) => !line.includes("403"))).toEqual([]);
     await close();
   },
   90_000,
 );
+
+async function changePassword(page: Page, words: Translate): Promise<void> {
+  await page.locator("[name=currentPassword]").fill(validPassword);
+  await page.locator("[name=newPassword]").fill(newPassword);
+  await page.locator("[name=confirmPassword]").fill(newPassword);
+  await page.locator("#password button[type=submit]").click();
+  await page.getByText(words("errors:profile.passwordUpdated")).waitFor();
+}
 
 async function fillAddress(page: Page): Promise<void> {
   await page.locator("#shipping-street").fill("14 Mosaddak St, flat 6");
@@ -249,6 +217,29 @@ async function exportAndDelete(page: Page, words: Translate, email: string): Pro
   await page.waitForURL(/\/login\?next=%2Fprofile/);
 }
 
+test("deletion leads home even if the session ends before the home page is there", async () => {
+  const { tab } = await signUpCustomer(shop);
+  const { page, close } = await openPageAs(tab, "en", desktopViewport);
+  const words = translatorFor("en");
+  await page.goto(`${base}/profile`);
+  await page.locator("#data .button--danger").click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator("[name=password]").fill(validPassword);
+  let endSession: Promise<void> | undefined;
+  await page.route(/\/(_root)?(_)?\.data/, async (route) => {
+    // Another tab tells about the end while the home page loads.
+    endSession ??= page.evaluate(() => new BroadcastChannel("nabta-session").postMessage("out"));
+    await endSession;
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  await dialog.locator("button[type=submit]").click();
+  await page.getByText(words("errors:profile.deleted")).waitFor();
+  await page.waitForURL((url) => pathnameOf(url) === "/");
+  expect(endSession).toBeDefined();
+  await close();
+});
+
 test("returns to the requested page once a failed session refresh succeeds", async () => {
   const { tab } = await signUpCustomer(shop);
   const { page, close } = await openPageAs(tab, "en", desktopViewport);
@@ -261,3 +252,58 @@ test("returns to the requested page once a failed session refresh succeeds", asy
   await page.getByRole("heading", { level: 1, name: translatorFor("en")("orders:title") }).waitFor();
   await close();
 });
+
+/** The remaining sign-in methods are listed, also after a reload. */
+async function removeLinkedAccount({ page, words }: Step) {
+  await page.getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) }).waitFor();
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("accounts:connected.unlinkLong", { provider: "Facebook" }) }).click();
+  await page.getByText(words("accounts:reset.allRemoved")).waitFor();
+}
+
+async function addAddress({ page, words }: Step, language: "en" | "ar") {
+  const dialog = page.locator("dialog[open]");
+  await page.locator("#addresses button").first().click();
+  await dialog.locator("button[type=submit]").click();
+  await dialog.locator(".notice--danger:focus").waitFor();
+  await expectAccessible(page);
+  await fillAddress(page);
+  // Alexandria's area code in the language's digits: a warning does not block saving.
+  await page.locator("#shipping-postalCode").fill(language === "ar" ? "٢١٥١١" : "21511");
+  const doubt = words("checkout:postalElsewhere", { start: language === "ar" ? "١٢" : "12" });
+  await dialog.getByRole("status").filter({ hasText: doubt }).waitFor();
+  await expectAccessible(page);
+  await dialog.locator("button[type=submit]").click();
+  await dialog.waitFor({ state: "detached" });
+  await page.locator("#addresses", { hasText: "14 Mosaddak St" }).waitFor();
+}
+
+async function changeEmail({ page, words }: Step) {
+  const dialog = page.locator("dialog[open]");
+  const next = newEmail();
+  await page.getByRole("button", { name: words("profile:email.change") }).click();
+  await dialog.locator("[name=email]").fill(next);
+  await dialog.locator("[name=password]").fill(newPassword);
+  await dialog.locator("button[type=submit]").click();
+  await dialog.waitFor({ state: "detached" });
+  await page.goto(await mailedLink(next, "/confirm-email"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words("accounts:confirmEmail.submit") }).click();
+  await page.getByText(words("accounts:confirmEmail.doneTitle")).waitFor();
+  await page.locator("main").getByRole("link").first().click();
+  await page.locator("#email", { hasText: next }).waitFor();
+  return next;
+}
+
+async function signInWithNewPassword({ page, words }: Step, email: string) {
+  await page
+    .getByRole("link", { name: words("accounts:login.title"), exact: true })
+    .last()
+    .click();
+  await page.waitForURL((url) => pathnameOf(url) === "/login");
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(newPassword);
+  await page.getByRole("button", { name: words("accounts:login.title"), exact: true }).click();
+  await page.waitForURL((url) => pathnameOf(url) === "/");
+}

@@ -6,6 +6,7 @@ import { createPastOrder, insertPastOrders, type PastOrder, seededRandom } from 
 import { addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let shop: Shop;
@@ -30,8 +31,7 @@ async function openAdminPage(language: "en" | "ar", size = { width: 1280, height
   const { db, config } = shop;
   const person = await insertUserWithSession(db, config, { role: "admin", language, name: "Salma" });
   const tab = await openPage(chromium.browser, { locale: language, viewport: size });
-  const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
-  await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(tab.page, base, person, language);
   return tab;
 }
 
@@ -101,7 +101,7 @@ test("dispatches thirty orders in bulk, lists three failures after a reload and 
 }, 90_000);
 
 for (const language of journeyLanguages("en"))
-  test(`analytics, coupons and search settings work in ${language}`, async () => {
+  test(`analytics of a period work in ${language}`, async () => {
     const words = translatorFor(language);
     await insertPastOrders(
       shop.db,
@@ -109,7 +109,7 @@ for (const language of journeyLanguages("en"))
     );
     const { page, complaints, close } = await openAdminPage(language);
     await page.goto(`${base}/secret-dashboard/analytics`);
-    await page.locator(".figures .figure").nth(3).waitFor();
+    await page.locator(".key-figures .key-figure").nth(3).waitFor();
     await page.locator(".day-chart--wide").nth(1).waitFor();
     await page.locator(".chart details summary").first().click();
     expect(await page.locator(".chart details[open] tbody tr").count()).toBe(30);
@@ -120,7 +120,35 @@ for (const language of journeyLanguages("en"))
     await page.getByRole("button", { name: words("admin:analytics.today"), exact: true }).click();
     await page.getByText(words("errors:admin.orders.dateOrder")).waitFor({ state: "detached" });
     await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
 
+for (const language of journeyLanguages("ar"))
+  test(`a report is opened, shown by month and read on a phone in ${language}`, async () => {
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openAdminPage(language);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`${base}/secret-dashboard/reports`);
+    await page.getByRole("link", { name: words("admin:reports.title.sales"), exact: true }).click();
+    await page.locator(".report .data-table tbody tr").nth(29).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(words("admin:reports.by"), { exact: true }).selectOption("month");
+    await page.waitForURL(/by=month/);
+    await page.locator(".report .data-table tbody tr").nth(2).waitFor({ state: "detached" });
+    await page.getByText(words("admin:reports.meanings")).click();
+    await page.getByText(words("admin:reports.means.value")).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
+for (const language of journeyLanguages("en"))
+  test(`an admin creates and deactivates a coupon in ${language}`, async () => {
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openAdminPage(language);
     await page.goto(`${base}/secret-dashboard/coupons`);
     await page.getByRole("button", { name: words("admin:coupons.add"), exact: true }).click();
     const drawer = page.locator("dialog[open]");
@@ -137,7 +165,15 @@ for (const language of journeyLanguages("en"))
     await drawer.getByText(words("admin:coupons.noUses")).waitFor();
     await page.keyboard.press("Escape");
     await page.locator("tbody", { hasText: `EID-${number}` }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
 
+for (const language of journeyLanguages("en"))
+  test(`a search without results becomes a synonym in ${language}`, async () => {
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openAdminPage(language);
+    const drawer = page.locator("dialog[open]");
     await shop.db
       .insertInto("search_misses")
       .values({ term: `galabya ${language}`, last_at: new Date() })

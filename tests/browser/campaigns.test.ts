@@ -1,9 +1,11 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { addSubscriber } from "#tests/support/subscribers.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
@@ -22,9 +24,8 @@ test.each(journeyLanguages("ar"))(
     await addSubscriber(shop.db, { email: "amal@example.test", language: "ar" });
     await addSubscriber(shop.db, { email: "claire@example.test", language: "fr" });
     const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
-    const { page, complaints, close } = await openPage(chromium.browser, { locale: language }, { consentBanner: true });
-    const cookies = { refresh: staff.refresh, signedIn: "1", lng: language, CookieConsent: "false" };
-    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+    await signInPage(page, base, staff, language);
     const press = (key: string) => page.getByRole("button", { name: words(key), exact: true }).click();
     const axe = () => expectAccessible(page, { exclude: "iframe" });
 
@@ -34,27 +35,9 @@ test.each(journeyLanguages("ar"))(
       .getByRole("link", { name: words("admin:campaigns.new") })
       .first()
       .click();
-    await page.locator("#name").fill("Linen is back");
-    await page.locator("#subject").fill("Linen is back");
-    const editor = page.locator(".editor__page");
-    await editor.click();
-    await page.keyboard.type("Hello ");
-    await page.locator(".editor__fields").selectOption({ index: 1 });
-    await page.getByRole("tab", { name: "العربية" }).click();
-    await page.locator("#subject").fill("عاد الكتان");
-    await page.locator(".editor__page[dir=rtl]").click();
-    await page.keyboard.type("أهلًا بك");
+    await writeCampaign(page);
 
-    // HTML pasted into the source view is sanitised before the preview.
-    await press("admin:campaigns.html");
-    await page.locator("#html").fill("<p>أهلًا <strong>بك</strong></p><script>parent.document.title = 'x'</script>");
-    const mail = page.frameLocator(".campaign__preview iframe");
-    await mail.locator("strong", { hasText: "بك" }).waitFor();
-    expect(await page.locator(".campaign__preview iframe").getAttribute("sandbox")).toBe("allow-same-origin");
-    expect(await mail.locator("strong").evaluate((word) => getComputedStyle(word).fontFamily)).toContain("sans-serif");
-    expect(await page.locator(".campaign__preview iframe").getAttribute("srcdoc")).not.toContain("<script");
-    await press("admin:campaigns.phone");
-    expect((await page.locator(".campaign__preview iframe").boundingBox())?.width).toBe(360);
+    await expectSanitisedPreview(page, press);
     await page.locator(".campaign__audience output", { hasText: /2|مشتركان/ }).waitFor();
     await axe();
     await press("admin:campaigns.save");
@@ -87,3 +70,30 @@ test.each(journeyLanguages("ar"))(
   },
   90_000,
 );
+
+/** In English with a field of the customer, and in Arabic. */
+async function writeCampaign(page: Page) {
+  await page.locator("#name").fill("Linen is back");
+  await page.locator("#subject").fill("Linen is back");
+  const editor = page.locator(".editor__page");
+  await editor.click();
+  await page.keyboard.type("Hello ");
+  await page.locator(".editor__fields").selectOption({ index: 1 });
+  await page.getByRole("tab", { name: "العربية" }).click();
+  await page.locator("#subject").fill("عاد الكتان");
+  await page.locator(".editor__page[dir=rtl]").click();
+  await page.keyboard.type("أهلًا بك");
+}
+
+/** HTML pasted into the source view is sanitised before the preview. */
+async function expectSanitisedPreview(page: Page, press: (key: string) => Promise<void>) {
+  await press("admin:campaigns.html");
+  await page.locator("#html").fill("<p>أهلًا <strong>بك</strong></p><script>parent.document.title = 'x'</script>");
+  const mail = page.frameLocator(".campaign__preview iframe");
+  await mail.locator("strong", { hasText: "بك" }).waitFor();
+  expect(await page.locator(".campaign__preview iframe").getAttribute("sandbox")).toBe("allow-same-origin");
+  expect(await mail.locator("strong").evaluate((word) => getComputedStyle(word).fontFamily)).toContain("sans-serif");
+  expect(await page.locator(".campaign__preview iframe").getAttribute("srcdoc")).not.toContain("<script");
+  await press("admin:campaigns.phone");
+  expect((await page.locator(".campaign__preview iframe").boundingBox())?.width).toBe(360);
+}

@@ -7,6 +7,7 @@ import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -35,10 +36,12 @@ async function openPageWithCart(language: "en" | "ar") {
       .values({ user_id: buyer.id, variant_id: variantId, quantity: 1, seen_price: at ? 50_00 : 100_00 })
       .execute();
   const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
-  const cookies = { refresh: buyer.refresh, signedIn: "1", lng: language };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(page, base, buyer, language);
   return { buyer, shirt, bag, page, complaints, money: formatsFor(language).money, [Symbol.asyncDispose]: close };
 }
+
+type Opened = Awaited<ReturnType<typeof openPageWithCart>>;
+type Step = Opened & { words: ReturnType<typeof translatorFor>; showsTotal(pounds: number): Promise<void> };
 
 /** The browser logs an error response, which is expected here. */
 const unexpectedMessages = (complaints: string[]) => complaints.filter((one) => !/status of (409|400)/.test(one));
@@ -47,11 +50,14 @@ test.each(journeyLanguages("en"))(
   "coupon, saved item, undo, changed price and two returns from the bank (%s)",
   async (language) => {
     await using at = await openPageWithCart(language);
-    const { page, shirt, bag, money, buyer } = at;
+    const { page, bag, money, buyer } = at;
     const words = translatorFor(language);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const total = page.locator(".totals__total bdi");
-    const showsTotal = (pounds: number) => expect.poll(() => total.first().textContent()).toBe(money(pounds));
+    const showsTotal = async (pounds: number) => {
+      await expect.poll(() => total.first().textContent()).toBe(money(pounds));
+    };
+    const step: Step = { ...at, words, showsTotal };
     const { code } = await addCoupon(shop.db, {
       kind: "gift",
       code: `ABCDEFGH2345678${language === "en" ? "9" : "8"}`,
@@ -63,63 +69,20 @@ test.each(journeyLanguages("en"))(
     // 150 + 21 + 70
     await showsTotal(241);
 
-    // Removes a line and undoes it.
-    await button(words("cart:removeName", { name: "Market bag" })).click();
-    await showsTotal(184);
-    await button(words("cart:undo")).click();
-    await showsTotal(241);
+    await removeAndUndo(step);
 
     // Saves an item for later.
     await button(words("cart:saveForLaterName", { name: "Market bag" })).click();
     await page.getByRole("heading", { name: words("cart:savedTitle") }).waitFor();
     await showsTotal(184);
 
-    // Tries an unknown coupon, then a valid one.
-    await page.locator(".coupon-box__open").click();
-    const field = page.locator("[name=code]");
-    await field.fill("nothing");
-    await field.press("Enter");
-    await page.getByText(words("errors:coupon.invalid")).waitFor();
-    await expectAccessible(page);
-    await page.locator(".gift-codes").getByRole("button").click();
-    // 90 + 12.60 + 70
-    await showsTotal(172.6);
-    await page.locator(".coupon-box__applied").waitFor();
-    await expectAccessible(page);
+    await redeemGiftCode(step);
 
-    // Checkout shows the same totals and keeps the input.
-    await page.goto(`${base}/checkout`);
-    await page.locator("#phone-0").waitFor();
-    await fillCheckout(page, language === "ar");
-    await page.locator("#shipping-building").fill("14");
-    await page.locator("#shipping-courierNote").fill("Ring twice");
-    await expectAccessible(page);
-    await page.reload();
-    await page.locator("#phone-0").waitFor();
-    expect(await page.locator("#shipping-courierNote").inputValue()).toBe("Ring twice");
-    await showsTotal(172.6);
+    await fillAndReloadCheckout(step, language);
 
-    // Goes to the gateway and leaves without paying.
-    const submit = page.locator("main button[type=submit]:visible");
-    await submit.click();
-    await page.waitForURL(/sandbox/);
-    expect([await loadCouponUses(shop.db, code), await loadStock(shop.db, shirt.variantId)]).toEqual([1, 4]);
-    await page.locator("button[value=cancel]").click();
-    await page.waitForURL(/purchase-cancel/);
-    await page.getByText(words("errors:purchase.cancelled")).waitFor();
-    await expect.poll(() => loadCouponUses(shop.db, code)).toBe(0);
-    await expectAccessible(page);
+    await leaveGateway(step, code);
 
-    // Back at checkout the shirt has become more expensive: shows a notice and asks.
-    await page.getByRole("link", { name: words("checkout:backToCheckout") }).click();
-    await waitForHydration(page);
-    await page.locator("main button[type=submit]:visible", { hasText: money(172.6) }).waitFor();
-    await shop.db.updateTable("products").set({ price: 200_00 }).where("id", "=", shirt.id).execute();
-    await submit.click();
-    // 180 + 25.20 + 70
-    await page.getByText(words("errors:checkout.totalChanged", { total: money(275.2) })).waitFor();
-    expect(await shop.db.selectFrom("orders").select("id").where("user_id", "=", buyer.id).execute()).toEqual([]);
-    await page.locator("main button[type=submit]:visible", { hasText: money(275.2) }).click();
+    await acceptRaisedPrice(step);
 
     // A declined card, then another one.
     await page.waitForURL(/sandbox/);
@@ -130,16 +93,7 @@ test.each(journeyLanguages("en"))(
     await page.locator("button[value=pay]").click();
     await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
     await showsTotal(275.2);
-    const order = await shop.db
-      .selectFrom("orders")
-      .select(["total", "coupon_code", "shipping_address as address"])
-      .where("user_id", "=", buyer.id)
-      .executeTakeFirstOrThrow();
-    expect(order).toMatchObject({
-      total: 275_20,
-      coupon_code: code,
-      address: { building: "14", courierNote: "Ring twice" },
-    });
+    await expectOrder(buyer.id, code);
     expect(await loadCouponUses(shop.db, code)).toBe(1);
 
     // The saved item is still there and moves back.
@@ -166,7 +120,7 @@ test("low stock, sold out and raised price each offer the button that resolves i
   await page.getByRole("button", { name: words("cart:gotIt") }).click();
   await page.getByRole("button", { name: words("cart:setTo", { n: "2" }) }).click();
   await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
-  expect(await page.locator(".line .notice").count()).toBe(0);
+  expect(await page.locator(".cart-line .notice").count()).toBe(0);
 
   await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", bag.id).execute();
   await page.reload();
@@ -222,10 +176,86 @@ test("says when a URL leads to no purchase and tells a guest that coupons need s
   }
   const guest = await openPage(chromium.browser, { locale: "en" });
   await guest.page.goto(`${base}/cart`);
-  await waitForHydration(guest.page);
   await guest.page.locator("[name=code]").fill("LINEN10");
   await guest.page.locator(".coupon-field button").click();
   await guest.page.getByText(words("errors:coupon.loginRequired")).waitFor();
   await expectAccessible(guest.page);
   await guest.close();
 }, 60_000);
+
+/** Tries an unknown coupon, then a valid one. */
+async function redeemGiftCode({ page, words, showsTotal }: Step) {
+  await page.locator(".coupon-box__open").click();
+  const field = page.locator("[name=code]");
+  await field.fill("nothing");
+  await field.press("Enter");
+  await page.getByText(words("errors:coupon.invalid")).waitFor();
+  await expectAccessible(page);
+  await page.locator(".gift-codes").getByRole("button").click();
+  // 90 + 12.60 + 70
+  await showsTotal(172.6);
+  await page.locator(".coupon-box__applied").waitFor();
+  await expectAccessible(page);
+}
+
+/** Checkout shows the same totals and keeps the input. */
+async function fillAndReloadCheckout({ page, showsTotal }: Step, language: "en" | "ar") {
+  await page.goto(`${base}/checkout`);
+  await page.locator("#phone-0").waitFor();
+  await fillCheckout(page, language === "ar");
+  await page.locator("#shipping-building").fill("14");
+  await page.locator("#shipping-courierNote").fill("Ring twice");
+  await expectAccessible(page);
+  await page.reload();
+  await page.locator("#phone-0").waitFor();
+  expect(await page.locator("#shipping-courierNote").inputValue()).toBe("Ring twice");
+  await showsTotal(172.6);
+}
+
+/** Goes to the gateway and leaves without paying. */
+async function leaveGateway({ page, words, shirt }: Step, code: string) {
+  await page.locator("main button[type=submit]:visible").click();
+  await page.waitForURL(/sandbox/);
+  expect([await loadCouponUses(shop.db, code), await loadStock(shop.db, shirt.variantId)]).toEqual([1, 4]);
+  await page.locator("button[value=cancel]").click();
+  await page.waitForURL(/purchase-cancel/);
+  await page.getByText(words("errors:purchase.cancelled")).waitFor();
+  await expect.poll(() => loadCouponUses(shop.db, code)).toBe(0);
+  await expectAccessible(page);
+}
+
+/** Back at checkout the shirt has become more expensive: shows a notice and asks. */
+async function acceptRaisedPrice({ page, words, money, shirt, buyer }: Step) {
+  const submit = page.locator("main button[type=submit]:visible");
+  await page.getByRole("link", { name: words("checkout:backToCheckout") }).click();
+  await waitForHydration(page);
+  await page.locator("main button[type=submit]:visible", { hasText: money(172.6) }).waitFor();
+  await shop.db.updateTable("products").set({ price: 200_00 }).where("id", "=", shirt.id).execute();
+  await submit.click();
+  // 180 + 25.20 + 70
+  await page.getByText(words("errors:checkout.totalChanged", { total: money(275.2) })).waitFor();
+  expect(await shop.db.selectFrom("orders").select("id").where("user_id", "=", buyer.id).execute()).toEqual([]);
+  await page.locator("main button[type=submit]:visible", { hasText: money(275.2) }).click();
+}
+
+/** Removes a line and undoes it. */
+async function removeAndUndo({ page, words, showsTotal }: Step) {
+  await page.getByRole("button", { name: words("cart:removeName", { name: "Market bag" }) }).click();
+  await showsTotal(184);
+  await page.getByRole("button", { name: words("cart:undo"), exact: true }).click();
+  await showsTotal(241);
+}
+
+/** The order has the accepted total, the coupon and the address as typed. */
+async function expectOrder(buyerId: string, code: string) {
+  const order = await shop.db
+    .selectFrom("orders")
+    .select(["total", "coupon_code", "shipping_address as address"])
+    .where("user_id", "=", buyerId)
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    total: 275_20,
+    coupon_code: code,
+    address: { building: "14", courierNote: "Ring twice" },
+  });
+}

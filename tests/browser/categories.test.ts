@@ -49,7 +49,7 @@ test("an owner adds a category, puts a product in it, and a shopper finds it", a
   await expect.poll(() => tagsOf("delta-pocket-tee")).toEqual(["sea", "summer"]);
 
   await page.goto(`${demo.base}/`);
-  await page.locator(".categories").getByRole("link", { name: "Beachwear" }).click();
+  await page.locator(".category-menu").getByRole("link", { name: "Beachwear" }).click();
   await page.getByRole("heading", { level: 1, name: "Beachwear" }).waitFor();
   await page.locator(".results a[href='/product/delta-pocket-tee']").first().waitFor();
 });
@@ -68,7 +68,7 @@ test("an owner makes a collection by rules on a phone in Arabic, and shoppers se
   await drawer.getByLabel(words("admin:collections.max")).fill("٩٠٠");
   await drawer.getByText(words("admin:coupons.categories"), { exact: true }).click();
   await drawer.locator("[id='rule-category-shirts']").check();
-  await drawer.locator(".matches img").first().waitFor();
+  await drawer.locator(".matching-products img").first().waitFor();
   await expectAccessible(page);
   await drawer.getByRole("button", { name: words("admin:collections.save") }).click();
   await page.getByText("/collections/linen-under-900").waitFor();
@@ -77,6 +77,18 @@ test("an owner makes a collection by rules on a phone in Arabic, and shoppers se
   await page.getByRole("heading", { level: 1, name: "كتان أقل من ٩٠٠" }).waitFor();
   expect(await page.locator(".results .grid > *").count()).toBeGreaterThan(0);
   await expectAccessible(page);
+});
+
+test("the drawer of a collection takes the focus, and returns it on Escape", async () => {
+  const words = translatorFor("en");
+  const { page } = await openAdmin("en", 1280);
+  await page.goto(`${demo.base}/secret-dashboard/collections`);
+  const add = page.getByRole("button", { name: words("admin:collections.add") }).first();
+  await add.press("Enter");
+  await page.locator("dialog[open] [name='name.en']").waitFor();
+  expect(await page.evaluate(() => Boolean(document.activeElement?.closest("dialog[open]")))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 const tagsOf = async (id: string) =>

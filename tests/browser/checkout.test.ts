@@ -3,6 +3,7 @@ import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#test
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -27,8 +28,7 @@ async function openCheckout() {
   const buyer = await insertUserWithSession(db, config, { role: "user", language: "en", name: "Mona Adel" });
   await db.insertInto("cart_lines").values({ user_id: buyer.id, variant_id: shirt.variantId, quantity: 1 }).execute();
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
-  const cookies = { refresh: buyer.refresh, signedIn: "1" };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(page, base, buyer);
   await page.goto(`${base}/checkout`);
   await page.locator("#phone-0").waitFor();
   return {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmationToken } from "#shop/orders/server/sharedOrderLink.ts";
-import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
-import { createUser } from "#tests/support/users.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
 let shop: Shop;
@@ -22,6 +23,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
+const outcomeOf = async (buyer: TestUser, id: string) => (await buyer.get(`/orders/${id}`)).body.confirmation.outcome;
 const phone = { viewport: { width: 360, height: 760 } };
 
 test.each(journeyLanguages("ar"))(
@@ -37,29 +39,13 @@ test.each(journeyLanguages("ar"))(
       ids.push((await buyer.post("/checkout/cod", checkoutForm({ phones }))).body.orderId);
     }
     const [called, silent, changed, alone] = ids as [string, string, string, string];
-    const outcomeOf = async (id: string) => (await buyer.get(`/orders/${id}`)).body.confirmation.outcome;
 
-    // The customer confirms the last one from the link, without signing in.
-    const guest = await openPage(chromium.browser, { locale: language, ...phone });
-    await guest.page.goto(
-      `${base}/confirm-order/${confirmationToken(alone, shop.config.sessionSecret)}?lang=${language}`,
-    );
-    await guest.page.getByRole("button", { name: words("orders:confirm.button") }).waitFor();
-    expect(await outcomeOf(alone)).toBe("waiting");
-    await expectAccessible(guest.page);
-    await guest.page.getByRole("button", { name: words("orders:confirm.button") }).click();
-    await guest.page.getByRole("heading", { name: words("orders:confirm.done") }).waitFor();
-    expect(await outcomeOf(alone)).toBe("confirmed");
-    expect(guest.complaints).toEqual([]);
-    await guest.close();
+    await confirmByLink(buyer, alone, language);
 
     const staff = await createUser(shop, { role: "admin", language });
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language, ...phone });
-    const refresh = /refresh=([^;]+)/.exec(staff.headers.cookie)?.[1] ?? "";
-    const cookies = { refresh, signedIn: "1", lng: language };
-    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+    await signInPage(page, base, staff, language);
     await page.goto(`${base}/secret-dashboard/confirmations`);
-    await waitForHydration(page);
     const showsOrder = async (id: string) => {
       const { number } = (await buyer.get(`/orders/${id}`)).body;
       await page.locator(".confirmation h2", { hasText: number }).waitFor();
@@ -73,7 +59,7 @@ test.each(journeyLanguages("ar"))(
 
     // By keyboard alone: no answer, then a change.
     await showsOrder(silent);
-    expect(await outcomeOf(called)).toBe("confirmed");
+    expect(await outcomeOf(buyer, called)).toBe("confirmed");
     await page.keyboard.press("2");
     await showsOrder(changed);
     await page.keyboard.press("3");
@@ -86,8 +72,23 @@ test.each(journeyLanguages("ar"))(
       items: [{ quantity: 1 }],
       confirmation: { outcome: "changed" },
     });
-    expect(await outcomeOf(silent)).toBe("waiting");
+    expect(await outcomeOf(buyer, silent)).toBe("waiting");
     expect(complaints).toEqual([]);
     await close();
   },
 );
+
+/** The customer confirms the last one from the link, without signing in. */
+async function confirmByLink(buyer: TestUser, id: string, language: "en" | "ar") {
+  const words = translatorFor(language);
+  const guest = await openPage(chromium.browser, { locale: language, ...phone });
+  await guest.page.goto(`${base}/confirm-order/${confirmationToken(id, shop.config.sessionSecret)}?lang=${language}`);
+  await guest.page.getByRole("button", { name: words("orders:confirm.button") }).waitFor();
+  expect(await outcomeOf(buyer, id)).toBe("waiting");
+  await expectAccessible(guest.page);
+  await guest.page.getByRole("button", { name: words("orders:confirm.button") }).click();
+  await guest.page.getByRole("heading", { name: words("orders:confirm.done") }).waitFor();
+  expect(await outcomeOf(buyer, id)).toBe("confirmed");
+  expect(guest.complaints).toEqual([]);
+  await guest.close();
+}

@@ -5,6 +5,7 @@ import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -20,9 +21,8 @@ test.each(journeyLanguages("ar"))(
     const base = (await shop.listen()).replace("127.0.0.1", "localhost");
     const words = translatorFor(language);
     const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language, name: "Dina" });
-    const { page, complaints, close } = await openPage(chromium.browser, { locale: language }, { consentBanner: true });
-    const cookies = { refresh: staff.refresh, signedIn: "1", lng: language, CookieConsent: "false" };
-    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+    const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+    await signInPage(page, base, staff, language);
     const press = (key: string) => page.getByRole("button", { name: words(key), exact: true }).click();
 
     await page.goto(`${base}/secret-dashboard/pages`);
@@ -74,14 +74,13 @@ test.each(journeyLanguages("ar"))(
   },
 );
 
-test("staff announce and change the menu, visitors dismiss the bar, and a scheduled deal is planned", async () => {
+test("staff announce and change the menu, and visitors dismiss the bar", async () => {
   await using shop = await openShop({ demo: true, pages: true });
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   const words = translatorFor("en");
   const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language: "en", name: "Dina" });
-  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" }, { consentBanner: true });
-  const cookies = { refresh: staff.refresh, signedIn: "1", lng: "en", CookieConsent: "false" };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  await signInPage(page, base, staff, "en");
   const press = (key: string) =>
     page
       .getByRole("button", { name: words(key), exact: true })
@@ -113,7 +112,7 @@ test("staff announce and change the menu, visitors dismiss the bar, and a schedu
   await expect
     .poll(async () => {
       await guest.page.goto(base);
-      return guest.page.locator(".categories a").first().textContent();
+      return guest.page.locator(".category-menu a").first().textContent();
     })
     .toBe(words("common:menu.deals"));
   expect(await bar.getByRole("link").getAttribute("href")).toBe("/deals");
@@ -126,7 +125,22 @@ test("staff announce and change the menu, visitors dismiss the bar, and a schedu
   expect(await bar.isVisible()).toBe(false);
   expect(guest.complaints).toEqual([]);
   await guest.close();
+  expect(complaints).toEqual([]);
+  await close();
+});
 
+test("staff schedule a deal", async () => {
+  await using shop = await openShop({ demo: true, pages: true });
+  const base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  const words = translatorFor("en");
+  const staff = await insertUserWithSession(shop.db, shop.config, { role: "admin", language: "en", name: "Dina" });
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  await signInPage(page, base, staff, "en");
+  const press = (key: string) =>
+    page
+      .getByRole("button", { name: words(key), exact: true })
+      .first()
+      .click();
   await page.goto(`${base}/secret-dashboard/products`);
   await page
     .getByRole("button", { name: /^Price history of/ })

@@ -7,6 +7,7 @@ import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { createUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -40,9 +41,7 @@ test.each(journeyLanguages("ar"))(
       locale: language,
       viewport: { width: 1280, height: 900 },
     });
-    const refresh = /refresh=([^;]+)/.exec(accountant.headers.cookie)?.[1] ?? "";
-    const cookies = { refresh, signedIn: "1", lng: language };
-    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+    await signInPage(page, base, accountant, language);
     const button = (key: string) => page.getByRole("button", { name: words(`admin:${key}`), exact: true });
     await page.goto(`${base}/secret-dashboard/courier-cash`);
     await button("cash.upload").click();

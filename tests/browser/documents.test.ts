@@ -7,6 +7,7 @@ import { addProduct } from "#tests/support/products.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -33,8 +34,7 @@ for (const language of journeyLanguages("ar"))
     const opened = async (role: "user" | "admin") => {
       const person = await insertUserWithSession(shop.db, shop.config, { role, language, name: "Mona Adel" });
       const tab = await openPage(chromium.browser, { locale: language });
-      const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
-      await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+      await signInPage(tab.page, base, person, language);
       return { ...tab, person };
     };
     const [customer, staff] = [await opened("user"), await opened("admin")];

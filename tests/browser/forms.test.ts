@@ -34,7 +34,6 @@ async function openForms(role?: "admin" | "user") {
     user,
     async open(path: string) {
       await page.goto(base + path);
-      await waitForHydration(page);
     },
     button: (name: string) => page.getByRole("button", { name, exact: true }).locator("visible=true").first(),
     /** Returns the ids of the fields that are shown as wrong. */
@@ -193,4 +192,60 @@ test("a second press changes nothing: of a double click, and in the same moment"
   await expect.poll(async () => (await buyer.get(`/orders/${orderId}`)).body.status).toBe("processing");
   await admin.button(words("admin:move.dispatched")).waitFor();
   expect(sent).toHaveLength(1);
+});
+
+test("dispatching asks first, however fast the presses and slow the machine", async () => {
+  const product = await addProduct(shop.db, { stock: 20 });
+  const buyer = await createUser(shop);
+  const { orderId } = await buyForCash(buyer, product);
+  await using admin = await openForms("admin");
+  const { page, open, button } = admin;
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.url());
+  });
+  const throttle = await page.context().newCDPSession(page);
+  const dialog = page.getByRole("dialog", { name: words("admin:sure", { status: words("admin:status.dispatched") }) });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    await open(`/secret-dashboard/orders/${orderId}`);
+    await button(words("admin:move.dispatched")).waitFor();
+    await throttle.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await button(words("admin:move.dispatched")).dblclick({ delay: 20 });
+    await dialog.waitFor();
+    await throttle.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    // Longer than a late second press takes.
+    await page.waitForTimeout(600);
+    expect([await dialog.isVisible(), sent]).toEqual([true, []]);
+  }
+  // Text that is selected up to the backdrop keeps the dialog open, a press on the backdrop closes it.
+  const note = await dialog.getByRole("textbox").first().boundingBox();
+  if (!note) throw new Error("The dialog has no field for a note");
+  await page.mouse.move(note.x + 20, note.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await dialog.isVisible()).toBe(true);
+  await page.mouse.click(5, 5);
+  await dialog.waitFor({ state: "hidden" });
+  await button(words("admin:move.dispatched")).click();
+  // The first field is the internal one: what is typed without looking does not reach the customer.
+  await dialog.getByRole("textbox").first().fill("Suspected fraud");
+  await dialog.getByRole("button", { name: words("admin:move.dispatched") }).click();
+  const seen = async () => (await buyer.get(`/orders/${orderId}`)).body;
+  await expect.poll(async () => (await seen()).status).toBe("dispatched");
+  expect(JSON.stringify(await seen())).not.toContain("Suspected");
+  expect(sent).toHaveLength(1);
+});
+
+test("the form of a refund names what is left as an amount of money", async () => {
+  const buyer = await createUser(shop);
+  const { orderId } = await buyForCash(buyer, await addProduct(shop.db, { stock: 20 }));
+  const colleague = await createUser(shop, { role: "admin" });
+  await colleague.patch(`/admin/orders/${orderId}/status`, { status: "delivered" });
+  await using admin = await openForms("admin");
+  await admin.open(`/secret-dashboard/orders/${orderId}`);
+  await admin.button(words("admin:deed.part")).click();
+  await admin.page.locator("[name=refund-amount-part]").fill("99999");
+  await admin.page.getByText(words("errors:admin.orders.refundTooMuch", { amount: "EGP 640" })).waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { readMailedCode } from "#tests/support/browserTab.ts";
 import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
@@ -21,7 +21,6 @@ const words = translatorFor("en");
 
 async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(demoShop.base + path);
-  await waitForHydration(page);
 }
 
 /** Presses Tab until the target has focus, and checks that each stop shows a focus ring. */
@@ -80,7 +79,6 @@ test("signs up, searches, selects and buys by keyboard alone", async () => {
   await keyboard.press("Enter");
   await page.waitForURL(/\/search\?q=delta/);
   await page.reload();
-  await waitForHydration(page);
   await skipToContent(page);
   await tabTo(page, page.locator(".results .card a").first());
   await keyboard.press("Enter");
@@ -93,25 +91,16 @@ test("signs up, searches, selects and buys by keyboard alone", async () => {
   await keyboard.press("ArrowRight");
   await keyboard.press("ArrowRight");
   await page.waitForURL(/size=/);
-  await tabTo(page, page.locator(".buy button:visible", { hasText: words("catalogue:product.add") }).first());
+  await tabTo(page, page.locator(".buy-box button:visible", { hasText: words("catalogue:product.add") }).first());
   await keyboard.press("Enter");
-  await page.locator("header .count-dot", { hasText: "1" }).waitFor();
+  await page.locator("header .count-badge", { hasText: "1" }).waitFor();
 
   await openPath(page, "/cart");
   await skipToContent(page);
   await tabTo(page, page.getByRole("link", { name: words("cart:checkout") }));
   await keyboard.press("Enter");
   await page.locator("#phone-0").waitFor();
-  const address = { "phone-0": "01012345678", "shipping-state": "Giza", "shipping-city": "Dokki" };
-  for (const [id, text] of Object.entries({
-    ...address,
-    "shipping-street": "14 Mosaddak St",
-    "shipping-postalCode": "12611",
-  })) {
-    await page.locator(`#${id}`).waitFor();
-    await tabTo(page, page.locator(`#${id}`));
-    await keyboard.type(text);
-  }
+  await typeAddress(page);
   await tabTo(page, page.locator("[name=paymentMethod]:checked, [value=card]:checked, [value=cod]").first());
   await keyboard.press("ArrowDown");
   await page.locator("[value=cod]:checked").waitFor();
@@ -170,5 +159,63 @@ test("announces field labels, errors and search results to screen readers", asyn
   expect(await page.locator("main").ariaSnapshot()).toMatch(
     /heading .*delta pocket tee.*\[level=1\][\s\S]*heading "Delta pocket tee" \[level=2\]/i,
   );
+  await close();
+});
+
+/** Fills the checkout, field by field with the Tab key. */
+async function typeAddress(page: Page) {
+  const address = { "phone-0": "01012345678", "shipping-state": "Giza", "shipping-city": "Dokki" };
+  for (const [id, text] of Object.entries({
+    ...address,
+    "shipping-street": "14 Mosaddak St",
+    "shipping-postalCode": "12611",
+  })) {
+    await page.locator(`#${id}`).waitFor();
+    await tabTo(page, page.locator(`#${id}`));
+    await page.keyboard.type(text);
+  }
+}
+
+/** Opens a page with two buttons in a group, and the focus on the first. */
+async function openButtons(page: Page) {
+  await openPath(page, "/contact");
+  await page.evaluate(() => {
+    const group = document.createElement("div");
+    group.id = "group";
+    group.innerHTML = "<button id=first>First</button><button id=second>Second</button><p>Text beside them</p>";
+    document.querySelector("footer")?.append(group);
+  });
+  const loaded = page.waitForResponse(/keepFocus/);
+  await page.locator("#first").focus();
+  await (await loaded).finished();
+  await page.waitForTimeout(100);
+  return () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+}
+
+test("keeps the keyboard's place when the focused button goes or is disabled for a while", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  const focused = await openButtons(page);
+  const setDisabled = (value: boolean) =>
+    page.locator("#first").evaluate((it, value) => it.toggleAttribute("disabled", value), value);
+  await setDisabled(true);
+  await expect.poll(focused).toBe("group");
+  await setDisabled(false);
+  await expect.poll(focused).toBe("first");
+  await page.locator("#first").evaluate((it) => it.remove());
+  await expect.poll(focused).toBe("group");
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("second");
+  expect(await page.locator("#group").getAttribute("tabindex")).toBeNull();
+  await close();
+});
+
+test("leaves the focus where it is after a click beside everything", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  const focused = await openButtons(page);
+  await page.locator("#group p").click();
+  await page.waitForTimeout(100);
+  await page.locator("#first").evaluate((it) => it.remove());
+  await page.waitForTimeout(300);
+  expect(await focused()).toBe("BODY");
   await close();
 });

@@ -8,6 +8,7 @@ import { journeyLanguages } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { fillCheckout, translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -26,8 +27,7 @@ async function openPaymentPage(language: Language, env: Record<string, string> =
   const come = async (role: "user" | "admin") => {
     const person = await insertUserWithSession(shop.db, shop.config, { role, language, name: "Mona Adel" });
     const tab = await openPage(chromium.browser, { locale: language });
-    const cookies = { refresh: person.refresh, signedIn: "1", lng: language };
-    await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+    await signInPage(tab.page, base, person, language);
     return { ...tab, person };
   };
   const { page, complaints, close, person } = await come("user");

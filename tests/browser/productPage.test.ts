@@ -26,12 +26,11 @@ const isArabic = (language: string) => language === "ar";
 
 async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(base + path);
-  await waitForHydration(page);
 }
 
 const urlParams = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const sizePicker = (page: Page) => page.locator("[data-choice=size]");
-const addButton = (page: Page) => page.locator(".buy__add .button--main");
+const addButton = (page: Page) => page.locator(".buy-box__add .button--main");
 
 test.each(journeyLanguages("ar"))(
   "choosing a variant updates the URL, survives a reload and explains what is sold out (%s)",
@@ -59,12 +58,11 @@ test.each(journeyLanguages("ar"))(
     expect(await canonical.getAttribute("href")).not.toContain("colour");
 
     await page.reload();
-    await waitForHydration(page);
     await sizePicker(page).locator("[role=radio][aria-checked=true]", { hasText: "M" }).waitFor();
     await page.locator(".gallery__thumbs button[aria-current=true]:nth-child(6)").waitFor();
 
     // Sold out, but visible and explained.
-    await sizePicker(page).locator(".size--out").first().click();
+    await sizePicker(page).locator(".size--sold-out").first().click();
     await page.locator(".stock--out").waitFor();
     expect(await addButton(page).getAttribute("aria-disabled")).toBe("true");
     expect(await addButton(page).textContent()).toBe(words("common:stock.out"));
@@ -113,7 +111,7 @@ test.each(journeyLanguages("en"))(
     await page.keyboard.press(isArabic(language) ? "ArrowLeft" : "ArrowRight");
     await place.filter({ hasText: isArabic(language) ? "٣ /" : "3 /" }).waitFor();
     await page.getByRole("button", { name: words("catalogue:gallery.closer") }).click();
-    await page.locator(".zoom__frame--near").waitFor();
+    await page.locator(".zoom__frame--zoomed").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     // Closing leads to the picture viewed last.
@@ -150,10 +148,10 @@ test.each(journeyLanguages("ar"))(
     const mona = await signUpCustomer(shop);
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
     await openPath(page, `${teePath}?colour=olive`);
-    await page.locator(".buy__head .wishlist-button").click();
+    await page.locator(".buy-box__head .wishlist-button").click();
     await signIn(page, words, mona);
     await page.waitForURL((url) => url.pathname === teePath && url.searchParams.get("colour") === "olive");
-    await page.locator(".buy__head .wishlist-button[aria-pressed=true]").waitFor();
+    await page.locator(".buy-box__head .wishlist-button[aria-pressed=true]").waitFor();
 
     // The user's other device shows it too, as does each product card.
     const listed = async () =>
@@ -173,10 +171,10 @@ test.each(journeyLanguages("ar"))(
     // A product with sizes asks for one first.
     await wishlistItem.locator(".button").click();
     const dialog = page.locator("dialog[open]");
-    await dialog.locator("[data-choice=size] [role=radio]:not(.size--out)").first().click();
+    await dialog.locator("[data-choice=size] [role=radio]:not(.size--sold-out)").first().click();
     await expectAccessible(page);
     await dialog.locator(".button--main").click();
-    await page.locator("header .count-dot", { hasText: isArabic(language) ? "١" : "1" }).waitFor();
+    await page.locator("header .count-badge", { hasText: isArabic(language) ? "١" : "1" }).waitFor();
     await page.getByText(words("catalogue:lists.empty")).waitFor();
 
     await openPath(page, "/recommendations");

@@ -1,9 +1,11 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { addToCart, fillCheckout, signUp, translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { insertUserWithSession } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -34,12 +36,11 @@ async function openShopWithWorker() {
 async function openAdminPage({ db, config }: Shop, base: string, language: "en" | "ar") {
   const staff = await insertUserWithSession(db, config, { role: "admin", language, name: "Mona Adel" });
   const adminTab = await openPage(chromium.browser, { locale: language });
-  const cookies = { refresh: staff.refresh, signedIn: "1", lng: language };
-  await adminTab.page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(adminTab.page, base, staff, language);
   return adminTab;
 }
+
+type Step = { page: Page; base: string; words: ReturnType<typeof translatorFor> };
 
 test.each(journeyLanguages("ar"))(
   "a new customer buys by card and on delivery and tracks the parcel (%s)",
@@ -48,51 +49,12 @@ test.each(journeyLanguages("ar"))(
     const { shop, base } = furnished;
     const words = translatorFor(language);
     const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
-    const main = page.locator("main");
 
     await signUp(page, base, words, { email: `salma-${language}@example.test`, password });
 
-    // By card.
-    await addToCart(page, base, words, teeId);
-    await main
-      .page()
-      .getByRole("status")
-      .filter({ hasText: words("errors:cart.added") })
-      .waitFor();
-    await page.goto(`${base}/cart`);
-    await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
-    await expectAccessible(page);
-    const estimate = await page.locator(".totals__total bdi").textContent();
-    await page.getByRole("link", { name: words("cart:checkout") }).click();
-    await page.locator("#phone-0").waitFor();
-    await expectAccessible(page);
-    await fillCheckout(page, language === "ar");
-    // The button shows the total that the cart estimated.
-    const pay = page.locator("main button[type=submit]:visible");
-    expect(await pay.textContent()).toBe(words("checkout:pay", { amount: estimate ?? "" }));
-    await pay.click();
-    await page.waitForURL(/sandbox/);
-    await page.locator("#card").fill("4242 4242 4242 4242");
-    await page.locator("button[value=pay]").click();
-    await page.waitForURL(/checkout-success/);
-    await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
-    await expectAccessible(page);
-    const paid = (await page.locator(".confirmation__number b").textContent()) ?? "";
+    const paid = await buyTeeByCard({ page, base, words }, language);
 
-    // On delivery; the cart is empty again, and the second checkout offers the data of the first.
-    await addToCart(page, base, words, teeId);
-    await main
-      .page()
-      .getByRole("status")
-      .filter({ hasText: words("errors:cart.added") })
-      .waitFor();
-    await page.goto(`${base}/checkout`);
-    await page.locator("[id='stored-+201012345678']:checked").waitFor();
-    expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
-    await page.locator("[value=cod]").check();
-    await page.locator("main button[type=submit]:visible").click();
-    await page.waitForURL(/checkout-success\?order_id=/);
-    const cash = (await page.locator(".confirmation__number b").textContent()) ?? "";
+    const cash = await buyTeeForCash({ page, base, words });
     expect(cash).not.toBe(paid);
 
     // Both orders are in the list.
@@ -101,18 +63,7 @@ test.each(journeyLanguages("ar"))(
     await page.getByText(words("orders:status.cod_order_placed"), { exact: true }).waitFor();
     await expectAccessible(page);
 
-    // An admin dispatches one.
-    const adminTab = await openAdminPage(shop, base, language);
-    await adminTab.page.goto(`${base}/secret-dashboard/orders`);
-    await adminTab.page.getByRole("button", { name: words("admin:open", { number: cash }) }).click();
-    await adminTab.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
-    // The change mails the customer, so it asks first.
-    await adminTab.page.locator("dialog[open] .button--main", { hasText: words("admin:move.dispatched") }).click();
-    const drawer = adminTab.page.locator("dialog.drawer");
-    await drawer.locator(".badge", { hasText: words("admin:status.dispatched") }).waitFor();
-    await expectAccessible(adminTab.page);
-    expect(adminTab.complaints).toEqual([]);
-    await adminTab.close();
+    await dispatchAsAdmin(shop, base, language, cash);
 
     // The customer sees the new status.
     await page.reload();
@@ -154,7 +105,7 @@ test("a guest signs in to add an item, returns to the same page and has it in th
   await page.locator("main button[type=submit]").click();
 
   await page.waitForURL(new RegExp(`/product/${teeId}`));
-  await page.locator("header .count-dot", { hasText: "1" }).waitFor();
+  await page.locator("header .count-badge", { hasText: "1" }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
@@ -174,3 +125,63 @@ test("non-admins get no text, code or data of the admin", async () => {
   expect(fetched.filter((url) => /OrdersTab|Desk-|\/api\/admin\//.test(url))).toEqual([]);
   await close();
 }, 60_000);
+
+/** By card. */
+async function buyTeeByCard({ page, base, words }: Step, language: "en" | "ar") {
+  await addToCart(page, base, words, teeId);
+  await page
+    .getByRole("status")
+    .filter({ hasText: words("errors:cart.added") })
+    .waitFor();
+  await page.goto(`${base}/cart`);
+  await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
+  await expectAccessible(page);
+  const estimate = await page.locator(".totals__total bdi").textContent();
+  await page.getByRole("link", { name: words("cart:checkout") }).click();
+  await page.locator("#phone-0").waitFor();
+  await expectAccessible(page);
+  await fillCheckout(page, language === "ar");
+  // The button shows the total that the cart estimated.
+  const pay = page.locator("main button[type=submit]:visible");
+  expect(await pay.textContent()).toBe(words("checkout:pay", { amount: estimate ?? "" }));
+  await pay.click();
+  await page.waitForURL(/sandbox/);
+  await page.locator("#card").fill("4242 4242 4242 4242");
+  await page.locator("button[value=pay]").click();
+  await page.waitForURL(/checkout-success/);
+  await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
+  await expectAccessible(page);
+  return (await page.locator(".confirmation__number b").textContent()) ?? "";
+}
+
+/** On delivery; the cart is empty again, and the second checkout offers the data of the first. */
+async function buyTeeForCash({ page, base, words }: Step) {
+  await addToCart(page, base, words, teeId);
+  await page
+    .getByRole("status")
+    .filter({ hasText: words("errors:cart.added") })
+    .waitFor();
+  await page.goto(`${base}/checkout`);
+  await page.locator("[id='stored-+201012345678']:checked").waitFor();
+  expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
+  await page.locator("[value=cod]").check();
+  await page.locator("main button[type=submit]:visible").click();
+  await page.waitForURL(/checkout-success\?order_id=/);
+  return (await page.locator(".confirmation__number b").textContent()) ?? "";
+}
+
+/** An admin dispatches one. */
+async function dispatchAsAdmin(shop: Shop, base: string, language: "en" | "ar", number: string) {
+  const words = translatorFor(language);
+  const adminTab = await openAdminPage(shop, base, language);
+  await adminTab.page.goto(`${base}/secret-dashboard/orders`);
+  await adminTab.page.getByRole("button", { name: words("admin:open", { number }) }).click();
+  await adminTab.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
+  // The change mails the customer, so it asks first.
+  await adminTab.page.locator("dialog[open] .button--main", { hasText: words("admin:move.dispatched") }).click();
+  const drawer = adminTab.page.locator("dialog.drawer");
+  await drawer.locator(".badge", { hasText: words("admin:status.dispatched") }).waitFor();
+  await expectAccessible(adminTab.page);
+  expect(adminTab.complaints).toEqual([]);
+  await adminTab.close();
+}

@@ -10,6 +10,7 @@ import { addProduct } from "#tests/support/products.ts";
 import { buyForCash, startCardCheckout, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -29,11 +30,9 @@ afterEach(async () => expect(await findViolations(shop.db)).toEqual([]));
 
 type Language = "en" | "ar";
 
-async function openPageAs({ headers }: TestUser, language: Language) {
+async function openPageAs(person: TestUser, language: Language) {
   const tab = await openPage(chromium.browser, { locale: language });
-  const refresh = /refresh=([^;]+)/.exec(headers.cookie)?.[1] ?? "";
-  const cookies = { refresh, signedIn: "1", lng: language };
-  await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(tab.page, base, person, language);
   return tab;
 }
 
@@ -57,53 +56,21 @@ const productNames = {
   ar: { dress: "فستان كتان", scarf: "وشاح قطن" },
 };
 
+type Step = { page: Page; words: ReturnType<typeof translatorFor>; language: Language };
+
 test.each(journeyLanguages("en"))(
   "returns chosen items up to the refund and cancels an order in time (%s)",
   async (language) => {
     const words = translatorFor(language);
     const [mona, staff] = [await createUser(shop, { language }), await createUser(shop, { role: "admin", language })];
-    const dress = await addProduct(shop.db, {
-      name: { en: productNames.en.dress, ar: productNames.ar.dress },
-      price: 300_00,
-    });
-    const scarf = await addProduct(shop.db, {
-      name: { en: productNames.en.scarf, ar: productNames.ar.scarf },
-      price: 100_00,
-    });
-    const { sessionId, url } = await startCardCheckout(mona, { id: dress.id, quantity: 2 }, scarf);
-    await submitGatewayForm(shop, url, { do: "pay", card: testCards.refundFails });
-    await shop.runJobs();
-    const { orderId } = (await mona.get(`/checkout/session/${sessionId}`)).body;
-    await adminOrderClient(staff, orderId).move("dispatched", "delivered");
-
-    // The customer returns one of two dresses.
+    const { scarf, orderId } = await deliverOrder(mona, staff);
     const { page, complaints, close } = await openPageAs(mona, language);
     await page.goto(`${base}/orders/${orderId}`);
     const dialog = page.locator("dialog[open]").last();
     await dialog.getByRole("button", { name: words("orders:return"), exact: true }).waitFor();
     await expectAccessible(page);
     await saveScreenshots(page, `order-${language}`);
-    await dialog.getByRole("button", { name: words("orders:return"), exact: true }).click();
-    const returnDialog = page.locator("dialog[open]", { hasText: words("orders:returnTitle") }).last();
-    await returnDialog.getByRole("button", { name: words("orders:returnSend") }).click();
-    await returnDialog.getByText(words("orders:returnNoneChosen")).waitFor();
-    await returnDialog.locator("[id^=piece-]").first().check();
-    await returnDialog.getByRole("button", { name: words("common:quantity.fewer") }).click();
-    const files = returnDialog.locator("input[type=file]");
-    await files.setInputFiles([
-      { name: "seam.jpg", mimeType: "image/jpeg", buffer: await createPhoto(900, 700).jpeg().toBuffer() },
-      { name: "label.png", mimeType: "image/png", buffer: await createPhoto(300, 500).png().toBuffer() },
-      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") },
-    ]);
-    await returnDialog.getByText("notes.txt").waitFor();
-    await returnDialog
-      .getByRole("button", { name: words("orders:photoRemove", { n: formatNumber(language, 2) }) })
-      .click();
-    await returnDialog.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
-    await expectAccessible(page);
-    await saveScreenshots(page, `return-${language}`);
-    await returnDialog.getByRole("button", { name: words("orders:returnSend") }).click();
-    await dialog.getByText(words("orders:returnHow.pack")).waitFor();
+    await sendReturn({ page, words, language });
     const enlarge = { name: words("orders:photoOpen", { n: formatNumber(language, 1) }) };
     await dialog.getByRole("button", enlarge).waitFor();
     await expectAccessible(page);
@@ -118,18 +85,7 @@ test.each(journeyLanguages("en"))(
     await saveScreenshots(adminTab.page, `desk-${language}`);
     await adminTab.page.getByRole("button", { name: words("admin:open", { number: body.number }) }).click();
     const drawer = adminTab.page.locator("dialog.drawer");
-    const press = async (word: string) => {
-      await drawer
-        .getByRole("button", { name: words(word), exact: true })
-        .first()
-        .click();
-      const sure = adminTab.page.locator("dialog.dialog[open]");
-      await sure.waitFor();
-      await expectAccessible(adminTab.page);
-      await saveScreenshots(adminTab.page, `${word.replace(/\W/g, "-")}-${language}`);
-      await sure.locator(".actions .button").first().click();
-      await sure.waitFor({ state: "detached" }).catch(() => sure.waitFor({ state: "hidden" }));
-    };
+    const press = (word: string) => pressAndConfirm({ page: adminTab.page, words, language }, word);
     await drawer.getByRole("button", enlarge).click();
     const large = adminTab.page.locator("dialog[open] .photos__large");
     await large.waitFor();
@@ -141,14 +97,7 @@ test.each(journeyLanguages("en"))(
     await adminTab.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();
     await expectAccessible(adminTab.page);
     await saveScreenshots(adminTab.page, `failed-${language}`);
-    for (const expected of ["refundRefused", "refundDone"]) {
-      await drawer.getByRole("button", { name: words("admin:deed.retry"), exact: true }).click();
-      await adminTab.page
-        .getByText(words(`errors:admin.orders.${expected}`))
-        .last()
-        .waitFor();
-      await adminTab.page.waitForLoadState("networkidle");
-    }
+    await retryRefund({ page: adminTab.page, words, language });
     await drawer.locator(".badge", { hasText: words("admin:status.completed") }).waitFor();
     expect((await staff.get(`/admin/orders/${orderId}`)).body).toMatchObject({ status: "completed", refunded: 342 });
     expect(adminTab.complaints).toEqual([]);
@@ -162,30 +111,107 @@ test.each(journeyLanguages("en"))(
     await page.getByText(words("errors:orders.nothingCharged")).first().waitFor();
     await dialog.locator(".badge", { hasText: words("orders:status.cancelled") }).waitFor();
 
-    // The mailed link shows the order without sign-in.
-    await shop.runJobs();
-    const mail = (await shop.mails()).find(({ to, text }) => to === mona.email && text.includes("/order/"));
-    const path = /\/order\/[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
-    const nobody = await openPage(chromium.browser, { locale: language });
-    await nobody.page.goto(`${base}${path}?lng=${language}`);
-    await nobody.page.locator("h1", { hasText: /NB-/ }).waitFor();
-    expect(await nobody.page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-    await expectAccessible(nobody.page);
-    await saveScreenshots(nobody.page, `shared-${language}`);
-    expect(nobody.complaints).toEqual([]);
-
-    // Its owner turns it off.
-    await page
-      .locator("dialog[open]")
-      .getByRole("button", { name: words("orders:shared.revoke") })
-      .click();
-    await page.getByText(words("orders:shared.revoked")).waitFor();
-    await nobody.page.reload();
-    await nobody.page.getByRole("heading", { name: words("orders:shared.over") }).waitFor();
-    await nobody.close();
+    await revokeSharedLink({ page, words, language }, mona.email);
 
     expect(complaints).toEqual([]);
     await close();
   },
   120_000,
 );
+
+/** Returns one of two dresses with two photos; one of them and a text file are left out. */
+async function sendReturn({ page, words, language }: Step) {
+  const dialog = page.locator("dialog[open]").last();
+  await dialog.getByRole("button", { name: words("orders:return"), exact: true }).click();
+  const returnDialog = page.locator("dialog[open]", { hasText: words("orders:returnTitle") }).last();
+  await returnDialog.getByRole("button", { name: words("orders:returnSend") }).click();
+  await returnDialog.getByText(words("orders:returnNoneChosen")).waitFor();
+  await returnDialog.locator("[id^=piece-]").first().check();
+  await returnDialog.getByRole("button", { name: words("common:quantity.fewer") }).click();
+  const files = returnDialog.locator("input[type=file]");
+  await files.setInputFiles([
+    { name: "seam.jpg", mimeType: "image/jpeg", buffer: await createPhoto(900, 700).jpeg().toBuffer() },
+    { name: "label.png", mimeType: "image/png", buffer: await createPhoto(300, 500).png().toBuffer() },
+    { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") },
+  ]);
+  await returnDialog.getByText("notes.txt").waitFor();
+  await returnDialog
+    .getByRole("button", { name: words("orders:photoRemove", { n: formatNumber(language, 2) }) })
+    .click();
+  await returnDialog.locator("textarea").fill(language === "ar" ? "مقاسه كبير" : "Too large");
+  await expectAccessible(page);
+  await saveScreenshots(page, `return-${language}`);
+  await returnDialog.getByRole("button", { name: words("orders:returnSend") }).click();
+  await dialog.getByText(words("orders:returnHow.pack")).waitFor();
+}
+
+/** Presses a button of the order and answers its question. */
+async function pressAndConfirm({ page, words, language }: Step, word: string) {
+  const drawer = page.locator("dialog.drawer");
+  await drawer
+    .getByRole("button", { name: words(word), exact: true })
+    .first()
+    .click();
+  const sure = page.locator("dialog.dialog[open]");
+  await sure.waitFor();
+  await expectAccessible(page);
+  await saveScreenshots(page, `${word.replace(/\W/g, "-")}-${language}`);
+  await sure.locator(".actions .button").first().click();
+  await sure.waitFor({ state: "detached" }).catch(() => sure.waitFor({ state: "hidden" }));
+}
+
+/** The mailed link shows the order without sign-in until its owner turns it off. */
+async function revokeSharedLink({ page, words, language }: Step, email: string) {
+  // The mailed link shows the order without sign-in.
+  await shop.runJobs();
+  const mail = (await shop.mails()).find(({ to, text }) => to === email && text.includes("/order/"));
+  const path = /\/order\/[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const nobody = await openPage(chromium.browser, { locale: language });
+  await nobody.page.goto(`${base}${path}?lng=${language}`);
+  await nobody.page.locator("h1", { hasText: /NB-/ }).waitFor();
+  expect(await nobody.page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await expectAccessible(nobody.page);
+  await saveScreenshots(nobody.page, `shared-${language}`);
+  expect(nobody.complaints).toEqual([]);
+
+  // Its owner turns it off.
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: words("orders:shared.revoke") })
+    .click();
+  await page.getByText(words("orders:shared.revoked")).waitFor();
+  await nobody.page.reload();
+  await nobody.page.getByRole("heading", { name: words("orders:shared.over") }).waitFor();
+  await nobody.close();
+}
+
+/** The first retry is refused, the second one succeeds. */
+async function retryRefund({ page, words }: Step) {
+  const drawer = page.locator("dialog.drawer");
+  for (const expected of ["refundRefused", "refundDone"]) {
+    await drawer.getByRole("button", { name: words("admin:deed.retry"), exact: true }).click();
+    await page
+      .getByText(words(`errors:admin.orders.${expected}`))
+      .last()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+  }
+}
+
+/** A delivered order of two dresses and a scarf whose first refund the bank refuses. */
+async function deliverOrder(mona: TestUser, staff: TestUser) {
+  const dress = await addProduct(shop.db, {
+    name: { en: productNames.en.dress, ar: productNames.ar.dress },
+    price: 300_00,
+  });
+  const scarf = await addProduct(shop.db, {
+    name: { en: productNames.en.scarf, ar: productNames.ar.scarf },
+    price: 100_00,
+  });
+  const { sessionId, url } = await startCardCheckout(mona, { id: dress.id, quantity: 2 }, scarf);
+  await submitGatewayForm(shop, url, { do: "pay", card: testCards.refundFails });
+  await shop.runJobs();
+  const { orderId } = (await mona.get(`/checkout/session/${sessionId}`)).body;
+  await adminOrderClient(staff, orderId).move("dispatched", "delivered");
+  return { scarf, orderId: orderId as string };
+}

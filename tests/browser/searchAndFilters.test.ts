@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -25,7 +25,6 @@ const phoneViewport = { width: 360, height: 780 };
 
 const openPath = async (page: Page, path: string) => {
   await page.goto(base + path);
-  await waitForHydration(page);
 };
 const shownProductNames = (page: Page) => page.locator(".results .card h2").allTextContents();
 const urlQuery = (page: Page) => new URL(page.url()).search;
@@ -242,7 +241,6 @@ test.each(journeyLanguages("ar"))(
     await expect.poll(() => list.count()).toBe(0);
 
     await page.goto(`${base}/`);
-    await waitForHydration(page);
     await page.locator("#search").focus();
     await list.getByRole("option", { name: query, exact: true }).waitFor();
     if (language === "ar") await expectAccessible(page);

@@ -5,6 +5,7 @@ import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -26,9 +27,7 @@ test.each(journeyLanguages("ar"))(
 
     const openAs = async (person: TestUser) => {
       const tab = await openPage(chromium.browser, { locale: language });
-      const refresh = /refresh=([^;]+)/.exec(person.headers.cookie)?.[1] ?? "";
-      const cookies = { refresh, signedIn: "1", lng: language };
-      await tab.page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+      await signInPage(tab.page, base, person, language);
       return tab;
     };
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
 import { hostileTexts } from "#tests/support/hostileTexts.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
@@ -8,6 +8,7 @@ import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/su
 import { readPdf } from "#tests/support/readPdf.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
@@ -69,7 +70,7 @@ async function writeTexts(shop: Shop, turn: number): Promise<void> {
 /** Returns the problems of a page: the error screen, or horizontal overflow. */
 async function findPageProblems(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = [];
-  if (await page.locator("main.crash").count())
+  if (await page.locator("main.error-page").count())
     wrong.push(`${path} crashed: ${await page.locator("pre").textContent()}`);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over > 0) wrong.push(`${path} is ${over} px too wide`);
@@ -97,11 +98,9 @@ for (const [language, turns] of [
     const base = (await shop.listen()).replace("127.0.0.1", "localhost");
     const [mona, staff] = [await createUser(shop, { language }), await createUser(shop, { role: "admin", language })];
     const { orderId, messageId } = await seedTexts(shop, mona, staff);
-    const tabOf = async ({ headers }: TestUser, width: number) => {
+    const tabOf = async (person: TestUser, width: number) => {
       const tab = await openPage(chromium.browser, { locale: language, viewport: { width, height: 900 } });
-      const refresh = /refresh=([^;]+)/.exec(headers.cookie)?.[1] ?? "";
-      const cookies = Object.entries({ refresh, signedIn: "1", lng: language });
-      await tab.page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: base })));
+      await signInPage(tab.page, base, person, language);
       return tab;
     };
     const [phone, desk] = [await tabOf(mona, 360), await tabOf(staff, 1280)];
@@ -120,8 +119,7 @@ for (const [language, turns] of [
       await writeTexts(shop, turn);
       for (const [{ page }, path, ready] of pages) {
         await page.goto(base + path);
-        await waitForHydration(page);
-        await page.locator(`${ready}, main.crash`).first().waitFor();
+        await page.locator(`${ready}, main.error-page`).first().waitFor();
         wrong.push(...(await findPageProblems(page, `${turn}: ${path}`)));
       }
     }
@@ -140,11 +138,8 @@ test("asks again for a country that an older release accepted in the profile", a
   const billing = { ...alexandriaAddress, state: "Cair Paravel", country: "Narnia" };
   await shop.pool.query("update users set billing_address = $1 where id = $2", [JSON.stringify(billing), mona.id]);
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
-  const refresh = /refresh=([^;]+)/.exec(mona.headers.cookie)?.[1] ?? "";
-  const cookies = Object.entries({ refresh, signedIn: "1" });
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(page, base, mona);
   await page.goto(`${base}/profile`);
-  await waitForHydration(page);
   await page.locator(".profile__saved", { hasText: "Narnia" }).getByRole("button").click();
   expect(await page.locator("#billing-country").inputValue()).toBe("");
   await page
@@ -170,13 +165,10 @@ test("a URL with a malformed escape in its hash still renders", async () => {
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");
   const mona = await createUser(shop);
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
-  const refresh = /refresh=([^;]+)/.exec(mona.headers.cookie)?.[1] ?? "";
-  const cookies = Object.entries({ refresh, signedIn: "1" });
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: base })));
+  await signInPage(page, base, mona);
   await page.goto(`${base}/profile#%E0%A4%A`);
-  await waitForHydration(page);
-  await page.locator("main form, main.crash").first().waitFor();
-  expect(await page.locator("main.crash").count()).toBe(0);
+  await page.locator("main form, main.error-page").first().waitFor();
+  expect(await page.locator("main.error-page").count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -32,11 +32,14 @@ const customerPages = ([delivered = "", , placed = ""]: readonly string[]): Page
 ];
 const tableRow = "tbody tr td";
 const adminPages: PageToRead[] = Object.entries({
-  home: ".figures",
+  home: ".key-figures",
   customers: tableRow,
-  create: ".form-part",
+  create: ".form-section",
   products: tableRow,
   analytics: ".charts",
+  reports: ".report-list",
+  "reports/sales": tableRow,
+  "reports/vat": tableRow,
   orders: tableRow,
   campaigns: ".empty",
   returns: ".empty",

@@ -57,7 +57,7 @@ export async function addToCart(page: Page, base: string, words: Translate, id: 
   await page.goto(`${base}/product/${id}`);
   await waitForHydration(page);
   await page.locator("[data-choice=colour] [role=radio]").nth(1).click();
-  await page.locator("[data-choice=size] [role=radio]:not(.size--out)").nth(1).click();
+  await page.locator("[data-choice=size] [role=radio]:not(.size--sold-out)").nth(1).click();
   await page
     .locator("button:visible", { hasText: words("catalogue:product.add") })
     .first()

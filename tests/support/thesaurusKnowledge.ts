@@ -1,3 +1,4 @@
+import { runAtOnce } from "#platform/server/runInSlices.ts";
 import type { FacetValue } from "#shop/catalogue/server/facets/facetFilters.ts";
 import { loadThesaurus } from "#shop/search/server/thesaurus/loadThesaurus.ts";
 import { catalogueWords, liveWords, type SearchKnowledge } from "#shop/search/server/understanding/knowledge.ts";
@@ -11,15 +12,16 @@ export function thesaurusKnowledge({
   words?: readonly VocabularyWord[];
   colours?: readonly FacetValue[];
 } = {}): SearchKnowledge {
-  const { index, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
-  const vocabulary = buildVocabulary(words);
+  const { index, needs, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
+  const vocabulary = runAtOnce(buildVocabulary(words));
   const synonyms: SearchKnowledge["synonyms"] = new Map();
   const corrections = {
-    sources: [languageWords, catalogueWords(vocabulary, synonyms)],
+    sources: [languageWords, runAtOnce(catalogueWords(vocabulary, synonyms))],
     isLive: liveWords(index, vocabulary, new Set(index.concepts.keys())),
   };
   return {
     index,
+    needs,
     stopWords,
     stopWordLanguages,
     vocabulary,

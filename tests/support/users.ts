@@ -41,6 +41,7 @@ export async function createUser(
     id,
     email,
     accessToken,
+    refresh,
     headers,
     get: (url: string) => call("GET", url),
     post: (url: string, body: unknown = {}) => call("POST", url, body),

@@ -1,4 +1,4 @@
-/** What the driver returns; a `date` is always selected as text, because the driver would parse it as local time. */
+/** Type that the driver returns; a `date` is always selected as text, because the driver would parse it as local time. */
 const typeScriptTypes: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",

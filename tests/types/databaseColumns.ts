@@ -50,6 +50,11 @@ export type DatabaseColumns = {
     started_at: Column<Date>;
     tested: Column<boolean>;
   };
+  brand_pictures: {
+    created_at: Column<Date, "default">;
+    kind: Column<string>;
+    picture_id: Column<string>;
+  };
   bulk_jobs: {
     actor_id: Column<string, "null">;
     asked: Column<unknown>;
@@ -133,6 +138,7 @@ export type DatabaseColumns = {
   checkout_sessions: {
     created_at: Column<Date, "default">;
     draft: Column<unknown>;
+    draft_id: Column<string, "null">;
     ended_at: Column<Date, "null">;
     expires_at: Column<Date>;
     id: Column<string, "default">;
@@ -145,7 +151,7 @@ export type DatabaseColumns = {
     status: Column<string, "default">;
     total: Column<number>;
     url: Column<string, "null">;
-    user_id: Column<string>;
+    user_id: Column<string, "null">;
   };
   collection_products: {
     collection_id: Column<string>;
@@ -362,14 +368,85 @@ export type DatabaseColumns = {
     tag: Column<string>;
     user_id: Column<string>;
   };
+  delivery_promises: {
+    first_day: Column<string>;
+    last_day: Column<string>;
+    order_id: Column<string>;
+    told_at: Column<Date, "null">;
+  };
+  demo_categories: {
+    category: Column<string>;
+    fingerprint: Column<string>;
+  };
+  demo_data: {
+    actor: Column<string, "null">;
+    actor_id: Column<string, "null">;
+    added_at: Column<Date, "default">;
+    deleted_categories: Column<number, "default">;
+    deleted_products: Column<number, "default">;
+    hidden_products: Column<number, "default">;
+    id: Column<boolean, "default">;
+    keep_categories: Column<boolean, "default">;
+    kept_categories: Column<number, "default">;
+    kept_products: Column<number, "default">;
+    removal_requested_at: Column<Date, "null">;
+    removed_at: Column<Date, "null">;
+  };
+  demo_products: {
+    fingerprint: Column<string>;
+    product_id: Column<string>;
+  };
   desk_words: {
     product_id: Column<string>;
     words: Column<string>;
+  };
+  draft_orders: {
+    channel: Column<string>;
+    coupon_code: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    created_by: Column<string>;
+    customer_name: Column<string, "default">;
+    delivery_method: Column<string, "default">;
+    discount: Column<number, "default">;
+    discount_reason: Column<string, "null">;
+    email: Column<string, "default">;
+    expires_at: Column<Date, "null">;
+    id: Column<string, "default">;
+    language: Column<string>;
+    lines: Column<unknown, "default">;
+    number: Column<number, "default">;
+    order_id: Column<string, "null">;
+    payment: Column<string>;
+    phones: Column<string[], "default">;
+    prepared: Column<unknown, "null">;
+    sent_at: Column<Date, "null">;
+    shipping_address: Column<unknown, "default">;
+    status: Column<string, "default">;
+    total: Column<number, "null">;
+    updated_at: Column<Date, "default">;
+    user_id: Column<string, "null">;
+    version: Column<number, "default">;
   };
   email_changes: {
     at: Column<Date, "default">;
     email: Column<string>;
     user_id: Column<string>;
+  };
+  exchanges: {
+    actor_id: Column<string, "null">;
+    credit: Column<number>;
+    id: Column<string, "default">;
+    items: Column<unknown>;
+    order_id: Column<string>;
+    price: Column<number>;
+    reason: Column<string, "default">;
+    replacement_id: Column<string, "null">;
+    requested_at: Column<Date, "default">;
+    requested_by: Column<string>;
+    resolution: Column<string, "null">;
+    return_id: Column<string, "null">;
+    settled_at: Column<Date, "null">;
+    status: Column<string, "default">;
   };
   facet_values: {
     attribute: Column<string>;
@@ -380,6 +457,17 @@ export type DatabaseColumns = {
   holidays: {
     day: Column<string>;
     name: Column<unknown>;
+  };
+  home_page_pictures: {
+    created_at: Column<Date, "default">;
+    picture_id: Column<string>;
+  };
+  home_page_versions: {
+    actor: Column<string>;
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    sections: Column<unknown, "null">;
+    version: Column<number>;
   };
   identities: {
     created_at: Column<Date, "default">;
@@ -505,11 +593,13 @@ export type DatabaseColumns = {
   orders: {
     anonymised_at: Column<Date, "null">;
     billing_address: Column<unknown>;
+    channel: Column<string, "null">;
     coupon_code: Column<string, "null">;
     customer_name: Column<string>;
     delivered_at: Column<Date, "null">;
     delivery_method: Column<string, "default">;
     discount: Column<number>;
+    discount_reason: Column<string, "null">;
     dispatched_at: Column<Date, "null">;
     email: Column<string>;
     governorate: Column<string>;
@@ -523,11 +613,13 @@ export type DatabaseColumns = {
     placed_at: Column<Date, "default">;
     prices_include_tax: Column<boolean, "default">;
     refunded: Column<number, "default">;
+    replaces_order_id: Column<string, "null">;
     request_hash: Column<string, "null">;
     shipping: Column<number>;
     shipping_address: Column<unknown>;
     status: Column<string>;
     subtotal: Column<number>;
+    taken_by: Column<string, "null">;
     tax: Column<number>;
     total: Column<number>;
     tracking_number: Column<string, "null">;
@@ -576,6 +668,30 @@ export type DatabaseColumns = {
     returned_before: Column<number>;
     state: Column<string, "default">;
     transaction_id: Column<string>;
+  };
+  payout_accounts: {
+    account: Column<string>;
+    given_by: Column<string>;
+    holder: Column<string>;
+    method: Column<string>;
+    order_id: Column<string>;
+    updated_at: Column<Date, "default">;
+  };
+  payouts: {
+    account: Column<string, "null">;
+    account_hint: Column<string, "null">;
+    amount: Column<number>;
+    created_at: Column<Date, "default">;
+    holder: Column<string, "null">;
+    id: Column<string, "default">;
+    method: Column<string, "null">;
+    number: Column<number, "default">;
+    order_id: Column<string>;
+    paid_at: Column<Date, "null">;
+    paid_by: Column<string, "null">;
+    reference: Column<string, "null">;
+    refund_id: Column<string>;
+    status: Column<string, "default">;
   };
   pictures: {
     alt: Column<unknown, "default">;
@@ -656,6 +772,7 @@ export type DatabaseColumns = {
     last_error: Column<string, "null">;
     lines: Column<unknown, "default">;
     order_id: Column<string, "null">;
+    paid_to: Column<unknown, "null">;
     provider: Column<string>;
     reason: Column<string, "null">;
     reference: Column<string, "null">;
@@ -670,10 +787,19 @@ export type DatabaseColumns = {
     category: Column<string>;
     day: Column<string>;
     pieces: Column<number>;
+    returned: Column<number, "null">;
+    sold: Column<number, "null">;
   };
   report_changes: {
     day: Column<string>;
     id: Column<number, "default">;
+  };
+  report_cohorts: {
+    cohort: Column<string>;
+    customers: Column<number>;
+    month: Column<string>;
+    sales: Column<number>;
+    value: Column<number>;
   };
   report_goods: {
     amount: Column<number>;
@@ -681,6 +807,8 @@ export type DatabaseColumns = {
     day: Column<string>;
     pieces: Column<number>;
     product_id: Column<string>;
+    returned: Column<number, "null">;
+    sold: Column<number, "null">;
   };
   report_goods_months: {
     amount: Column<number>;
@@ -688,15 +816,30 @@ export type DatabaseColumns = {
     month: Column<string>;
     pieces: Column<number>;
     product_id: Column<string>;
+    returned: Column<number, "null">;
+    sold: Column<number, "null">;
   };
   report_trade: {
+    credit_notes: Column<number, "null">;
+    credited: Column<number, "null">;
+    credited_tax: Column<number, "null">;
     day: Column<string>;
+    discount: Column<number, "null">;
+    first_sales: Column<number, "null">;
+    first_value: Column<number, "null">;
     governorate: Column<string>;
+    invoiced: Column<number, "null">;
+    invoiced_shipping: Column<number, "null">;
+    invoiced_tax: Column<number, "null">;
+    invoices: Column<number, "null">;
     paid: Column<number>;
     payment_method: Column<string>;
     placed: Column<number>;
     refunded: Column<number>;
     sales: Column<number>;
+    shipping: Column<number, "null">;
+    tax: Column<number, "null">;
+    value: Column<number, "null">;
   };
   returns: {
     amount: Column<number, "default">;
@@ -844,6 +987,15 @@ export type DatabaseColumns = {
     updated_at: Column<Date, "default">;
     updated_by: Column<string, "null">;
     value: Column<unknown>;
+  };
+  setup_guide: {
+    dismissed_at: Column<Date, "null">;
+    id: Column<boolean, "default">;
+    mail_detail: Column<string, "null">;
+    mail_problem: Column<string, "null">;
+    mail_tested_at: Column<Date, "null">;
+    mail_transport: Column<string, "null">;
+    skipped: Column<string[], "default">;
   };
   shipment_events: {
     at: Column<Date>;

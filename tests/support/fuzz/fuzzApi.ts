@@ -1,22 +1,15 @@
 import fc from "fast-check";
 import { z } from "zod";
-import texts from "#locales/en/errors.json" with { type: "json" };
 import { type Endpoint, methodAndPath } from "#platform/contract.ts";
 import type { Shop } from "#tests/support/shop.ts";
 import { evenly, hostileValue, type JsonSchema, nearValidValue, validValue } from "./arbitraries.ts";
+import { checkAnswer } from "./checkAnswer.ts";
+import type { FuzzCall } from "./fuzzCall.ts";
+import { fuzzSignIn } from "./fuzzSignIn.ts";
 import { type FuzzState, openFuzzState, type Role } from "./fuzzState.ts";
+import { signInSecrets } from "./signInSecrets.ts";
 
 type FuzzOptions = { shop: Shop; seed: number; calls: number; only?: string | undefined };
-type FuzzCall = {
-  endpoint: Endpoint;
-  role: Role;
-  url: string;
-  /** JSON text, or a form. */
-  payload: string | FormData | undefined;
-  /** Without a valid CSRF token. */
-  isForged: boolean;
-  ip: string;
-};
 export type FuzzReport = {
   /** Number of calls by role and status. */
   counts: Record<string, Record<number, number>>;
@@ -26,6 +19,8 @@ export type FuzzReport = {
 };
 
 const callsPerBatch = 150;
+/** Signing in hashes passwords, so its calls with valid secrets are few. */
+const batchesPerSignIn = 12;
 const maxProblems = 20;
 
 /**
@@ -44,6 +39,24 @@ export async function fuzzApi({ shop, seed, calls, only }: FuzzOptions): Promise
     admin: repeatReachable(endpoints, ["staff"]),
   };
   const report: FuzzReport = { counts: {}, succeeded: new Set(), problems: [] };
+  const secrets = await signInSecrets(shop);
+  const secretEndpoints = endpoints.flatMap((endpoint) => {
+    const kind = secrets.get(endpoint.call);
+    return kind ? [{ endpoint, kind }] : [];
+  });
+
+  function signIn(seed: number, trail: string[]): Promise<void> {
+    const add = (problem: string, call: FuzzCall) =>
+      report.problems.push(`${problem}\n  sign-in with seed ${seed}: ${describe(call)}`);
+    const send = async (call: FuzzCall) => {
+      trail.push(describe(call));
+      const { status, problems } = await tryCall(shop, state, call, report);
+      for (const problem of problems) add(problem, call);
+      return status;
+    };
+    return fuzzSignIn({ endpoints: secretEndpoints, seed, send, report: add });
+  }
+
   for (let from = 0, batch = 0; from < calls && report.problems.length < maxProblems; from += callsPerBatch, batch++) {
     // Every third batch is the admin's: the others must leave others' data as it is.
     const roles: readonly Role[] = batch % 3 === 2 ? ["admin"] : ["guest", "customer", "customer"];
@@ -59,8 +72,10 @@ export async function fuzzApi({ shop, seed, calls, only }: FuzzOptions): Promise
       if (!call) continue;
       trail.push(describe(call));
       const where = `seed ${seed}, call ${from + number}: ${describe(call)}`;
-      for (const problem of await tryCall(shop, state, call, report)) report.problems.push(`${problem}\n  ${where}`);
+      const { problems } = await tryCall(shop, state, call, report);
+      report.problems.push(...problems.map((problem) => `${problem}\n  ${where}`));
     }
+    if (batch % batchesPerSignIn === 0) await signIn(seed + from, trail);
     if (!before) continue;
     for (const table of changedTables(before, await state.othersData()))
       report.problems.push(
@@ -141,10 +156,10 @@ function toForm({ files: rules }: Endpoint, body: unknown, files: readonly Blob[
   return form;
 }
 
-async function tryCall(shop: Shop, state: FuzzState, call: FuzzCall, report: FuzzReport): Promise<string[]> {
+async function tryCall(shop: Shop, state: FuzzState, call: FuzzCall, report: FuzzReport) {
   const { endpoint, role, url, payload, isForged, ip } = call;
   const [method] = methodAndPath(endpoint.call);
-  const { "x-csrf-token": token, ...session } = state.headers(role);
+  const { "x-csrf-token": token, ...session } = call.headers ?? state.headers(role);
   const form =
     payload instanceof FormData ? new Request("http://shop.test", { method: "POST", body: payload }) : undefined;
   const answer = await shop.app.inject({
@@ -176,54 +191,11 @@ async function tryCall(shop: Shop, state: FuzzState, call: FuzzCall, report: Fuz
   const leak =
     role === "admin" ? undefined : state.leakIn(answer.body, `${url} ${typeof payload === "string" ? payload : ""}`);
   if (leak) problems.push(`the answer contains ${leak} of another customer: ${around(answer.body, leak)}`);
-  return problems;
+  return { status, problems };
 }
 
 const around = (text: string, part: string) =>
   text.slice(Math.max(0, text.indexOf(part) - 250), text.indexOf(part) + 150);
-
-/** Compares an answer with its contract, and an error with the shape of all errors. */
-function checkAnswer(endpoint: Endpoint, status: number, contentType: string, body: string): string[] {
-  if (status >= 400) {
-    const parsed = errorBody.safeParse(parseJson(body));
-    if (!parsed.success) return [`an error in another shape, ${status}: ${body.slice(0, 200)}`];
-    const keys = [parsed.data.message, ...Object.values(parsed.data.fields ?? {})];
-    return keys.filter((key) => !Object.hasOwn(texts, key)).map((key) => `unknown error key ${key}`);
-  }
-  if (/\.(csv|pdf)$/.test(endpoint.call) || !contentType.includes("json")) {
-    const isFile = endpoint.contentType !== undefined || /csv|pdf|photo/.test(endpoint.call) || /csv/.test(contentType);
-    return isFile || endpoint.status === 204 || status >= 300 ? [] : [`content type ${contentType}`];
-  }
-  if (status !== (endpoint.status ?? 200)) return [`status ${status} instead of ${endpoint.status ?? 200}`];
-  const checked = answerSchema(endpoint).safeParse(parseJson(body));
-  return checked.success ? [] : [`an answer in another shape: ${checked.error.message.slice(0, 300)}`];
-}
-
-const errorBody = z.looseObject({
-  message: z.string(),
-  requestId: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
-
-const answerSchemas = new WeakMap<Endpoint, z.ZodType>();
-
-/** The schema that the OpenAPI document publishes, not the one that made the answer. */
-function answerSchema(endpoint: Endpoint): z.ZodType {
-  const known = answerSchemas.get(endpoint);
-  if (known) return known;
-  const published = z.toJSONSchema(endpoint.answer, { io: "output", unrepresentable: "any" });
-  const schema = z.fromJSONSchema(published as Parameters<typeof z.fromJSONSchema>[0]) as z.ZodType;
-  answerSchemas.set(endpoint, schema);
-  return schema;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function describe({ endpoint, role, url, payload, isForged }: FuzzCall): string {
   const body =

@@ -6,7 +6,7 @@ export type WebhookMessage = { query?: string; headers?: Record<string, string>;
 export type RefundBehaviour = "succeeds" | "waits" | "fails" | "silent";
 
 /**
- * What the shared suite needs of every card gateway: the shopper's actions on its page, the bank's behaviour, and its
+ * Parts of every card gateway that the shared suite uses: the shopper's actions on its page, the bank's behaviour, and its
  * webhooks. `url` is the payment page.
  */
 export type FakeGateway = {

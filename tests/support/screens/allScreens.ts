@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
+import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminScreens } from "./adminScreens.ts";
-import { type ScreenFixture, waitForMail } from "./screenFixture.ts";
-import { clickAndWait, orderPath, type Screen } from "./screenHelpers.ts";
-import { checkoutForm } from "./seedScreens.ts";
+import { payPath } from "./draftScreens.ts";
+import { type ScreenFixture, sessionSecret, waitForMail } from "./screenFixture.ts";
+import { checkoutForm, clickAndWait, orderPath, type Screen } from "./screenHelpers.ts";
 
 /** Public pages. */
 const storefrontScreens: readonly Screen[] = [
@@ -21,9 +22,19 @@ const storefrontScreens: readonly Screen[] = [
     name: "product-sizes",
     viewer: "guest",
     path: "/product/luxor-linen-shirt",
-    prepare: clickAndWait(".choice .text-button, .buy .text-button", "dialog[open] table"),
+    prepare: clickAndWait(".choice .text-button, .buy-box .text-button", "dialog[open] table"),
   },
   { name: "product-deal", viewer: "guest", path: "/product/quilted-jacket" },
+  { name: "product-lowest-price", viewer: "guest", path: "/product/siwa-scarf" },
+  {
+    name: "product-size-chart",
+    viewer: "guest",
+    path: "/product/isis-tiered-dress",
+    prepare: clickAndWait(".choice .text-button, .buy-box .text-button", "dialog[open] table"),
+  },
+  { name: "collection", viewer: "guest", path: ({ collections }) => `/collections/${collections.rules}` },
+  { name: "collection-manual", viewer: "guest", path: ({ collections }) => `/collections/${collections.manual}` },
+  { name: "own-page", viewer: "guest", path: "/pages/our-workshops" },
   { name: "product-unknown", viewer: "guest", path: "/product/no-such-thing" },
   { name: "search", viewer: "guest", path: "/search?q=linen" },
   { name: "search-nothing", viewer: "guest", path: "/search?q=zzzzqqqq" },
@@ -37,7 +48,12 @@ const storefrontScreens: readonly Screen[] = [
     },
   },
   { name: "menu", viewer: "guest", path: "/about", prepare: openMenu },
-  { name: "governorates", viewer: "guest", path: "/about", prepare: clickAndWait(".deliver:visible", "dialog[open]") },
+  {
+    name: "governorates",
+    viewer: "guest",
+    path: "/about",
+    prepare: clickAndWait(".deliver-to:visible", "dialog[open]"),
+  },
   { name: "about", viewer: "guest", path: "/about" },
   { name: "contact", viewer: "guest", path: "/contact" },
   {
@@ -49,6 +65,12 @@ const storefrontScreens: readonly Screen[] = [
   ...["privacy-policy", "terms-of-service", "shipping-policy", "refund-policy"].map(
     (policy): Screen => ({ name: policy, viewer: "guest", path: `/policies/${policy}` }),
   ),
+  {
+    name: "staff-invitation",
+    viewer: "guest",
+    path: ({ links }) => `/staff-invitation?token=${links.invitation}`,
+    waitFor: "[name=password]",
+  },
   { name: "staff-invitation-wrong", viewer: "guest", path: "/staff-invitation?token=made-up" },
   { name: "newsletter-confirm", viewer: "guest", path: "/mailing/confirm?token=made-up" },
   {
@@ -145,9 +167,35 @@ const customerScreens: readonly Screen[] = [
     waitFor: "dialog[open] .totals",
     prepare: clickAndWait("dialog[open] .order-detail .actions .button", "dialog[open] textarea"),
   },
+  {
+    name: "order-exchange",
+    viewer: "customer",
+    path: orderPath("/orders/", "exchangeable"),
+    waitFor: "dialog[open] .totals",
+    prepare: openExchange,
+  },
+  ...["exchangeRequested", "exchangePlaced", "replacement", "payoutWanted", "payoutPaid"].map(
+    (order): Screen => ({
+      name: `order-${order.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      viewer: "customer",
+      path: orderPath("/orders/", order),
+      waitFor: "dialog[open] .totals",
+    }),
+  ),
+  {
+    name: "order-payout-account",
+    viewer: "customer",
+    path: orderPath("/orders/", "payoutWanted"),
+    waitFor: "dialog[open] .totals",
+    prepare: clickAndWait("dialog[open] .notice .button", "dialog[open] dialog[open] [name=payout-account]"),
+  },
   { name: "order-unknown", viewer: "customer", path: `/orders/${randomUUID()}`, waitFor: "dialog[open] .empty" },
   { name: "order-shared", viewer: "guest", path: sharedOrderPath, waitFor: ".timeline" },
+  { name: "order-tracking", viewer: "guest", path: trackingPath, waitFor: ".timeline" },
+  { name: "order-confirm", viewer: "guest", path: confirmationPath, waitFor: ".confirm-order" },
   { name: "order-shared-over", viewer: "guest", path: "/order/made-up", waitFor: ".empty" },
+  { name: "pay-link", viewer: "guest", path: payPath, waitFor: ".pay-draft .totals" },
+  { name: "pay-link-over", viewer: "guest", path: "/pay/made-up", waitFor: ".empty" },
   { name: "profile", viewer: "customer", path: "/profile", waitFor: "main form" },
   { name: "profile-new", viewer: "newcomer", path: "/profile", waitFor: "main form" },
   { name: "profile-long", viewer: "hesitant", path: "/profile", waitFor: "main form" },
@@ -176,6 +224,14 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator("dialog[open]").waitFor();
 }
 
+/** The second button of a delivered order; its dialog shows what the last option costs. */
+async function openExchange(page: Page): Promise<void> {
+  await page.locator("dialog[open] .order-detail .actions .button").nth(1).click();
+  const select = page.locator("dialog[open] dialog[open] select").first();
+  await select.waitFor();
+  await select.selectOption({ index: 1 });
+}
+
 /** Breaks number formatting, so that the next render crashes. */
 async function triggerCrash(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -186,7 +242,7 @@ async function triggerCrash(page: Page): Promise<void> {
     });
   });
   await page.locator("footer a[href='/category/dresses']").click();
-  await page.locator(".crash").waitFor();
+  await page.locator(".error-page").waitFor();
 }
 
 async function submitSignIn(page: Page): Promise<void> {
@@ -224,6 +280,14 @@ async function passwordResetPath({ shop, newcomer, links }: ScreenFixture): Prom
 
 async function sharedOrderPath({ shop }: ScreenFixture): Promise<string> {
   return `/order/${await waitForMail(shop, "mona@example.test", /\/order\/([\w.-]+)/)}`;
+}
+
+function trackingPath({ orders }: ScreenFixture): string {
+  return `/order/${sharedOrderToken(orders.refused ?? "", sessionSecret)}`;
+}
+
+function confirmationPath({ orders }: ScreenFixture): string {
+  return `/confirm-order/${confirmationToken(orders.unconfirmedToo ?? "", sessionSecret)}`;
 }
 
 /** The gateway's page and the return URL belong to one payment. */

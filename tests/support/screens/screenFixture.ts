@@ -17,17 +17,28 @@ export type ScreenFixture = {
   /** A customer with an outdated cart. */
   hesitant: ScreenUser;
   staff: ScreenUser;
+  /** A member of staff who packs and may open few pages. */
+  packer: ScreenUser;
   /** Order ids by what they demonstrate. */
   orders: Record<string, string>;
-  /** Mailed links that can be opened more than once. */
-  links: { reset?: string };
+  /** Tokens of mailed links that can be opened more than once. */
+  links: { reset?: string; invitation?: string };
+  /** Couriers' statements by their status. */
+  statements: { open?: string; closed?: string };
+  /** Slugs. */
+  collections: { rules?: string; manual?: string };
 };
-export type Viewer = "guest" | "customer" | "newcomer" | "hesitant" | "staff";
-export const viewers: readonly Viewer[] = ["guest", "customer", "newcomer", "hesitant", "staff"];
+export const viewers = ["guest", "customer", "newcomer", "hesitant", "staff", "packer"] as const;
+export type Viewer = (typeof viewers)[number];
+
+/** Of all users. */
+export const password = "plant-dyed linen";
+/** Signs the links of mails. */
+export const sessionSecret = "a secret of the screens, long enough to sign links";
 
 /** A shop with the demo catalogue and its users. */
 export async function openScreenFixture(browser: Browser): Promise<ScreenFixture> {
-  const shop = await startShop({ DEMO: "1" });
+  const shop = await startShop({ DEMO: "1", SESSION_SECRET: sessionSecret });
   const guest = await openBrowserUser(browser, shop);
   const customer = await openBrowserUser(browser, shop);
   await signUp(shop, customer, { name: "Mona Adel", email: "mona@example.test" });
@@ -37,13 +48,19 @@ export async function openScreenFixture(browser: Browser): Promise<ScreenFixture
   await signUp(shop, hesitant, { name: "Hana Nabil", email: "hana@example.test" });
   const staff = await openBrowserUser(browser, shop);
   await signUp(shop, staff, { name: "Salma Hassan", email: "salma@example.test" });
-  await shop.database.db
-    .updateTable("users")
-    .set({ role: "admin" })
-    .where("email", "=", "salma@example.test")
-    .execute();
-  return { shop, guest, customer, newcomer, hesitant, staff, orders: {}, links: {} };
+  const packer = await openBrowserUser(browser, shop);
+  await signUp(shop, packer, { name: "Youssef Gamal", email: "youssef@example.test" });
+  await setRole(shop, "salma@example.test", { role: "admin" });
+  await setRole(shop, "youssef@example.test", { staff_role: "packing" });
+  const users = { guest, customer, newcomer, hesitant, staff, packer };
+  return { shop, ...users, orders: {}, links: {}, statements: {}, collections: {} };
 }
+
+const setRole = (
+  { database }: RunningShop,
+  email: string,
+  role: { role: "admin" } | { staff_role: "packing" },
+): Promise<unknown> => database.db.updateTable("users").set(role).where("email", "=", email).execute();
 
 async function openBrowserUser(browser: Browser, { base }: RunningShop): Promise<ScreenUser> {
   const context = await browser.newContext({ reducedMotion: "reduce" });
@@ -78,7 +95,7 @@ async function signUp(
   person: ScreenUser,
   { name, email }: { name: string; email: string },
 ): Promise<void> {
-  const { _id: userId } = await person.request("POST", "/auth/signup", { name, email, password: "plant-dyed linen" });
+  const { _id: userId } = await person.request("POST", "/auth/signup", { name, email, password });
   await person.request("POST", "/auth/verify-email", { userId, code: await waitForMail(shop, email, /\b(\d{6})\b/) });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import type { ScreenFixture, Viewer } from "./screenFixture.ts";
 
@@ -7,13 +8,15 @@ export type Screen = {
   viewer: Viewer;
   /** A path, or a function that returns one. */
   path: string | ((stage: ScreenFixture) => Promise<string> | string);
-  /** What must be visible before the screenshot. */
+  /** Selector that must be visible before the screenshot. */
   waitFor?: string;
   /** Steps before the screenshot. */
   prepare?: (page: Page) => Promise<void>;
   /** Requests to these URLs fail, lose the connection, or never get a response. */
   api?: { path: string; how: "broken" | "offline" | "silent" };
 };
+
+export const adminPath = "/secret-dashboard";
 
 /** Waits for an element and clicks it. */
 export const clickAndWait =
@@ -27,3 +30,17 @@ export const orderPath =
   (before: string, name: string, after = "") =>
   ({ orders }: ScreenFixture) =>
     `${before}${orders[name]}${after}`;
+
+export const address = {
+  street: "12 Corniche Road",
+  city: "Alexandria",
+  state: "ALX",
+  postalCode: "21500",
+  country: "EG",
+};
+export const checkoutForm = () => ({
+  phones: ["01012345678"],
+  shippingAddress: address,
+  billingSameAsShipping: true,
+  idempotencyKey: randomUUID(),
+});

@@ -1,24 +1,25 @@
-import { randomUUID } from "node:crypto";
 import { type ScreenFixture, type ScreenUser, waitForMail } from "./screenFixture.ts";
-
-const address = { street: "12 Corniche Road", city: "Alexandria", state: "ALX", postalCode: "21500", country: "EG" };
-export const checkoutForm = () => ({
-  phones: ["01012345678"],
-  shippingAddress: address,
-  billingSameAsShipping: true,
-  idempotencyKey: randomUUID(),
-});
+import { address, checkoutForm } from "./screenHelpers.ts";
+import { seedContent } from "./seedContent.ts";
+import { placeUnconfirmed, seedParcels } from "./seedParcels.ts";
+import { seedRefunds } from "./seedRefunds.ts";
+import { seedStaff } from "./seedStaff.ts";
 
 /** Seeds orders at every status, rows in every admin list and an outdated cart, all through the shop's API. */
 export async function seedScreens(fixture: ScreenFixture): Promise<void> {
   await placeOrders(fixture);
-  await fillCart(fixture.customer);
   await fillWishlist(fixture);
   await changePricesAndStock(fixture);
   await setLongNames(fixture);
   await sendMessagesAndCampaigns(fixture);
   await addCoupons(fixture);
   await seedSearch(fixture);
+  await seedContent(fixture);
+  await seedParcels(fixture);
+  await seedRefunds(fixture);
+  await placeUnconfirmed(fixture);
+  await seedStaff(fixture);
+  await fillCart(fixture.customer);
 }
 
 async function fillCart(buyer: ScreenUser): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Four, TraitSet } from "./productTypes.ts";
 
-/** What tells a product from others of its type: in the name, and a sentence of the description. */
+/** Traits that distinguish products of one type: in the name, and as a sentence of the description. */
 export type Trait = { slug: string; name: Four; text: Four };
 
 const trait = (slug: string, name: Four, text: Four): Trait => ({ slug, name, text });

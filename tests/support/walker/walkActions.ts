@@ -79,6 +79,8 @@ export async function typeSomething(page: Page, random: Random): Promise<(Action
   const isValid = valid !== undefined && random.below(2) === 0;
   const text = isValid ? valid : random.pick([...Object.values(hostileTexts), "", "12", "dress", "قميص", "2026-11-30"]);
   const name = `type ${JSON.stringify(text)} into ${await describe(element)}`;
+  // Typing the same value again changes each letter.
+  if (isValid) await element.fill("", { timeout: 2_000 }).catch(() => {});
   // A date or number field refuses letters.
   await element.fill(text.replaceAll("\0", ""), { timeout: 2_000 }).catch(() => {});
   if (isValid) await element.evaluate((it) => it.blur()).catch(() => {});

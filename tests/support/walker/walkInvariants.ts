@@ -46,7 +46,7 @@ export async function findProblems(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function inspectPage() {
   const problems: string[] = [];
-  if (document.querySelector("main.crash")) problems.push(`crash: ${document.querySelector("pre")?.textContent}`);
+  if (document.querySelector("main.error-page")) problems.push(`crash: ${document.querySelector("pre")?.textContent}`);
   const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (tooWide > 0) {
     const { clientWidth } = document.documentElement;
@@ -86,6 +86,10 @@ function inspectPage() {
     language: document.documentElement.lang,
   };
 }
+
+/** Returns what a navigation or a reload of the page changes. */
+export const pageIdentity = (page: Page): Promise<string> =>
+  page.evaluate(() => `${location.href} ${performance.timeOrigin}`);
 
 /** Returns the focused element as text; "body" means that the keyboard has lost its place. */
 export const focusedElement = (page: Page): Promise<string> =>

@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
+import { checkoutForm, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let shop: Shop;
+let mona: TestUser;
+let staff: TestUser;
+let dress: TestProduct;
+
+beforeEach(async () => {
+  shop = await openShop();
+  [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
+  dress = await addProduct(shop.db, { name: "Linen dress", price: 300_00, sizes: { S: 5, M: 5, L: 1 } });
+  const prices = { S: null, M: null, L: 350_00 };
+  for (const [size, price] of Object.entries(prices))
+    await shop.db.updateTable("variants").set({ price }).where("id", "=", variant(size)).execute();
+});
+
+// The invariants hold after every story.
+afterEach(async () => {
+  const broken = await findViolations(shop.db);
+  await shop[Symbol.asyncDispose]();
+  expect(broken).toEqual([]);
+});
+
+const variant = (size: string) => dress.variants[size] as string;
+const stock = (size: string) => loadStock(shop.db, variant(size));
+const seen = async (id: string) => (await mona.get(`/orders/${id}`)).body;
+
+/** A delivered cash order of dresses in one size. */
+async function delivered(size: string, quantity = 1) {
+  await mona.post("/cart", { productId: dress.id, variantAttributes: { size }, quantity });
+  const { body } = await mona.post("/checkout/cod", checkoutForm());
+  await adminOrderClient(staff, body.orderId).move("delivered");
+  return body.orderId as string;
+}
+
+async function request(orderId: string, size: string, quantity = 1) {
+  const [item] = (await seen(orderId)).items;
+  return mona.post(`/orders/${orderId}/exchange`, { items: [{ lineId: item.id, quantity, variantId: variant(size) }] });
+}
+
+const approve = (orderId: string) => staff.post(`/admin/orders/${orderId}/exchange/approval`, {});
+const decline = (orderId: string) =>
+  staff.post(`/admin/orders/${orderId}/exchange/rejection`, { customerMessage: "It was worn" });
+
+/** Approves the exchange and sends its replacement with the shop's own courier. */
+async function sendReplacement(orderId: string) {
+  expect((await approve(orderId)).status).toBe(200);
+  await shop.runJobs();
+  const { exchange } = await seen(orderId);
+  const { id } = exchange.replacement;
+  const { body: parcel } = await staff.post(`/admin/orders/${id}/shipments`, { key: randomUUID(), courier: "own" });
+  await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });
+  const report = (kind: string, reason?: string) =>
+    staff.post(`/admin/shipments/${parcel.id}/events`, { kind, ...(reason ? { reason } : {}) });
+  return { id: id as string, cash: parcel.cash as number, report };
+}
+
+test("an exchange for the same price swaps the pieces and moves no money", async () => {
+  const orderId = await delivered("S");
+  expect((await seen(orderId)).mayExchange).toBe(true);
+  const options = (await mona.get(`/orders/${orderId}/exchange-options`)).body.lines[0].options;
+  expect(options.map(({ difference }: { difference: number }) => difference)[0]).toBe(0);
+  expect(await request(orderId, "M")).toMatchObject({ status: 200, body: { message: "orders.exchangeRequested" } });
+  expect(await stock("M")).toBe(4);
+  const { cash, report, id } = await sendReplacement(orderId);
+  expect(cash).toBe(0);
+  await report("delivered");
+  await shop.runJobs();
+  expect(await seen(id)).toMatchObject({ status: "delivered", total: 0, mayReturn: false, mayExchange: false });
+  const swapped = await seen(orderId);
+  expect(swapped).toMatchObject({ status: "delivered", refunded: 0, exchange: { status: "swapped" } });
+  expect(swapped.returns).toMatchObject([{ kind: "exchange", status: "requested" }]);
+  expect((await adminOrderClient(staff, orderId).receive({ restock: true })).status).toBe(200);
+  expect([await stock("S"), await stock("M")]).toEqual([5, 4]);
+  expect((await seen(orderId)).returns).toMatchObject([{ status: "closed" }]);
+  const mails = await shop.pool.query("select facts ->> 'news' as news from outbox where template = 'exchangeNews'");
+  expect(mails.rows.map(({ news }) => news).sort()).toEqual(["approved", "requested"]);
+});
+
+test("a dearer size costs the difference at the door", async () => {
+  const orderId = await delivered("S");
+  await request(orderId, "L");
+  const { exchange, total } = await seen(orderId);
+  const { cash, report, id } = await sendReplacement(orderId);
+  expect(exchange.difference).toBeGreaterThan(50 - 0.01);
+  expect(cash).toBe(exchange.difference);
+  await report("delivered");
+  await shop.runJobs();
+  const order = await adminOrderClient(staff, id).seen();
+  expect(order.ledger).toMatchObject([{ entry: "cash_collected", amount: cash }]);
+  expect((await staff.get("/admin/courier-cash")).body.couriers[0].owed).toBe(cash);
+  expect(await seen(orderId)).toMatchObject({ total, refunded: 0 });
+});
+
+test("a cheaper size is refunded by payout after the swap", async () => {
+  const orderId = await delivered("L");
+  await request(orderId, "M");
+  const { difference } = (await seen(orderId)).exchange;
+  expect(difference).toBeLessThan(-50 + 0.01);
+  const { cash, report } = await sendReplacement(orderId);
+  expect(cash).toBe(0);
+  await report("delivered");
+  await shop.runJobs();
+  const [payout] = (await staff.get("/admin/payouts")).body.items;
+  expect(payout).toMatchObject({ orderId, amount: -difference, account: null });
+  const account = { method: "wallet", holder: "Mona", account: "01012345678" };
+  expect((await mona.put(`/orders/${orderId}/payout-account`, account)).status).toBe(200);
+  expect((await staff.post("/admin/payouts/payment", { ids: [payout.id], reference: "FT" })).body.done).toBe(1);
+  expect((await seen(orderId)).refunded).toBe(-difference);
+});
+
+test("a cheaper size of a card order is refunded to the card", async () => {
+  await mona.post("/cart", { productId: dress.id, variantAttributes: { size: "L" }, quantity: 1 });
+  const { body } = await mona.post("/checkout/session", checkoutForm());
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
+  await adminOrderClient(staff, orderId).move("delivered");
+  expect((await request(orderId, "M")).status).toBe(200);
+  const { difference } = (await seen(orderId)).exchange;
+  const { report } = await sendReplacement(orderId);
+  await report("delivered");
+  await shop.runJobs();
+  await shop.runJobs();
+  expect((await seen(orderId)).refunded).toBe(-difference);
+});
+
+test("a refused swap releases the replacement, and the customer keeps their item", async () => {
+  const orderId = await delivered("S");
+  await request(orderId, "M");
+  const { report, id } = await sendReplacement(orderId);
+  await report("attempt_failed", "refused");
+  await report("returned");
+  await shop.runJobs();
+  expect(await seen(id)).toMatchObject({ status: "cancelled" });
+  expect(await seen(orderId)).toMatchObject({ exchange: { status: "cancelled" }, mayReturn: true, mayExchange: true });
+  await adminOrderClient(staff, id).receive({ restock: true });
+  expect([await stock("S"), await stock("M")]).toEqual([4, 5]);
+});
+
+test("declined, withdrawn and called-off exchanges give back what they reserved", async () => {
+  const orderId = await delivered("S");
+  await request(orderId, "L");
+  expect(await stock("L")).toBe(0);
+  expect((await decline(orderId)).status).toBe(200);
+  expect((await seen(orderId)).exchange).toMatchObject({ status: "declined", resolution: "It was worn" });
+  await request(orderId, "L");
+  expect((await mona.post(`/orders/${orderId}/exchange/withdrawal`, {})).status).toBe(200);
+  await request(orderId, "L");
+  await approve(orderId);
+  await shop.runJobs();
+  const { id } = (await seen(orderId)).exchange.replacement;
+  expect((await mona.post(`/orders/${orderId}/exchange/withdrawal`, {})).status).toBe(409);
+  expect((await mona.post(`/orders/${id}/cancel`, {})).status).toBe(200);
+  await shop.runJobs();
+  expect((await seen(orderId)).exchange.status).toBe("cancelled");
+  expect([await stock("S"), await stock("L")]).toEqual([4, 1]);
+});
+
+test("the customer's export holds their exchanges, and erasure removes what they wrote", async () => {
+  const orderId = await delivered("S");
+  const [item] = (await seen(orderId)).items;
+  const items = [{ lineId: item.id, quantity: 1, variantId: variant("M") }];
+  await mona.post(`/orders/${orderId}/exchange`, { items, reason: "Call me on 01012345678" });
+  await decline(orderId);
+  const { orders } = (await mona.get("/users/me/export")).body;
+  expect(orders[0].exchanges).toMatchObject([
+    { status: "declined", reason: "Call me on 01012345678", resolution: "It was worn" },
+  ]);
+  await adminOrderClient(staff, orderId).move("completed");
+  expect((await mona.delete("/users/me", {})).status).toBe(204);
+  const { rows } = await shop.pool.query("select reason, resolution from exchanges");
+  expect(rows).toEqual([{ reason: "", resolution: null }]);
+});
+
+test("one open exchange for each order, one buyer for the last piece, one decision", async () => {
+  const [one, two] = [await delivered("S"), await delivered("S")];
+  const twice = await Promise.all([request(one, "M"), request(one, "M")]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stock("M")).toBe(4);
+  expect((await mona.post(`/orders/${one}/refund-request`, {})).body.message).toBe("orders.returnOpen");
+  const [line] = (await seen(one)).items;
+  const part = { lines: [{ lineId: line.id, quantity: 1 }], payout: true };
+  expect((await adminOrderClient(staff, one).refund(part)).status).toBe(409);
+  const omar = await createUser(shop);
+  await omar.post("/cart", { productId: dress.id, variantAttributes: { size: "L" }, quantity: 1 });
+  const last = await Promise.all([request(two, "L"), omar.post("/checkout/cod", checkoutForm())]);
+  expect(last.map(({ status }) => status >= 400).sort()).toEqual([false, true]);
+  const decisions = await Promise.all([approve(one), decline(one)]);
+  expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await shop.runJobs();
+});
+
+test("staff cannot decline any more what the courier swaps, and a cancellation races the courier safely", async () => {
+  const orderId = await delivered("S");
+  await request(orderId, "M");
+  const { report, id } = await sendReplacement(orderId);
+  const [swap, refusal, late] = await Promise.all([
+    report("delivered"),
+    staff.post(`/admin/orders/${id}/refused-at-door`, {}),
+    decline(orderId),
+  ]);
+  expect(late.status).toBe(409);
+  expect([swap.status, refusal.status]).toContain(200);
+  await shop.runJobs();
+  const { status } = await seen(id);
+  expect((await seen(orderId)).exchange.status).toBe(status === "delivered" ? "swapped" : "cancelled");
+});
+
+test("a difference that the customer did not see is refused, and the one that they saw is charged to the piastre", async () => {
+  for (const quantity of [1, 3]) {
+    await shop.db.updateTable("variants").set({ price: null }).where("id", "=", variant("M")).execute();
+    const orderId = await delivered("S", quantity);
+    const [item] = (await seen(orderId)).items;
+    const ask = (expectedDifference: number) =>
+      mona.post(`/orders/${orderId}/exchange`, {
+        items: [{ lineId: item.id, quantity, variantId: variant("M") }],
+        expectedDifference,
+      });
+    await shop.db.updateTable("variants").set({ price: 333_33 }).where("id", "=", variant("M")).execute();
+    expect((await ask(0)).body.message).toBe("orders.exchangePriceChanged");
+    expect(await stock("M")).toBe(5);
+    const { lines } = (await mona.get(`/orders/${orderId}/exchange-options`)).body;
+    const { difference } = lines[0].options.find(({ variantId }: { variantId: string }) => variantId === variant("M"));
+    expect(difference).toBeCloseTo(33.33 * 1.14 * quantity, 1);
+    expect((await ask(difference)).status).toBe(200);
+    expect((await seen(orderId)).exchange.difference).toBe(difference);
+    // Gives the reserved pieces back.
+    await decline(orderId);
+  }
+});
+
+test("staff see the same difference, and lose to a price that changed meanwhile", async () => {
+  const orderId = await delivered("S");
+  const [item] = (await seen(orderId)).items;
+  const ask = (expectedDifference: number) =>
+    staff.post(`/admin/orders/${orderId}/exchange`, {
+      items: [{ lineId: item.id, quantity: 1, variantId: variant("L") }],
+      expectedDifference,
+    });
+  expect((await ask(1)).body.message).toBe("orders.exchangePriceChanged");
+  const { lines } = (await staff.get(`/admin/orders/${orderId}/exchange-options`)).body;
+  const { difference } = lines[0].options.find(({ variantId }: { variantId: string }) => variantId === variant("L"));
+  expect((await ask(difference)).status).toBe(200);
+});
+
+test("only other variants of the same product can be chosen, within the return period", async () => {
+  const orderId = await delivered("S");
+  const other = await addProduct(shop.db, { stock: 5 });
+  const [item] = (await seen(orderId)).items;
+  for (const variantId of [other.variantId, variant("S"), randomUUID()])
+    expect(
+      (await mona.post(`/orders/${orderId}/exchange`, { items: [{ lineId: item.id, quantity: 1, variantId }] })).body
+        .message,
+    ).toBe("orders.otherProduct");
+  expect((await request(orderId, "M", 2)).body.message).toBe("orders.nothingToReturn");
+  const stranger = await createUser(shop);
+  expect((await stranger.get(`/orders/${orderId}/exchange-options`)).status).toBe(404);
+  await shop.pool.query("update orders set delivered_at = now() - interval '40 days' where id = $1", [orderId]);
+  expect((await request(orderId, "M")).body.message).toBe("orders.returnWindowOver");
+});

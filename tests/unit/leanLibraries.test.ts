@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { cut } from "../../scripts/leanLibraries.ts";
+
+const library = `
+function used() { if (init.extra) extra(); return Link; }
+function extra() { heavy(); }
+function Never() {}
+Never.prototype.run = function () { heavy(); };
+Link.displayName = "Link";
+if (!used) warning(false, "Do not.");
+`;
+
+test("empties what is named, keeps the rest and leaves no half statement", () => {
+  const lean = cut(library, { bodies: { extra: "" }, methodsOf: "Never", facts: { "init.extra": "undefined" } });
+  expect(lean).toContain("function used() { if (undefined) extra(); return Link; }");
+  expect(lean).toContain("function extra() {}");
+  expect(lean).toContain("if (!used) ;");
+  expect(lean).not.toMatch(/heavy|displayName|Do not/);
+});
+
+test.each([{ bodies: { gone: "" } }, { methodsOf: "Gone" }, { facts: { "init.gone": "undefined" } }])(
+  "stops when the library has no %o",
+  (cuts) => {
+    expect(() => cut(library, cuts)).toThrow(/gone/i);
+  },
+);
