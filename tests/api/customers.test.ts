@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { maxTextMatches } from "#shop/customers/server/admin/listCustomers.ts";
 import { foldCustomerStats } from "#shop/customers/server/foldCustomerStats.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
@@ -64,6 +66,27 @@ test("lists customers by text, orders, value, last order, governorate and tag, s
   expect(await names("tag=VIP")).toEqual([hagar]);
   expect((await staff.get("/admin/customers")).body.tags).toEqual(["Cairo", "VIP"]);
 });
+
+test("lists the newest of a frequent name page by page, counts few of them, and filters and sorts as for a rare one", async () => {
+  await sql`insert into users (name, email, created_at)
+    select 'Hassan ' || n, 'hassan' || n || '@example.test', now() - make_interval(mins => n)
+      from generate_series(1, ${maxTextMatches + 40}) n`.execute(shop.db);
+  const find = async (query: string) => (await staff.get(`/admin/customers?q=hassan&${query}`)).body;
+  const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+  const hassans = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Hassan ${from + at}`);
+  expect(await find("pageSize=50")).toMatchObject({ total: maxTextMatches, more: true });
+  expect(names(await find("pageSize=50"))).toEqual(hassans(1, 50));
+  expect(names(await find("pageSize=50&page=10"))).toEqual(hassans(451, 500));
+  expect(names(await find("pageSize=50&page=11"))).toEqual([]);
+  expect(names(await find("pageSize=100&orders=0"))).toEqual(hassans(1, 100));
+  expect(await find("orders=1")).toMatchObject({ items: [], total: 0, more: false });
+  await sql`insert into customer_stats (user_id, orders, value) select id, 3, right(name, 3)::int from users
+    where name like 'Hassan 5__' on conflict (user_id) do update set value = excluded.value, orders = 3`.execute(
+    shop.db,
+  );
+  expect(names(await find("pageSize=50&sort=value&orders=3"))).toEqual(hassans(500, 540).toReversed());
+  await sql`delete from users where name like 'Hassan %'`.execute(shop.owner.db);
+}, 120_000);
 
 test("shows a customer with orders, contacts and notes, and answers 404 for staff and made-up ids", async () => {
   expect((await staff.post(`/admin/customers/${buyer.id}/notes`, { note: "Call after six" })).status).toBe(204);

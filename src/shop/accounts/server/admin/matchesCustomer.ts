@@ -2,18 +2,41 @@ import { type RawBuilder, sql } from "kysely";
 import { containsPattern } from "#platform/server/likePattern.ts";
 import { phone } from "#shop/accounts/accountSchemas.ts";
 
+const words = sql`customer_words(users.name, users.email collate "default", users.phones)`;
+
 /**
  * Returns a condition on `users`: name, e-mail or a phone contains the text. The trigram index needs three characters;
  * shorter texts match nothing. A phone in any notation is compared in its stored one.
  */
 export function matchesCustomer(q: string): RawBuilder<boolean> {
+  const patterns = patternsOf(q);
+  if (patterns.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`${words} like ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/**
+ * Returns the same condition in a form that the trigram index cannot answer, for lists in which most rows match: reading
+ * them in their order finds the first page sooner. Computes the words of a row once.
+ */
+export function matchesCustomerUnindexed(q: string): RawBuilder<boolean> {
+  const patterns = patternsOf(q);
+  if (patterns.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`(${words} || '') like any (array[${sql.join(patterns)}]::text[])`;
+}
+
+function patternsOf(q: string): RawBuilder<string>[] {
   const text = q.trim();
-  if (text.length < 3) return sql<boolean>`false`;
-  const words = sql`customer_words(users.name, users.email collate "default", users.phones)`;
+  if (text.length < 3) return [];
   const asPhone = phone.safeParse(text).data;
   const digits = text.replaceAll(/[\s()-]/g, "");
-  return sql<boolean>`(${words} like ${containsPattern(text.toLowerCase())}
-    or (length(search_fold(${text})) >= 3 and ${words} like '%' || search_fold(${text}) || '%')
-    or ${asPhone ? sql`${words} like ${containsPattern(asPhone)}` : sql`false`}
-    or ${/^\d{3,}$/.test(digits) ? sql`${words} like ${containsPattern(digits.replace(/^0/, ""))}` : sql`false`})`;
+  return [
+    sql<string>`${containsPattern(text.toLowerCase())}`,
+    // A text that folds to less than three characters matches nothing by it.
+    sql<string>`case when length(search_fold(${text})) >= 3 then '%' || search_fold(${text}) || '%' end`,
+    ...(asPhone ? [sql<string>`${containsPattern(asPhone)}`] : []),
+    ...(/^\d{3,}$/.test(digits) ? [sql<string>`${containsPattern(digits.replace(/^0/, ""))}`] : []),
+  ];
 }

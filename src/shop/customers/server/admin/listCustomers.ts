@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import { piastres, toPounds } from "#platform/money.ts";
 import { cappedCount } from "#platform/server/cappedCount.ts";
 import type { Db } from "#platform/server/database.ts";
-import { matchesCustomer } from "#shop/accounts/server/admin/matchesCustomer.ts";
+import { matchesCustomer, matchesCustomerUnindexed } from "#shop/accounts/server/admin/matchesCustomer.ts";
 import type { CustomerFilters, CustomerRow } from "#shop/customers/adminContract.ts";
 import "../tables.ts";
 
 type ListCustomersParams = CustomerFilters & { page: number; pageSize: number };
 
+/** Unqualified, so that the page and the rows it is read from have the same order. */
 const orderBySql: Record<CustomerFilters["sort"], RawBuilder<unknown>> = {
-  newest: sql`users.created_at desc, users.id`,
-  value: sql`s.value desc, s.user_id`,
-  orders: sql`s.orders desc, s.user_id`,
-  lastOrder: sql`s.last_order_at desc nulls last, s.user_id`,
+  newest: sql`created_at desc, id`,
+  value: sql`value desc, id`,
+  orders: sql`orders desc, id`,
+  lastOrder: sql`last_order_at desc nulls last, id`,
 };
 
 type Row = {
@@ -28,31 +29,93 @@ type Row = {
   tags: string[];
 };
 
+/** Matches of a text that are counted and sorted. With more of them, the first pages are read in their order. */
+export const maxTextMatches = 500;
+/** Rows in which the first page of a frequent text is looked for first; an index reads them without sorting all. */
+const firstRows = 2_000;
+
+type PageParams = {
+  conditions: readonly RawBuilder<boolean>[];
+  /** Checked row by row in the order of the list, for a condition that takes long to compute. */
+  walk?: { condition: RawBuilder<boolean>; rows: number | undefined };
+  limit: number;
+  offset: number;
+};
+
 /** Returns a page of customers. Their sums are those of the last minute's fold. */
 export async function listCustomers(db: Db, { page, pageSize, ...filters }: ListCustomersParams) {
-  const from = sql`from users ${joinOf(filters)} customer_stats s on s.user_id = users.id
-    where ${sql.join(conditionsOf(filters), sql` and `)}`;
-  const [{ rows }, count, tags] = await Promise.all([
-    sql<Row>`
-      select users.id, users.name, users.email, users.phones[1] as phone, users.created_at,
-             s.orders, s.value, s.last_order_at, s.governorate,
-             array(select tag from customer_tags t where t.user_id = users.id order by tag) as tags
-      ${from} order by ${orderBySql[filters.sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
-    cappedCount(db, (most) => sql`select ${from} limit ${most}`),
+  const offset = (page - 1) * pageSize;
+  const [found, tags] = await Promise.all([
+    filters.q ? findByText(db, filters, pageSize, offset) : listAll(db, filters, pageSize, offset),
     listTags(db),
   ]);
+  const { rows, ...count } = found;
   return { items: rows.map(presentRow), page, pageSize, ...count, tags };
 }
+
+async function listAll(db: Db, filters: CustomerFilters, limit: number, offset: number) {
+  const [rows, count] = await Promise.all([
+    readPage(db, filters, { conditions: conditionsOf(filters), limit, offset }),
+    cappedCount(db, (most) => sql`select ${fromOf(filters, conditionsOf(filters))} limit ${most}`),
+  ]);
+  return { rows, ...count };
+}
+
+/**
+ * Folding the words of each match is what a search costs, so it takes at most five hundred matches from the trigram index
+ * and sorts them. A text with more matches is so frequent that few rows are read in the order of the list until the page
+ * is full; the list ends after those five hundred.
+ */
+async function findByText(db: Db, filters: CustomerFilters, limit: number, offset: number) {
+  const { q = "" } = filters;
+  const matches = [matchesCustomer(q), ...conditionsOf(filters)];
+  const { rows: ids } = await sql<{ id: string }>`
+    select users.id ${fromOf(filters, matches)} limit ${maxTextMatches + 1}`.execute(db);
+  const more = ids.length > maxTextMatches;
+  const window = { limit: Math.max(0, Math.min(limit, maxTextMatches - offset)), offset };
+  const count = { total: Math.min(ids.length, maxTextMatches), more };
+  if (window.limit === 0 || ids.length === 0) return { rows: [], ...count };
+  if (!more) {
+    const isFound = sql<boolean>`users.id = any(${ids.map(({ id }) => id)}::uuid[])`;
+    return { rows: await readPage(db, filters, { conditions: [isFound], ...window }), ...count };
+  }
+  const walk = (rows?: number) =>
+    readPage(db, filters, {
+      conditions: conditionsOf(filters),
+      walk: { condition: matchesCustomerUnindexed(q), rows },
+      ...window,
+    });
+  const first = await walk(firstRows);
+  return { rows: first.length === window.limit ? first : await walk(), ...count };
+}
+
+async function readPage(db: Db, filters: CustomerFilters, { conditions, walk, limit, offset }: PageParams) {
+  const orderBy = orderBySql[filters.sort];
+  const window = sql`limit ${limit} offset ${offset}`;
+  const ordered = sql`
+    select users.id, users.name, users.email, users.phones, users.created_at,
+           s.orders, s.value, s.last_order_at, s.governorate
+    ${fromOf(filters, conditions)} order by ${orderBy}`;
+  const { rows } = await sql<Row>`
+    select users.id, users.name, users.email, users.phones[1] as phone, users.created_at,
+           users.orders, users.value, users.last_order_at, users.governorate,
+           array(select tag from customer_tags t where t.user_id = users.id order by tag) as tags
+      from ${walk ? sql`(${ordered} limit ${walk.rows ?? null}::int offset 0) users where ${walk.condition}` : sql`(${ordered} ${window}) users`}
+     order by ${orderBy} ${walk ? window : sql``}`.execute(db);
+  return rows;
+}
+
+const fromOf = (filters: CustomerFilters, conditions: readonly RawBuilder<boolean>[]) =>
+  sql`from users ${joinOf(filters)} customer_stats s on s.user_id = users.id where ${sql.join(conditions, sql` and `)}`;
 
 /** Sorting by a sum reads its index, which only knows customers that were summed. */
 const joinOf = ({ sort, orders, value, lastOrder, governorate }: CustomerFilters) =>
   sort !== "newest" || orders || value || lastOrder || governorate ? sql`join` : sql`left join`;
 
 function conditionsOf(filters: CustomerFilters): RawBuilder<boolean>[] {
-  const { q, orders, value, lastOrder, governorate, tag } = filters;
+  const { orders, value, lastOrder, governorate, tag } = filters;
   return [
     sql<boolean>`users.role = 'user' and users.deleted_at is null and users.staff_role is null`,
-    ...(q ? [matchesCustomer(q)] : []),
     ...(orders === undefined
       ? []
       : [orders === 0 ? sql<boolean>`coalesce(s.orders, 0) = 0` : sql<boolean>`s.orders >= ${orders}`]),
