@@ -18,6 +18,7 @@ export const modules = [
   "cash",
   "cart",
   "confirmations",
+  "reviews",
   "marketing",
   "checkout",
   "reporting",

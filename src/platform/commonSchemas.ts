@@ -24,6 +24,21 @@ export const line = (max: number) =>
 /** A line of text with at least one visible character. */
 export const requiredText = (max: number) => line(max).regex(/[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u, "validation.required");
 
+/** Text of several lines without control characters, which a terminal or a mail would interpret; it may be empty. */
+export const optionalMultilineText = (max: number) =>
+  z
+    .string({ error: "validation.required" })
+    .transform((text) =>
+      withoutBidiControls(text)
+        .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+        .replaceAll(/(?![\n\t])\p{Cc}/gu, "")
+        .trim(),
+    )
+    .pipe(z.string().max(max, "validation.tooLong"));
+
+/** The same with at least one character. */
+export const multilineText = (max: number) => optionalMultilineText(max).pipe(z.string().min(1, "validation.required"));
+
 export const email = z
   .string({ error: "validation.required" })
   .overwrite(withoutBidiControls)

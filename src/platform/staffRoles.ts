@@ -52,6 +52,9 @@ export const permissions = [
   "customers.erase",
   "messages.read",
   "messages.answer",
+  "reviews.read",
+  /** Publish, hide and answer reviews of products. */
+  "reviews.moderate",
   "analytics.read",
   "analytics.export",
   /** Invoices and credit notes as files. */
@@ -165,6 +168,8 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "customers.write",
     "messages.read",
     "messages.answer",
+    "reviews.read",
+    "reviews.moderate",
   ],
   marketing: [
     "dashboard.read",
@@ -177,6 +182,8 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "campaigns.write",
     "campaigns.send",
     "subscribers.read",
+    "reviews.read",
+    "reviews.moderate",
     "analytics.read",
     "search.read",
     "search.write",
@@ -210,6 +217,7 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
     "campaigns.read",
     "customers.read",
     "messages.read",
+    "reviews.read",
     "analytics.read",
     "search.read",
     "content.read",

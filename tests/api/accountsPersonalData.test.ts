@@ -57,6 +57,8 @@ const exportedParts = [
   "orders",
   "payoutAccounts",
   "payouts",
+  "reviewMails",
+  "reviews",
   "sessions",
   "staffInvitations",
   "shipments",
@@ -65,7 +67,8 @@ const exportedParts = [
   "viewed",
 ];
 /**
- * A coupon in the cart would be redeemed by now, no gift code was earned yet, no parcel was packed, nothing was refunded,
+ * A coupon in the cart would be redeemed by now, no gift code was earned yet, no parcel was packed, nothing was refunded
+ * or reviewed,
  * and customers are not invited, take no orders by phone and have no API tokens.
  */
 const emptyParts = new Set([
@@ -76,6 +79,8 @@ const emptyParts = new Set([
   "giftCodes",
   "payoutAccounts",
   "payouts",
+  "reviewMails",
+  "reviews",
   "shipments",
   "staffInvitations",
 ]);

@@ -714,6 +714,28 @@ export type DatabaseColumns = {
     product_id: Column<string>;
     variant_id: Column<string, "null">;
   };
+  product_reviews: {
+    answer: Column<string, "null">;
+    answered_at: Column<Date, "null">;
+    body: Column<string, "default">;
+    created_at: Column<Date, "default">;
+    fit: Column<string, "null">;
+    hidden_reason: Column<string, "null">;
+    id: Column<string, "default">;
+    is_demo: Column<boolean, "default">;
+    language: Column<string, "null">;
+    order_id: Column<string, "null">;
+    product_id: Column<string>;
+    report_reasons: Column<string[], "default">;
+    reports: Column<number, "default">;
+    shown_name: Column<string, "default">;
+    stars: Column<number>;
+    status: Column<string, "default">;
+    title: Column<string, "default">;
+    updated_at: Column<Date, "default">;
+    user_id: Column<string, "null">;
+    version: Column<number, "default">;
+  };
   product_views: {
     product_id: Column<string>;
     user_id: Column<string>;
@@ -726,6 +748,7 @@ export type DatabaseColumns = {
     deal_percent: Column<number, "default">;
     deal_price: Column<number, "default">;
     description: Column<unknown>;
+    fits: Column<number[], "default">;
     hidden: Column<boolean, "default">;
     id: Column<string>;
     is_featured: Column<boolean, "default">;
@@ -733,6 +756,7 @@ export type DatabaseColumns = {
     low_variants: Column<number, "default">;
     name: Column<unknown>;
     price: Column<number>;
+    ratings: Column<number[], "default">;
     size_chart: Column<unknown, "null">;
     sold: Column<number, "default">;
     stock: Column<number, "default">;
@@ -860,6 +884,14 @@ export type DatabaseColumns = {
     settled_at: Column<Date, "null">;
     status: Column<string, "default">;
     whole: Column<boolean, "default">;
+  };
+  review_opt_outs: {
+    at: Column<Date, "default">;
+    email: Column<string>;
+  };
+  review_requests: {
+    asked_at: Column<Date, "default">;
+    order_id: Column<string>;
   };
   sandbox_payments: {
     amount: Column<number>;

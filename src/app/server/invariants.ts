@@ -17,6 +17,13 @@ const invariants: Record<string, string> = {
   "I1 a product's stock is that of its variants": `
     select p.id as what from products p left join variants v on v.product_id = p.id
      group by p.id having p.stock <> coalesce(sum(v.stock), 0)`,
+  "a product's stars and fits are those of its published reviews": `
+    select p.id as what from products p
+     where p.ratings <> array(select count(r.id)::int from generate_series(1, 5) as s (stars) left join product_reviews r
+             on r.product_id = p.id and r.status = 'published' and r.stars = s.stars group by s.stars order by s.stars)
+        or p.fits <> array(select count(r.id)::int from unnest(array['small', 'true', 'large']) with ordinality f (fit, place)
+             left join product_reviews r on r.product_id = p.id and r.status = 'published' and r.fit = f.fit
+            group by f.place order by f.place)`,
   "I1 a product's number of low variants is that of its variants": `
     select p.id as what from products p left join variants v on v.product_id = p.id
      group by p.id having p.low_variants is distinct from count(*) filter (where v.stock <= coalesce(

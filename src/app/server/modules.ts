@@ -83,6 +83,8 @@ import { adminReturnsRoutes } from "#shop/returns/server/admin/adminReturnsRoute
 import { setAnyStatus } from "#shop/returns/server/admin/setAnyStatus.ts";
 import { placeReplacementJob, settleExchangeJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { returnsRoutes } from "#shop/returns/server/routes.ts";
+import { adminReviewsRoutes } from "#shop/reviews/server/admin/adminReviewsRoutes.ts";
+import { reviewsRoutes } from "#shop/reviews/server/routes.ts";
 import { adminSearchRoutes } from "#shop/search/server/admin/adminSearchRoutes.ts";
 import { indexProductsJob } from "#shop/search/server/indexing/indexInBackground.ts";
 import { searchRoutes } from "#shop/search/server/routes.ts";
@@ -152,6 +154,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   cartRoutes,
   confirmationRoutes,
   adminConfirmationRoutes,
+  reviewsRoutes,
+  adminReviewsRoutes,
   checkoutRoutes,
   adminPaymentRoutes,
   adminDraftRoutes,

@@ -8,6 +8,7 @@ import { marketingPersonalData } from "#shop/marketing/server/personalData.ts";
 import { ordersPersonalData } from "#shop/orders/server/personalData.ts";
 import { payoutsPersonalData } from "#shop/payouts/server/personalData.ts";
 import { promotionsPersonalData } from "#shop/promotions/server/personalData.ts";
+import { reviewsPersonalData } from "#shop/reviews/server/personalData.ts";
 import { shippingPersonalData } from "#shop/shipping/server/personalData.ts";
 import { supportPersonalData } from "#shop/support/server/personalData.ts";
 import { wishlistPersonalData } from "#shop/wishlist/server/personalData.ts";
@@ -22,6 +23,7 @@ export const personalData: readonly PersonalData[] = [
   payoutsPersonalData,
   shippingPersonalData,
   cartPersonalData,
+  reviewsPersonalData,
   checkoutPersonalData,
   marketingPersonalData,
   supportPersonalData,
@@ -85,6 +87,8 @@ export const nonPersonalTables: readonly string[] = [
   "report_goods",
   "report_goods_months",
   "report_trade",
+  // Ids of orders.
+  "review_requests",
   "sandbox_payments",
   "sandbox_refunds",
   // Belongs to admins.

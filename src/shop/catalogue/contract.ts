@@ -61,6 +61,8 @@ export const productItem = z.object({
   isFeatured: z.boolean(),
   hidden: z.boolean(),
   badges: z.object({ bestSeller: z.boolean(), newArrival: z.boolean(), todaysDeal: z.boolean() }),
+  /** Of the published reviews, with one decimal; null: nobody has reviewed it yet. */
+  rating: z.object({ average: z.number(), count: z.number() }).nullable(),
   createdAt: z.string(),
 });
 
@@ -70,6 +72,10 @@ export const productView = productItem.extend({
   /** The product's category and the one above it, to link to; the top one first. Empty while it is hidden. */
   categoryTrail: z.array(z.object({ slug: z.string(), name: translatedText })),
   version: z.number(),
+  /** Number of published reviews by stars, from one to five. */
+  ratings: z.array(z.number()),
+  /** Number of customers who found it small, true to size, and large. */
+  fits: z.array(z.number()),
   /** Lowest price of the 30 days before the deal began; null without a deal, or without an earlier price. */
   lowestPrice: z.number().nullable(),
   variants: z.array(

@@ -83,6 +83,9 @@ const settingsView = z.object({
   maxOpenCodOrdersRisky: integerBetween(1, 1_000_000).nullable(),
   riskyPhonesCardOnly: z.boolean(),
   maxCartLines: integerBetween(1, 1000),
+  reviewsNeedApproval: z.boolean(),
+  reviewMails: z.boolean(),
+  reviewMailDays: integerBetween(1, 60),
 });
 
 export type SettingsView = z.output<typeof settingsView>;

@@ -80,6 +80,11 @@ export const settingsSchema = z.object({
   riskyPhonesCardOnly: z.boolean(),
   /** Different items in a cart, with those saved for later. */
   maxCartLines: z.number().int().min(1).max(1000),
+  /** Whether staff approve reviews of products before they are shown. */
+  reviewsNeedApproval: z.boolean(),
+  /** Whether a mail asks for reviews, so many days after the delivery. */
+  reviewMails: z.boolean(),
+  reviewMailDays: z.number().int().min(1).max(60),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -129,4 +134,7 @@ export const defaultSettings: Settings = {
   maxOpenCodOrdersRisky: null,
   riskyPhonesCardOnly: false,
   maxCartLines: 100,
+  reviewsNeedApproval: true,
+  reviewMails: true,
+  reviewMailDays: 7,
 };

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { pageNumber, pageSchema } from "#platform/commonSchemas.ts";
+import { multilineText, pageNumber, pageSchema } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminSupportEndpoints } from "./adminEndpoints.ts";
 import { messageStates, topics } from "./contactMessage.ts";
-import { multilineText } from "./contract.ts";
 
 const messageView = z.object({
   id: z.uuid(),

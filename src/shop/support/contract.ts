@@ -1,21 +1,8 @@
 import { z } from "zod";
-import { withoutBidiControls } from "#platform/bidi.ts";
-import { email, requiredText } from "#platform/commonSchemas.ts";
+import { email, multilineText, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { topics } from "./contactMessage.ts";
 import { supportEndpoints } from "./endpoints.ts";
-
-/** Multi-line text without control characters, which a terminal or a mail would interpret. */
-export const multilineText = (max: number) =>
-  z
-    .string({ error: "validation.required" })
-    .transform((text) =>
-      withoutBidiControls(text)
-        .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
-        .replaceAll(/(?![\n\t])\p{Cc}/gu, "")
-        .trim(),
-    )
-    .pipe(z.string().min(1, "validation.required").max(max, "validation.tooLong"));
 
 export const supportContract = {
   sendMessage: {

@@ -6,6 +6,7 @@ import { colourAttribute } from "../colour.ts";
 import { type PictureView, type ProductItem, type ProductView, productItem } from "../contract.ts";
 import { dealPrice } from "../dealPrice.ts";
 import { stockLevelOf } from "../product.ts";
+import { toRating } from "../rating.ts";
 import { type CategoryRow, categoryTrail } from "./categories/categoryTree.ts";
 import type { PictureRow, ProductDetailRow, ProductRow } from "./productRows.ts";
 
@@ -69,6 +70,7 @@ function presentFacts(row: ProductRow, options: PresentOptions): ProductItem {
     isFeatured: row.is_featured,
     hidden: row.hidden,
     badges: presentBadges(row, options),
+    rating: toRating(row.ratings),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }
@@ -87,6 +89,8 @@ export function presentProduct(row: ProductDetailRow, options: PresentProductOpt
     categoryName: row.category_name,
     categoryTrail: categoryTrail(options.categories, row.category),
     version: row.version,
+    ratings: row.ratings,
+    fits: row.fits,
     lowestPrice: row.lowest_price === null ? null : toPounds(row.lowest_price),
     variants: row.variants.map(({ id, sku, attributes, stock, price, picture }) => ({
       _id: id,

@@ -26,6 +26,8 @@ export type ProductRow = {
   level: StockLevel;
   version: number;
   created_at: string;
+  ratings: number[];
+  fits: number[];
   best: boolean;
   pictures: PictureRow[];
 };
@@ -52,7 +54,7 @@ export type ProductDetailRow = ProductRow & {
  */
 export const productColumns = (maxPictures: number, { described: withDescription = true, perColour = false } = {}) => `
   p.id, p.category, p.name, ${withDescription ? "p.description" : `'{"en":""}'::jsonb as description`}, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,
-  p.stock, p.level, p.version, p.created_at, p.id = any(array(${bestSellersSql})) as best,
+  p.stock, p.level, p.version, p.created_at, p.ratings, p.fits, p.id = any(array(${bestSellersSql})) as best,
   coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt,
       'shows', i.shows, 'placeholder', i.placeholder) order by i.position)
     from (${perColour ? picturesPerColourSql(maxPictures) : `select * from pictures where product_id = p.id and status = 'ready' order by position limit ${maxPictures}`}) i),

@@ -116,6 +116,11 @@ declare module "#platform/server/database.ts" {
       tags: Generated<string[]>;
       /** Instead of the category's. */
       size_chart: JsonOrNull<SizeChart>;
+      // A trigger on `product_reviews` writes the next two columns.
+      /** Number of published reviews by stars, from one to five. */
+      ratings: Generated<number[]>;
+      /** Number of published reviews by fit: small, true, large. */
+      fits: Generated<number[]>;
       version: Generated<number>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;

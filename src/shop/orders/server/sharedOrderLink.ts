@@ -10,8 +10,8 @@ const daysValid = 90;
 const dayMs = 86_400_000;
 const tokenPattern = /^([0-9a-f]{32})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
-/** Purposes of a token: to see an order, or to confirm it. A token of one purpose is refused for the other. */
-type Purpose = "order link" | "order confirmation";
+/** Purposes of a token: to see an order, confirm it, or review its items. A token of one purpose is refused for another. */
+type Purpose = "order link" | "order confirmation" | "order review";
 
 /** Returns a signed token that shows one order to anyone who has it, until it expires. */
 export const sharedOrderToken = (orderId: string, secret: string, now = Date.now()): string =>
@@ -20,6 +20,10 @@ export const sharedOrderToken = (orderId: string, secret: string, now = Date.now
 /** Returns a signed token that confirms one cash order without sign-in, as long as it waits. */
 export const confirmationToken = (orderId: string, secret: string, now = Date.now()): string =>
   createToken("order confirmation", orderId, secret, now);
+
+/** Returns a signed token with which the customer of an order reviews its items without sign-in. */
+export const reviewToken = (orderId: string, secret: string, now = Date.now()): string =>
+  createToken("order review", orderId, secret, now);
 
 function createToken(purpose: Purpose, orderId: string, secret: string, now: number): string {
   const what = `${orderId.replaceAll("-", "")}.${(Math.floor(now / dayMs) + daysValid).toString(36)}`;

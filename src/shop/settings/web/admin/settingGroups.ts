@@ -73,6 +73,14 @@ export const settingGroups = [
     ],
   },
   {
+    id: "reviews",
+    settings: [
+      { name: "reviewsNeedApproval", kind: "yes", hint: true },
+      { name: "reviewMails", kind: "yes", hint: true },
+      { name: "reviewMailDays", kind: "whole" },
+    ],
+  },
+  {
     id: "cash",
     settings: [
       { name: "codConfirmation", kind: "codConfirmation", hint: true },
