@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { applicationName } from "#platform/server/database.ts";
+import { applicationName } from "#platform/server/applicationName.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
 import { createNoticePublisher } from "#platform/server/publishNotices.ts";
 import { addProduct } from "#tests/support/products.ts";

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { applicationName } from "./database.ts";
+import { applicationName } from "./applicationName.ts";
+import { primaryUrl } from "./postgresHosts.ts";
 
 /** A role of the running shop, which owns no table. `password`: undefined if the server asks for none. */
 export type ApplicationRole = {
@@ -11,7 +12,7 @@ export type ApplicationRole = {
 
 /** Gives the shop's role its rights after migrations, as the owner of the tables. Changes nothing if it has them. */
 export async function grantApplicationRights(ownerUrl: string, role: ApplicationRole): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: applicationName });
+  const client = new pg.Client({ connectionString: await primaryUrl(ownerUrl), application_name: applicationName });
   await client.connect();
   try {
     await client.query("begin");

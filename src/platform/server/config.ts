@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { type BackupPlan, parseBackupPlace } from "./backup/backupTarget.ts";
+import { splitHosts } from "./postgresHosts.ts";
 import { readSmtpOptions, type SmtpOptions } from "./smtpConfig.ts";
 import { StartError } from "./startError.ts";
 
@@ -25,9 +26,10 @@ const databaseUrl = z.string().superRefine((given, { addIssue }) => {
   const refuse = (message: string) => addIssue({ code: "custom", message });
   const [, hosts] = /^postgres(?:ql)?:\/\/(?:.*@)?([^/?]*)/.exec(given) ?? [];
   if (hosts === undefined) refuse("it begins with postgres://");
-  else if (hosts.includes(","))
-    refuse("it has one host: put a proxy, or a name that follows the primary, in front of several");
-  else if (!URL.canParse(given))
+  else if (hosts.includes(",") && /[?&]host=/.test(given)) refuse("several hosts cannot be sockets");
+  else if (/[?&]target_session_attrs=(?!read-write|primary)/.test(given))
+    refuse("target_session_attrs is read-write or primary: the shop writes");
+  else if (!splitHosts(given).every((url) => URL.canParse(url)))
     refuse("it looks like postgres://user:password@host:5432/database, with signs of the password percent-encoded");
 });
 

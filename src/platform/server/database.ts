@@ -1,11 +1,13 @@
 import { type ColumnType, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { isShortcutOff } from "../shortcuts.ts";
+import { applicationName } from "./applicationName.ts";
 import { evictBrokenConnections } from "./evictBrokenConnections.ts";
 import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
 import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
 import { sendUnnamed } from "./postgresDriver/unnamedStatements.ts";
+import { followingClient, onPrimaryChange, splitHosts } from "./postgresHosts.ts";
 
 /** Each module adds the tables that it owns in its own server/tables.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules augment it
@@ -26,9 +28,6 @@ export type Database = {
 
 // Amounts and counts fit a double by far; bigint would not serialise to JSON.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/** Identifies processes of the shop that share a database. */
-export const applicationName = `nabta ${process.pid}`;
 
 /** A pooler that gives each transaction another connection of the server. */
 export type TransactionPooler = {
@@ -53,8 +52,10 @@ const sessionConnections = 5;
 /** The default `queryTimeout` is above `statement_timeout`: it only ends statements that the server cannot end. */
 export function openDatabase(url: string, max = 10, limits: Limits = {}): Database {
   const { queryTimeout = 9_000, observer, pooler, sessionUrl } = limits;
+  const hosts = splitHosts(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: hosts[0],
+    ...(hosts.length > 1 ? { Client: followingClient(url) } : {}),
     max,
     // Statements of one transaction that do not need each other are sent together.
     pipeline: true,
@@ -78,11 +79,13 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     if (pooler) setPerTransaction(client, transactionSettings);
     if (observer) observeStatements(client, observer);
   });
-  evictBrokenConnections(pool);
+  const { evictAll } = evictBrokenConnections(pool);
+  const unfollow = onPrimaryChange(url, evictAll);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const direct =
     pooler && sessionUrl ? openDatabase(sessionUrl, sessionConnections, { queryTimeout, observer }) : undefined;
   async function close(): Promise<void> {
+    unfollow();
     await direct?.close();
     if (pool.ending) return;
     await db.destroy();

@@ -7,16 +7,21 @@ import type pg from "pg";
  * silently breaks them all, and each would cost another caller a time-out. Also evicts a connection to a server that
  * has become read-only in a failover.
  */
-export function evictBrokenConnections(pool: pg.Pool): void {
+export function evictBrokenConnections(pool: pg.Pool) {
   const idle = new Set<pg.PoolClient>();
+  const all = new Set<pg.PoolClient>();
   const readOnly = new WeakSet<pg.PoolClient>();
   pool.on("connect", (client) => {
+    all.add(client);
     connectionOf(client).on("errorMessage", ({ code }: { code?: string }) => {
       if (code === readOnlyTransaction) readOnly.add(client);
     });
   });
   pool.on("acquire", (client) => idle.delete(client));
-  pool.on("remove", (client) => idle.delete(client));
+  pool.on("remove", (client) => {
+    idle.delete(client);
+    all.delete(client);
+  });
   pool.on("release", (error: Error | undefined, client) => {
     // After a time-out pg destroys the socket, but informs the pool so late that it would reuse the client once more.
     const timedOut = error?.message === "Query read timeout" || connectionOf(client).stream.destroyed;
@@ -32,6 +37,16 @@ export function evictBrokenConnections(pool: pg.Pool): void {
     client.emit("error", new Error("Connection terminated: evicted after a time-out or a failover"));
     connectionOf(client).stream.destroy();
   }
+
+  return {
+    /** Ends every connection: those in use fail their statement. */
+    evictAll() {
+      for (const client of all) {
+        if (idle.has(client)) evict(client);
+        else connectionOf(client).stream.destroy();
+      }
+    },
+  };
 }
 
 /** SQLSTATE of a write on a standby. */

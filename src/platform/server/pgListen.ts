@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { applicationName } from "./database.ts";
+import { applicationName } from "./applicationName.ts";
+import { forgetPrimary, primaryUrl } from "./postgresHosts.ts";
 import { createNoticePublisher } from "./publishNotices.ts";
 
 /** Milliseconds. */
@@ -44,7 +45,7 @@ export async function listenToChannel(
 
   async function connect() {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: await primaryUrl(url),
       application_name: applicationName,
       connectionTimeoutMillis: timeout,
       query_timeout: timeout,
@@ -53,7 +54,12 @@ export async function listenToChannel(
     client.once("end", () => ended.abort());
     client.on("error", () => {});
     client.on("notification", ({ payload }) => onPayload(payload ?? ""));
-    await client.connect();
+    try {
+      await client.connect();
+    } catch (error) {
+      forgetPrimary(url);
+      throw error;
+    }
     try {
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
@@ -68,6 +74,7 @@ export async function listenToChannel(
       await untilBroken(current);
       if (closing) return;
       isBroken = true;
+      forgetPrimary(url);
       lost();
       // Without LISTEN, no cached value may live longer than this.
       const forgetting = setInterval(lost, retry).unref();
@@ -88,7 +95,7 @@ export async function listenToChannel(
         if (await publish()) continue;
       } catch (error) {
         // The server refused the statement: the connection works.
-        const isAnswer = error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? "");
+        const isAnswer = error instanceof pg.DatabaseError && !/^(08|57P|25006)/.test(error.code ?? "");
         if (!isAnswer) {
           // With a statement open, pg destroys the socket at once instead of closing it in order.
           void client.end();

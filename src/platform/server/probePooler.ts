@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { applicationName, type TransactionPooler } from "./database.ts";
+import { applicationName } from "./applicationName.ts";
+import type { TransactionPooler } from "./database.ts";
+import { primaryUrl } from "./postgresHosts.ts";
 
 const rounds = 3;
 
@@ -9,7 +11,8 @@ const rounds = 3;
  * session mode. Tells by the process of the server that answers while a transaction of ours holds another one.
  */
 export async function probePooler(url: string): Promise<TransactionPooler | undefined> {
-  const [first, second] = [createClient(url), createClient(url)];
+  const primary = await primaryUrl(url);
+  const [first, second] = [createClient(primary), createClient(primary)];
   // A connection of the pooler may still have the statement of an earlier probe.
   const name = `nabta_pooler_${randomUUID()}`;
   const serverProcess = async () => {

@@ -1,7 +1,8 @@
 import pg from "pg";
+import { applicationName } from "#platform/server/applicationName.ts";
 import type { Manifest } from "#platform/server/backup/manifest.ts";
 import { StartError } from "#platform/server/config.ts";
-import { applicationName } from "#platform/server/database.ts";
+import { primaryUrl } from "#platform/server/postgresHosts.ts";
 
 /**
  * Makes a backup of the database at `url` while no other process makes one, and records in table `backups` how it went.
@@ -52,7 +53,11 @@ async function insert(url: string, { startedAt, place, bytes, tested, problem }:
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: await primaryUrl(url),
+    application_name: applicationName,
+    keepAlive: true,
+  });
   client.on("error", () => {});
   await client.connect();
   return client;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { chown, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { applicationName } from "#platform/server/applicationName.ts";
 import { restoreFile, verifyFile } from "#platform/server/backup/copyFile.ts";
 import { restoreTables } from "#platform/server/backup/copyTables.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "#platform/server/backup/manifest.ts";
 import { openStored } from "#platform/server/backup/storedFile.ts";
 import { type Config, createFolder, ownerUrlOf, StartError } from "#platform/server/config.ts";
-import { applicationName, openDatabase } from "#platform/server/database.ts";
+import { openDatabase } from "#platform/server/database.ts";
 import { findRunning, startPostgres } from "#platform/server/embeddedPostgres.ts";
 import { migrationNames } from "#platform/server/migrate.ts";
 import { embeddedVersion, ownerOfData } from "#platform/server/postgresBinary.ts";

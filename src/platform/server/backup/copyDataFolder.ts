@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { applicationName } from "../database.ts";
+import { applicationName } from "../applicationName.ts";
 import type { Chunks } from "./backupStore.ts";
 import type { BackupFile } from "./manifest.ts";
 import { readChunks } from "./readChunks.ts";

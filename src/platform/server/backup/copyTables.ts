@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from "node:stream";
 import pg from "pg";
-import { applicationName, openDatabase } from "../database.ts";
+import { applicationName } from "../applicationName.ts";
+import { openDatabase } from "../database.ts";
 import { migrate } from "../migrate.ts";
+import { primaryUrl } from "../postgresHosts.ts";
 import type { WriteFile } from "./copyDataFolder.ts";
 import { copyIn, copyOut } from "./copyProtocol.ts";
 import type { BackupFile, TablesManifest } from "./manifest.ts";
@@ -168,7 +170,11 @@ async function addJob(client: pg.Client, job: WaitingJob): Promise<void> {
 
 /** Resets session settings that would change the format of values. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: await primaryUrl(url),
+    application_name: applicationName,
+    keepAlive: true,
+  });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { applicationName } from "../database.ts";
+import { applicationName } from "../applicationName.ts";
 import { runInSpan, type Span, type SpanKind, type Tracing } from "./activeSpan.ts";
 import { toLogRecord } from "./toLogRecord.ts";
 
