@@ -8,7 +8,7 @@ import { getCourier } from "#shop/shipping/server/couriers/getCourier.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { alexandriaAddress, buyForCash } from "#tests/support/purchases.ts";
+import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest, createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -114,6 +114,16 @@ test("Bosta gets address, phone, cash and the webhook of the parcel", async () =
         receiver: { firstName: "Mona", lastName: "Adel", phone: "01012345678" },
       },
     },
+  ]);
+});
+
+test("the parcel of a present has the recipient's name, and a district that the courier knows", async () => {
+  await fillCart(mona, dress);
+  const present = { ...alexandriaAddress, recipient: "Salma Hassan", district: "سيدى جابر" };
+  const { body: placed } = await mona.post("/checkout/cod", checkoutForm({ shippingAddress: present }));
+  const { body } = await ship(placed.orderId);
+  expect(parcelsOf(body.number)).toMatchObject([
+    { sent: { dropOffAddress: { districtId: "district-1" }, receiver: { firstName: "Salma", lastName: "Hassan" } } },
   ]);
 });
 

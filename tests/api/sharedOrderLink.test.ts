@@ -11,6 +11,9 @@ const details = {
   flat: "flat 31",
   landmark: "behind the pharmacy",
   courierNote: "gate code 4711",
+  recipient: "Salma Hassan",
+  district: "Sidi Gaber Sheikh",
+  mapUrl: "https://maps.app.goo.gl/AbC123",
 };
 let shop: Shop;
 let mona: TestUser;

@@ -35,6 +35,9 @@ const addressParts = [
   "flat",
   "landmark",
   "courierNote",
+  "recipient",
+  "district",
+  "mapUrl",
 ];
 
 const dispatch = async (staff: TestUser, orderId: string, ...statuses: string[]) => {
@@ -179,7 +182,7 @@ async function writeIntoOrder(shop: Shop, orderId: string, text: string): Promis
   await shop.pool.query(
     `update orders set customer_name = $2, phones = array[$2],
        shipping_address = shipping_address || jsonb_build_object('street', $2::text, 'city', $2::text, 'floor', $2::text,
-         'landmark', $2::text, 'courierNote', $2::text, 'postalCode', $2::text),
+         'landmark', $2::text, 'courierNote', $2::text, 'recipient', $2::text, 'district', $2::text, 'mapUrl', $2::text, 'postalCode', $2::text),
        billing_address = billing_address || jsonb_build_object('country', $2::text, 'state', $2::text, 'city', $2::text)
      where id = $1`,
     [orderId, text],

@@ -46,7 +46,19 @@ async function seedTexts(shop: Shop, mona: TestUser, staff: TestUser) {
 
 async function writeTexts(shop: Shop, turn: number): Promise<void> {
   const text = textsFrom(turn);
-  const parts = ["street", "city", "building", "floor", "flat", "landmark", "courierNote", "postalCode"];
+  const parts = [
+    "street",
+    "city",
+    "building",
+    "floor",
+    "flat",
+    "landmark",
+    "courierNote",
+    "postalCode",
+    "recipient",
+    "district",
+    "mapUrl",
+  ];
   const address = (from: number, more: object) =>
     JSON.stringify({ ...Object.fromEntries(parts.map((part, at) => [part, text(from + at)])), ...more });
   const shipping = address(0, { country: "EG", state: "ALX" });

@@ -4,6 +4,7 @@ import { line, requiredText } from "#platform/commonSchemas.ts";
 import { countryFrom } from "#platform/countries.ts";
 import { toLatinDigits } from "#platform/digits.ts";
 import { type Address, parseGovernorate } from "./address.ts";
+import { parseMapUrl } from "./mapUrl.ts";
 import { maxPasswordLength, validatePassword } from "./password.ts";
 
 /** Parses an Egyptian phone number in any notation into E.164. */
@@ -26,13 +27,24 @@ const optionalLine = (max: number) =>
     .transform((text) => text || undefined)
     .optional();
 
+const mapUrl = optionalLine(500).transform((input, context) => {
+  if (input === undefined) return undefined;
+  const url = parseMapUrl(input);
+  if (url !== undefined) return url;
+  context.addIssue({ code: "custom", message: "validation.mapUrl" });
+  return z.NEVER;
+});
+
 const commonAddressFields = {
   street: requiredText(200),
   city: requiredText(100),
+  recipient: optionalLine(100),
+  district: optionalLine(100),
   building: optionalLine(40),
   floor: optionalLine(40),
   flat: optionalLine(40),
   landmark: optionalLine(200),
+  mapUrl: mapUrl.optional(),
   courierNote: optionalLine(300),
 };
 
@@ -75,10 +87,13 @@ export const storedAddress = z.object({
   state: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  recipient: z.string().optional(),
+  district: z.string().optional(),
   building: z.string().optional(),
   floor: z.string().optional(),
   flat: z.string().optional(),
   landmark: z.string().optional(),
+  mapUrl: z.string().optional(),
   courierNote: z.string().optional(),
 }) satisfies z.ZodType<Address>;
 

@@ -20,6 +20,14 @@ test("requires an Egyptian governorate and a five-digit postal code for shipping
   expect(shippingAddress.safeParse({ ...home, floor: 3 }).success).toBe(false);
 });
 
+test("keeps recipient, district and a link to a known map, and needs none of them", () => {
+  const present = { ...home, recipient: "Salma Hassan", district: "Dokki", mapUrl: "https://maps.app.goo.gl/AbC123" };
+  expect(shippingAddress.parse(present)).toEqual(present);
+  expect(shippingAddress.parse({ ...home, recipient: "", district: " ", mapUrl: "" })).toEqual(home);
+  const elsewhere = { ...home, mapUrl: "https://example.com/maps" };
+  expect(messages(shippingAddress.safeParse(elsewhere))).toEqual(["validation.mapUrl"]);
+});
+
 test("accepts a billing address in any country", () => {
   const abroad = {
     street: "1 rue de Rivoli",

@@ -8,7 +8,17 @@ export type Address = { street: string; city: string; state: string; postalCode:
   [Part in AddressDetailField]?: string | undefined;
 };
 
-export const addressDetailFields = ["building", "floor", "flat", "landmark", "courierNote"] as const;
+/** `recipient` is another person than the customer; `mapUrl` is a link that `parseMapUrl` accepts. */
+export const addressDetailFields = [
+  "recipient",
+  "district",
+  "building",
+  "floor",
+  "flat",
+  "landmark",
+  "mapUrl",
+  "courierNote",
+] as const;
 export type AddressDetailField = (typeof addressDetailFields)[number];
 
 /** Returns the code of a governorate given by code or name. */

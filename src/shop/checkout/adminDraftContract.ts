@@ -30,10 +30,13 @@ const partialAddress = z.object({
   state: line(60).optional(),
   postalCode: line(20).optional(),
   country: line(60).optional(),
+  recipient: line(100).optional(),
+  district: line(100).optional(),
   building: line(40).optional(),
   floor: line(40).optional(),
   flat: line(40).optional(),
   landmark: line(200).optional(),
+  mapUrl: line(500).optional(),
   courierNote: line(300).optional(),
 });
 

@@ -18,6 +18,8 @@ export type OrderPlacedParams = {
   total: number;
   city: string;
   street: string;
+  /** On the parcel, when it is another person. Missing in mails queued by an earlier version. */
+  recipient?: string | null;
   /** Days on which it will arrive, such as `2027-03-09`. */
   arrives?: DeliveryDays | null;
   /** Until when the customer has to confirm a cash order, ISO 8601. Missing: not at all. */

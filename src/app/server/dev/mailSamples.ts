@@ -80,6 +80,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     total: 2019.4,
     city: "Alexandria",
     street: "12 Corniche Road",
+    recipient: "Salma Hassan",
     arrives: { from: "2026-11-25", to: "2026-12-02" },
   }),
   orderNews: (language) => ({

@@ -63,12 +63,15 @@ export function checkoutRoutes(app: FastifyInstance): void {
   webhookRoutes(app);
 }
 
-const saveDeliveryDetails = (db: Db, userId: string, form: CheckoutForm) =>
-  saveDeliveryDefaults(db, userId, {
+/** Not of a present: its phone number and address belong to somebody else. */
+async function saveDeliveryDetails(db: Db, userId: string, form: CheckoutForm): Promise<void> {
+  if (form.shippingAddress.recipient) return;
+  await saveDeliveryDefaults(db, userId, {
     phones: form.phones,
     shippingAddress: form.shippingAddress,
     billingAddress: billingAddressOf(form),
   });
+}
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -72,6 +72,18 @@ test("sends the optional delivery details when they are present", () => {
   });
 });
 
+test("asks for what a courier needs: a number or a landmark", () => {
+  const withStreet = (more: object) => ({ ...filled, shipping: { ...home, street: "Tahrir St", ...more } });
+  const missing = [{ field: "shipping-building", message: "validation.building" }];
+  expect(validateForm(withStreet({}), phoneFrom)).toEqual(missing);
+  expect(validateForm(withStreet({ building: " " }), phoneFrom)).toEqual(missing);
+  for (const found of [{ building: "12" }, { landmark: "beside the mosque" }, { street: "شارع ١٢" }])
+    expect(validateForm(withStreet(found), phoneFrom)).toEqual([]);
+  expect(validateForm(withStreet({ building: "12", mapUrl: "https://example.com" }), phoneFrom)).toEqual([
+    { field: "shipping-mapUrl", message: "validation.mapUrl" },
+  ]);
+});
+
 test("validates a separate billing address by the rules of its country", () => {
   const abroad = { ...filled, billingSame: false, billing: { ...paris, postalCode: "75 001" } };
   expect(validateForm(abroad, phoneFrom)).toEqual([]);

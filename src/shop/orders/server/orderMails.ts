@@ -56,6 +56,7 @@ export async function mailOrderPlaced(
     total: toPounds(order.total),
     city: order.shippingAddress.city,
     street: order.shippingAddress.street,
+    recipient: order.shippingAddress.recipient ?? null,
     arrives: promise ?? null,
     confirmUntil: confirmUntil?.toISOString() ?? null,
   };

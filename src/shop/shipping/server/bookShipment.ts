@@ -6,6 +6,7 @@ import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { recipientOf } from "#shop/orders/recipient.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import type { BookedParcel, Courier, Parcel } from "../courier.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
@@ -169,7 +170,7 @@ async function describeParcel({ db, config }: CourierTools, shipment: LockedShip
     // The courier takes the old items back at the door.
     kind: shipment.kind === "delivery" && order.replaces_order_id ? "exchange" : shipment.kind,
     orderNumber: orderNumber(order.number),
-    receiver: { name: order.customer_name, phones: order.phones, email: order.email },
+    receiver: { name: recipientOf(order), phones: order.phones, email: order.email },
     address: order.shipping_address,
     pieces: content.reduce((sum, { quantity }) => sum + quantity, 0),
     description: content.map(({ name, quantity }) => `${quantity} × ${inLanguage(name, "ar")}`).join("، "),

@@ -1,6 +1,7 @@
 import { notFound } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
+import type { Address } from "#shop/accounts/address.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
 import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
@@ -18,7 +19,7 @@ type OrderOfShipment = {
   order_number: number;
   order_status: OrderStatus;
   customer_name: string;
-  shipping_address: { city: string };
+  shipping_address: Pick<Address, "city" | "recipient">;
 };
 
 export function presentRow(shipment: LockedShipment & OrderOfShipment): ShipmentRow {
@@ -32,7 +33,7 @@ export function presentRow(shipment: LockedShipment & OrderOfShipment): Shipment
     courier: shipment.courier,
     courierName: shipment.courier_name,
     status: shipment.status,
-    customer: shipment.customer_name,
+    customer: shipment.shipping_address.recipient || shipment.customer_name,
     city: shipment.shipping_address.city,
     pieces: shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     cash: toPounds(piastres(shipment.cash)),

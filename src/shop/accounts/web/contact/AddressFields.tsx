@@ -49,6 +49,16 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         <Field label={t("state")} dir="auto" maxLength={100} {...field("state", "address-level1")} />
       )}
       <Field label={t("city")} dir="auto" maxLength={100} {...field("city", "address-level2")} />
+      {which === "shipping" && (
+        <Field
+          label={t("district")}
+          optional
+          dir="auto"
+          className="fields__full"
+          maxLength={100}
+          {...field("district", "address-level3")}
+        />
+      )}
       <Field
         label={t("street")}
         dir="auto"
@@ -72,6 +82,15 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
             {...field("landmark")}
           />
           <Field label={t("courierNote")} optional dir="auto" maxLength={300} {...field("courierNote")} />
+          <Field
+            label={t("mapUrl")}
+            optional
+            type="url"
+            className="fields__full"
+            hint={t("mapUrlHint")}
+            maxLength={500}
+            {...field("mapUrl")}
+          />
         </>
       )}
       <Field
@@ -101,6 +120,17 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
           </>
         )}
       </SelectField>
+      {which === "shipping" && (
+        <Field
+          label={t("recipient")}
+          optional
+          dir="auto"
+          className="fields__full"
+          hint={t("recipientHint")}
+          maxLength={100}
+          {...field("recipient")}
+        />
+      )}
     </div>
   );
 }

@@ -4,13 +4,16 @@ import { countryName } from "#platform/countries.ts";
 import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { type Address, addressDetailFields } from "#shop/accounts/address.ts";
+import { parseMapUrl } from "#shop/accounts/mapUrl.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 /** An address as on a parcel label. User text has automatic direction; codes stay left to right. */
 export function AddressLines({ address, name }: { address: Address; name?: string | undefined }) {
   const { language } = useLanguage();
   const { t } = useTranslation("common");
-  const { street, city, state, postalCode, country, landmark, courierNote } = address;
+  const { street, district, city, state, postalCode, country, landmark, courierNote, recipient } = address;
+  // Older rows and drafts are not validated.
+  const mapUrl = address.mapUrl && parseMapUrl(address.mapUrl);
   const details = (["building", "floor", "flat"] as const).flatMap((part) =>
     address[part] ? [t(`address.${part}`, { value: isolated(address[part]) })] : [],
   );
@@ -19,15 +22,34 @@ export function AddressLines({ address, name }: { address: Address; name?: strin
   return (
     <address>
       {name && <bdi>{name}</bdi>}
+      {recipient && (
+        <span>
+          {t("address.recipient")}:{" "}
+          <b>
+            <bdi>{recipient}</bdi>
+          </b>
+        </span>
+      )}
       <bdi>{street}</bdi>
       {details.length > 0 && <bdi>{details.join(language === "ar" ? "، " : ", ")}</bdi>}
       {landmark && <bdi>{landmark}</bdi>}
       <span>
+        {district && (
+          <>
+            <bdi>{district}</bdi>
+            {language === "ar" ? "، " : ", "}
+          </>
+        )}
         <bdi>{city}</bdi>
         {language === "ar" ? "، " : ", "}
         <bdi>{region}</bdi> <span className="code">{postalCode}</span>
       </span>
       <bdi>{countryName(language, country)}</bdi>
+      {mapUrl && (
+        <a href={mapUrl} target="_blank" rel="noreferrer nofollow">
+          {t("address.map")}
+        </a>
+      )}
       {courierNote && (
         <span className="muted">
           {t("address.note")}: <bdi>{courierNote}</bdi>

@@ -1,6 +1,7 @@
 import { isCountry } from "#platform/countries.ts";
 import { toLatinDigits } from "#platform/digits.ts";
 import { type Address, addressDetailFields } from "#shop/accounts/address.ts";
+import { parseMapUrl } from "#shop/accounts/mapUrl.ts";
 import type { FieldError } from "#web/forms/useLiveErrors.ts";
 
 /** Required fields, in the order of the form. */
@@ -11,7 +12,7 @@ export const emptyAddress: Address = { street: "", city: "", state: "", postalCo
 /** Returns all errors of an address, in the order of its fields. */
 export function validateAddress(address: Address, which: "shipping" | "billing"): FieldError[] {
   const inEgypt = which === "shipping" || address.country === "EG";
-  return requiredAddressFields.flatMap((part): FieldError[] => {
+  const wrong = requiredAddressFields.flatMap((part): FieldError[] => {
     const field = `${which}-${part}`;
     const value = address[part].trim();
     if (value === "")
@@ -21,6 +22,20 @@ export function validateAddress(address: Address, which: "shipping" | "billing")
       return [{ field, message: "validation.postalCode" }];
     return [];
   });
+  return which === "shipping" ? [...wrong, ...validateCourierDetails(address)] : wrong;
+}
+
+/** Without a number or a landmark, a courier has to call. The API takes such addresses, forms ask. */
+function validateCourierDetails({ street, building, landmark, mapUrl }: Address): FieldError[] {
+  const isFound = [building, landmark].some((text) => text?.trim()) || /\p{Nd}/u.test(street);
+  return [
+    ...(street.trim() === "" || isFound
+      ? []
+      : [{ field: "shipping-building", message: "validation.building" } as const]),
+    ...(mapUrl?.trim() && parseMapUrl(mapUrl) === undefined
+      ? [{ field: "shipping-mapUrl", message: "validation.mapUrl" } as const]
+      : []),
+  ];
 }
 
 /** Returns the address for the request. Only for a valid address. */

@@ -4,6 +4,7 @@ import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { Address } from "#shop/accounts/address.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { recipientOf } from "#shop/orders/recipient.ts";
 import type { LineRow, OrderRow } from "../orderQueries.ts";
 import type { Cell, Party } from "./documentModel.ts";
 import { type DocumentTexts, isolateCode, isolateText } from "./documentTexts.ts";
@@ -22,7 +23,7 @@ export function addressLines(
     street && isolateText(street),
     buildingParts.join(words.comma),
     rest.landmark && isolateText(rest.landmark),
-    [city, region]
+    [rest.district ?? "", city, region]
       .filter((part) => part !== "")
       .map(isolateText)
       .join(words.comma) + (postalCode ? ` ${isolateCode(postalCode)}` : ""),
@@ -30,10 +31,16 @@ export function addressLines(
   ].filter((line) => line !== undefined && line !== "") as string[];
 }
 
-/** Formats a recipient. An anonymised order has only city and governorate. */
+/** Formats who pays. An anonymised order has only city and governorate. */
 export const partyBlock = (words: DocumentTexts, label: string, order: OrderRow, address: Address): Party => ({
   label,
   lines: [isolateText(order.customer_name || "–"), ...addressLines(words, address)],
+});
+
+/** Formats who gets the parcel, who may be another person than the customer. */
+export const recipientBlock = (words: DocumentTexts, label: string, order: OrderRow): Party => ({
+  label,
+  lines: [isolateText(recipientOf(order)), ...addressLines(words, order.shipping_address)],
 });
 
 export const phoneLines = ({ phones }: OrderRow) => phones.map(isolateCode);

@@ -7,7 +7,7 @@ import {
   taxPercentOf,
 } from "#shop/orders/documentRules.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { itemCell, orderNumberCode, partyBlock, phoneLines } from "./documentFields.ts";
+import { itemCell, orderNumberCode, partyBlock, phoneLines, recipientBlock } from "./documentFields.ts";
 import { type DocumentPage, type Sum, sellerLines } from "./documentModel.ts";
 import type { CreditNoteRow, DocumentData } from "./documentQueries.ts";
 import { breakableCode, type DocumentTexts, isolateCode, isolateText } from "./documentTexts.ts";
@@ -51,7 +51,7 @@ function invoice(
         partyBlock(words, say("billedTo"), order, order.billing_address),
         order.email ? [breakableCode(order.email)] : [],
       ),
-      appendLines(partyBlock(words, say("sentTo"), order, order.shipping_address), phoneLines(order)),
+      appendLines(recipientBlock(words, say("sentTo"), order), phoneLines(order)),
     ],
     columns: [
       { label: say("col.item"), width: "rest" },

@@ -5,14 +5,14 @@ import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts
 import { returnDeadline } from "#shop/orders/returnDeadline.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { OrderDetails, OrderRow } from "../orderQueries.ts";
-import { itemCell, orderNumberCode, orderQrSvg, partyBlock, phoneLines } from "./documentFields.ts";
+import { itemCell, orderNumberCode, orderQrSvg, phoneLines, recipientBlock } from "./documentFields.ts";
 import { type DocumentPage, sellerLines } from "./documentModel.ts";
 import { breakableCode, type DocumentTexts, isolateText } from "./documentTexts.ts";
 
 /** Packing slip: contents, destination, and the amount that the courier collects. */
 export function packingSlip({ order, lines, confirmation }: OrderDetails, words: DocumentTexts): DocumentPage {
   const { say, money, number, day, count } = words;
-  const to = partyBlock(words, say("sentTo"), order, order.shipping_address);
+  const to = recipientBlock(words, say("sentTo"), order);
   const { courierNote } = order.shipping_address;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
@@ -67,7 +67,7 @@ export function returnSlip(
     open?.lines ?? (order.delivered_at && returnableStatuses.has(order.status) ? returnableLines(lines) : []);
   if (going.length === 0) throw conflict("documents.noReturn");
   const until = order.delivered_at && returnDeadline(order.delivered_at, settings.returnWindowDays);
-  const from = partyBlock(words, say("sentBy"), order, order.shipping_address);
+  const from = recipientBlock(words, say("sentBy"), order);
   // The column beside each piece has room for about 90 characters.
   const reason = open ? isolateText(truncate(open.reason, 90)) : "";
   const lineOf = new Map(lines.map((line) => [line.id, line]));

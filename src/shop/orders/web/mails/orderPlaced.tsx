@@ -39,6 +39,12 @@ function Body(order: MailParams["orderPlaced"]) {
       <Divider />
       <Paragraph soft>{t("order.deliversTo")}</Paragraph>
       <Paragraph>
+        {order.recipient && (
+          <>
+            <bdi>{order.recipient}</bdi>
+            <br />
+          </>
+        )}
         <bdi>{order.street}</bdi>
         <br />
         <bdi>{order.city}</bdi>

@@ -4,6 +4,7 @@ import { piastres, toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { recipientOf } from "#shop/orders/recipient.ts";
 import { addressLines } from "#shop/orders/server/documents/documentFields.ts";
 import {
   type DocumentTexts,
@@ -95,7 +96,7 @@ function labelOf(shipment: LockedShipment, order: OrderRow, words: DocumentTexts
     barcode: code128Svg(code),
     courier: isolateText(shipment.courier_name),
     to: say(shipment.kind === "return" ? "label.collectFrom" : "sentTo"),
-    name: isolateText(order.customer_name || "–"),
+    name: isolateText(recipientOf(order)),
     // The last line is the country, which is always Egypt.
     address: addressLines(words, order.shipping_address).slice(0, -1),
     phones: order.phones.map((phone) => isolateCode(localPhone(phone))),

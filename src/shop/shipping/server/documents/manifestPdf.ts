@@ -5,6 +5,7 @@ import { piastres, toPounds } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { recipientOf } from "#shop/orders/recipient.ts";
 import { type DocumentPage, renderDocument } from "#shop/orders/server/documents/documentModel.ts";
 import {
   breakableCode,
@@ -34,7 +35,11 @@ export async function manifestPdf(
   const { say, money, number, count, dayAndTime, comma } = words;
   const place = (row: (typeof rows)[number]) => {
     const governorate = findGovernorate(row.shipping_address.state);
-    return [row.shipping_address.city, governorate ? inLanguage(governorate.name, language) : ""]
+    return [
+      row.shipping_address.district ?? "",
+      row.shipping_address.city,
+      governorate ? inLanguage(governorate.name, language) : "",
+    ]
       .filter((part) => part !== "")
       .map((part) => isolateText(shortenForColumn(part)))
       .join(comma);
@@ -63,7 +68,7 @@ export async function manifestPdf(
         ? { main: isolateCode(shipmentNumber(row.number)), detail: breakableCode(row.tracking_number) }
         : isolateCode(shipmentNumber(row.number)),
       isolateCode(orderNumber(row.order_number)),
-      isolateText(shortenForColumn(row.customer_name || "–")),
+      isolateText(shortenForColumn(recipientOf(row))),
       place(row),
       number(row.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
       row.cash > 0 ? money(toPounds(piastres(row.cash))) : "–",

@@ -73,13 +73,16 @@ export function createAddressFormatter(client: BostaClient) {
     const districts = await cached(`/cities/${encodeURIComponent(found._id)}/districts`, (data) =>
       z.array(district).parse(data),
     );
-    const area = findDistrict(districts, address.city);
+    const area = [address.district, address.city]
+      .filter((name) => name !== undefined)
+      .map((name) => findDistrict(districts, name))
+      .find((district) => district !== undefined);
     return {
       city: found.name,
       // Without one of its districts, Bosta finds the hub by the name that the customer wrote.
       ...(area
         ? { districtId: area.districtId, ...(area.zoneId ? { zoneId: area.zoneId } : {}) }
-        : { cityId: found._id, districtName: address.city }),
+        : { cityId: found._id, districtName: address.district ?? address.city }),
       // Bosta refuses lines of less than five characters.
       firstLine: address.street.padEnd(5, "."),
       ...(address.landmark ? { secondLine: address.landmark } : {}),
