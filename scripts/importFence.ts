@@ -12,6 +12,7 @@ export const modules = [
   "promotions",
   "payments",
   "orders",
+  "credit",
   "payouts",
   "returns",
   "shipping",

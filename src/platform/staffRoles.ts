@@ -50,6 +50,8 @@ export const permissions = [
   "customers.write",
   /** Export and erase personal data at the customer's request. */
   "customers.erase",
+  /** Grant store credit to customers, and take it back. */
+  "credit.manage",
   "messages.read",
   "messages.answer",
   "reviews.read",

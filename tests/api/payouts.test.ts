@@ -59,6 +59,8 @@ test("a refund waits in the payout list until it is checked off, which completes
     account: { method: "bank", holder: "Mona Farouk", hint: "0002" },
     mayChange: true,
     isWanted: false,
+    isCredit: false,
+    mayBeCredit: true,
   });
   const queued = await order.refund({ payout: true, restock: true });
   expect(queued.body).toMatchObject({ message: "admin.orders.payoutQueued", order: { status: "pending_refund" } });

@@ -337,6 +337,24 @@ export type DatabaseColumns = {
     transferred_on: Column<string, "null">;
     until: Column<string>;
   };
+  credit_balances: {
+    balance: Column<number>;
+    updated_at: Column<Date, "default">;
+    user_id: Column<string>;
+  };
+  credit_ledger: {
+    actor_id: Column<string, "null">;
+    amount: Column<number>;
+    at: Column<Date, "default">;
+    balance: Column<number>;
+    entry: Column<string>;
+    id: Column<number, "default">;
+    idempotency_key: Column<string, "null">;
+    order_id: Column<string, "null">;
+    refund_id: Column<string, "null">;
+    session_id: Column<string, "null">;
+    user_id: Column<string>;
+  };
   credit_notes: {
     amount: Column<number>;
     id: Column<string, "default">;
@@ -345,6 +363,10 @@ export type DatabaseColumns = {
     order_id: Column<string>;
     refund_id: Column<string, "null">;
     year: Column<number>;
+  };
+  credit_reasons: {
+    entry_id: Column<number>;
+    reason: Column<string>;
   };
   customer_changes: {
     id: Column<number, "default">;
@@ -595,6 +617,7 @@ export type DatabaseColumns = {
     billing_address: Column<unknown>;
     channel: Column<string, "null">;
     coupon_code: Column<string, "null">;
+    credit_used: Column<number, "default">;
     customer_name: Column<string>;
     delivered_at: Column<Date, "null">;
     delivery_method: Column<string, "default">;
@@ -612,6 +635,7 @@ export type DatabaseColumns = {
     phones: Column<string[]>;
     placed_at: Column<Date, "default">;
     prices_include_tax: Column<boolean, "default">;
+    refund_to_credit: Column<boolean, "default">;
     refunded: Column<number, "default">;
     replaces_order_id: Column<string, "null">;
     request_hash: Column<string, "null">;
@@ -789,6 +813,7 @@ export type DatabaseColumns = {
     amount: Column<number>;
     attempts: Column<number, "default">;
     created_at: Column<Date, "default">;
+    credit_part: Column<number, "default">;
     customer_message: Column<string, "null">;
     id: Column<string, "default">;
     idempotency_key: Column<string, "default">;

@@ -60,8 +60,8 @@ const invariants: Record<string, string> = {
                         and r.created_at < l.at + interval '2 minutes')`,
   "I2 a card order was captured once, a cash order never": `
     select o.number::text as what from orders o
-     where (select count(*) from payment_ledger l where l.order_id = o.id and l.entry = 'captured')
-        <> case o.payment_method when 'card' then 1 else 0 end`,
+     where (select count(*) from payment_ledger l where l.order_id = o.id and l.entry = 'captured' and l.provider <> 'credit')
+        <> case when o.payment_method = 'card' and (o.total > o.credit_used or o.credit_used = 0) then 1 else 0 end`,
   "I2 cash was collected once for each delivered cash order": `
     select o.number::text as what from orders o
      where o.payment_method = 'cod'
@@ -77,9 +77,40 @@ const invariants: Record<string, string> = {
   "I3 what the lines share of a discount is the discount": `
     select o.number::text as what from orders o
      where o.discount <> (select sum(discount) from order_lines l where l.order_id = o.id)`,
-  "I3 what was captured or collected is the order's total": `
+  "I3 what was captured or collected is the order's total, less the part paid with store credit": `
     select o.number::text as what from orders o join payment_ledger l on l.order_id = o.id
-     where l.entry in ('captured', 'cash_collected') and l.amount <> o.total`,
+     where l.entry in ('captured', 'cash_collected') and l.provider <> 'credit' and l.amount <> o.total - o.credit_used`,
+  "I14 what a customer's credit came to is the balance, and never less than nothing": `
+    select coalesce(l.user_id, b.user_id)::text as what
+      from (select user_id, sum(amount) as amount, min(balance) as least from credit_ledger group by user_id) l
+           full join credit_balances b on b.user_id = l.user_id
+     where coalesce(l.amount, 0) <> coalesce(b.balance, 0) or l.least < 0
+    union all
+    select 'entry ' || id from (select id, balance, sum(amount) over (partition by user_id order by id) as summed
+                                  from credit_ledger) l where balance <> summed`,
+  "I14 an order was paid once with the credit that it used": `
+    select o.number::text as what from orders o
+     where o.credit_used <> (select coalesce(sum(l.amount), 0) from payment_ledger l
+                              where l.order_id = o.id and l.entry = 'captured' and l.provider = 'credit')
+        or o.credit_used > o.total
+    union all
+    select 'entry ' || c.id from payment_ledger l full join (select * from credit_ledger where entry = 'spent') c
+        on l.reference = c.id::text and l.provider = 'credit' and l.entry = 'captured'
+     where (c.id is null and l.provider = 'credit' and l.entry = 'captured')
+        or (l.id is not null and l.amount <> -c.amount)
+        or (c.id is not null and l.id is null and c.session_id is null)`,
+  "I14 a card payment that was not made holds no credit": `
+    select s.id::text || ' ' || s.status as what from checkout_sessions s
+      join (select session_id, sum(amount) as amount from credit_ledger where session_id is not null group by 1) c
+        on c.session_id = s.id
+     where c.amount <> case when s.status = 'open' or s.order_id is not null
+                              and exists (select from payment_ledger l join credit_ledger e on e.id::text = l.reference
+                                           where l.provider = 'credit' and l.order_id = s.order_id and e.session_id = s.id)
+                         then -(s.draft ->> 'creditUsed')::int else 0 end`,
+  "I14 what was refunded as credit is in the balance": `
+    select r.id::text as what from refunds r full join (select * from credit_ledger where entry = 'refunded') c on c.refund_id = r.id
+     where (r.provider = 'credit' or c.id is not null)
+       and (c.id is null) <> (r.status is distinct from 'succeeded') or c.amount <> r.amount`,
   "I3 our books say what the sandbox's books say": `
     select l.reference as what from payment_ledger l join sandbox_payments p on p.id::text = l.reference
      where l.provider = 'sandbox' and l.entry = 'captured' and (p.amount <> l.amount or p.status <> 'paid')`,
@@ -132,7 +163,7 @@ const invariants: Record<string, string> = {
                          and t.kind <> 'exchange' and not (t.kind = 'refused_at_door' and t.refund_id is not null)))
         or exists (select from returns t left join refunds r on r.id = t.refund_id
                     where t.order_id = o.id and t.status = 'refunded' and t.amount > 0
-                      and (r.amount is distinct from t.amount or r.status <> 'succeeded'
+                      and (r.amount + r.credit_part is distinct from t.amount or r.status <> 'succeeded'
                            and not exists (select from payment_ledger l where l.refund_id = r.id and l.entry = 'refund_returned')))`,
   "I8 a paid session has its order, or its refund": `
     select s.id::text as what from checkout_sessions s

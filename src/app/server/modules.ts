@@ -46,6 +46,8 @@ import { brandRoutes } from "#shop/content/server/admin/brandRoutes.ts";
 import { homePageRoutes } from "#shop/content/server/admin/homePageRoutes.ts";
 import { listPagePaths } from "#shop/content/server/findPage.ts";
 import { contentRoutes } from "#shop/content/server/routes.ts";
+import { adminCreditRoutes } from "#shop/credit/server/admin/adminCreditRoutes.ts";
+import { creditRoutes } from "#shop/credit/server/routes.ts";
 import { adminCustomersRoutes } from "#shop/customers/server/admin/adminCustomersRoutes.ts";
 import { foldCustomerStatsJob } from "#shop/customers/server/foldCustomerStats.ts";
 import { adminNewsletterRoutes } from "#shop/marketing/server/admin/adminNewsletterRoutes.ts";
@@ -143,6 +145,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   documentRoutes,
   adminDocumentRoutes,
   adminOrderListRoutes,
+  creditRoutes,
+  adminCreditRoutes,
   payoutsRoutes,
   adminPayoutsRoutes,
   returnsRoutes,

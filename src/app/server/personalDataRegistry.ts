@@ -3,6 +3,7 @@ import type { PersonalData } from "#platform/server/personalData.ts";
 import { accountsPersonalData } from "#shop/accounts/server/personalData.ts";
 import { cartPersonalData } from "#shop/cart/server/personalData.ts";
 import { checkoutPersonalData } from "#shop/checkout/server/personalData.ts";
+import { creditPersonalData } from "#shop/credit/server/personalData.ts";
 import { customersPersonalData } from "#shop/customers/server/personalData.ts";
 import { marketingPersonalData } from "#shop/marketing/server/personalData.ts";
 import { ordersPersonalData } from "#shop/orders/server/personalData.ts";
@@ -20,6 +21,7 @@ export const personalData: readonly PersonalData[] = [
   wishlistPersonalData,
   promotionsPersonalData,
   ordersPersonalData,
+  creditPersonalData,
   payoutsPersonalData,
   shippingPersonalData,
   cartPersonalData,

@@ -31,6 +31,11 @@ const checkoutForm = z
     /** Ignored when billing uses the shipping address. */
     billingAddress: billingAddress.nullish(),
     couponCode,
+    /**
+     * Egyptian pounds of store credit to use, at most the total. An order that credit pays in full is placed at once,
+     * by either payment method. 409 `credit.notEnough` when the balance is lower.
+     */
+    creditAmount: z.number().min(0).multipleOf(0.01).optional(),
     deliveryMethod: deliveryMethod.default("standard"),
     /** Idempotency key that the page creates per purchase: a double click, a retry and a second tab place one order. */
     idempotencyKey: requiredText(200).min(8, "validation.invalid"),
@@ -79,6 +84,8 @@ const quoteView = z.object({
   ...quoteFields,
   /** Delivery days of an order placed now, by the chosen method. Null: the governorate is not known yet. */
   deliveryDays: deliveryDaysView.nullable(),
+  /** Store credit of the customer, which may pay the total or a part of it. Missing: none. */
+  creditBalance: z.number().optional(),
 });
 export type QuoteView = z.output<typeof quoteView>;
 

@@ -104,6 +104,8 @@ const adminOrderView = orderView.extend({
   discountReason: amount(z.string().nullable()),
   /** Id of the customer's account; null without one, and after deletion. */
   userId: z.uuid().nullable(),
+  /** Whether the customer wants refunds as store credit. */
+  wantsCredit: z.boolean(),
 });
 
 /** Response of an action on an order: its current state and the message to display. */

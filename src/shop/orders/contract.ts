@@ -49,6 +49,8 @@ export const orderSummary = z.object({
   version: z.number(),
   paymentMethod: z.enum(["card", "cod"]),
   total: amount(z.number()),
+  /** The part of the total that was paid with store credit. */
+  creditUsed: amount(z.number()),
   placedAt: z.string(),
   items: z.array(orderItem),
   /** Whether the caller can cancel the order now. */
@@ -63,6 +65,8 @@ const refundView = z.object({
   at: z.string(),
   /** Account to which it was paid, with its last characters and the number of the transfer; null for a card. */
   paidTo: z.object({ method: z.enum(["bank", "wallet"]), hint: z.string(), reference: z.string() }).nullable(),
+  /** Whether it became store credit. */
+  toCredit: z.boolean(),
   /** Number of attempts, and the gateway's last error: null for customers. */
   attempts: z.number().nullable(),
   problem: z.string().nullable(),

@@ -16,6 +16,8 @@ export type OrderPlacedParams = {
   pricesIncludeTax: boolean;
   shipping: number;
   total: number;
+  /** The part of the total that store credit pays. */
+  credit?: number;
   city: string;
   street: string;
   /** On the parcel, when it is another person. Missing in mails queued by an earlier version. */
@@ -46,11 +48,14 @@ export type StatusChangedParams = {
   shared: boolean;
   number: string;
   news: StatusNews;
+  /** Without what store credit paid. */
   total: number;
   /** Whether the payment was captured. */
   charged: boolean;
   /** Refund amount in pounds, pending or paid. */
   refund: number;
+  /** The part of it that went back as store credit. */
+  credit?: number;
   trackingNumber: string | null;
   customerMessage: string | null;
   paidTo?: PaidToParams | null;
@@ -89,6 +94,8 @@ export type ReturnChangedParams = {
   /** The gift code that the order had earned and that no longer works, as the customer knows it. */
   withdrawnCode?: string | undefined;
   paidTo?: PaidToParams | null;
+  /** The part of the amount that went back as store credit. */
+  credit?: number;
 };
 
 export type RefundFailedParams = {

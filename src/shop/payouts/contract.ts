@@ -6,19 +6,20 @@ import { payoutsEndpoints } from "./endpoints.ts";
 import { parseIban, parseWallet, payoutMethods } from "./payoutAccount.ts";
 
 const typedAccount = z.object({
-  method: z.enum(payoutMethods),
-  /** Name of the account's owner. */
-  holder: requiredText(100),
-  /** Egyptian IBAN or mobile number, in any notation. */
-  account: requiredText(60),
+  method: z.enum([...payoutMethods, "credit"]),
+  /** Name of the account's owner, and Egyptian IBAN or mobile number in any notation. Store credit needs neither. */
+  holder: requiredText(100).optional(),
+  account: requiredText(60).optional(),
 });
 
-/** Checked and without spaces: an IBAN, or a phone number in E.164. */
-export const payoutAccountInput = typedAccount.transform((input, context) => {
-  const account = input.method === "bank" ? parseIban(input.account) : parseWallet(input.account);
-  if (account) return { ...input, account };
-  const message = input.method === "bank" ? "validation.iban" : "validation.wallet";
-  context.addIssue({ code: "custom", path: ["account"], message });
+/** Checked and without spaces: an IBAN, or a phone number in E.164; or store credit. */
+export const payoutAccountInput = typedAccount.transform(({ method, holder, account: typed = "" }, context) => {
+  if (method === "credit") return { method };
+  const account = method === "bank" ? parseIban(typed) : parseWallet(typed);
+  if (account && holder) return { method, holder, account };
+  if (!holder) context.addIssue({ code: "custom", path: ["holder"], message: "validation.required" });
+  const message = method === "bank" ? "validation.iban" : "validation.wallet";
+  if (!account) context.addIssue({ code: "custom", path: ["account"], message });
   return z.NEVER;
 });
 export type PayoutAccountInput = z.output<typeof payoutAccountInput>;
@@ -37,6 +38,9 @@ export const payoutAccountView = z.object({
   mayChange: z.boolean(),
   /** Whether a refund waits for an account. */
   isWanted: z.boolean(),
+  /** Whether refunds become store credit instead, and whether that can be chosen. */
+  isCredit: z.boolean(),
+  mayBeCredit: z.boolean(),
 });
 export type PayoutAccountView = z.output<typeof payoutAccountView>;
 

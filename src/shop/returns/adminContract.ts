@@ -97,6 +97,8 @@ export const adminReturnsContract = {
       ...staffNotes,
       payoutReference: requiredText(100).optional(),
       payout: z.boolean().optional(),
+      /** Refunds a cash order as store credit, at once. */
+      credit: z.boolean().optional(),
       version: optionalVersion,
     }),
     answer: orderActionResult,

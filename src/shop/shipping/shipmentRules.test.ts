@@ -38,7 +38,7 @@ test("a parcel cannot hold more than is left, the same line twice, or nothing", 
 });
 
 test("the first parcel of a cash order collects everything, once", () => {
-  const order = { payment_method: "cod", total: 640_00, refunded: 0, delivered_at: null } as const;
+  const order = { payment_method: "cod", total: 640_00, credit_used: 0, refunded: 0, delivered_at: null } as const;
   expect(cashToCollect(order, [])).toBe(640_00);
   expect(cashToCollect(order, [parcel("booked", 1, 640_00)])).toBe(0);
   expect(cashToCollect(order, [parcel("cancelled", 1, 640_00)])).toBe(640_00);

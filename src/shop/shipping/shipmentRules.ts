@@ -37,10 +37,17 @@ export function fitsInto(wanted: readonly LineQuantity[], left: readonly LineQua
   );
 }
 
-type Payable = { payment_method: "card" | "cod"; total: number; refunded: number; delivered_at: Date | null };
+type Payable = {
+  payment_method: "card" | "cod";
+  total: number;
+  credit_used: number;
+  refunded: number;
+  delivered_at: Date | null;
+};
 
 /**
- * Returns the cash in piastres that the next parcel collects: what a cash order costs and no other parcel collects. So
+ * Returns the cash in piastres that the next parcel collects: what a cash order costs without store credit, and no other
+ * parcel collects. So
  * the first parcel of an order carries the whole amount, and nobody is asked twice.
  */
 export function cashToCollect(order: Payable, shipments: readonly KnownShipment[]): number {
@@ -48,5 +55,5 @@ export function cashToCollect(order: Payable, shipments: readonly KnownShipment[
   const collecting = shipments
     .filter(({ kind, status }) => kind === "delivery" && holdsGoods(status))
     .reduce((sum, { cash }) => sum + cash, 0);
-  return Math.max(0, order.total - order.refunded - collecting);
+  return Math.max(0, order.total - order.credit_used - order.refunded - collecting);
 }

@@ -10,8 +10,15 @@ type Row = {
   off?: boolean | undefined;
 };
 
+type Props = {
+  rows: readonly Row[];
+  total: Row;
+  /** What was paid of the total already, and what is left. */
+  paid?: { credit: Row; due: Row } | undefined;
+};
+
 /** Labels and amounts, a divider, and the total. */
-export function Totals({ rows, total }: { rows: readonly Row[]; total: Row }) {
+export function Totals({ rows, total, paid }: Props) {
   return (
     <dl className="totals">
       {rows.map((row, at) => (
@@ -19,6 +26,8 @@ export function Totals({ rows, total }: { rows: readonly Row[]; total: Row }) {
         <Line key={at} {...row} className={row.off ? "totals__deal" : undefined} />
       ))}
       <Line {...total} className="totals__total" />
+      {paid && <Line {...paid.credit} className={undefined} />}
+      {paid && <Line {...paid.due} className="totals__total" />}
     </dl>
   );
 }

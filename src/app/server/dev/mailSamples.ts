@@ -117,6 +117,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     customerMessage: null,
     lines: [{ name: abaya, attributes: [{ en: "L" }], quantity: 1 }],
   }),
+  creditGranted: (language) => ({ name: names[language], amount: 200, balance: 350 }),
   payoutAccount: (language) => ({ name: names[language], orderId: "sample", number: "NB-100001", amount: 950 }),
   deliveryAttempt: (language) => ({
     name: names[language],

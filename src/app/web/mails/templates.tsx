@@ -11,6 +11,7 @@ import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx"
 import { paymentLink } from "#shop/checkout/web/mails/paymentLink.tsx";
 import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
 import { confirmationReminder } from "#shop/confirmations/web/mails/confirmationReminder.tsx";
+import { creditGranted } from "#shop/credit/web/mails/creditGranted.tsx";
 import { campaign } from "#shop/marketing/web/mails/campaign.tsx";
 import { campaignStopped } from "#shop/marketing/web/mails/campaignStopped.tsx";
 import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
@@ -48,6 +49,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   returnNews: returnStatusChanged,
   exchangeNews: exchangeStatusChanged,
   payoutAccount: payoutAccountRequest,
+  creditGranted,
   deliveryAttempt,
   deliveryLate,
   confirmOrder: confirmationReminder,

@@ -13,6 +13,7 @@ export const profileSections = [
     Section: lazy(() => import("#shop/accounts/web/profile/Addresses.tsx")),
   },
   { id: "lists", label: "section.lists", Section: lazy(() => import("#shop/wishlist/web/WishlistSection.tsx")) },
+  { id: "credit", label: "section.credit", Section: lazy(() => import("#shop/credit/web/CreditSection.tsx")) },
   { id: "email", label: "section.email", Section: lazy(() => import("#shop/accounts/web/profile/EmailSection.tsx")) },
   {
     id: "password",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ShopError } from "#platform/errors.ts";
-import { toPounds } from "#platform/money.ts";
+import { toPounds, zero } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import { clearCartCoupon } from "#shop/cart/server/cartCoupon.ts";
@@ -11,7 +11,7 @@ import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
 import "#shop/orders/mailParams.ts";
 import { scheduleRetry } from "#shop/orders/server/refunds.ts";
 import { currency, type EventResult, type Payment } from "#shop/payments/gateway.ts";
-import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
+import { addLedgerEntry, creditProvider } from "#shop/payments/server/ledger.ts";
 import { attachRedemptionToOrder } from "#shop/promotions/server/couponRedemptions.ts";
 import { couponError, lockAndCheckCoupon } from "#shop/promotions/server/coupons.ts";
 import {
@@ -22,6 +22,7 @@ import {
   reservationOf,
 } from "./checkoutSessions.ts";
 import { findLockedDraft, setDraftStatus } from "./drafts/draftRecords.ts";
+import { bookReservedCredit, payWithCredit } from "./orderCredit.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 
 /**
@@ -67,7 +68,13 @@ async function applyDraftPayment(tx: Tx, session: CheckoutSession, payment: Paym
   return draft?.status === "expired" ? placeLate(tx, session, payment) : refundPayment(tx, session, payment);
 }
 
-async function placeReserved(tx: Tx, session: CheckoutSession, payment: Payment): Promise<EventResult> {
+/** Places the order of a new session that store credit pays in full. */
+export const placePaidByCredit = (tx: Tx, session: CheckoutSession): Promise<EventResult> =>
+  placeReserved(tx, session, { reference: session.id, amount: zero });
+
+type PaidAmount = Pick<Payment, "reference" | "amount">;
+
+async function placeReserved(tx: Tx, session: CheckoutSession, payment: PaidAmount): Promise<EventResult> {
   if (isOfCart(session)) await releaseCartLines(tx, session.user_id);
   const placed = await placeOrder(tx, session);
   if (!placed) {
@@ -76,6 +83,7 @@ async function placeReserved(tx: Tx, session: CheckoutSession, payment: Payment)
     return refundPayment(tx, session, payment);
   }
   const reservation = reservationOf(session);
+  await bookReservedCredit(tx, session.id, placed.id);
   if (session.draft.couponCode !== null)
     await attachRedemptionToOrder(tx, { sessionId: reservation, orderId: placed.id });
   await sellReservedStock(tx, session.draft.lines, { session: reservation, order: placed.id });
@@ -89,6 +97,7 @@ async function placeLate(tx: Tx, session: CheckoutSession, payment: Payment): Pr
   try {
     const placed = await placeOrder(tx, session);
     if (placed) {
+      await payWithCredit(tx, session.draft, placed.id);
       await redeemAgain(tx, session.draft, placed.id);
       await deductStock(tx, session.draft.lines, { reason: "sold", reference: placed.id });
       await markPaid(tx, session, payment, placed.id);
@@ -128,12 +137,13 @@ async function placeOrder(tx: Tx, session: CheckoutSession) {
   return placed;
 }
 
-async function markPaid(tx: Tx, session: CheckoutSession, payment: Payment, orderId: string | null): Promise<void> {
+async function markPaid(tx: Tx, session: CheckoutSession, payment: PaidAmount, orderId: string | null): Promise<void> {
   await tx
     .updateTable("checkout_sessions")
     .set({ status: "paid", order_id: orderId, reference: payment.reference, ended_at: sql<Date>`now()` })
     .where("id", "=", session.id)
     .execute();
+  if (session.provider === creditProvider) return;
   await addLedgerEntry(tx, {
     entry: "captured",
     amount: payment.amount,
@@ -144,7 +154,7 @@ async function markPaid(tx: Tx, session: CheckoutSession, payment: Payment, orde
   });
 }
 
-async function refundPayment(tx: Tx, session: CheckoutSession, payment: Payment): Promise<EventResult> {
+async function refundPayment(tx: Tx, session: CheckoutSession, payment: PaidAmount): Promise<EventResult> {
   await markPaid(tx, session, payment, null);
   const { id } = await tx
     .insertInto("refunds")

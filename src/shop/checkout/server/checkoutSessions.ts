@@ -4,6 +4,7 @@ import type { Db, Tables, Tx } from "#platform/server/database.ts";
 import { releaseCartLines } from "#shop/cart/server/cartLines.ts";
 import { restoreStock } from "#shop/catalogue/server/stock.ts";
 import type { Payment } from "#shop/payments/gateway.ts";
+import { releaseCredit } from "#shop/payments/server/creditLedger.ts";
 import { releaseRedemption } from "#shop/promotions/server/couponRedemptions.ts";
 import "./tables.ts";
 
@@ -117,8 +118,9 @@ export const endAbandonedSession = (db: Db, { id, idempotency_key }: CheckoutSes
 /** Under which id stock and coupon of the payment are reserved. */
 export const reservationOf = ({ id, draft_id }: CheckoutSession): string => draft_id ?? id;
 
-/** Releases the coupon before the stock, per the global lock order. */
-export async function releaseReservation(tx: Tx, { id, draft }: CheckoutSession): Promise<void> {
+/** Releases credit, coupon and stock, per the global lock order. */
+export async function releaseReservation(tx: Tx, { id, user_id, draft }: CheckoutSession): Promise<void> {
+  if (user_id !== null) await releaseCredit(tx, user_id, id, draft.creditUsed ?? 0);
   if (draft.couponCode !== null) await releaseRedemption(tx, { sessionId: id });
   await restoreStock(tx, draft.lines, { reason: "released", reference: id });
 }

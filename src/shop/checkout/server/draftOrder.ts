@@ -14,6 +14,7 @@ import { appliesToCategory } from "#shop/promotions/coupon.ts";
 import { type CouponCheck, couponError, lockAndCheckCoupon } from "#shop/promotions/server/coupons.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import type { CheckoutForm } from "../contract.ts";
+import { lockCredit } from "./orderCredit.ts";
 
 /** Input of a purchase: customer, payment method and form. */
 export type PurchaseInput = {
@@ -53,6 +54,8 @@ export type OrderTerms = CopiedFields & {
   expectedTotal?: number | undefined;
   /** Granted by staff instead of a coupon. */
   granted?: { amount: Piastres; reason: string } | undefined;
+  /** Store credit that pays a part of the total, or all of it. */
+  credit?: Piastres | undefined;
 };
 
 /** Loads the cart and the coupon, both locked until the transaction ends. */
@@ -61,6 +64,7 @@ export async function lockCartAndCoupon(
   { visitor, form }: Pick<PurchaseInput, "visitor" | "form">,
 ): Promise<LockedGoods<CartLine>> {
   const lines = await lockCart(tx, visitor.id);
+  await lockCredit(tx, visitor.id, form.creditAmount);
   const purchase = { userId: visitor.id, lines: discountableLines(lines) };
   return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };
 }
@@ -87,6 +91,7 @@ export function draftCartOrder(
     requestHash: requestHash(form, paymentMethod),
     settings,
     expectedTotal: form.expectedTotal,
+    credit: fromPounds(form.creditAmount ?? 0),
   };
   return draftOrder(terms, goods);
 }
@@ -96,7 +101,7 @@ export function draftCartOrder(
  * @throws ShopError when a line cannot be ordered, or when the total differs from the displayed one
  */
 export function draftOrder(
-  { settings, expectedTotal, granted, ...copied }: OrderTerms,
+  { settings, expectedTotal, granted, credit = zero, ...copied }: OrderTerms,
   { lines, tried }: LockedGoods,
 ): NewOrder {
   assertBuyable(lines);
@@ -104,11 +109,14 @@ export function draftOrder(
   const totals = priceCart(lines, delivery, settings, tried?.discount ?? granted?.amount);
   // Never charge the full price because a coupon expired while the customer filled in the form.
   if (tried?.refusal) throw couponError(tried, amountsToPounds(totals));
-  if (expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total)
-    throw conflict("checkout.totalChanged", amountsToPounds(totals));
+  const isOtherTotal = expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total;
+  if (isOtherTotal || credit > totals.total) throw conflict("checkout.totalChanged", amountsToPounds(totals));
   return {
     ...copied,
     ...totals,
+    // What credit pays in full is paid before delivery, as by card: nothing is left to collect.
+    ...(credit > 0 && credit === totals.total ? { paymentMethod: "card" as const } : {}),
+    ...(credit > 0 ? { creditUsed: credit } : {}),
     pricesIncludeTax: settings.pricesIncludeTax,
     couponCode: tried?.code ?? null,
     discountReason: granted?.reason,

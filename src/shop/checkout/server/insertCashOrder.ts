@@ -5,10 +5,11 @@ import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { insertOrder, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
 import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
 import type { Settings } from "#shop/settings/settings.ts";
+import { payWithCredit } from "./orderCredit.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 
 /**
- * Writes a cash order with its coupon redemption, stock, confirmation and mail. The caller has locked the coupon and
+ * Writes a cash order, or one that store credit pays in full, with its credit, coupon redemption, stock, confirmation and mail. The caller has locked the coupon and
  * decided that the order may be placed.
  * @returns undefined when the customer already has an order with this idempotency key
  */
@@ -19,6 +20,7 @@ export async function insertCashOrder(
 ): Promise<PlacedOrder | undefined> {
   const placed = await insertOrder(tx, order);
   if (!placed) return undefined;
+  await payWithCredit(tx, order, placed.id);
   await redeemCoupon(tx, order, { orderId: placed.id });
   await deductStock(tx, order.lines, { reason: "sold", reference: placed.id });
   const confirmUntil = await requireConfirmation(tx, placed.id, reasons, settings);

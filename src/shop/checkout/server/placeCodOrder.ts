@@ -2,7 +2,7 @@ import { conflict, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { RateLimit } from "#platform/server/rateLimits.ts";
-import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
+import { type CartLine, removePurchasedLines } from "#shop/cart/server/cartLines.ts";
 import { assessCodOrder } from "#shop/confirmations/server/requireConfirmation.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { findOrderByKey, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
@@ -15,7 +15,7 @@ import { draftCartOrder, lockCartAndCoupon, type PurchaseInput, requestHash } fr
 import { insertCashOrder } from "./insertCashOrder.ts";
 
 /**
- * Places a cash order in one transaction. Lock order everywhere: checkout session, cart, order, coupon, stock (by
+ * Places a cash order in one transaction. Lock order everywhere: checkout session, cart, order, credit, coupon, stock (by
  * product, then variant). A new order may follow its coupon, because no other transaction can lock it yet.
  */
 export async function placeCodOrder(
@@ -80,6 +80,7 @@ async function placeInTransaction(
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
+  if (order.paymentMethod === "card") return insertPaidOrder(tx, buying, order, lines);
   const open = await countOpenCodOrders(tx, { userId: visitor.id, phones: order.phones });
   const assessment = await assessCodOrder(tx, order, buying.settings);
   const isPhoneBusy = !open.ownsPhone && open.ofPhone >= buying.settings.maxOpenCodOrdersPerPhone;
@@ -91,6 +92,15 @@ async function placeInTransaction(
   }
   const reasons: ConfirmationReason[] = [...assessment.reasons, ...(isPhoneBusy ? (["busyPhone"] as const) : [])];
   const placed = await insertCashOrder(tx, order, { reasons, settings: buying.settings });
+  if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
+  await removePurchasedLines(tx, visitor.id, lines);
+  return placed;
+}
+
+/** Places an order that store credit pays in full: no courier collects cash, so no rule about cash applies. */
+async function insertPaidOrder(tx: Tx, buying: PurchaseInput, order: NewOrder, lines: readonly CartLine[]) {
+  const { visitor, form, settings } = buying;
+  const placed = await insertCashOrder(tx, order, { reasons: [], settings });
   if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
   await removePurchasedLines(tx, visitor.id, lines);
   return placed;

@@ -11,7 +11,9 @@ import { deductStock } from "#shop/catalogue/server/stock.ts";
 import { findOrderByKey } from "#shop/orders/server/insertOrder.ts";
 import type { HostedPayment, Payer } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
+import { creditProvider } from "#shop/payments/server/ledger.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { placePaidByCredit } from "./applyPayment.ts";
 import {
   type CheckoutSession,
   endAbandonedSession,
@@ -21,6 +23,7 @@ import {
 } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
 import { draftCartOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
+import { reserveCredit } from "./orderCredit.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 import "./tables.ts";
 
@@ -39,7 +42,8 @@ export async function startCardPayment(
 ) {
   const { form, visitor } = buying;
   await cancelOpenSessions(shop, visitor.id, { butKey: form.idempotencyKey });
-  const { session, isNew } = await reserveGoods(shop, buying);
+  const successUrl = (id: string) => `${addresses.shop}/checkout-success?session_id=${id}`;
+  const { session, isNew } = await reserveGoods(shop, buying, successUrl);
   if (!isNew) {
     if (session.request_hash !== requestHash(form, buying.paymentMethod))
       throw new ShopError("mismatched", "checkout.keyReused");
@@ -47,15 +51,20 @@ export async function startCardPayment(
     if (await endAbandonedSession(shop.db, session)) return startCardPayment(shop, addresses, buying);
     return repeatAnswer(shop.db, visitor.id, form.idempotencyKey);
   }
+  if (session.provider === creditProvider) return { sessionId: session.id, url: successUrl(session.id) };
   const { shop: origin } = addresses;
   const { url } = await openGatewaySession(shop, addresses, session, {
-    successUrl: `${origin}/checkout-success?session_id=${session.id}`,
+    successUrl: successUrl(session.id),
     cancelUrl: `${origin}/purchase-cancel?session_id=${session.id}`,
   });
   return { sessionId: session.id, url };
 }
 
-async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<PurchaseInput, "settings">) {
+async function reserveGoods(
+  { db, config }: CheckoutContext,
+  buying: Omit<PurchaseInput, "settings">,
+  successUrl: (sessionId: string) => string,
+) {
   const { form, visitor, caller } = buying;
   const settings = await cachedSettings(db);
   return db.transaction().execute(async (tx) => {
@@ -67,24 +76,30 @@ async function reserveGoods({ db, config }: CheckoutContext, buying: Omit<Purcha
       throw new ShopError("mismatched", "checkout.keyReused");
     await limitUnpaidSessions(tx, visitor.id);
     const draft = draftCartOrder({ ...buying, settings }, cart);
+    const id = randomUUID();
+    const due = piastres(draft.total - (draft.creditUsed ?? 0));
+    const isAllCredit = draft.creditUsed !== undefined && due === 0;
     const session = await tx
       .insertInto("checkout_sessions")
       .values({
-        id: randomUUID(),
+        id,
         user_id: visitor.id,
-        provider: getGateway(db, config).name,
+        provider: isAllCredit ? creditProvider : getGateway(db, config).name,
+        url: isAllCredit ? successUrl(id) : null,
         idempotency_key: form.idempotencyKey,
         request_hash: draft.requestHash,
         language: caller.language,
         draft: JSON.stringify(draft),
-        total: draft.total,
+        total: due,
         expires_at: sql<Date>`now() + make_interval(mins => ${sessionMinutes})`,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await reserveCredit(tx, draft, session.id);
     await redeemCoupon(tx, draft, { sessionId: session.id });
     await deductStock(tx, cart.lines, { reason: "reserved", reference: session.id });
     await holdCartLines(tx, visitor.id);
+    if (isAllCredit) await placePaidByCredit(tx, session);
     return { session, isNew: true };
   });
 }

@@ -12,7 +12,9 @@ import { Step, Steps } from "#web/ui/Steps.tsx";
 import { BillingStep } from "./BillingStep.tsx";
 import { CheckoutError } from "./CheckoutError.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
+import { CreditStep } from "./CreditStep.tsx";
 import { stepStates } from "./checkoutSteps.ts";
+import { creditOf } from "./creditOf.ts";
 import { DeliveryStep } from "./DeliveryStep.tsx";
 import { missingFields } from "./formState.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
@@ -30,11 +32,16 @@ export function CheckoutForm({ user, cart }: Props) {
   const { number, money } = useLanguage();
   const { form, change, errors } = useCheckoutForm(user);
   const { quote, delivery, couponCode, unknown, retry } = useQuote(form, cart);
+  const { credit, due } = creditOf(quote, form.useCredit);
+  const isAllCredit = credit > 0 && due === 0;
   const { place, state, refusal } = usePlaceOrder({
     form,
     email: user.email,
     delivery,
     couponCode,
+    credit,
+    // No payment page is needed.
+    method: isAllCredit ? "cod" : form.method,
     refuse: errors.refuse,
   });
   const { errorOf, listed } = useFieldErrors(errors.wrong);
@@ -45,11 +52,15 @@ export function CheckoutForm({ user, cart }: Props) {
   const submit = () => {
     if (quote && !blocked && state !== "busy" && errors.check()) place(quote.total);
   };
-  const amount = quote ? money(quote.total) : "…";
-  const words = form.method === "card" ? t("pay", { amount }) : t("placeCod", { amount });
+  const amount = quote ? money(due) : "…";
+  const words = isAllCredit
+    ? t("placeCredit")
+    : form.method === "card"
+      ? t("pay", { amount })
+      : t("placeCod", { amount });
   const button = (
     <Button kind="main" size="big" wide type="submit" busy={state === "busy"} aria-disabled={!quote || blocked}>
-      {state === "busy" ? t(form.method === "card" ? "opening" : "placing") : words}
+      {state === "busy" ? t(form.method === "card" && !isAllCredit ? "opening" : "placing") : words}
     </Button>
   );
   return (
@@ -104,13 +115,19 @@ export function CheckoutForm({ user, cart }: Props) {
             <BillingStep form={form} change={change} errorOf={errorOf} />
           </Step>
           <Step number={4} title={t("payment")} state={states.payment}>
-            <PaymentStep method={form.method} onChange={(method) => change({ method })} />
+            <CreditStep
+              quote={quote}
+              checked={form.useCredit}
+              isAll={isAllCredit}
+              onChange={(useCredit) => change({ useCredit })}
+            />
+            {!isAllCredit && <PaymentStep method={form.method} onChange={(method) => change({ method })} />}
             <div className="only-desktop">{button}</div>
             <PolicyLinks />
           </Step>
         </Steps>
       </div>
-      <CheckoutSummary cart={cart} quote={quote} />
+      <CheckoutSummary cart={cart} quote={quote} credit={credit} due={due} />
       <div className="pay-bar">{button}</div>
     </form>
   );

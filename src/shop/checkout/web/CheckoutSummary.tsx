@@ -10,10 +10,11 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { QuoteView } from "../contract.ts";
 
-type Props = { cart: CartView; quote: QuoteView | undefined };
+/** `credit` and `due`: pounds that store credit pays, and those that are left. */
+type Props = { cart: CartView; quote: QuoteView | undefined; credit: number; due: number };
 
 /** Items and amounts; sticky on desktop. */
-export function CheckoutSummary({ cart, quote }: Props) {
+export function CheckoutSummary({ cart, quote, credit, due }: Props) {
   const { t } = useTranslation("checkout");
   const { weekday } = useLanguage();
   const days = quote?.deliveryDays;
@@ -27,7 +28,9 @@ export function CheckoutSummary({ cart, quote }: Props) {
       </div>
       <SummaryLines cart={cart} />
       <CouponBox coupon={cart.coupon} />
-      <div aria-live="polite">{quote ? <SummaryTotals quote={quote} /> : <Skeleton height="11rem" />}</div>
+      <div aria-live="polite">
+        {quote ? <SummaryTotals quote={quote} credit={credit} due={due} /> : <Skeleton height="11rem" />}
+      </div>
       {days && <p className="small arrival">{t("arrivalDays", { from: weekday(days.from), to: weekday(days.to) })}</p>}
       <p className="tiny muted">{t("preparing")}</p>
     </aside>
@@ -60,8 +63,10 @@ function SummaryLines({ cart }: { cart: CartView }) {
   );
 }
 
-function SummaryTotals({ quote }: { quote: QuoteView }) {
-  const { t } = useTranslation("cart");
+type TotalsProps = { quote: QuoteView; credit: number; due: number };
+
+function SummaryTotals({ quote, credit, due }: TotalsProps) {
+  const { t } = useTranslation(["cart", "checkout"]);
   const { percent } = useLanguage();
   const rate = { percent: percent(quote.taxPercent) };
   const detail = quote.couponCode && <span className="code">{formatCouponCode(quote.couponCode)}</span>;
@@ -74,6 +79,14 @@ function SummaryTotals({ quote }: { quote: QuoteView }) {
         { label: t("shipping"), amount: quote.shipping > 0 ? quote.shipping : t("free") },
       ]}
       total={{ label: t("total"), amount: quote.total }}
+      paid={
+        credit > 0
+          ? {
+              credit: { label: t("checkout:credit.off"), amount: credit, off: true },
+              due: { label: t("checkout:credit.due"), amount: due },
+            }
+          : undefined
+      }
     />
   );
 }

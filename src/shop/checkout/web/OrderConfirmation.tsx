@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cartQuery } from "#shop/cart/web/queries.ts";
 import { ConfirmOrder } from "#shop/confirmations/web/ConfirmOrder.tsx";
 import type { OrderView } from "#shop/orders/contract.ts";
+import { dueOf } from "#shop/orders/web/dueOf.ts";
 import { OrderLines } from "#shop/orders/web/OrderLines.tsx";
 import { OrderTimeline } from "#shop/orders/web/OrderTimeline.tsx";
 import { OrderTotals } from "#shop/orders/web/OrderTotals.tsx";
@@ -40,6 +41,7 @@ function PlacedOrder({ order }: { order: OrderView }) {
   const { t } = useTranslation("checkout");
   const { money, weekday } = useLanguage();
   const days = order.deliveryDays;
+  const due = dueOf(order);
   return (
     <div className="with-summary confirmation">
       <div className="stack stack--wide">
@@ -48,7 +50,11 @@ function PlacedOrder({ order }: { order: OrderView }) {
           <p className="confirmation__number">
             {t("orderNumber")} <b className="code">{order.number}</b>
           </p>
-          <p>{t(order.paymentMethod === "card" ? "doneCard" : "doneCod", { amount: money(order.total) })}</p>
+          <p>
+            {order.creditUsed > 0 && due === 0
+              ? t("doneCredit")
+              : t(order.paymentMethod === "card" ? "doneCard" : "doneCod", { amount: money(due) })}
+          </p>
           <p className="muted">
             {t("doneMail")} <span className="code">{order.customer.email}</span>
           </p>

@@ -17,6 +17,8 @@ export type CheckoutFormState = {
   /** The selected method; sent only if it is offered. */
   delivery: DeliveryChoice;
   method: PaymentChoice;
+  /** Pays with store credit as far as it goes. */
+  useCredit: boolean;
   /** Never preselected: consent must be explicit. */
   newsletter: boolean;
 };
@@ -33,6 +35,7 @@ export function initialForm({ phones, shippingAddress, billingAddress }: Profile
     billing: { ...emptyAddress, ...billingAddress },
     delivery: "standard",
     method: "card",
+    useCredit: false,
     newsletter: false,
   };
 }

@@ -6,7 +6,13 @@ import { newsletterApi } from "#shop/marketing/web/newsletterApi.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import type { FieldError } from "#web/forms/useLiveErrors.ts";
 import { checkoutApi } from "./checkoutApi.ts";
-import { type CheckoutFormState, type DeliveryChoice, fieldName, toRequestBody } from "./formState.ts";
+import {
+  type CheckoutFormState,
+  type DeliveryChoice,
+  fieldName,
+  type PaymentChoice,
+  toRequestBody,
+} from "./formState.ts";
 import { attemptForRequest, clearAttempt, readAttempt, saveAttempt } from "./idempotencyKey.ts";
 import { randomUuid } from "./randomUuid.ts";
 
@@ -16,11 +22,14 @@ type PlaceOrderParams = {
   delivery: DeliveryChoice;
   /** The code included in the displayed total. */
   couponCode: string | undefined;
+  /** Pounds of store credit to use. */
+  credit: number;
+  method: PaymentChoice;
   refuse(errors: readonly FieldError[]): void;
 };
 
 /** Places the order once however often the button is pressed, then redirects to the gateway or the success page. */
-export function usePlaceOrder({ form, email, delivery, couponCode, refuse }: PlaceOrderParams) {
+export function usePlaceOrder({ form, email, delivery, couponCode, credit, method, refuse }: PlaceOrderParams) {
   const [state, setState] = useState<"idle" | "busy">("idle");
   const [refusal, setRefusal] = useState<unknown>();
   const queryClient = useQueryClient();
@@ -40,14 +49,15 @@ export function usePlaceOrder({ form, email, delivery, couponCode, refuse }: Pla
       ...toRequestBody(form, parsePhone),
       deliveryMethod: delivery,
       ...(couponCode ? { couponCode } : {}),
+      ...(credit > 0 ? { creditAmount: credit } : {}),
       expectedTotal: total,
     };
-    const attempt = attemptForRequest(readAttempt(), JSON.stringify([form.method, body]), randomUuid);
+    const attempt = attemptForRequest(readAttempt(), JSON.stringify([method, body]), randomUuid);
     saveAttempt(attempt);
     const subscribed = form.newsletter ? subscribeToNewsletter(email) : undefined;
     try {
       const sent = { ...body, idempotencyKey: attempt.key };
-      if (form.method === "card") {
+      if (method === "card") {
         const { url } = await checkoutApi.startCardPayment({ body: sent });
         saveAttempt({ ...attempt, settled: true });
         // Navigation would abort the request.

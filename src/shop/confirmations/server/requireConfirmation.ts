@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { conflict, type ShopError } from "#platform/errors.ts";
+import { piastres } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { riskReasonsOf } from "#shop/orders/phoneRisk.ts";
@@ -18,18 +19,19 @@ type Assessment = {
 /** Judges a cash order by its amount, and by the earlier orders of its account and phone numbers. */
 export async function assessCodOrder(
   tx: Tx,
-  order: Pick<NewOrder, "userId" | "phones" | "total">,
+  order: Pick<NewOrder, "userId" | "phones" | "total" | "creditUsed">,
   settings: Settings,
 ): Promise<Assessment> {
+  const total = piastres(order.total - (order.creditUsed ?? 0));
   // Reading the history is a tenth of the database time of a purchase.
   if (!rulesUseHistory(settings)) {
-    const facts = { total: order.total, isFirst: false, hasRiskyPhone: false };
+    const facts = { total, isFirst: false, hasRiskyPhone: false };
     return { reasons: reasonsToConfirm(facts, settings), refusal: undefined };
   }
   const histories = await loadPhoneHistory(tx, order.phones);
   const risky = histories.filter((history) => riskReasonsOf(history, settings).length > 0);
   const isKnown = histories.some(({ delivered }) => delivered > 0) || (await hasReceivedOrder(tx, order.userId));
-  const facts = { total: order.total, isFirst: !isKnown, hasRiskyPhone: risky.length > 0 };
+  const facts = { total, isFirst: !isKnown, hasRiskyPhone: risky.length > 0 };
   return { reasons: reasonsToConfirm(facts, settings), refusal: findRefusal(risky, settings) };
 }
 

@@ -45,7 +45,7 @@ async function confirmableOrder(db: Db, id: string): Promise<ConfirmableOrder> {
     number: orderNumber(order.number),
     outcome: order.status === "cancelled" && confirmation.outcome === "waiting" ? "cancelled" : confirmation.outcome,
     until: confirmation.deadline_at.toISOString(),
-    total: toPounds(piastres(order.total)),
+    total: toPounds(piastres(order.total - order.credit_used)),
     items: lines.map(({ name, attributes, quantity }) => ({
       name,
       attributes: attributes.map(({ value }) => value),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "#shop/orders/contract.ts";
+import { dueOf } from "#shop/orders/web/dueOf.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -31,7 +32,7 @@ export function ConfirmOrder({ order }: { order: OrderView }) {
   if (confirmation.outcome === "waiting" && order.status === "cod_order_placed")
     return (
       <Notice tone="warning" title={t("confirm.title")}>
-        <p>{t("confirm.text", { total: money(order.total), time: dayAndTime(confirmation.until) })}</p>
+        <p>{t("confirm.text", { total: money(dueOf(order)), time: dayAndTime(confirmation.until) })}</p>
         <Button kind="main" size="small" busy={confirming.isPending} onClick={() => confirming.mutate()}>
           {t("confirm.button")}
         </Button>

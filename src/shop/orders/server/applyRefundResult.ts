@@ -1,7 +1,8 @@
-import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
+import { creditProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund, RefundStatus } from "#shop/payments/server/tables.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
+import { addRefunded } from "./addRefunded.ts";
 import { completeReturn } from "./completeReturn.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { mailStatusChange } from "./orderMails.ts";
@@ -17,12 +18,16 @@ export async function applyRefundResult(
 ): Promise<void> {
   if (status === "succeeded") await addRefunded(tx, order, refund.amount);
   // For a refund paid again after it had come back, the first one has already completed the return.
-  if (refund.kind === "return" && (status !== "succeeded" || (await completeReturn(tx, order, refund)))) return;
+  const whole = refund.amount + refund.credit_part;
+  const credit = refund.provider === creditProvider ? refund.amount : refund.credit_part;
+  const paid = { ...refund, amount: whole, credit };
+  if (refund.kind === "return" && (status !== "succeeded" || (await completeReturn(tx, order, paid)))) return;
   const to = statusAfterRefund(order.status, refund, status);
   if (to === undefined) {
     // A cancelled order stays cancelled, but its customer gets a mail about the refund.
     const about = `${refund.id}:${refund.attempts}`;
-    const change = { refund: refund.amount, customerMessage: refund.customer_message, about, paidTo: refund.paid_to };
+    const { customer_message: customerMessage, paid_to: paidTo } = refund;
+    const change = { refund: whole, credit, customerMessage, about, paidTo };
     if (status === "succeeded") await mailStatusChange(tx, order, "refunded", change);
     return;
   }
@@ -35,7 +40,8 @@ export async function applyRefundResult(
   const moved = await transitionOrder(tx, order, to, { by, actorId, ...notes });
   if (calledOff) await releaseOrder(tx, order, refund.requested_by === "admin" ? refund.actor_id : null);
   await mailStatusChange(tx, moved, to as "refunded", {
-    refund: refund.amount,
+    refund: whole,
+    credit,
     customerMessage,
     paidTo: refund.paid_to,
   });
@@ -48,12 +54,4 @@ function statusAfterRefund(from: OrderStatus, refund: Refund, status: RefundStat
   if (status === "succeeded") return calledOff || from === "pending_refund" ? "refunded" : undefined;
   if (!calledOff) return undefined;
   return refund.requested_by === "admin" && status === "failed" ? "cancelled" : "pending_refund";
-}
-
-export async function addRefunded(tx: Tx, order: LockedOrder, amount: number): Promise<void> {
-  await tx
-    .updateTable("orders")
-    .set({ refunded: sql`refunded + ${amount}` })
-    .where("id", "=", order.id)
-    .execute();
 }

@@ -18,6 +18,8 @@ type PaidReturn = {
   customer_message: string | null;
   /** Account of a refund that was paid to one. */
   paid_to?: PaidTo | null;
+  /** The part of the amount that went back as store credit. */
+  credit?: number;
 };
 
 /**
@@ -49,6 +51,7 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
     lines: lineNames(lines, open.lines),
     withdrawnCode,
     paidTo: paid.paid_to ?? null,
+    credit: paid.credit ?? 0,
   });
   return true;
 }

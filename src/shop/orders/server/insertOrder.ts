@@ -46,6 +46,8 @@ export type NewOrder = {
   tax: Piastres;
   shipping: Piastres;
   total: Piastres;
+  /** The part of the total that is paid with store credit. Missing: none. */
+  creditUsed?: Piastres | undefined;
   pricesIncludeTax: boolean;
   couponCode: string | null;
   idempotencyKey: string;
@@ -79,13 +81,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrde
     with placed as (
       insert into orders (user_id, status, payment_method, delivery_method, language, email, customer_name, phones,
         shipping_address, billing_address, governorate, subtotal, discount, tax, shipping, total, prices_include_tax,
-        coupon_code, idempotency_key, request_hash, channel, taken_by, discount_reason)
+        coupon_code, idempotency_key, request_hash, channel, taken_by, discount_reason, credit_used)
       values (${order.userId}, ${status}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.language},
         ${order.email}, ${order.customerName}, ${order.phones}, ${JSON.stringify(order.shippingAddress)},
         ${JSON.stringify(order.billingAddress)}, ${order.shippingAddress.state}, ${order.subtotal}, ${order.discount},
         ${order.tax}, ${order.shipping}, ${order.total}, ${order.pricesIncludeTax}, ${order.couponCode},
         ${order.idempotencyKey}, ${order.requestHash}, ${order.taken?.channel ?? null}, ${order.taken?.by ?? null},
-        ${order.discountReason ?? null})
+        ${order.discountReason ?? null}, ${order.creditUsed ?? 0})
       on conflict (user_id, idempotency_key) do nothing
       returning id, number),
     lines as (

@@ -54,6 +54,7 @@ export async function mailOrderPlaced(
     pricesIncludeTax: order.pricesIncludeTax,
     shipping: toPounds(order.shipping),
     total: toPounds(order.total),
+    credit: toPounds(order.creditUsed ?? 0),
     city: order.shippingAddress.city,
     street: order.shippingAddress.street,
     recipient: order.shippingAddress.recipient ?? null,
@@ -72,6 +73,8 @@ export async function mailOrderPlaced(
 
 type StatusMailDetails = {
   refund?: number;
+  /** The part of the refund that went back as store credit. */
+  credit?: number;
   customerMessage?: string | null | undefined;
   about?: string;
   paidTo?: PaidToParams | null;
@@ -91,7 +94,7 @@ export async function mailStatusChanges(
   tx: Tx,
   orders: readonly LockedOrder[],
   news: StatusNews,
-  { refund = 0, customerMessage = null, about, paidTo = null }: StatusMailDetails = {},
+  { refund = 0, credit = 0, customerMessage = null, about, paidTo = null }: StatusMailDetails = {},
 ): Promise<void> {
   const promises =
     news === "dispatched"
@@ -112,9 +115,10 @@ export async function mailStatusChanges(
       shared: sharedLinkEnd(order) !== undefined,
       number: orderNumber(order.number),
       news,
-      total: toPounds(order.total),
+      total: toPounds(order.total - order.credit_used),
       charged: orderStateOf(order).captured,
       refund: toPounds(refund),
+      credit: toPounds(isCashCalledOff(order) ? order.credit_used : credit),
       trackingNumber: order.tracking_number,
       customerMessage,
       paidTo,
@@ -123,6 +127,10 @@ export async function mailStatusChanges(
   });
   await queueMails(tx, orders.filter(hasReader).map(mailFor));
 }
+
+/** What was paid with store credit went back with the cancellation. */
+const isCashCalledOff = ({ status, payment_method, delivered_at }: LockedOrder): boolean =>
+  status === "cancelled" && payment_method === "cod" && !delivered_at;
 
 type ReturnMailDetails = {
   /** Id of the return; each step is mailed once. */
@@ -134,12 +142,23 @@ type ReturnMailDetails = {
   lines: readonly { name: InEveryLanguage; quantity: number }[];
   withdrawnCode?: string | undefined;
   paidTo?: PaidToParams | null;
+  /** Piastres of the refund that went back as store credit. */
+  credit?: number;
 };
 
 export async function mailReturnEvent(
   tx: Tx,
   order: LockedOrder,
-  { returnId, news, amount, customerMessage = null, lines, withdrawnCode, paidTo = null }: ReturnMailDetails,
+  {
+    returnId,
+    news,
+    amount,
+    customerMessage = null,
+    lines,
+    withdrawnCode,
+    paidTo = null,
+    credit = 0,
+  }: ReturnMailDetails,
 ): Promise<void> {
   await queueOrderMail(tx, order, {
     key: `return:${returnId}:${order.version}:${news}`,
@@ -156,6 +175,7 @@ export async function mailReturnEvent(
       lines: [...lines],
       withdrawnCode,
       paidTo,
+      credit: toPounds(credit),
     },
   });
 }

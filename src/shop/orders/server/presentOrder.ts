@@ -1,6 +1,6 @@
 import type { SqlBool } from "kysely";
 import { piastres, toPounds } from "#platform/money.ts";
-import type { listLedgerEntries } from "#shop/payments/server/ledger.ts";
+import { creditProvider, type listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import type { EarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
@@ -26,6 +26,7 @@ export function presentSummary(order: OrderRow, lines: readonly LineRow[], by: A
     version: order.version,
     paymentMethod: order.payment_method,
     total: toPounds(order.total),
+    creditUsed: toPounds(order.credit_used),
     placedAt: order.placed_at.toISOString(),
     items: lines.map(presentLine),
     mayCancel: canCancel(orderStateOf(order), by),
@@ -70,13 +71,14 @@ export function presentOrder(details: OrderDetails, { returnWindowDays, by = "cu
     pricesIncludeTax: order.prices_include_tax,
     shipping: toPounds(order.shipping),
     refunded: toPounds(order.refunded),
-    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at, attempts, last_error, paid_to }) => ({
+    refunds: refunds.map(({ id, kind, status, amount, created_at, settled_at, attempts, last_error, ...refund }) => ({
       id,
       kind,
       status,
       amount: toPounds(amount),
       at: (settled_at ?? created_at).toISOString(),
-      paidTo: paid_to,
+      paidTo: refund.paid_to,
+      toCredit: refund.provider === creditProvider,
       attempts: by === "admin" ? attempts : null,
       problem: by === "admin" ? last_error : null,
     })),
@@ -241,6 +243,7 @@ export function presentForAdmin(
     taken: order.channel ? { channel: order.channel, by: more.takenBy } : null,
     discountReason: order.discount_reason,
     userId: order.user_id,
+    wantsCredit: order.refund_to_credit,
   };
 }
 

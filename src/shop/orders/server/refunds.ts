@@ -5,12 +5,14 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import type { Gateway, RefundResult } from "#shop/payments/gateway.ts";
 import { getGateway } from "#shop/payments/server/gateways/getGateway.ts";
-import { addLedgerEntry, findCapturedPayment } from "#shop/payments/server/ledger.ts";
+import { addLedgerEntry, creditProvider, findCapturedPayment } from "#shop/payments/server/ledger.ts";
 import type { Refund, RefundKind } from "#shop/payments/server/tables.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
 import type { StaffNotes } from "../noteSchema.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
-import { addRefunded, applyRefundResult } from "./applyRefundResult.ts";
+import { addRefunded } from "./addRefunded.ts";
+import { applyRefundResult } from "./applyRefundResult.ts";
+import { bookCreditOfRefund, creditToGiveBack, refundToCredit } from "./creditRefunds.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
 import { mailStaffAboutRefund, mailStatusChange } from "./orderMails.ts";
 import { bumpVersion } from "./transitionOrder.ts";
@@ -33,15 +35,23 @@ type RefundRequestInput = StaffNotes & {
   restock?: readonly LineQuantity[];
 };
 
-/** Stores the refund before the gateway request, so that the job can finish it after a crash. Returns its id. */
+/**
+ * Stores the refund before the gateway request, so that the job can finish it after a crash. Returns its id. Store credit
+ * that paid the order goes back first; a part of the refund that it covers is booked at once.
+ */
 export async function requestRefund(
   tx: Tx,
   order: LockedOrder,
   { kind, by, actorId, reason, customerMessage, ...what }: RefundRequestInput,
 ) {
-  const paid = await findCapturedPayment(tx, { orderId: order.id, sessionId: null });
-  if (!paid) throw new Error(`order ${order.id} has no captured payment`);
   const remaining = await refundableAmount(tx, order.id);
+  const amount = Math.min(what.amount ?? remaining, remaining);
+  const credit = Math.min(await creditToGiveBack(tx, order), amount);
+  const isAllCredit = credit === amount && credit > 0;
+  const paid = isAllCredit
+    ? { provider: creditProvider }
+    : await findCapturedPayment(tx, { orderId: order.id, sessionId: null });
+  if (!paid) throw new Error(`order ${order.id} has no captured payment`);
   await tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
@@ -53,7 +63,8 @@ export async function requestRefund(
       order_id: order.id,
       session_id: null,
       kind,
-      amount: Math.min(what.amount ?? remaining, remaining),
+      amount: isAllCredit ? amount : amount - credit,
+      credit_part: isAllCredit ? 0 : credit,
       lines: JSON.stringify(what.lines ?? []),
       restock: JSON.stringify(what.restock ?? []),
       provider: paid.provider,
@@ -64,6 +75,8 @@ export async function requestRefund(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (credit > 0 && !isAllCredit)
+    await refundToCredit(tx, order, { kind, by, actorId, amount: credit, reason, customerMessage });
   await scheduleRetry(tx, id, 0);
   return id;
 }
@@ -97,12 +110,16 @@ export async function refundedWith(db: Db, orderId: string, amount?: number): Pr
 export async function runRefund({ db, config }: { db: Db; config: Config }, refundId: string): Promise<RefundOutcome> {
   const attempt = await db.transaction().execute(async (tx) => {
     const refund = await lockRefund(tx, refundId);
+    if (refund?.provider === creditProvider) return { refund, reference: refundId };
     const paid = refund && (await findCapturedPayment(tx, { orderId: refund.order_id, sessionId: refund.session_id }));
     return refund && paid?.reference ? { refund, reference: paid.reference } : undefined;
   });
   if (!attempt) return "failed";
   if (attempt.refund.status === "succeeded") return "succeeded";
-  const answer = await callGateway(getGateway(db, config, attempt.refund.provider), attempt);
+  const isCredit = attempt.refund.provider === creditProvider;
+  const answer = isCredit
+    ? { state: "succeeded" as const, reference: refundId }
+    : await callGateway(getGateway(db, config, attempt.refund.provider), attempt);
   return db.transaction().execute((tx) => recordRefundResult(tx, attempt.refund, answer));
 }
 
@@ -167,6 +184,7 @@ export async function recordRefundResult(
       refundId,
     });
   }
+  if (order && refund.provider === creditProvider) await bookCreditOfRefund(tx, order, refund);
   if (status === "failed") {
     await scheduleRetry(tx, refundId, attempts);
     await mailStaffAboutRefund(tx, order, { id: refundId, amount: refund.amount, problem: answer.problem ?? "" });

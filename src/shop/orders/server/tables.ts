@@ -39,6 +39,10 @@ declare module "#platform/server/database.ts" {
       total: number;
       prices_include_tax: boolean;
       refunded: Generated<number>;
+      /** The part of the total that was paid with store credit. */
+      credit_used: Generated<number>;
+      /** Whether the customer wants refunds as store credit. */
+      refund_to_credit: Generated<boolean>;
       coupon_code: string | null;
       idempotency_key: string;
       request_hash: string | null;

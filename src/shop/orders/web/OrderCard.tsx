@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { OrderSummary } from "../contract.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { dueOf } from "./dueOf.ts";
 import { useReturnDays } from "./useReturnDays.ts";
 
 /** Pictures that fit one row on a phone. */
@@ -51,7 +52,7 @@ export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
           {more > 0 && <li className="muted small number">+{number(more)}</li>}
         </ul>
         <p className="order__status small muted">
-          {t(`now.${order.status}`, { total: money(order.total), days: returnDays })}
+          {t(`now.${order.status}`, { total: money(dueOf(order)), days: returnDays })}
         </p>
         <div className="actions">
           <ButtonLink

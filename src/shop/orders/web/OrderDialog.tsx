@@ -13,6 +13,7 @@ import type { OrderView, SharedOrderView } from "../contract.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { isOpenReturn } from "../returnStatus.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { dueOf } from "./dueOf.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 import { OrderDocuments } from "./OrderDocuments.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -146,5 +147,5 @@ export function OrderStatusLine({ order }: { order: SharedOrderView }) {
   // The bank may send back a paid refund: then it is under way again.
   const owed = order.status === "refunded" && order.refunds.some(({ status }) => status !== "succeeded");
   const now = order.status === "dispatched" ? "tooLate" : (`now.${owed ? "pending_refund" : order.status}` as const);
-  return <Notice>{t(now, { total: money(order.total), days })}</Notice>;
+  return <Notice>{t(now, { total: money(dueOf(order)), days })}</Notice>;
 }

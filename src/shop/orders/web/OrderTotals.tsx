@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { OrderView } from "../contract.ts";
+import { dueOf } from "./dueOf.ts";
 
 type Amounts = Pick<
   OrderView,
   "subtotal" | "discount" | "couponCode" | "tax" | "pricesIncludeTax" | "shipping" | "total" | "refunded"
->;
+> &
+  Partial<Pick<OrderView, "creditUsed" | "paymentMethod">>;
 
 export function OrderTotals({ order }: { order: Amounts }) {
   const { t } = useTranslation("orders");
@@ -26,6 +28,14 @@ export function OrderTotals({ order }: { order: Amounts }) {
           { label: t("shipping"), amount: order.shipping > 0 ? order.shipping : t("free") },
         ]}
         total={{ label: t("total"), amount: order.total }}
+        paid={
+          order.creditUsed && order.paymentMethod
+            ? {
+                credit: { label: t("creditUsed"), amount: order.creditUsed, off: true },
+                due: { label: t(`due.${order.paymentMethod}`), amount: dueOf(order) },
+              }
+            : undefined
+        }
       />
       {/* Apart from the total, because it is no part of it. */}
       {order.refunded > 0 && (

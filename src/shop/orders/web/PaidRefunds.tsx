@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { isolated } from "#platform/bidi.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import type { OrderView } from "../contract.ts";
 
 /** The accounts to which refunds of a cash order were paid. */
 export function PaidRefunds({ order }: { order: Pick<OrderView, "refunds"> }) {
   const { t } = useTranslation("orders");
-  return order.refunds.map(({ id, paidTo }) =>
-    paidTo ? (
+  const { money } = useLanguage();
+  return order.refunds.map(({ id, paidTo, toCredit, amount }) =>
+    toCredit ? (
+      <p key={id} className="muted small">
+        {t("payout.creditPaid", { amount: money(amount) })}
+      </p>
+    ) : paidTo ? (
       <p key={id} className="muted small">
         {t("payout.paid", {
           method: t(`payout.${paidTo.method}`),

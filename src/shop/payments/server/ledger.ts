@@ -2,6 +2,9 @@ import type { Piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { LedgerEntryType } from "./tables.ts";
 
+/** Provider of what was paid with store credit or refunded to it. */
+export const creditProvider = "credit";
+
 type LedgerEntryInput = {
   entry: LedgerEntryType;
   amount: Piastres | number;
@@ -44,7 +47,10 @@ export const listLedgerEntries = (db: Db, orderId: string) =>
     .orderBy("id")
     .execute();
 
-/** Returns the gateway's reference of the payment captured for an order (or for a session without one). */
+/**
+ * Returns the gateway's reference of the payment captured for an order (or for a session without one); what was paid with
+ * store credit is none.
+ */
 export function findCapturedPayment(
   tx: Tx,
   { orderId, sessionId }: { orderId: string | null; sessionId: string | null },
@@ -53,6 +59,7 @@ export function findCapturedPayment(
     .selectFrom("payment_ledger")
     .select(["reference", "amount", "provider"])
     .where("entry", "=", "captured")
+    .where("provider", "<>", creditProvider)
     .where((where) => (orderId ? where("order_id", "=", orderId) : where("session_id", "=", sessionId)))
     .executeTakeFirst();
 }

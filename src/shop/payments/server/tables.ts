@@ -52,6 +52,8 @@ declare module "#platform/server/database.ts" {
       settled_at: Date | null;
       /** Null for a gateway, which pays to the card, and for cash. */
       paid_to: ColumnType<PaidTo | null, undefined, string | null>;
+      /** Piastres that went back as store credit together with it, in a refund of their own. */
+      credit_part: Generated<number>;
     };
     webhook_events: {
       provider: string;

@@ -5,6 +5,8 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { openReturnStatuses } from "#shop/orders/returnStatus.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { recordRefundResult } from "#shop/orders/server/refunds.ts";
+import { creditProvider } from "#shop/payments/server/ledger.ts";
 import type { PayoutAccountInput, PayoutAccountView } from "../contract.ts";
 import { accountHint } from "../payoutAccount.ts";
 import "#shop/orders/server/tables.ts";
@@ -16,7 +18,7 @@ type Reader = { orderId: string; userId?: string; by: "customer" | "admin" };
 export async function findPayoutAccount(db: Db | Tx, { orderId, userId, by }: Reader): Promise<PayoutAccountView> {
   const order = await db
     .selectFrom("orders")
-    .select(["id", "payment_method"])
+    .select(["id", "payment_method", "user_id", "refund_to_credit", "anonymised_at"])
     .where("id", "=", orderId)
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
@@ -33,6 +35,8 @@ export async function findPayoutAccount(db: Db | Tx, { orderId, userId, by }: Re
     account: account ? { method: account.method, holder: account.holder, hint: accountHint(account.account) } : null,
     mayChange: order.payment_method === "cod" && mayChange(state, by),
     isWanted: state.waiting > state.withAccount,
+    isCredit: order.refund_to_credit,
+    mayBeCredit: order.user_id !== null && order.anonymised_at === null,
   };
 }
 
@@ -60,11 +64,18 @@ export const setPayoutAccount = (admin: AdminContext, orderId: string, input: Pa
 async function storeAccount(
   tx: Tx,
   order: LockedOrder,
-  { method, holder, account }: PayoutAccountInput,
+  input: PayoutAccountInput,
   by: "customer" | "admin",
 ): Promise<void> {
   if (order.payment_method !== "cod" || order.anonymised_at) throw conflict("payouts.cardOrder");
   if (!mayChange(await payoutState(tx, order.id), by)) throw conflict("payouts.cannotChange");
+  await tx
+    .updateTable("orders")
+    .set({ refund_to_credit: input.method === "credit" })
+    .where("id", "=", order.id)
+    .execute();
+  if (input.method === "credit") return payWaitingAsCredit(tx, order);
+  const { method, holder, account } = input;
   const values = { method, holder, account, given_by: by, updated_at: sql<Date>`now()` };
   await tx
     .insertInto("payout_accounts")
@@ -77,6 +88,27 @@ async function storeAccount(
     .where("order_id", "=", order.id)
     .where("status", "=", "waiting")
     .execute();
+}
+
+/** Turns payouts that wait into store credit. */
+async function payWaitingAsCredit(tx: Tx, order: LockedOrder): Promise<void> {
+  if (order.user_id === null) throw conflict("credit.noAccount");
+  await tx.deleteFrom("payout_accounts").where("order_id", "=", order.id).execute();
+  const waiting = await tx
+    .deleteFrom("payouts")
+    .where("order_id", "=", order.id)
+    .where("status", "=", "waiting")
+    .returning("refund_id")
+    .execute();
+  for (const { refund_id: id } of waiting) {
+    const refund = await tx
+      .updateTable("refunds")
+      .set({ provider: creditProvider })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordRefundResult(tx, refund, { state: "succeeded", reference: id });
+  }
 }
 
 type PayoutState = { openReturns: number; waiting: number; withAccount: number };

@@ -3,6 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
+import { creditToGiveBack, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import type { RefundKind } from "#shop/payments/server/tables.ts";
@@ -24,15 +25,27 @@ export type PayoutRequest = StaffNotes & {
   restock?: readonly LineQuantity[] | undefined;
 };
 
+type RequestedPayout = {
+  /** Of the refund. */
+  id: string;
+  /** Whether all of it went back as store credit, and nothing waits. */
+  isPaid: boolean;
+  /** Piastres that went back as store credit. */
+  credit: number;
+};
+
 /**
- * Stores a refund that waits in the payout list, and asks the customer for an account where none is known. Returns the
- * refund's id. The caller must hold the order's lock.
+ * Stores a refund that waits in the payout list, and asks the customer for an account where none is known. Store credit
+ * that paid the order goes back first and at once, and all of it when the customer chose so. The caller must hold the
+ * order's lock.
  */
-export async function requestPayout(
-  tx: Tx,
-  order: LockedOrder,
-  { kind, by, actorId, amount, lines, restock = [], reason, customerMessage }: PayoutRequest,
-): Promise<string> {
+export async function requestPayout(tx: Tx, order: LockedOrder, request: PayoutRequest): Promise<RequestedPayout> {
+  const { kind, by, actorId, lines, restock = [], reason, customerMessage } = request;
+  const wantsCredit = order.refund_to_credit && order.user_id !== null;
+  const credit = wantsCredit ? request.amount : Math.min(await creditToGiveBack(tx, order), request.amount);
+  if (credit === request.amount) return { id: await refundToCredit(tx, order, request), isPaid: true, credit };
+  if (credit > 0) await refundToCredit(tx, order, { kind, by, actorId, amount: credit, reason, customerMessage });
+  const amount = request.amount - credit;
   const { id: refundId } = await tx
     .insertInto("refunds")
     .values({
@@ -41,6 +54,7 @@ export async function requestPayout(
       kind,
       status: "pending",
       amount,
+      credit_part: credit,
       lines: JSON.stringify(lines),
       restock: JSON.stringify(restock),
       reason: reason ?? null,
@@ -84,5 +98,5 @@ export async function requestPayout(
         amount: toPounds(piastres(amount)),
       },
     });
-  return refundId;
+  return { id: refundId, isPaid: false, credit };
 }

@@ -23,13 +23,15 @@ export function PayoutAccount({ order }: { order: OrderView }) {
   const [isEditing, edit] = useState(false);
   const isOwed = isOwedCash(order);
   const { data } = useQuery({ ...accountQuery(order.id), enabled: isOwed });
-  if (!isOwed || !data || !(data.account || data.mayChange)) return null;
-  const { account, mayChange, isWanted } = data;
+  if (!isOwed || !data || !(data.account || data.isCredit || data.mayChange)) return null;
+  const { account, mayChange, isWanted, isCredit, mayBeCredit } = data;
   return (
     <>
       <Notice tone={isWanted ? "warning" : "info"} title={t("payout.title")}>
         <p>
-          {account ? (
+          {isCredit ? (
+            t("payout.creditChosen")
+          ) : account ? (
             <>
               <bdi>{account.holder}</bdi>, <bdi>{accountName(account)}</bdi>
             </>
@@ -39,18 +41,23 @@ export function PayoutAccount({ order }: { order: OrderView }) {
         </p>
         {mayChange && (
           <div className="actions">
-            <Button size="small" {...(account ? {} : { kind: "main" })} onClick={() => edit(true)}>
-              {t(account ? "payout.change" : "payout.enter")}
+            <Button size="small" {...(account || isCredit ? {} : { kind: "main" })} onClick={() => edit(true)}>
+              {t(account || isCredit ? "payout.change" : "payout.enter")}
             </Button>
           </div>
         )}
       </Notice>
       <PayoutAccountDialog
         holder={order.customer.name}
+        mayBeCredit={mayBeCredit}
         open={isEditing}
         onClose={() => edit(false)}
         save={(body) => payoutsApi.setAccount({ params: { id: order.id }, body })}
-        onSaved={(view) => queryClient.setQueryData(accountQuery(order.id).queryKey, view)}
+        onSaved={(view) => {
+          queryClient.setQueryData(accountQuery(order.id).queryKey, view);
+          // Waiting refunds have become store credit.
+          if (view.isCredit) queryClient.invalidateQueries({ queryKey: ["orders"] });
+        }}
       />
     </>
   );

@@ -12,10 +12,12 @@ import { Field } from "#web/ui/Field.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-type TypedAccount = { method: PayoutMethod; holder: string; account: string };
+type TypedAccount = { method: "credit" } | { method: PayoutMethod; holder: string; account: string };
 type Props = {
   /** Known name of the customer. */
   holder: string;
+  /** Whether store credit is offered. */
+  mayBeCredit?: boolean | undefined;
   open: boolean;
   onClose(): void;
   save(account: TypedAccount): Promise<PayoutAccountView>;
@@ -23,17 +25,18 @@ type Props = {
 };
 
 /** The account for a refund: bank or wallet, owner and number. Used by customers and by staff. */
-export function PayoutAccountDialog({ holder: known, open, onClose, save, onSaved }: Props) {
+export function PayoutAccountDialog({ holder: known, mayBeCredit = false, open, onClose, save, onSaved }: Props) {
   const { t } = useTranslation(["orders", "errors"]);
   const { number } = useLanguage();
   const days = t("days", { count: payoutAccountDays, n: number(payoutAccountDays) });
   const errorMessage = useErrorMessage();
   const form = useId();
-  const [method, choose] = useState<PayoutMethod>("bank");
+  const [method, choose] = useState<PayoutMethod | "credit">("bank");
   const [holder, typeHolder] = useState(known);
   const [account, typeAccount] = useState("");
   const saving = useMutation({
-    mutationFn: () => save({ method, holder: holder.trim(), account: account.trim() }),
+    mutationFn: () =>
+      save(method === "credit" ? { method } : { method, holder: holder.trim(), account: account.trim() }),
     onSuccess: (view) => {
       toast.success(t("payout.saved"));
       onSaved(view);
@@ -70,6 +73,9 @@ export function PayoutAccountDialog({ holder: known, open, onClose, save, onSave
           options={[
             { value: "bank", label: t("payout.bank") },
             { value: "wallet", label: t("payout.wallet"), detail: t("payout.walletHint") },
+            ...(mayBeCredit
+              ? [{ value: "credit" as const, label: t("payout.credit"), detail: t("payout.creditHint") }]
+              : []),
           ]}
           value={method}
           onChange={(chosen) => {
@@ -77,29 +83,35 @@ export function PayoutAccountDialog({ holder: known, open, onClose, save, onSave
             saving.reset();
           }}
         />
-        <Field
-          name="payout-holder"
-          label={t("payout.holder")}
-          maxLength={100}
-          autoComplete="name"
-          value={holder}
-          error={fields.holder && t(`errors:${fields.holder}`)}
-          onChange={(event) => typeHolder(event.target.value)}
-        />
-        <Field
-          key={method}
-          name="payout-account"
-          label={t(method === "bank" ? "payout.iban" : "payout.phone")}
-          hint={method === "bank" ? t("payout.ibanHint") : undefined}
-          inputMode={method === "bank" ? "text" : "tel"}
-          autoComplete={method === "bank" ? "off" : "tel"}
-          latin
-          maxLength={60}
-          value={account}
-          error={fields.account && t(`errors:${fields.account}`)}
-          onChange={(event) => typeAccount(event.target.value)}
-        />
-        <p className="muted small">{t("payout.privacy", { days })}</p>
+        {method === "credit" ? (
+          <p className="muted small">{t("payout.creditLead")}</p>
+        ) : (
+          <>
+            <Field
+              name="payout-holder"
+              label={t("payout.holder")}
+              maxLength={100}
+              autoComplete="name"
+              value={holder}
+              error={fields.holder && t(`errors:${fields.holder}`)}
+              onChange={(event) => typeHolder(event.target.value)}
+            />
+            <Field
+              key={method}
+              name="payout-account"
+              label={t(method === "bank" ? "payout.iban" : "payout.phone")}
+              hint={method === "bank" ? t("payout.ibanHint") : undefined}
+              inputMode={method === "bank" ? "text" : "tel"}
+              autoComplete={method === "bank" ? "off" : "tel"}
+              latin
+              maxLength={60}
+              value={account}
+              error={fields.account && t(`errors:${fields.account}`)}
+              onChange={(event) => typeAccount(event.target.value)}
+            />
+            <p className="muted small">{t("payout.privacy", { days })}</p>
+          </>
+        )}
       </form>
     </Dialog>
   );

@@ -6,7 +6,8 @@ import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
-import { addRefunded } from "#shop/orders/server/applyRefundResult.ts";
+import { addRefunded } from "#shop/orders/server/addRefunded.ts";
+import { creditToGiveBack, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { loadOrderLines, paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
@@ -41,11 +42,18 @@ export async function acceptPartly(admin: AdminContext, id: string, { refused, n
     const keepsNothing = lines.every(({ id, quantity, returned }) => quantity === returned + quantityOf(pieces, id));
     if (keepsNothing) throw conflict("shipping.refusedWhole");
     const amount = returnValue({ lines, goods: paidForGoods(order) }, pieces);
-    if (order.payment_method === "cod") await lowerCash(tx, order, shipment, amount);
+    // At the door the courier collects less first; credit goes back where more was refused than cash is due.
+    const cash = order.payment_method === "cod" ? Math.min(amount, shipment.cash) : 0;
+    const credit = amount - cash;
+    if (order.payment_method === "cod") {
+      if (credit > (await creditToGiveBack(tx, order))) throw conflict("shipping.cashElsewhere");
+      await lowerCash(tx, order, shipment, cash);
+    }
     await deliver(tx, admin, order, shipment);
     const delivered = await lockOrder(tx, { id: order.id });
     if (delivered.status !== "delivered") throw conflict("shipping.otherParcelsFirst");
-    if (order.payment_method === "cod") await bookRefusal(tx, admin, delivered, shipment, { pieces, amount, note });
+    if (order.payment_method === "cod")
+      await bookRefusal(tx, admin, delivered, shipment, { pieces, cash, credit, note });
     else
       await openReturn(tx, delivered, {
         kind: "refused_at_door",
@@ -63,12 +71,12 @@ export async function acceptPartly(admin: AdminContext, id: string, { refused, n
   });
 }
 
-type RefusedPieces = { pieces: readonly LineQuantity[]; amount: number; note: string };
+/** Piastres: cash that is not collected, and credit that goes back. */
+type RefusedPieces = { pieces: readonly LineQuantity[]; cash: number; credit: number; note: string };
 
 /** Before the delivery, which decides about a gift code by what the customer pays. */
 async function lowerCash(tx: Tx, order: LockedOrder, shipment: LockedShipment, amount: number): Promise<void> {
   if (order.delivered_at && (await isPaidOut(tx, shipment))) throw conflict("shipping.alreadyPaidOut");
-  if (amount > shipment.cash) throw conflict("shipping.cashElsewhere");
   await tx
     .updateTable("shipments")
     .set({ cash: sql`cash - ${amount}` })
@@ -86,8 +94,40 @@ async function bookRefusal(
   admin: AdminContext,
   order: LockedOrder,
   shipment: LockedShipment,
-  { pieces, amount, note }: RefusedPieces,
+  { pieces, cash, credit, note }: RefusedPieces,
 ): Promise<void> {
+  const by = { by: "admin", actorId: admin.user.id, reason: note || undefined } as const;
+  const back = { kind: "return", amount: credit, ...by } as const;
+  const isAllCredit = cash === 0 && credit > 0;
+  if (credit > 0 && !isAllCredit) await refundToCredit(tx, order, back);
+  const refundId = isAllCredit
+    ? await refundToCredit(tx, order, { ...back, lines: pieces })
+    : await bookUncollected(tx, admin, order, shipment, { pieces, cash, credit, note });
+  await markReturned(tx, pieces);
+  await tx
+    .insertInto("returns")
+    .values({
+      order_id: order.id,
+      kind: "refused_at_door",
+      lines: JSON.stringify(pieces),
+      whole: false,
+      amount: cash + credit,
+      reason: note,
+      requested_by: "admin",
+      refund_id: refundId,
+    })
+    .execute();
+  await bumpVersion(tx, order);
+}
+
+/** Books the cash that the courier did not collect as refunded, and returns the refund's id. */
+async function bookUncollected(
+  tx: Tx,
+  admin: AdminContext,
+  order: LockedOrder,
+  shipment: LockedShipment,
+  { pieces, cash: amount, credit, note }: RefusedPieces,
+): Promise<string> {
   const reference = `door:${shipmentNumber(shipment.number)}`;
   const { id: refundId } = await tx
     .insertInto("refunds")
@@ -97,6 +137,7 @@ async function bookRefusal(
       kind: "return",
       status: "succeeded",
       amount: piastres(amount),
+      credit_part: credit,
       lines: JSON.stringify(pieces),
       restock: JSON.stringify([]),
       reason: note || null,
@@ -111,21 +152,7 @@ async function bookRefusal(
     .executeTakeFirstOrThrow();
   const about = { provider: "cash", reference, orderId: order.id, refundId };
   if (!(await addLedgerEntry(tx, { entry: "refunded", amount, ...about }))) throw conflict("shipping.cannotReport");
-  await markReturned(tx, pieces);
-  await tx
-    .insertInto("returns")
-    .values({
-      order_id: order.id,
-      kind: "refused_at_door",
-      lines: JSON.stringify(pieces),
-      whole: false,
-      amount,
-      reason: note,
-      requested_by: "admin",
-      refund_id: refundId,
-    })
-    .execute();
-  await bumpVersion(tx, order);
+  return refundId;
 }
 
 const isPaidOut = async (tx: Tx, { id }: LockedShipment): Promise<boolean> => {

@@ -58,6 +58,7 @@ export function DeleteDialog({ onClose }: { onClose(): void }) {
           <p>{t("delete.staysText")}</p>
           <p>{t("delete.open")}</p>
           <p>{t("delete.codes")}</p>
+          <p>{t("delete.credit")}</p>
         </div>
         {hasPassword && (
           <PasswordField

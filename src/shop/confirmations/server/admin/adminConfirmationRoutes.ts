@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ErrorKey } from "#platform/errors.ts";
+import { fromPounds, toPounds } from "#platform/money.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
@@ -45,7 +46,9 @@ async function queueEntry(db: Db, config: Config, { id, claimedUntil }: Claim): 
     cachedSettings(db),
   ]);
   const link = `${config.publicUrl}/confirm-order/${confirmationToken(id, config.sessionSecret)}`;
-  const { customer, number, total } = order;
+  const { customer, number } = order;
+  // What the courier collects.
+  const total = toPounds(fromPounds(order.total - order.creditUsed));
   const text = confirmationChat({ language, name: customer.name, number, total, link }, settings);
   return {
     order,

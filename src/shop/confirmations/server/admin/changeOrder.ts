@@ -41,6 +41,9 @@ export async function changeOrder(
     changes.push("day");
   }
   const address = shippingAddress ?? order.shipping_address;
+  const totals = lines && priceLines(order, lines, address.state, settings);
+  // Nothing would be left to collect, and a part of the credit would have to go back.
+  if (totals && totals.total <= order.credit_used && order.credit_used > 0) throw conflict("credit.paysMore");
   const isSameBilling = isDeepStrictEqual(order.shipping_address, order.billing_address);
   await tx
     .updateTable("orders")
@@ -52,7 +55,7 @@ export async function changeOrder(
             ...(isSameBilling ? { billing_address: JSON.stringify(address) } : {}),
           }
         : {}),
-      ...(lines ? priceLines(order, lines, address.state, settings) : {}),
+      ...totals,
     })
     .where("id", "=", order.id)
     .execute();

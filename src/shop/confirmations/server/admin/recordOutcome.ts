@@ -99,7 +99,7 @@ async function recordNoAnswer(
       name: order.customer_name,
       orderId: order.id,
       number: orderNumber(order.number),
-      total: toPounds(order.total),
+      total: toPounds(order.total - order.credit_used),
       until: deadline_at.toISOString(),
     },
   });

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { AddressLines } from "#shop/accounts/web/contact/AddressLines.tsx";
 import { type AttemptOutcome, attemptOutcomes, type QueueEntry } from "#shop/confirmations/adminContract.ts";
 import { PhoneHistory } from "#shop/orders/web/admin/PhoneHistory.tsx";
+import { dueOf } from "#shop/orders/web/dueOf.ts";
 import { OrderLines } from "#shop/orders/web/OrderLines.tsx";
 import { formatPhone } from "#web/forms/formatPhone.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -46,7 +47,7 @@ export function ConfirmationCard({ entry: { order, tries, whatsApp }, isLoading 
           <h2 id="confirmation-number" ref={heading} tabIndex={-1}>
             <span className="code">{order.number}</span>
           </h2>
-          <bdi className="confirmation__total number">{money(order.total)}</bdi>
+          <bdi className="confirmation__total number">{money(dueOf(order))}</bdi>
         </div>
         <p className="muted small">
           {t("confirm.attempt", { n: number((confirmationDetails?.attempts ?? 0) + 1), tries: number(tries) })}

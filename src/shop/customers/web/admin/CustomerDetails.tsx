@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { CustomerCredit } from "#shop/credit/web/admin/CustomerCredit.tsx";
 import type { CustomerView } from "#shop/customers/adminContract.ts";
 import { addRecentItem } from "#web/admin/recentItems.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
@@ -73,6 +74,7 @@ function Customer({ customer }: { customer: CustomerView }) {
         </div>
         <div className="customer__side">
           <CustomerContact customer={customer} />
+          <CustomerCredit customerId={customer.id} />
           <CustomerTags customer={customer} />
         </div>
       </div>

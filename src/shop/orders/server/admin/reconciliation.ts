@@ -68,7 +68,7 @@ const toPoundsTotals = ({ count, amount }: DayTotals): DayTotals => ({ count, am
 
 async function cardOrderTotals(db: Db, day: string): Promise<DayTotals> {
   const { rows } = await sql<DayTotals>`
-    select count(*)::int as count, coalesce(sum(total), 0)::float8 as amount from orders
+    select count(*)::int as count, coalesce(sum(total - credit_used), 0)::float8 as amount from orders
      where payment_method = 'card' and ${isOnDay("placed_at", day)}`.execute(db);
   return toPoundsTotals(rows[0] ?? { count: 0, amount: 0 });
 }
@@ -79,7 +79,7 @@ async function ledgerTotals(db: Db, day: string) {
                 when entry = 'refund_returned' then 'refunded' else entry end as kind,
            (count(*) - 2 * count(*) filter (where entry = 'refund_returned'))::int as count,
            (sum(amount) - 2 * coalesce(sum(amount) filter (where entry = 'refund_returned'), 0))::float8 as amount
-      from payment_ledger where ${isOnDay("at", day)} group by 1`.execute(db);
+      from payment_ledger where provider <> 'credit' and ${isOnDay("at", day)} group by 1`.execute(db);
   const of = (kind: string) => toPoundsTotals(rows.find((row) => row.kind === kind) ?? { count: 0, amount: 0 });
   return { captured: of("captured"), late: of("late"), cash: of("cash_collected"), refunded: of("refunded") };
 }
@@ -92,7 +92,8 @@ async function findDifferences(db: Db, day: string): Promise<Difference[]> {
        and not exists (select from payment_ledger l where l.order_id = o.id and l.entry = 'captured')
     union all
     select 'amount', o.number, l.reference, o.total, l.amount from payment_ledger l join orders o on o.id = l.order_id
-     where l.entry in ('captured', 'cash_collected') and l.amount <> o.total and ${isOnDay("l.at", day)}
+     where l.entry in ('captured', 'cash_collected')
+       and l.amount <> case l.provider when 'credit' then o.credit_used else o.total - o.credit_used end and ${isOnDay("l.at", day)}
     union all
     select 'captureWithoutOrder', null, l.reference, null, l.amount from payment_ledger l
      where l.entry = 'captured' and l.order_id is null and ${isOnDay("l.at", day)}
@@ -116,7 +117,9 @@ async function findDifferences(db: Db, day: string): Promise<Difference[]> {
 async function compareWithGateways({ db, config }: ReconcileContext, day: string) {
   const { rows } = await sql<{ provider: string; reference: string; amount: number; number: number | null }>`
     select l.provider, l.reference, l.amount, o.number from payment_ledger l left join orders o on o.id = l.order_id
-     where l.entry = 'captured' and ${isOnDay("l.at", day)} order by l.id limit 5000`.execute(db);
+     where l.entry = 'captured' and l.provider <> 'credit' and ${isOnDay("l.at", day)} order by l.id limit 5000`.execute(
+    db,
+  );
   const gatewayTotals = { count: 0, amount: 0 };
   const differences: Difference[] = [];
   for (const { provider, reference, amount, number } of rows) {

@@ -102,7 +102,7 @@ async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus,
 const recordCashCollected = (tx: Tx, order: LockedOrder) =>
   addLedgerEntry(tx, {
     entry: "cash_collected",
-    amount: order.total,
+    amount: order.total - order.credit_used,
     provider: "cash",
     reference: order.id,
     orderId: order.id,

@@ -84,6 +84,7 @@ function invoiceSums({ order, words }: { order: DocumentData["order"]; words: Do
     ...(order.prices_include_tax ? [] : [tax]),
     { label: say("shipping"), value: order.shipping === 0 ? say("free") : money(toPounds(order.shipping)) },
     { label: say("total"), value: money(toPounds(order.total)), strong: true },
+    ...(order.credit_used > 0 ? [{ label: say("paidByCredit"), value: money(toPounds(order.credit_used)) }] : []),
     // Tax contained in the total goes below it, outside the column that adds up.
     ...(order.prices_include_tax ? [tax] : []),
   ];

@@ -34,7 +34,7 @@ export function packingSlip({ order, lines, confirmation }: OrderDetails, words:
     ],
     rows: lines.map((line) => [{ tick: true }, number(line.quantity), breakableCode(line.sku), itemCell(words, line)]),
     sums: isCashDue(order)
-      ? [{ label: say("toCollect"), value: money(toPounds(order.total)), strong: true }]
+      ? [{ label: say("toCollect"), value: money(toPounds(order.total - order.credit_used)), strong: true }]
       : [{ label: say("nothingToCollect"), value: "", strong: true }],
     notes: [
       ...(confirmation?.outcome === "waiting" && order.status === "cod_order_placed"

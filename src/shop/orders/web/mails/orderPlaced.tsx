@@ -24,10 +24,14 @@ export const orderPlaced: MailTemplate<"orderPlaced"> = {
 function Body(order: MailParams["orderPlaced"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
+  const { credit = 0 } = order;
+  const due = dueOf(order);
   return (
     <EmailLayout preview={t("order.placed.preview", { total: money(order.total) })} heading={t("order.placed.heading")}>
       <Greeting name={order.name} />
-      <Paragraph>{t(`order.placed.${order.paymentMethod}`, { total: money(order.total) })}</Paragraph>
+      <Paragraph>
+        {t(`order.placed.${due > 0 || credit === 0 ? order.paymentMethod : "credit"}`, { total: money(due) })}
+      </Paragraph>
       <Paragraph>{t("order.placed.next")}</Paragraph>
       <OrderNumber number={order.number} />
       <ArrivalRow arrives={order.arrives} />
@@ -93,9 +97,14 @@ function Lines({ order }: Part) {
   return <DetailRows rows={rows} />;
 }
 
+/** Egyptian pounds without what store credit pays, free of the errors of binary fractions. */
+const dueOf = ({ total, credit = 0 }: MailParams["orderPlaced"]) => Math.round((total - credit) * 100) / 100;
+
 function Amounts({ order }: Part) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
+  const { credit = 0 } = order;
+  const due = dueOf(order);
   return (
     <DetailRows
       rows={[
@@ -104,6 +113,10 @@ function Amounts({ order }: Part) {
         { label: t(order.pricesIncludeTax ? "order.taxIncluded" : "order.tax"), value: money(order.tax) },
         { label: t("order.shipping"), value: money(order.shipping) },
         { label: t("order.total"), value: money(order.total), strong: true },
+        ...(credit > 0 ? [{ label: t("order.credit"), value: money(-credit) }] : []),
+        ...(credit > 0 && due > 0
+          ? [{ label: t(`order.due.${order.paymentMethod}`), value: money(due), strong: true }]
+          : []),
       ]}
     />
   );

@@ -19,6 +19,7 @@ function Body(order: StatusParams) {
   const { t } = useTranslation("mails");
   const { money, number } = useLanguage();
   const { returns } = useMailShop();
+  const { credit = 0 } = order;
   const days = t("days", { count: returns.days, n: number(returns.days) });
   const text = t(bodyText(order), { refund: money(order.refund), total: money(order.total), days });
   return (
@@ -33,6 +34,7 @@ function Body(order: StatusParams) {
             ? [{ label: t("order.tracking"), value: <bdi dir="ltr">{order.trackingNumber}</bdi> }]
             : []),
           ...paidToRows(order.paidTo, t),
+          ...(credit > 0 ? [{ label: t("paidTo.credit"), value: money(credit) }] : []),
           ...(order.customerMessage ? [{ label: t("order.message"), value: <bdi>{order.customerMessage}</bdi> }] : []),
         ]}
       />
@@ -42,7 +44,8 @@ function Body(order: StatusParams) {
 }
 
 /** A mail states what happens to the payment: cash to have ready, or a refund. */
-function bodyText({ news, refund, charged, total }: StatusParams) {
+function bodyText({ news, refund, credit = 0, charged, total }: StatusParams) {
+  if (news === "refunded" && credit > 0 && credit === refund) return "order.refunded.credit";
   // Cash that is still to be paid at the door.
   if (news === "dispatched" && !charged && total > 0) return "order.dispatched.cod";
   if (news !== "cancelled") return `order.${news}.text` as const;

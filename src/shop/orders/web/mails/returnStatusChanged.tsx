@@ -18,8 +18,11 @@ export const returnStatusChanged: MailTemplate<"returnNews"> = {
 function Body(params: ReturnParams) {
   const { t } = useTranslation("mails");
   const { language, money, number } = useLanguage();
-  const { news, amount, customerMessage } = params;
-  const text = t(`return.${news}.text`, { amount: money(amount) });
+  const { news, amount, credit = 0, customerMessage } = params;
+  const isAllCredit = credit > 0 && credit === amount;
+  const key =
+    isAllCredit && (news === "refunded" || news === "partly") ? (`return.${news}.credit` as const) : undefined;
+  const text = t(key ?? `return.${news}.text`, { amount: money(amount) });
   const rows = params.lines.map(({ name, quantity }) => ({
     label: <bdi>{inLanguage(name, language)}</bdi>,
     value: `× ${number(quantity)}`,
@@ -36,6 +39,7 @@ function Body(params: ReturnParams) {
           ...rows,
           ...(customerMessage ? [{ label: t("order.message"), value: <bdi>{customerMessage}</bdi> }] : []),
           ...paidToRows(params.paidTo, t),
+          ...(credit > 0 ? [{ label: t("paidTo.credit"), value: money(credit) }] : []),
           ...(isOver(news) ? [] : [{ label: t("return.amount"), value: money(amount), strong: true }]),
         ]}
       />

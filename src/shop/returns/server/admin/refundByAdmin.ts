@@ -8,8 +8,9 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
-import { addRefunded } from "#shop/orders/server/applyRefundResult.ts";
+import { addRefunded } from "#shop/orders/server/addRefunded.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
+import { creditToGiveBack, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, requestRefund, runRefund } from "#shop/orders/server/refunds.ts";
@@ -36,6 +37,8 @@ export type AdminRefundInput = StaffNotes & {
   payoutReference?: string | undefined;
   /** Lets a cash refund wait in the payout list instead. */
   payout?: boolean | undefined;
+  /** Refunds cash as store credit, at once. */
+  credit?: boolean | undefined;
   version?: number | undefined;
 };
 
@@ -84,17 +87,16 @@ async function payReturn(tx: Tx, admin: AdminContext, order: LockedOrder, open: 
     .execute();
   await recordInspection(tx, open.id, input, back);
   const touched = await bumpVersion(tx, order);
-  const refundId = amount === 0 ? undefined : await requestPayment(tx, admin, touched, input, paying);
+  const payment = amount === 0 ? undefined : await requestPayment(tx, admin, touched, input, paying);
+  const { id: refundId, isQueued = false, credit = 0 } = payment ?? {};
   if (refundId) await tx.updateTable("returns").set({ refund_id: refundId }).where("id", "=", open.id).execute();
   if (refundId && order.payment_method === "card") return refundId;
-  if (refundId && isQueued(input)) return "queued";
+  if (isQueued) return "queued";
   const { reason = null, customerMessage: customer_message = null } = input;
-  await completeReturn(tx, touched, { amount, restock: back, actor_id: admin.user.id, reason, customer_message });
+  const by = { actor_id: admin.user.id, reason, customer_message };
+  await completeReturn(tx, touched, { amount, credit, restock: back, ...by });
   return undefined;
 }
-
-/** A reference says that the money was paid already. */
-const isQueued = ({ payout, payoutReference }: AdminRefundInput) => payout === true && !payoutReference;
 
 const isRestocking = (restock: AdminRefundInput["restock"]) =>
   typeof restock === "boolean" ? restock : restock.length > 0;
@@ -118,13 +120,14 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
   if (amount === remaining && (order.status === "order_placed" || order.status === "processing"))
     throw conflict("admin.orders.cancelInstead");
   await markReturned(tx, pieces);
-  await restock(tx, order, lines, restockableLines(pieces, input.restock), admin.user.id);
   const touched = await bumpVersion(tx, order);
-  const refundId = await requestPayment(tx, admin, touched, input, { kind: "goodwill", amount, lines: pieces });
+  const paying = { kind: "goodwill", amount, lines: pieces } as const;
+  const { id: refundId, isQueued, credit } = await requestPayment(tx, admin, touched, input, paying);
+  await restock(tx, order, lines, restockableLines(pieces, input.restock), admin.user.id);
   if (order.payment_method === "card") return refundId;
-  if (isQueued(input)) return "queued";
+  if (isQueued) return "queued";
   const { customerMessage } = input;
-  await mailStatusChange(tx, touched, "refunded", { refund: amount, customerMessage, about: refundId });
+  await mailStatusChange(tx, touched, "refunded", { refund: amount, credit, customerMessage, about: refundId });
   return undefined;
 }
 
@@ -139,18 +142,50 @@ type RefundPayment = {
   restock?: readonly LineQuantity[];
 };
 
-/** The gateway refunds a card later; cash was paid out by hand before, with its reference as proof. */
+type RequestedPayment = {
+  id: string;
+  /** Whether it waits in the payout list. */
+  isQueued: boolean;
+  /** Piastres that went back as store credit. */
+  credit: number;
+};
+
+/**
+ * The gateway refunds a card later; cash was paid out by hand before, with its reference as proof, waits in the payout
+ * list, or becomes store credit. Credit that paid the order goes back first.
+ */
 async function requestPayment(
   tx: Tx,
   admin: AdminContext,
   order: LockedOrder,
   input: AdminRefundInput,
   paying: RefundPayment,
-): Promise<string> {
-  const { reason, customerMessage } = input;
+): Promise<RequestedPayment> {
+  const { reason, customerMessage, payoutReference } = input;
   const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
-  if (order.payment_method === "card") return requestRefund(tx, order, { ...paying, ...by });
-  if (isQueued(input)) return requestPayout(tx, order, { ...paying, ...by });
+  if (order.payment_method === "card")
+    return { id: await requestRefund(tx, order, { ...paying, ...by }), isQueued: false, credit: 0 };
+  // A reference says that the money was paid already.
+  if (input.payout && !payoutReference && !input.credit) {
+    const { id, isPaid, credit } = await requestPayout(tx, order, { ...paying, ...by });
+    return { id, isQueued: !isPaid, credit };
+  }
+  if (input.credit) {
+    if (order.user_id === null) throw validationError({ credit: "credit.noAccount" });
+    return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit: paying.amount };
+  }
+  const credit = Math.min(await creditToGiveBack(tx, order), paying.amount);
+  if (credit === paying.amount)
+    return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit };
+  if (credit > 0) await refundToCredit(tx, order, { ...by, kind: paying.kind, amount: credit });
+  const id = await bookPaidCash(tx, order, input, { ...paying, amount: paying.amount - credit, credit, ...by });
+  return { id, isQueued: false, credit };
+}
+
+type PaidCash = RefundPayment & { credit: number; actorId: string };
+
+async function bookPaidCash(tx: Tx, order: LockedOrder, input: AdminRefundInput, paying: PaidCash): Promise<string> {
+  const { reason, customerMessage } = input;
   if (!input.payoutReference) throw validationError({ payoutReference: "admin.orders.payoutRequired" });
   const { id } = await tx
     .insertInto("refunds")
@@ -160,6 +195,7 @@ async function requestPayment(
       kind: paying.kind,
       status: "succeeded",
       amount: paying.amount,
+      credit_part: paying.credit,
       lines: JSON.stringify(paying.lines),
       restock: JSON.stringify(paying.restock ?? []),
       reason: reason ?? null,
@@ -167,7 +203,7 @@ async function requestPayment(
       provider: "cash",
       reference: input.payoutReference,
       requested_by: "admin",
-      actor_id: admin.user.id,
+      actor_id: paying.actorId,
       settled_at: sql<Date>`now()`,
     })
     .returning("id")

@@ -7,6 +7,7 @@ import { sellReservedStock } from "#shop/catalogue/server/stock.ts";
 import { settleExchangeJobName } from "#shop/orders/server/exchangeJobName.ts";
 import { insertOrder, type NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
+import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, requestRefund, scheduleRetry } from "#shop/orders/server/refunds.ts";
 import { paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
@@ -132,7 +133,10 @@ async function swap(tx: Tx, order: LockedOrder, exchange: Exchange): Promise<voi
   const refund = { kind: "goodwill", amount, lines: [], by: "system" } as const;
   if (order.payment_method === "card")
     await scheduleRetry(tx, await requestRefund(tx, touched, { ...refund, actorId: exchange.actor_id }), "now");
-  else await requestPayout(tx, touched, { ...refund, actorId: null });
+  else {
+    const { id: about, isPaid, credit } = await requestPayout(tx, touched, { ...refund, actorId: null });
+    if (isPaid) await mailStatusChange(tx, touched, "refunded", { refund: amount, credit, about });
+  }
 }
 
 /** The replacement's own transition gave its goods back, or they come back with the parcel. */

@@ -20,8 +20,16 @@ import { InspectionFields, useInspection } from "./InspectionFields.tsx";
 
 type Props = { order: AdminOrderView; kind: "return" | "part"; open: boolean; onClose(): void };
 
-const payoutOf = (way: "later" | "now", reference: string) =>
-  way === "later" ? { payout: true } : reference.trim() ? { payoutReference: reference.trim() } : {};
+type Way = "later" | "now" | "credit";
+
+const payoutOf = (way: Way, reference: string) =>
+  way === "credit"
+    ? { credit: true }
+    : way === "later"
+      ? { payout: true }
+      : reference.trim()
+        ? { payoutReference: reference.trim() }
+        : {};
 
 /** Refunds a return or a partial amount: amount, lines, and resalable quantities. */
 export function RefundDialog({ order, kind, open, onClose }: Props) {
@@ -33,7 +41,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   const inspection = useInspection(order);
   const { typed: typedNotes, setTyped: setTypedNotes, notes } = useStaffNotes();
   const [payoutReference, setPayout] = useState("");
-  const [way, chooseWay] = useState<"later" | "now">("later");
+  const [way, chooseWay] = useState<Way>(order.wantsCredit ? "credit" : "later");
   const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : returnValueInPounds(order, lines).amount;
   const text = typed ?? (expected > 0 ? String(Math.min(expected, order.refundable)) : "");
   const amount = parsePounds(text);
@@ -109,13 +117,25 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
           {t("deed.restock")} <span className="muted small">{t("deed.restockHint")}</span>
         </Checkbox>
       )}
+      {order.creditUsed > 0 && (
+        <p className="muted small">{t("deed.creditFirst", { amount: money(order.creditUsed) })}</p>
+      )}
       {order.paymentMethod === "cod" && (
-        <RadioCards<"later" | "now">
+        <RadioCards<Way>
           legend={t("deed.payoutWay")}
           name={`refund-way-${kind}`}
           options={[
             { value: "later", label: t("deed.payoutLater"), detail: t("deed.payoutLaterHint") },
             { value: "now", label: t("deed.payoutNow") },
+            ...(order.userId
+              ? [
+                  {
+                    value: "credit" as const,
+                    label: t("deed.payoutCredit"),
+                    detail: t(order.wantsCredit ? "deed.wantsCredit" : "deed.payoutCreditHint"),
+                  },
+                ]
+              : []),
           ]}
           value={way}
           onChange={chooseWay}

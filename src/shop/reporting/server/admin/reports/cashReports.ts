@@ -22,7 +22,7 @@ export async function loadConfirmations(tx: Tx, request: ReportRequest): Promise
   return inBuckets(rows, request);
 }
 
-/** The net of cash orders by day of booking: cash collected, less refunds, fees of couriers and costs of returns. */
+/** The net of cash orders by day of booking: cash collected, less refunds but those to store credit, fees of couriers and costs of returns. */
 export async function loadNetCash(tx: Tx, request: ReportRequest): Promise<LoadedReport> {
   const { from, to } = request.period;
   const within = sql`at >= cairo_midnight(${from}::date) and at < cairo_midnight(${to}::date + 1)`;
@@ -31,7 +31,7 @@ export async function loadNetCash(tx: Tx, request: ReportRequest): Promise<Loade
       select l.at, case when l.entry = 'cash_collected' then l.amount else 0 end as collected,
              case when l.entry = 'refunded' then l.amount else 0 end as refunded, 0::bigint as fee, 0 as cost
         from payment_ledger l join orders o on o.id = l.order_id
-       where o.payment_method = 'cod' and l.entry in ('cash_collected', 'refunded')
+       where o.payment_method = 'cod' and l.entry in ('cash_collected', 'refunded') and l.provider <> 'credit'
       union all
       select at, 0, 0, -amount, 0 from courier_ledger where entry = 'fee'
       union all

@@ -17,6 +17,7 @@ type InvoiceRow = DocumentRow & {
   tax: number;
   shipping: number;
   total: number;
+  credit_used: number;
   included: boolean;
 };
 
@@ -32,7 +33,8 @@ const invoiceColumns = [
     "tax",
     "shipping",
   ] as const),
-  ...(["total", "currency"] as const),
+  // The part of the total that was paid with store credit.
+  ...(["total", "currency", "storeCredit"] as const),
 ];
 
 /** Streams the invoices of a period in their order. Net is without tax and shipping; shipping carries no tax. */
@@ -46,7 +48,7 @@ export const sendInvoicesCsv = (db: Db, period: Period, reply: FastifyReply): Pr
 async function loadInvoices(db: Db, { from, to }: Period, after: DocumentRow | undefined): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.year, i.number, i.issued_at, o.number as order_number, o.payment_method, o.governorate,
-           o.subtotal - o.discount as goods, o.tax, o.shipping, o.total, o.prices_include_tax as included
+           o.subtotal - o.discount as goods, o.tax, o.shipping, o.total, o.credit_used, o.prices_include_tax as included
       from invoices i join orders o on o.id = i.order_id
      where i.issued_at >= cairo_midnight(${from}::date) and i.issued_at < cairo_midnight(${to}::date + 1)
        and (i.year, i.number) > (${after?.year ?? 0}, ${after?.number ?? 0})
@@ -54,7 +56,7 @@ async function loadInvoices(db: Db, { from, to }: Period, after: DocumentRow | u
   return rows;
 }
 
-const toInvoice = ({ goods, tax, shipping, total, included, ...row }: InvoiceRow) => ({
+const toInvoice = ({ goods, tax, shipping, total, credit_used, included, ...row }: InvoiceRow) => ({
   invoice: invoiceNumber(row),
   ...toDocument(row),
   governorate: row.governorate,
@@ -64,19 +66,22 @@ const toInvoice = ({ goods, tax, shipping, total, included, ...row }: InvoiceRow
   shipping: toPounds(shipping),
   total: toPounds(total),
   currency: "EGP",
+  storeCredit: toPounds(credit_used),
 });
 
 type CreditNoteRow = DocumentRow & {
   amount: number;
   tax: number;
   kind: string | null;
+  provider: string | null;
   invoice_year: number | null;
   invoice_number: number | null;
 };
 
 const creditNoteColumns = [
   ...(["creditNote", "issuedAt", "invoice", "order", "paymentMethod", "reason", "net", "tax", "total"] as const),
-  "currency",
+  // The part of the total that became store credit.
+  ...(["currency", "storeCredit"] as const),
 ];
 
 /** Streams the credit notes of a period in their order. Net is without tax, and contains refunded shipping. */
@@ -90,7 +95,7 @@ export const sendCreditNotesCsv = (db: Db, period: Period, reply: FastifyReply):
 async function loadCreditNotes(db: Db, { from, to }: Period, after: DocumentRow | undefined): Promise<CreditNoteRow[]> {
   const { rows } = await sql<CreditNoteRow>`
     select c.year, c.number, c.issued_at, o.number as order_number, o.payment_method, c.amount,
-           report_credited_tax(c, o) as tax, r.kind, i.year as invoice_year, i.number as invoice_number
+           report_credited_tax(c, o) as tax, r.kind, r.provider, i.year as invoice_year, i.number as invoice_number
       from credit_notes c join orders o on o.id = c.order_id
            left join refunds r on r.id = c.refund_id left join invoices i on i.order_id = c.order_id
      where c.issued_at >= cairo_midnight(${from}::date) and c.issued_at < cairo_midnight(${to}::date + 1)
@@ -99,7 +104,7 @@ async function loadCreditNotes(db: Db, { from, to }: Period, after: DocumentRow 
   return rows;
 }
 
-const toCreditNote = ({ amount, tax, kind, invoice_year, invoice_number, ...row }: CreditNoteRow) => ({
+const toCreditNote = ({ amount, tax, kind, provider, invoice_year, invoice_number, ...row }: CreditNoteRow) => ({
   creditNote: creditNoteNumber(row),
   ...toDocument(row),
   invoice: invoice_year && invoice_number ? invoiceNumber({ year: invoice_year, number: invoice_number }) : "",
@@ -109,6 +114,7 @@ const toCreditNote = ({ amount, tax, kind, invoice_year, invoice_number, ...row 
   tax: toPounds(tax),
   total: toPounds(amount),
   currency: "EGP",
+  storeCredit: provider === "credit" ? toPounds(amount) : 0,
 });
 
 const toDocument = (row: DocumentRow) => ({

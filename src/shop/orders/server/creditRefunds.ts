@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/server/database.ts";
+import { addCredit } from "#shop/payments/server/creditLedger.ts";
+import { addLedgerEntry, creditProvider } from "#shop/payments/server/ledger.ts";
+import type { RefundKind } from "#shop/payments/server/tables.ts";
+import type { LineQuantity } from "../lineQuantity.ts";
+import type { StaffNotes } from "../noteSchema.ts";
+import { addRefunded } from "./addRefunded.ts";
+import type { LockedOrder } from "./lockOrder.ts";
+
+/**
+ * Piastres of store credit that paid an order and have not gone back. Every refund gives these back first. The caller
+ * must hold the order's lock.
+ */
+export async function creditToGiveBack(tx: Tx, { id, credit_used }: LockedOrder): Promise<number> {
+  if (credit_used === 0) return 0;
+  const { given } = await tx
+    .selectFrom("refunds")
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as("given"))
+    .where("order_id", "=", id)
+    .where("provider", "=", creditProvider)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, credit_used - given);
+}
+
+type CreditRefund = StaffNotes & {
+  kind: RefundKind;
+  by: "customer" | "admin" | "system";
+  actorId: string | null;
+  /** Piastres. */
+  amount: number;
+  lines?: readonly LineQuantity[];
+  restock?: readonly LineQuantity[] | undefined;
+};
+
+/**
+ * Refunds an amount as store credit at once, and returns the refund's id. The order's status stays. The caller must hold
+ * the order's lock, and change coupon and stock afterwards.
+ */
+export async function refundToCredit(tx: Tx, order: LockedOrder, refund: CreditRefund): Promise<string> {
+  const { kind, by, actorId, amount, lines = [], restock = [], reason, customerMessage } = refund;
+  const { id } = await tx
+    .insertInto("refunds")
+    .values({
+      order_id: order.id,
+      session_id: null,
+      kind,
+      status: "succeeded",
+      amount,
+      lines: JSON.stringify(lines),
+      restock: JSON.stringify(restock),
+      reason: reason ?? null,
+      customer_message: customerMessage ?? null,
+      provider: creditProvider,
+      reference: null,
+      requested_by: by,
+      actor_id: actorId,
+      settled_at: sql<Date>`now()`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addLedgerEntry(tx, {
+    entry: "refunded",
+    amount,
+    provider: creditProvider,
+    reference: id,
+    orderId: order.id,
+    refundId: id,
+  });
+  await bookCreditOfRefund(tx, order, { id, amount });
+  await addRefunded(tx, order, amount);
+  return id;
+}
+
+/** Adds a refund to its customer's credit. */
+export async function bookCreditOfRefund(
+  tx: Tx,
+  { id: orderId, user_id: userId }: LockedOrder,
+  { id: refundId, amount }: { id: string; amount: number },
+): Promise<void> {
+  if (userId === null) throw new Error(`order ${orderId} has no account for store credit`);
+  await addCredit(tx, userId, "refunded", amount, { orderId, refundId });
+}
+
+/** Gives back the credit of a cash order that was called off before it was paid. */
+export async function giveBackCreditOfCancelled(
+  tx: Tx,
+  order: LockedOrder,
+  by: Pick<CreditRefund, "by" | "actorId">,
+): Promise<void> {
+  if (order.payment_method !== "cod" || order.delivered_at !== null) return;
+  const amount = await creditToGiveBack(tx, order);
+  if (amount > 0) await refundToCredit(tx, order, { kind: "cancellation", amount, ...by });
+}

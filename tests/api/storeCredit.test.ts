@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { expireSessionsJob } from "#shop/checkout/server/jobs.ts";
+import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
+import { buyForCash, checkoutForm, fillCart, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let shop: Shop;
+let staff: TestUser;
+let dress: TestProduct;
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await createUser(shop, { role: "admin", name: "Salma" });
+  dress = await addProduct(shop.db, { price: 300_00, stock: 1_000 });
+});
+
+afterAll(async () => {
+  expect(await findViolations(shop.db)).toEqual([]);
+  await shop[Symbol.asyncDispose]();
+});
+
+const change = (user: TestUser, kind: "grant" | "take", amount: number, more = {}, by = staff) =>
+  by.post(`/admin/customers/${user.id}/credit`, {
+    change: kind,
+    amount,
+    reason: "Late parcel",
+    idempotencyKey: randomUUID(),
+    ...more,
+  });
+const credit = async (user: TestUser) => (await user.get("/users/me/credit")).body;
+const balanceOf = async (user: TestUser) => (await credit(user)).balance;
+const quote = async (user: TestUser) =>
+  (await user.post("/checkout/quote", { shippingAddress: { state: "ALX" }, deliveryMethod: "standard" })).body;
+const ledgerOf = async (orderId: string) => (await adminOrderClient(staff, orderId).seen()).ledger;
+const lastMail = async (template: string) =>
+  (await shop.pool.query("select facts from outbox where template = $1 order by created_at desc limit 1", [template]))
+    .rows[0]?.facts;
+
+/** A customer with credit and one dress in the cart, and the total of the cart. */
+async function shopper(balance: number) {
+  const user = await createUser(shop);
+  if (balance > 0) await change(user, "grant", balance);
+  await fillCart(user, dress);
+  return { user, total: (await quote(user)).total as number };
+}
+
+const pay = async (user: TestUser, creditAmount: number, kind: "cod" | "session" = "cod", more = {}) =>
+  user.post(`/checkout/${kind}`, checkoutForm({ creditAmount, ...more }));
+
+test("staff grant and take credit with a reason, which the customer does not see", async () => {
+  const user = await createUser(shop);
+  const key = { idempotencyKey: randomUUID() };
+  const granted = await change(user, "grant", 200.5, key);
+  expect(granted.body).toMatchObject({
+    balance: 200.5,
+    items: [{ entry: "granted", amount: 200.5, reason: "Late parcel", by: "Salma" }],
+  });
+  expect((await change(user, "grant", 200.5, key)).body.balance).toBe(200.5);
+  expect(await lastMail("creditGranted")).toMatchObject({ amount: 200.5, balance: 200.5 });
+  expect((await change(user, "take", 300)).body.message).toBe("credit.notEnough");
+  expect((await change(user, "take", 50)).body.balance).toBe(150.5);
+  const own = await credit(user);
+  expect(own).toMatchObject({ balance: 150.5, total: 2, items: [{ entry: "taken", amount: -50 }, {}] });
+  expect(JSON.stringify(own)).not.toContain("Late parcel");
+  const support = await createUser(shop, { staffRole: "support" });
+  expect((await change(user, "grant", 10, {}, support)).status).toBe(403);
+  expect((await change(user, "grant", 10, {}, await createUser(shop))).status).toBe(403);
+  expect((await change(user, "grant", 0)).status).toBe(400);
+  const { rows } = await shop.pool.query("select action, after from audit_log where subject_id = $1 order by id", [
+    user.id,
+  ]);
+  expect(rows.map(({ action }) => action)).toEqual(["credit.grant", "credit.take"]);
+});
+
+test("a cash return is refunded as credit, which pays a part of the next order and comes back when it is cancelled", async () => {
+  const user = await createUser(shop);
+  const { orderId } = await buyForCash(user, dress);
+  const first = adminOrderClient(staff, orderId);
+  await first.move("delivered");
+  await user.post(`/orders/${orderId}/refund-request`, {});
+  const chosen = await user.put(`/orders/${orderId}/payout-account`, { method: "credit" });
+  expect(chosen.body).toMatchObject({ account: null, isCredit: true, mayBeCredit: true });
+  await first.receive();
+  const paid = await first.refund({ payout: true, restock: true });
+  expect(paid.body.order).toMatchObject({ status: "refunded", wantsCredit: true, refunds: [{ toCredit: true }] });
+  const { total } = paid.body.order;
+  expect(await balanceOf(user)).toBe(total);
+  expect(await lastMail("returnNews")).toMatchObject({ news: "refunded", amount: total, credit: total });
+
+  await fillCart(user, dress);
+  expect(await quote(user)).toMatchObject({ total, creditBalance: total });
+  const { body } = await pay(user, 100);
+  expect(await balanceOf(user)).toBe(total - 100);
+  expect((await credit(user)).items[0]).toMatchObject({ entry: "spent", amount: -100, order: { id: body.orderId } });
+  expect((await user.get(`/orders/${body.orderId}`)).body).toMatchObject({ total, creditUsed: 100 });
+  expect(await lastMail("orderPlaced")).toMatchObject({ total, credit: 100 });
+  expect((await user.post(`/orders/${body.orderId}/cancel`, {})).body.message).toBe("orders.nothingCharged");
+  expect(await balanceOf(user)).toBe(total);
+  expect(await lastMail("orderNews")).toMatchObject({ news: "cancelled", credit: 100 });
+});
+
+test("the courier collects what credit did not pay, and a return gives credit back before cash", async () => {
+  const { user, total } = await shopper(150);
+  const { orderId } = (await pay(user, 150)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("dispatched", "delivered");
+  expect(await ledgerOf(orderId)).toMatchObject([
+    { entry: "captured", amount: 150, provider: "credit" },
+    { entry: "cash_collected", amount: total - 150 },
+  ]);
+  expect(await balanceOf(user)).toBe(0);
+  // Goodwill of less than the credit goes to it, without a bank account.
+  expect((await order.refund({ amount: 40, payout: true })).status).toBe(200);
+  expect(await balanceOf(user)).toBe(40);
+  await user.post(`/orders/${orderId}/refund-request`, {});
+  await order.receive();
+  const queued = await order.refund({ payout: true, restock: true });
+  expect(queued.body.message).toBe("admin.orders.payoutQueued");
+  expect(await balanceOf(user)).toBe(150);
+  // The customer changes their mind: what waits becomes credit and completes the return.
+  expect((await user.put(`/orders/${orderId}/payout-account`, { method: "credit" })).status).toBe(200);
+  expect(await balanceOf(user)).toBe(total);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total, refundable: 0 });
+});
+
+test("a cash refund can be half credit and half paid by hand", async () => {
+  const { user, total } = await shopper(100);
+  const { orderId } = (await pay(user, 100)).body;
+  const order = adminOrderClient(staff, orderId);
+  await order.move("delivered");
+  await user.post(`/orders/${orderId}/refund-request`, {});
+  await order.receive();
+  expect((await order.refund({ payoutReference: `hand-${orderId}`, restock: true })).status).toBe(200);
+  expect(await balanceOf(user)).toBe(100);
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+  expect((await ledgerOf(orderId)).slice(2)).toMatchObject([
+    { entry: "refunded", amount: 100, provider: "credit" },
+    { entry: "refunded", amount: total - 100, provider: "cash" },
+  ]);
+});
+
+test("credit pays the whole order by either method: it is paid at once and refunded to credit", async () => {
+  for (const kind of ["cod", "session"] as const) {
+    const { user, total } = await shopper(1_000);
+    const { status, body } = await pay(user, total, kind);
+    expect(status).toBe(200);
+    if (kind === "session") expect(body.url).toContain(`/checkout-success?session_id=${body.sessionId}`);
+    const orderId = body.orderId ?? (await user.get(`/checkout/session/${body.sessionId}`)).body.orderId;
+    const placed = (await user.get(`/orders/${orderId}`)).body;
+    expect(placed).toMatchObject({ status: "order_placed", paymentMethod: "card", creditUsed: total, total });
+    expect(await balanceOf(user)).toBe(1_000 - total);
+    expect(await ledgerOf(orderId)).toMatchObject([{ entry: "captured", amount: total, provider: "credit" }]);
+    expect((await user.get("/cart")).body.count).toBe(0);
+    expect((await user.post(`/orders/${orderId}/cancel`, {})).body.message).toBe("orders.refunded");
+    expect(await balanceOf(user)).toBe(1_000);
+    expect(await adminOrderClient(staff, orderId).seen()).toMatchObject({ status: "refunded", refunded: total });
+  }
+});
+
+test("a card pays the rest; its refund gives credit back first, and an unpaid session releases it", async () => {
+  const { user, total } = await shopper(100);
+  const started = (await pay(user, 100, "session")).body;
+  expect(await balanceOf(user)).toBe(0);
+  await user.post(`/checkout/session/${started.sessionId}/cancel`, {});
+  expect(await balanceOf(user)).toBe(100);
+
+  const { sessionId, url } = (await pay(user, 100, "session")).body;
+  await submitGatewayForm(shop, url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId, total: charged } = (await user.get(`/checkout/session/${sessionId}`)).body;
+  expect(charged).toBe(total - 100);
+  expect((await credit(user)).items[0]).toMatchObject({ entry: "spent", order: { id: orderId } });
+  const order = adminOrderClient(staff, orderId);
+  expect((await order.refund({ amount: 30 })).status).toBe(200);
+  expect(await balanceOf(user)).toBe(30);
+  expect((await user.post(`/orders/${orderId}/cancel`, {})).body.message).toBe("orders.refunded");
+  expect(await balanceOf(user)).toBe(100);
+  expect(await lastMail("orderNews")).toMatchObject({ news: "refunded", refund: total - 30, credit: 70 });
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
+});
+
+test("a payment after the end of its session spends the credit again, or is refunded when it is gone", async () => {
+  for (const isGone of [false, true]) {
+    const { user, total } = await shopper(100);
+    const { sessionId, url } = (await pay(user, 100, "session")).body;
+    await shop.pool.query("update checkout_sessions set expires_at = now() - interval '1 hour' where id = $1", [
+      sessionId,
+    ]);
+    // The gateway does not answer, so the session ends without it.
+    await shop.pool.query("update checkout_sessions set reference = null where id = $1", [sessionId]);
+    await expireSessionsJob.run({}, shop as never);
+    expect(await balanceOf(user)).toBe(100);
+    if (isGone) await change(user, "take", 100);
+    await submitGatewayForm(shop, url, { do: "pay", card: testCards.good });
+    await shop.runJobs();
+    const session = (await user.get(`/checkout/session/${sessionId}`)).body;
+    expect(session).toMatchObject({ status: "paid", refunded: isGone, total: total - 100 });
+    expect(await balanceOf(user)).toBe(0);
+  }
+});
+
+test("refuses more credit than there is or the order costs, and keeps cart and balance", async () => {
+  const { user, total } = await shopper(100);
+  expect((await pay(user, 100.01)).body.message).toBe("credit.notEnough");
+  expect((await pay(user, total + 1)).body.message).toBe("checkout.totalChanged");
+  expect((await pay(user, -5)).status).toBe(400);
+  expect(await balanceOf(user)).toBe(100);
+  expect((await user.get("/cart")).body.count).toBe(1);
+  // The same click twice is one order and spends once.
+  const click = checkoutForm({ creditAmount: 100 });
+  const twice = [await user.post("/checkout/cod", click), await user.post("/checkout/cod", click)];
+  expect(twice.map(({ body }) => body.orderId)).toEqual([twice[0]?.body.orderId, twice[0]?.body.orderId]);
+  expect(await balanceOf(user)).toBe(0);
+});
+
+test.each(["cod", "session"] as const)(
+  "of a checkout (%s) and withdrawals at one moment, one gets the credit",
+  async (kind) => {
+    const { user } = await shopper(100);
+    const stock = await loadStock(shop.db, dress.variantId);
+    // A barrier: all of them wait for the balance, then go at once.
+    const barrier = await shop.pool.connect();
+    await barrier.query("begin");
+    await barrier.query("select from credit_balances where user_id = $1 for update", [user.id]);
+    const racing = [pay(user, 100, kind), change(user, "take", 100), change(user, "take", 60), pay(user, 100, kind)];
+    await wait(300);
+    await barrier.query("commit");
+    barrier.release();
+    const answers = await Promise.all(racing);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect(status).toBe(409);
+      expect(["credit.notEnough", "checkout.cartEmpty", "cart.unavailable"]).toContain(body.message);
+    }
+    expect(await balanceOf(user)).toBe(answers[2]?.status === 200 ? 40 : 0);
+    const isSold = answers[0]?.status === 200 || answers[3]?.status === 200;
+    expect(await loadStock(shop.db, dress.variantId)).toBe(stock - (isSold ? 1 : 0));
+  },
+);
+
+test("exports the credit, forfeits it with the account, and keeps the books without notes", async () => {
+  const user = await createUser(shop);
+  await change(user, "grant", 80);
+  const { storeCredit } = (await user.get("/users/me/export")).body;
+  expect(storeCredit).toMatchObject([{ entry: "granted", amount: 80, reason: "Late parcel" }]);
+  expect((await user.delete("/users/me", {})).status).toBe(204);
+  const { rows } = await shop.pool.query("select entry, balance from credit_ledger where user_id = $1 order by id", [
+    user.id,
+  ]);
+  expect(rows).toEqual([
+    { entry: "granted", balance: 8_000 },
+    { entry: "forfeited", balance: 0 },
+  ]);
+  const reasons = "select from credit_reasons r join credit_ledger l on l.id = r.entry_id where l.user_id = $1";
+  expect((await shop.pool.query(reasons, [user.id])).rows).toEqual([]);
+  await expect(shop.owner.pool.query("update credit_ledger set amount = amount + 1")).rejects.toThrow("append-only");
+});
