@@ -59,11 +59,13 @@ const exportedParts = [
   "payouts",
   "reviewMails",
   "reviews",
+  "returnedPayouts",
   "sessions",
   "staffInvitations",
   "shipments",
   "staffNotes",
   "staffTags",
+  "storeCredit",
   "viewed",
 ];
 /**
@@ -83,6 +85,8 @@ const emptyParts = new Set([
   "reviews",
   "shipments",
   "staffInvitations",
+  "returnedPayouts",
+  "storeCredit",
 ]);
 
 test("an export holds everything stored about the user and nothing about anyone else", async () => {

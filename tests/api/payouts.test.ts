@@ -103,6 +103,38 @@ test("asks the customer for an account when the refund is queued without one", a
   expect(payouts.at(-1)).toMatchObject({ amount: total, account: "+201012345678", reference: "FT-2" });
 });
 
+test("a payout that the bank sent back asks for another account, and is paid and booked again", async () => {
+  const { orderId, order } = await returnedOrder();
+  await setAccount(orderId, bank);
+  await order.refund({ payout: true, restock: true });
+  const { id, number } = await payoutOf(orderId);
+  const sendBack = (by = accountant, reason = "account closed") => by.post(`/admin/payouts/${id}/return`, { reason });
+  expect((await sendBack()).body.message).toBe("payouts.notPaid");
+  await pay("FT-9", id);
+  const { total } = await order.seen();
+  expect((await sendBack(accountant, " ")).status).toBe(400);
+  expect((await sendBack(await createUser(shop, { staffRole: "support" }))).status).toBe(403);
+  const both = await Promise.all([sendBack(), sendBack()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await payoutOf(orderId, "noAccount")).returned).toMatchObject({ reason: "account closed" });
+  expect(await order.seen()).toMatchObject({ status: "refunded", refunded: 0, refundable: 0 });
+  expect((await mailsOf("payoutAccount")).at(-1)).toMatchObject({ orderId, amount: total, returned: "0002" });
+  expect((await mona.get(`/orders/${orderId}/payout-account`)).body).toMatchObject({ account: null, isWanted: true });
+  expect((await pay("FT-9", id)).body.results).toMatchObject([{ message: "payouts.noAccount" }]);
+
+  expect((await setAccount(orderId, wallet)).status).toBe(200);
+  // Even with the same reference the second transfer is booked.
+  expect((await pay("FT-9", id)).body.done).toBe(1);
+  const { ledger, refunded } = await order.seen();
+  expect(refunded).toBe(total);
+  expect(ledger.slice(-3)).toMatchObject([
+    { entry: "refunded", reference: `${number} FT-9` },
+    { entry: "refund_returned", reference: `${number} FT-9` },
+    { entry: "refunded", reference: `${number}/2 FT-9` },
+  ]);
+  expect((await mailsOf("orderNews")).at(-1)).toMatchObject({ news: "refunded", refund: total });
+});
+
 test("checks off several payouts with the reference of one file, and names those that cannot be paid", async () => {
   const all = [await returnedOrder(), await returnedOrder(), await returnedOrder()];
   for (const [at, { orderId, order }] of all.entries()) {

@@ -221,7 +221,10 @@ const invariants: Record<string, string> = {
     select 'PO-' || p.number as what from payouts p join refunds r on r.id = p.refund_id
      where r.provider <> 'payout' or r.amount <> p.amount or r.order_id <> p.order_id
         or (p.status = 'paid') <> (r.status = 'succeeded')
-        or (p.status = 'paid') <> exists (select from payment_ledger l where l.refund_id = r.id and l.entry = 'refunded')
+        or (p.status = 'paid')::int <> (select count(*) filter (where l.entry = 'refunded') - count(*) filter (where l.entry = 'refund_returned')
+                                           from payment_ledger l where l.refund_id = r.id)
+        or (select count(*) from payout_returns t where t.refund_id = r.id)
+            <> (select count(*) from payment_ledger l where l.refund_id = r.id and l.entry = 'refund_returned')
     union all
     select r.id::text from refunds r where r.provider = 'payout' and not exists (select from payouts p where p.refund_id = r.id)`,
   "the counts of orders are those of the orders": `

@@ -27,6 +27,8 @@ const payout = z.object({
   reference: z.string().nullable(),
   /** Name of the member of staff who checked it off. */
   paidBy: z.string().nullable(),
+  /** When the bank sent it back last, and why; null if it never did. */
+  returned: z.object({ at: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type PayoutRow = z.output<typeof payout>;
 
@@ -79,6 +81,14 @@ export const adminPayoutsContract = {
       done: z.number(),
       total: z.number(),
     }),
+  },
+  /** Records that the bank sent a paid one back: it waits again, and the customer is asked for another account. */
+  markReturned: {
+    call: adminPayoutsEndpoints.markReturned,
+    ...all,
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: requiredText(200) }),
+    answer: payout,
   },
   /** Enters or corrects the account of a payout that waits. */
   changeAccount: {

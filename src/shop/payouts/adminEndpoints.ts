@@ -5,6 +5,7 @@ export const adminPayoutsEndpoints = {
   exportList: "GET /admin/payouts/export.csv",
   one: "GET /admin/payouts/:id",
   pay: "POST /admin/payouts/payment",
+  markReturned: "POST /admin/payouts/:id/return",
   changeAccount: "PUT /admin/payouts/:id/account",
   account: "GET /admin/orders/:id/payout-account",
   setAccount: "PUT /admin/orders/:id/payout-account",

@@ -7,6 +7,8 @@ declare module "#platform/mailTypes.ts" {
       number: string;
       /** Egyptian pounds. */
       amount: number;
+      /** The end of the account from which the bank sent the money back. */
+      returned?: string | null;
     };
   }
 }

@@ -83,6 +83,7 @@ async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> 
   await sql`update shipments set note = '', problem = null, tracking_number = null, courier_reference = null
     where order_id = any(${ids})`.execute(tx);
   await sql`update exchanges set reason = '', resolution = null where order_id = any(${ids})`.execute(tx);
+  await sql`update payout_returns set reason = null where order_id = any(${ids}) and reason is not null`.execute(tx);
   await sql`delete from payout_accounts where order_id = any(${ids})`.execute(tx);
   await sql`update payouts set account = null, holder = null, account_hint = null
     where order_id = any(${ids})`.execute(tx);

@@ -7,9 +7,13 @@ import "./tables.ts";
 
 /** Accounts for refunds. They go with the anonymisation of their order, and some time after the payout. */
 export const payoutsPersonalData: PersonalData = {
-  tables: ["payout_accounts", "payouts"],
+  tables: ["payout_accounts", "payouts", "payout_returns"],
   async collect(db, { id }) {
-    return { payoutAccounts: await exportAccounts(db, id), payouts: await exportPayouts(db, id) };
+    return {
+      payoutAccounts: await exportAccounts(db, id),
+      payouts: await exportPayouts(db, id),
+      returnedPayouts: await exportReturned(db, id),
+    };
   },
   erase: async () => {},
 };
@@ -21,6 +25,17 @@ async function exportAccounts(db: Db | Tx, userId: string) {
     .select(["o.number", "a.method", "a.holder", "a.account", "a.given_by as givenBy", "a.updated_at as updatedAt"])
     .where("o.user_id", "=", userId)
     .orderBy("o.number")
+    .execute();
+  return rows.map((row) => ({ ...row, number: orderNumber(row.number) }));
+}
+
+async function exportReturned(db: Db | Tx, userId: string) {
+  const rows = await db
+    .selectFrom("payout_returns as t")
+    .innerJoin("orders as o", "o.id", "t.order_id")
+    .select(["o.number", "t.reference", "t.reason", "t.at"])
+    .where("o.user_id", "=", userId)
+    .orderBy("t.at")
     .execute();
   return rows.map((row) => ({ ...row, number: orderNumber(row.number) }));
 }

@@ -30,5 +30,14 @@ declare module "#platform/server/database.ts" {
       paid_at: Date | null;
       created_at: Generated<Date>;
     };
+    payout_returns: {
+      id: Generated<string>;
+      order_id: string;
+      refund_id: string;
+      reference: string;
+      reason: string | null;
+      actor_id: string | null;
+      at: Generated<Date>;
+    };
   }
 }

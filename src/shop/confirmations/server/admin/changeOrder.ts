@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { cairoDay } from "#platform/cairoDay.ts";
-import { validationError } from "#platform/errors.ts";
+import { conflict, validationError } from "#platform/errors.ts";
 import { piastres, proportionOf, sum } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { shippingFee } from "#shop/cart/shipping.ts";

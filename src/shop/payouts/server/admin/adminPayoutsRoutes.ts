@@ -7,6 +7,7 @@ import { findPayoutAccount, setPayoutAccount } from "../payoutAccounts.ts";
 import { findPayout, listPayouts, payableRows } from "./payoutQueries.ts";
 import { sendPayoutsCsv } from "./payoutsCsv.ts";
 import { payPayouts } from "./payPayouts.ts";
+import { returnPayout } from "./returnPayout.ts";
 
 export function adminPayoutsRoutes(app: FastifyInstance): void {
   const { db } = app.shop;
@@ -31,6 +32,11 @@ export function adminPayoutsRoutes(app: FastifyInstance): void {
     async pay({ admin, body: { ids, reference } }) {
       const results = await payPayouts(admin, ids, reference);
       return { results, done: results.filter(({ ok }) => ok).length, total: results.length };
+    },
+    async markReturned({ admin, params: { id }, body: { reason } }) {
+      await returnPayout(admin, id, reason);
+      const { fullAccount: _, ...found } = await findPayout(db, id);
+      return found;
     },
     async changeAccount({ admin, params: { id }, body }) {
       const { orderId } = await findPayout(db, id);

@@ -53,8 +53,9 @@ const payPayout = (admin: AdminContext, id: string, reference: string): Promise<
       .returningAll()
       .executeTakeFirstOrThrow();
     const number = payoutNumber(payout.number);
-    // A transfer of several payouts has one reference, the ledger needs one for each.
-    await recordRefundResult(tx, refund, { state: "succeeded", reference: `${number} ${reference}` });
+    // A transfer of several payouts has one reference, the ledger needs one for each, also after the bank sent one back.
+    const attempt = refund.attempts > 0 ? `${number}/${refund.attempts + 1}` : number;
+    await recordRefundResult(tx, refund, { state: "succeeded", reference: `${attempt} ${reference}` });
     await recordAudit(tx, admin, {
       action: "payouts.pay",
       subject: "order",

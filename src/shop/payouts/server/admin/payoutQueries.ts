@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { notFound } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db, Tables } from "#platform/server/database.ts";
@@ -53,7 +54,17 @@ const selectPayouts = (db: Db) =>
     .leftJoin("users as u", "u.id", "p.paid_by")
     .select(["p.id", "p.number", "p.order_id", "p.amount", "p.method", "p.holder", "p.account", "p.account_hint"])
     .select(["p.reference", "p.created_at", "p.paid_at", "o.number as order_number", "o.customer_name"])
-    .select("u.name as paid_by_name");
+    .select("u.name as paid_by_name")
+    .select((row) =>
+      jsonObjectFrom(
+        row
+          .selectFrom("payout_returns as t")
+          .select(["t.at", "t.reason"])
+          .whereRef("t.refund_id", "=", "p.refund_id")
+          .orderBy("t.at", "desc")
+          .limit(1),
+      ).as("returned"),
+    );
 
 export type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>["execute"]>>[number];
 
@@ -70,4 +81,5 @@ const presentPayout = (row: PayableRow): PayoutRow => ({
   paidAt: row.paid_at?.toISOString() ?? null,
   reference: row.reference,
   paidBy: row.paid_by_name,
+  returned: row.returned && { at: new Date(row.returned.at).toISOString(), reason: row.returned.reason },
 });

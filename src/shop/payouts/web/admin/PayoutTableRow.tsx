@@ -16,9 +16,10 @@ type Props = {
   onSelect(on: boolean): void;
   onShow(): void;
   onPay(): void;
+  onReturn(): void;
 };
 
-export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, onPay }: Props) {
+export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, onPay, onReturn }: Props) {
   const { t } = useTranslation(["admin", "orders"]);
   const { brief, money } = useLanguage();
   const accountName = usePayoutAccountName();
@@ -61,6 +62,11 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
         ) : (
           <Badge tone="warning">{t("payouts.noAccount")}</Badge>
         )}
+        {payout.returned && !paidAt && (
+          <small className="muted">
+            {t("payouts.returnedAt", { day: brief(payout.returned.at) })} <bdi>{payout.returned.reason}</bdi>
+          </small>
+        )}
       </td>
       <td className="text-end">
         <bdi className="number">{money(payout.amount)}</bdi>
@@ -72,7 +78,10 @@ export function PayoutTableRow({ payout, first, isSelected, onSelect, onShow, on
         {paidAt ? (
           <>
             <bdi className="code">{payout.reference}</bdi>{" "}
-            {payout.paidBy && <span className="muted tiny">{t("payouts.by", { name: payout.paidBy })}</span>}
+            {payout.paidBy && <span className="muted tiny">{t("payouts.by", { name: payout.paidBy })}</span>}{" "}
+            <button type="button" className="text-button tiny" onClick={onReturn}>
+              {t("payouts.return")}
+            </button>
           </>
         ) : account ? (
           <Button size="small" onClick={onPay}>

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { PayDialog } from "./PayDialog.tsx";
 import { PayoutTableRow } from "./PayoutTableRow.tsx";
 import { payoutsQuery } from "./queries.ts";
+import { ReturnPayoutDialog } from "./ReturnPayoutDialog.tsx";
 import { ShowAccountDialog } from "./ShowAccountDialog.tsx";
 
 type Selection = ReadonlyMap<string, PayoutRow>;
@@ -23,6 +24,7 @@ export default function PayoutsTab() {
   const payouts = useQuery(payoutsQuery(queue, address.page));
   const [selected, select] = useState<Selection>(new Map());
   const [shown, show] = useState<PayoutRow>();
+  const [returned, markReturned] = useState<PayoutRow>();
   const [paying, pay] = useState<readonly PayoutRow[]>();
   const payable = (payouts.data?.items ?? []).filter(({ account, paidAt }) => account && !paidAt);
   const isAllSelected = payable.length > 0 && payable.every(({ id }) => selected.has(id));
@@ -87,6 +89,7 @@ export default function PayoutsTab() {
           onSelect={(on) => toggle([row], on)}
           onShow={() => show(row)}
           onPay={() => pay([row])}
+          onReturn={() => markReturned(row)}
         />
       )}
     >
@@ -95,6 +98,7 @@ export default function PayoutsTab() {
           {t("payouts.pay")}
         </Button>
       </BulkBar>
+      {returned && <ReturnPayoutDialog payout={returned} onClose={() => markReturned(undefined)} />}
       <ShowAccountDialog payout={shown} onClose={() => show(undefined)} />
       <PayDialog
         payouts={paying ?? []}

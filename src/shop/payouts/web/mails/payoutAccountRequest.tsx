@@ -7,17 +7,20 @@ import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import "#shop/payouts/mailParams.ts";
 
 export const payoutAccountRequest: MailTemplate<"payoutAccount"> = {
-  subject: ({ number }, { t, isolated }) => t("payoutAccount.subject", { number: isolated(number) }),
+  subject: ({ number, returned }, { t, isolated }) =>
+    t(returned ? "payoutAccount.returnedSubject" : "payoutAccount.subject", { number: isolated(number) }),
   Body,
 };
 
-function Body({ name, orderId, number, amount }: MailParams["payoutAccount"]) {
+function Body({ name, orderId, number, amount, returned }: MailParams["payoutAccount"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   const { url } = useMailShop();
-  const text = t("payoutAccount.text", { amount: money(amount) });
+  const text = returned
+    ? t("payoutAccount.returnedText", { amount: money(amount), account: `\u2066${returned}\u2069` })
+    : t("payoutAccount.text", { amount: money(amount) });
   return (
-    <EmailLayout preview={text} heading={t("payoutAccount.heading")}>
+    <EmailLayout preview={text} heading={t(returned ? "payoutAccount.returnedHeading" : "payoutAccount.heading")}>
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
       <OrderNumber number={number} />
