@@ -186,7 +186,7 @@ test("shows full accounts to people who pay, in the file and one by one, and wri
   expect((await packer.put(`/admin/orders/${orderId}/payout-account`, wallet)).status).toBe(403);
   const { rows } = await shop.pool.query("select action, before, after from audit_log where action like 'payouts.%'");
   expect(new Set(rows.map(({ action }) => action))).toEqual(
-    new Set(["payouts.pay", "payouts.readAccount", "payouts.export", "payouts.setAccount"]),
+    new Set(["payouts.pay", "payouts.readAccount", "payouts.export", "payouts.return", "payouts.setAccount"]),
   );
   expect(JSON.stringify(rows)).not.toMatch(/1012345678|26318000/);
 });

@@ -701,6 +701,15 @@ export type DatabaseColumns = {
     order_id: Column<string>;
     updated_at: Column<Date, "default">;
   };
+  payout_returns: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    id: Column<string, "default">;
+    order_id: Column<string>;
+    reason: Column<string, "null">;
+    reference: Column<string>;
+    refund_id: Column<string>;
+  };
   payouts: {
     account: Column<string, "null">;
     account_hint: Column<string, "null">;
