@@ -95,10 +95,11 @@ export const campaignContract = {
     status: 201,
     answer: campaignView,
   },
-  campaign: { call: campaignEndpoints.campaign, ...campaignActionFields },
+  campaign: { call: campaignEndpoints.campaign, ...campaignActionFields, permission: "campaigns.read" },
   changeCampaign: {
     call: campaignEndpoints.changeCampaign,
     ...campaignActionFields,
+    permission: "campaigns.write",
     body: z.object({ ...campaignFields, audience }).partial(),
     bodyLimit,
   },

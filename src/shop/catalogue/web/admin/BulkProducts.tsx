@@ -14,17 +14,19 @@ import { type BulkAction, type BulkItemResult, bulkActions, bulkFields, changeIn
 import { parseWholeNumber } from "./form/parseNumbers.ts";
 import { allProductQueries } from "./queries.ts";
 import { previousValues, type UndoableChange } from "./useInlineEdit.ts";
+import type { ProductActions } from "./useProductActions.ts";
 
 /** `children` are rendered in the bar. */
 type Props = {
   items: readonly AdminProductItem[];
+  may: ProductActions;
   onClear(): void;
   onDone(done: UndoableChange): void;
   children?: ReactNode;
 };
 
 /** Applies one change to all selected products and shows the result of each. */
-export function BulkProducts({ items, onClear, onDone, children }: Props) {
+export function BulkProducts({ items, may, onClear, onDone, children }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const queryClient = useQueryClient();
@@ -77,11 +79,13 @@ export function BulkProducts({ items, onClear, onDone, children }: Props) {
             onChange={(event) => setAction(event.target.value as BulkAction | "")}
           >
             <option value="">{t("products.bulkChoose")}</option>
-            {bulkActions.map((one) => (
-              <option key={one} value={one}>
-                {t(`products.bulk.${one}`)}
-              </option>
-            ))}
+            {bulkActions
+              .filter((one) => (one === "delete" ? may.delete : may.promote))
+              .map((one) => (
+                <option key={one} value={one}>
+                  {t(`products.bulk.${one}`)}
+                </option>
+              ))}
           </select>
           <DownIcon />
         </span>

@@ -10,11 +10,13 @@ import { CategoryName } from "./CategoryName.tsx";
 import { DealField } from "./DealField.tsx";
 import { Switch } from "./Switch.tsx";
 import type { InlineChange } from "./useInlineEdit.ts";
+import type { ProductActions } from "./useProductActions.ts";
 
 type Props = {
   item: AdminProductItem;
   /** The first row is the tab stop of the table (roving tabindex). */
   first: boolean;
+  may: ProductActions;
   isSelected: boolean;
   editHref: string;
   onPick(): void;
@@ -29,6 +31,7 @@ const tones = { in: "plain", low: "warning", out: "danger" } as const;
 export function ProductRow({
   item,
   first,
+  may,
   isSelected,
   editHref,
   onPick,
@@ -38,8 +41,8 @@ export function ProductRow({
   onRemove,
 }: Props) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
-  const { _id, displayName: name, image, stock, level } = item;
+  const { number, percent } = useLanguage();
+  const { _id, displayName: name, image, stock } = item;
   return (
     <tr
       data-id={_id}
@@ -47,15 +50,17 @@ export function ProductRow({
       aria-selected={isSelected}
       className={item.hidden ? "is-hidden" : undefined}
     >
-      <td className="data-table__checkbox">
-        <input
-          type="checkbox"
-          className="checkbox"
-          aria-label={t("products.select", { name })}
-          checked={isSelected}
-          onChange={onPick}
-        />
-      </td>
+      {may.select && (
+        <td className="data-table__checkbox">
+          <input
+            type="checkbox"
+            className="checkbox"
+            aria-label={t("products.select", { name })}
+            checked={isSelected}
+            onChange={onPick}
+          />
+        </td>
+      )}
       <th scope="row" className="data-table__name">
         <span className="product-name">
           {image ? (
@@ -64,9 +69,13 @@ export function ProductRow({
             <span className="product-name__blank" />
           )}
           <span>
-            <Link to={editHref}>
+            {may.write ? (
+              <Link to={editHref}>
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
               <bdi>{name}</bdi>
-            </Link>
+            )}
             <small className="code muted">{item.sku ?? _id}</small>
             {item.variants > 1 && item.lowest.length > 0 && <LowVariants item={item} />}
           </span>
@@ -79,45 +88,61 @@ export function ProductRow({
         <Price price={item.price} dealPrice={item.dealPrice} />
       </td>
       <td className="text-end">
-        <DealField key={item.deal} name={name} deal={item.deal} onChange={(deal) => onChange(item, { deal })} />
+        {may.promote ? (
+          <DealField key={item.deal} name={name} deal={item.deal} onChange={(deal) => onChange(item, { deal })} />
+        ) : (
+          item.deal > 0 && <span className="number">{percent(item.deal)}</span>
+        )}
       </td>
       <td className="text-end">
-        <button
-          type="button"
-          className="stock-button"
-          aria-label={t("products.stockOf", { name, n: number(stock) })}
-          onClick={onStock}
-        >
-          <Badge tone={level === "in" && item.lowVariants > 0 ? "warning" : tones[level]}>
-            <span className="number">{number(stock)}</span>
-          </Badge>
-        </button>
+        {may.stock ? (
+          <button
+            type="button"
+            className="stock-button"
+            aria-label={t("products.stockOf", { name, n: number(stock) })}
+            onClick={onStock}
+          >
+            <Stock item={item} />
+          </button>
+        ) : (
+          <Stock item={item} />
+        )}
       </td>
       <td className="text-end number muted">{number(item.sold)}</td>
       <td>
-        <Switch
-          label={t("products.showName", { name })}
-          on={!item.hidden}
-          onChange={(on) => onChange(item, { hidden: !on })}
-        />
+        {may.promote ? (
+          <Switch
+            label={t("products.showName", { name })}
+            on={!item.hidden}
+            onChange={(on) => onChange(item, { hidden: !on })}
+          />
+        ) : (
+          <YesNo is={!item.hidden} />
+        )}
       </td>
       <td>
-        <Switch
-          label={t("products.featureName", { name })}
-          on={item.isFeatured}
-          onChange={(isFeatured) => onChange(item, { isFeatured })}
-        />
+        {may.promote ? (
+          <Switch
+            label={t("products.featureName", { name })}
+            on={item.isFeatured}
+            onChange={(isFeatured) => onChange(item, { isFeatured })}
+          />
+        ) : (
+          <YesNo is={item.isFeatured} />
+        )}
       </td>
       <td className="text-end">
         <span className="row-tools">
-          <Link
-            className="icon-button"
-            to={editHref}
-            aria-label={t("products.editName", { name })}
-            title={t("products.edit")}
-          >
-            <EditIcon />
-          </Link>
+          {may.write && (
+            <Link
+              className="icon-button"
+              to={editHref}
+              aria-label={t("products.editName", { name })}
+              title={t("products.edit")}
+            >
+              <EditIcon />
+            </Link>
+          )}
           <IconButton label={t("products.pricesOf", { name })} onClick={onPrices}>
             <RecentIcon />
           </IconButton>
@@ -131,13 +156,29 @@ export function ProductRow({
           >
             <ShowIcon />
           </a>
-          <IconButton label={t("products.deleteName", { name })} onClick={onRemove}>
-            <RemoveIcon />
-          </IconButton>
+          {may.delete && (
+            <IconButton label={t("products.deleteName", { name })} onClick={onRemove}>
+              <RemoveIcon />
+            </IconButton>
+          )}
         </span>
       </td>
     </tr>
   );
+}
+
+function Stock({ item: { stock, level, lowVariants } }: { item: AdminProductItem }) {
+  const { number } = useLanguage();
+  return (
+    <Badge tone={level === "in" && lowVariants > 0 ? "warning" : tones[level]}>
+      <span className="number">{number(stock)}</span>
+    </Badge>
+  );
+}
+
+function YesNo({ is }: { is: boolean }) {
+  const { t } = useTranslation("admin");
+  return <span className="muted">{t(is ? "audit.yes" : "audit.no")}</span>;
 }
 
 const maxShown = 3;

@@ -5,32 +5,36 @@ import type { UrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { DownIcon } from "#web/ui/icons.tsx";
 import type { productFilterNames } from "./queries.ts";
 import { toggleSelection } from "./toggleSelection.ts";
+import type { ProductActions } from "./useProductActions.ts";
 
 type Props = {
   items: readonly AdminProductItem[];
   selected: ReadonlyMap<string, AdminProductItem>;
   choose(items: Iterable<AdminProductItem>): void;
   address: UrlFilters<(typeof productFilterNames)[number]>;
+  may: ProductActions;
 };
 
-export function ProductsHead({ items, selected, choose, address }: Props) {
+export function ProductsHead({ items, selected, choose, address, may }: Props) {
   const { t } = useTranslation("admin");
   const all = items.length > 0 && items.every(({ _id }) => selected.has(_id));
   const sortProps = { address };
   return (
     <>
-      <th className="data-table__checkbox">
-        <input
-          type="checkbox"
-          className="checkbox"
-          aria-label={t("selectAll")}
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = !all && items.some(({ _id }) => selected.has(_id));
-          }}
-          onChange={() => choose(toggleSelection(selected, items))}
-        />
-      </th>
+      {may.select && (
+        <th className="data-table__checkbox">
+          <input
+            type="checkbox"
+            className="checkbox"
+            aria-label={t("selectAll")}
+            checked={all}
+            ref={(box) => {
+              if (box) box.indeterminate = !all && items.some(({ _id }) => selected.has(_id));
+            }}
+            onChange={() => choose(toggleSelection(selected, items))}
+          />
+        </th>
+      )}
       <SortHeader {...sortProps} label={t("products.name")} up="name" className="data-table__name" />
       <th>{t("products.category")}</th>
       <SortHeader {...sortProps} label={t("products.price")} up="price" down="-price" className="text-end" />

@@ -21,6 +21,7 @@ import { StockDialog } from "./StockDialog.tsx";
 import { toggleSelection } from "./toggleSelection.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import { useInlineEdit } from "./useInlineEdit.ts";
+import { useProductActions } from "./useProductActions.ts";
 import "./adminProducts.css";
 import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 
@@ -34,6 +35,7 @@ export default function ProductsTab() {
   const items = products.data?.items ?? [];
   const { selected, choose } = useSelection(address.hrefOf());
   const inlineEdit = useInlineEdit();
+  const may = useProductActions();
   const [stockItem, setStockItem] = useState<AdminProductItem>();
   const [itemToDelete, setItemToDelete] = useState<AdminProductItem>();
   const [importing, setImporting] = useState(false);
@@ -50,15 +52,15 @@ export default function ProductsTab() {
       title={t("tab.products")}
       query={products}
       failed="products.loadFailed"
-      columns={10}
+      columns={may.select ? 10 : 9}
       hrefOf={(page) => address.hrefOf({}, page)}
       isFiltered={address.isFiltered}
-      onOpen={(id) => navigate(productFormHref(id))}
-      onPick={pick}
+      {...(may.write && { onOpen: (id: string) => navigate(productFormHref(id)) })}
+      {...(may.select && { onPick: pick })}
       empty={{
         title: t("products.empty"),
         text: t("products.emptyText"),
-        action: (
+        action: may.write && (
           <ButtonLink kind="main" to={productFormHref()}>
             {t("tab.create")}
           </ButtonLink>
@@ -66,21 +68,25 @@ export default function ProductsTab() {
       }}
       tools={
         <>
-          <Button size="small" onClick={() => setImporting(true)}>
-            {t("products.import")}
-          </Button>
-          <ExportButton path="/admin/products/export.csv" query={address.values} />
-          <ButtonLink kind="main" size="small" to={productFormHref()}>
-            {t("tab.create")}
-          </ButtonLink>
+          {may.write && (
+            <Button size="small" onClick={() => setImporting(true)}>
+              {t("products.import")}
+            </Button>
+          )}
+          {may.export && <ExportButton path="/admin/products/export.csv" query={address.values} />}
+          {may.write && (
+            <ButtonLink kind="main" size="small" to={productFormHref()}>
+              {t("tab.create")}
+            </ButtonLink>
+          )}
         </>
       }
       filters={<ProductFilters address={address} lowStock={products.data?.lowStock} />}
-      head={<ProductsHead {...{ items, selected, choose, address }} />}
+      head={<ProductsHead {...{ items, selected, choose, address, may }} />}
       row={(item, first) => (
         <ProductRow
           key={item._id}
-          {...{ item, first }}
+          {...{ item, first, may }}
           isSelected={selected.has(item._id)}
           editHref={productFormHref(item._id)}
           onPick={() => pick(item._id)}
@@ -98,6 +104,7 @@ export default function ProductsTab() {
         onHide={() => inlineEdit.announce(undefined)}
       />
       <BulkProducts
+        may={may}
         items={[...selected.values()].map((known) => items.find(({ _id }) => _id === known._id) ?? known)}
         onClear={() => choose([])}
         onDone={inlineEdit.announce}
@@ -111,9 +118,9 @@ export default function ProductsTab() {
           pick={async () => choose(await fetchFirstProducts(address.values, language, maxSelected))}
         />
       </BulkProducts>
-      <StockDialog item={stockItem} onClose={() => setStockItem(undefined)} />
-      <DeleteDialog item={itemToDelete} onClose={() => setItemToDelete(undefined)} />
-      <ImportDialog open={importing} onClose={() => setImporting(false)} />
+      {may.stock && <StockDialog item={stockItem} onClose={() => setStockItem(undefined)} />}
+      {may.delete && <DeleteDialog item={itemToDelete} onClose={() => setItemToDelete(undefined)} />}
+      {may.write && <ImportDialog open={importing} onClose={() => setImporting(false)} />}
       <PriceDrawer
         id={view === "prices" ? below : undefined}
         name={items.find(({ _id }) => _id === below)?.displayName}

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -18,6 +19,7 @@ export default function PaymentsTab() {
   const { t } = useTranslation("admin");
   const { brief, money } = useLanguage();
   const errorMessage = useAdminErrorMessage();
+  const mayReview = useCan()("payments.review");
   const known = useQueryClient();
   const [search] = useSearchParams();
   const all = search.get("all") === "1" ? ("1" as const) : undefined;
@@ -89,7 +91,7 @@ export default function PaymentsTab() {
             <time dateTime={payment.at}>{brief(payment.at)}</time>
           </td>
           <td className="text-end">
-            {payment.lookedAt === null && (
+            {mayReview && payment.lookedAt === null && (
               <Button
                 size="small"
                 kind="quiet"

@@ -5,6 +5,7 @@ import { BulkResultBox } from "#web/admin/list/BulkResultBox.tsx";
 import { RunningJobBox } from "#web/admin/list/RunningJobBox.tsx";
 import { useRefreshWhenJobEnds } from "#web/admin/list/useRefreshWhenJobEnds.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminOrderListApi } from "./adminOrderListApi.ts";
@@ -13,7 +14,7 @@ import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
 /** Running and finished bulk jobs until dismissed; they survive a reload. */
 export function BulkJobs() {
-  const { data } = useQuery(bulkJobsQuery);
+  const { data } = useQuery({ ...bulkJobsQuery, enabled: useCan()("orders.fulfil") });
   useRefreshWhenJobEnds(data?.items, allAdminOrders);
   return data?.items.map((job) =>
     job.endedAt ? <Ended key={job.id} job={job} /> : <Running key={job.id} job={job} />,

@@ -5,6 +5,7 @@ import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -24,6 +25,7 @@ type Props = { id: string | undefined; onClose(): void; onCreated(id: string): v
 export function CouponDrawer({ id, onClose, onCreated }: Props) {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
+  const mayWrite = useCan()("coupons.write");
   const isNew = id === "new-coupon" || id === "new-gift";
   const coupon = useQuery({ ...couponQuery(id ?? ""), enabled: id !== undefined && !isNew });
   const shown = id === undefined || isNew ? undefined : coupon.data;
@@ -40,7 +42,7 @@ export function CouponDrawer({ id, onClose, onCreated }: Props) {
       title={shown ? <span className="code">{title}</span> : title}
       lead={shown && t(`coupons.kind.${shown.kind}`)}
     >
-      {isNew ? (
+      {isNew && !mayWrite ? null : isNew ? (
         <CouponForm key={id} kind={id === "new-gift" ? "gift" : "coupon"} onDone={({ id }) => onCreated(id)} />
       ) : shown ? (
         <CouponDetails key={shown.id} coupon={shown} onClose={onClose} />
@@ -61,6 +63,7 @@ function CouponDetails({ coupon, onClose }: { coupon: AdminCouponView; onClose()
   const { dayAndTime } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
+  const mayWrite = useCan()("coupons.write");
   const [isConfirming, setIsConfirming] = useState(false);
   const params = { id: coupon.id };
   const state = couponState(coupon, new Date());
@@ -97,12 +100,16 @@ function CouponDetails({ coupon, onClose }: { coupon: AdminCouponView; onClose()
         <Button size="small" onClick={copy}>
           {t("coupons.copy")}
         </Button>
-        <Button size="small" busy={setActive.isPending} onClick={() => setActive.mutate(!coupon.active)}>
-          {t(coupon.active ? "coupons.deactivate" : "coupons.activate")}
-        </Button>
-        <Button size="small" kind="quiet" onClick={() => setIsConfirming(true)}>
-          {t("coupons.remove")}
-        </Button>
+        {mayWrite && (
+          <>
+            <Button size="small" busy={setActive.isPending} onClick={() => setActive.mutate(!coupon.active)}>
+              {t(coupon.active ? "coupons.deactivate" : "coupons.activate")}
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => setIsConfirming(true)}>
+              {t("coupons.remove")}
+            </Button>
+          </>
+        )}
       </div>
       {/* Resets the fields when another admin has saved meanwhile. */}
       <CouponForm key={JSON.stringify(coupon)} kind={coupon.kind} coupon={coupon} onDone={() => {}} />

@@ -8,6 +8,7 @@ import { DateField } from "#web/admin/DateField.tsx";
 import { FormError } from "#web/admin/FormError.tsx";
 import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -23,6 +24,7 @@ type Props = { kind: AdminCouponView["kind"]; coupon?: AdminCouponView; onDone(c
 export function CouponForm({ kind, coupon, onDone }: Props) {
   const { t } = useTranslation("admin");
   const queryClient = useQueryClient();
+  const mayWrite = useCan()("coupons.write");
   const [discountKind, setDiscountKind] = useState<"percent" | "amount">(
     coupon?.amountOff == null ? "percent" : "amount",
   );
@@ -50,91 +52,95 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
   }
 
   return (
-    <form className="admin-form" noValidate onChange={onChange} onSubmit={send}>
-      <FormError error={formError} />
-      {!coupon && (
-        <Field
-          small
-          latin
-          label={t("coupons.code")}
-          name="code"
-          optional={kind === "gift"}
-          hint={t(kind === "gift" ? "coupons.giftHint" : "coupons.codeHint")}
-          maxLength={60}
-          error={errorOf("code")}
-        />
-      )}
-      <div className="fields fields--2">
-        <SelectField
-          small
-          label={t("coupons.how")}
-          name="how"
-          value={discountKind}
-          onChange={(event) => setDiscountKind(event.currentTarget.value === "amount" ? "amount" : "percent")}
-        >
-          <option value="percent">{t("coupons.percent")}</option>
-          <option value="amount">{t("coupons.amount")}</option>
-        </SelectField>
-        <Field
-          key={discountKind}
-          small
-          latin
-          inputMode="decimal"
-          maxLength={12}
-          label={t(discountKind === "percent" ? "coupons.percentOff" : "coupons.amountOff")}
-          name={discountKind === "percent" ? "percentOff" : "amountOff"}
-          defaultValue={(discountKind === "percent" ? coupon?.percentOff : coupon?.amountOff) ?? ""}
-          error={errorOf(discountKind === "percent" ? "percentOff" : "amountOff")}
-        />
-        <Field
-          small
-          latin
-          optional
-          inputMode="decimal"
-          maxLength={12}
-          label={t("coupons.minSubtotal")}
-          name="minSubtotal"
-          defaultValue={coupon?.minSubtotal || ""}
-          error={errorOf("minSubtotal")}
-        />
-        <span />
-        <DateField
-          small
-          optional
-          label={t("coupons.starts")}
-          name="firstDay"
-          defaultValue={coupon ? firstDayOf(coupon) : ""}
-          error={errorOf("firstDay")}
-        />
-        <DateField
-          small
-          optional
-          label={t("coupons.lastDay")}
-          name="lastDay"
-          defaultValue={coupon ? lastDayOf(coupon) : ""}
-          error={errorOf("lastDay")}
-        />
-        {kind === "coupon" &&
-          (["maxUses", "maxPerUser"] as const).map((name) => (
-            <Field
-              key={name}
-              small
-              latin
-              optional
-              inputMode="numeric"
-              maxLength={7}
-              label={t(`coupons.${name}`)}
-              hint={t("coupons.unlimited")}
-              name={name}
-              defaultValue={coupon?.[name] ?? ""}
-              error={errorOf(name)}
-            />
-          ))}
-      </div>
-      <CategoryCheckboxes selected={coupon?.categories ?? []} />
-      <Button kind="main" size="small" type="submit" busy={save.isPending}>
-        {t(coupon ? "coupons.save" : "coupons.create")}
-      </Button>
+    <form noValidate onChange={onChange} onSubmit={send}>
+      <fieldset className="admin-form" disabled={!mayWrite}>
+        <FormError error={formError} />
+        {!coupon && (
+          <Field
+            small
+            latin
+            label={t("coupons.code")}
+            name="code"
+            optional={kind === "gift"}
+            hint={t(kind === "gift" ? "coupons.giftHint" : "coupons.codeHint")}
+            maxLength={60}
+            error={errorOf("code")}
+          />
+        )}
+        <div className="fields fields--2">
+          <SelectField
+            small
+            label={t("coupons.how")}
+            name="how"
+            value={discountKind}
+            onChange={(event) => setDiscountKind(event.currentTarget.value === "amount" ? "amount" : "percent")}
+          >
+            <option value="percent">{t("coupons.percent")}</option>
+            <option value="amount">{t("coupons.amount")}</option>
+          </SelectField>
+          <Field
+            key={discountKind}
+            small
+            latin
+            inputMode="decimal"
+            maxLength={12}
+            label={t(discountKind === "percent" ? "coupons.percentOff" : "coupons.amountOff")}
+            name={discountKind === "percent" ? "percentOff" : "amountOff"}
+            defaultValue={(discountKind === "percent" ? coupon?.percentOff : coupon?.amountOff) ?? ""}
+            error={errorOf(discountKind === "percent" ? "percentOff" : "amountOff")}
+          />
+          <Field
+            small
+            latin
+            optional
+            inputMode="decimal"
+            maxLength={12}
+            label={t("coupons.minSubtotal")}
+            name="minSubtotal"
+            defaultValue={coupon?.minSubtotal || ""}
+            error={errorOf("minSubtotal")}
+          />
+          <span />
+          <DateField
+            small
+            optional
+            label={t("coupons.starts")}
+            name="firstDay"
+            defaultValue={coupon ? firstDayOf(coupon) : ""}
+            error={errorOf("firstDay")}
+          />
+          <DateField
+            small
+            optional
+            label={t("coupons.lastDay")}
+            name="lastDay"
+            defaultValue={coupon ? lastDayOf(coupon) : ""}
+            error={errorOf("lastDay")}
+          />
+          {kind === "coupon" &&
+            (["maxUses", "maxPerUser"] as const).map((name) => (
+              <Field
+                key={name}
+                small
+                latin
+                optional
+                inputMode="numeric"
+                maxLength={7}
+                label={t(`coupons.${name}`)}
+                hint={t("coupons.unlimited")}
+                name={name}
+                defaultValue={coupon?.[name] ?? ""}
+                error={errorOf(name)}
+              />
+            ))}
+        </div>
+        <CategoryCheckboxes selected={coupon?.categories ?? []} />
+        {mayWrite && (
+          <Button kind="main" size="small" type="submit" busy={save.isPending}>
+            {t(coupon ? "coupons.save" : "coupons.create")}
+          </Button>
+        )}
+      </fieldset>
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { couponState, couponTones } from "./couponState.ts";
 import { lastDayOf } from "./parseCouponForm.ts";
 import { couponsQuery } from "./queries.ts";
 import "#web/admin/adminForm.css";
+import { useCan } from "#web/session/useCan.ts";
 
 const couponKinds = ["coupon", "gift"] as const;
 const filterStates = ["active", "ended"] as const;
@@ -25,6 +26,7 @@ export default function CouponsTab() {
   const filters = useUrlFilters("/secret-dashboard/coupons", ["q", "kind", "state"]);
   const [, openId] = (useParams()["*"] ?? "").split("/");
   const { kind, state } = filters.values;
+  const mayWrite = useCan()("coupons.write");
   const coupons = useQuery(couponsQuery(filters.values, filters.page));
   return (
     <AdminList
@@ -36,14 +38,16 @@ export default function CouponsTab() {
       onOpen={filters.open}
       empty={{ title: t("coupons.empty"), text: t("coupons.emptyText") }}
       tools={
-        <>
-          <Button size="small" kind="main" onClick={() => filters.open("new-coupon")}>
-            {t("coupons.add")}
-          </Button>
-          <Button size="small" onClick={() => filters.open("new-gift")}>
-            {t("coupons.addGift")}
-          </Button>
-        </>
+        mayWrite && (
+          <>
+            <Button size="small" kind="main" onClick={() => filters.open("new-coupon")}>
+              {t("coupons.add")}
+            </Button>
+            <Button size="small" onClick={() => filters.open("new-gift")}>
+              {t("coupons.addGift")}
+            </Button>
+          </>
+        )
       }
       filters={
         <ListFilters address={filters} search={{ name: "q", label: t("coupons.search"), latin: true }}>

@@ -5,6 +5,7 @@ import { lastDays } from "#shop/reporting/period.ts";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -22,6 +23,7 @@ import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 export default function AnalyticsTab() {
   const { t } = useTranslation("admin");
   const { day } = useLanguage();
+  const can = useCan();
   const errorMessage = useAdminErrorMessage();
   const filters = useUrlFilters("/secret-dashboard/analytics", ["from", "to"]);
   const today = cairoDay(new Date());
@@ -40,7 +42,7 @@ export default function AnalyticsTab() {
           </p>
         </div>
         <div className="row">
-          <ExportButton path="/admin/analytics/export.csv" query={period} />
+          {can("analytics.export") && <ExportButton path="/admin/analytics/export.csv" query={period} />}
         </div>
       </div>
       <PeriodPicker period={period} presets={dayPresets(today)} problem={problem} onChange={filters.set} />

@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { adminOrdersApi } from "#shop/orders/web/admin/adminOrdersApi.ts";
+import { permittedOrder } from "#shop/orders/web/admin/permittedOrder.ts";
 import { StaffNotesDialog } from "#shop/orders/web/admin/StaffNotesDialog.tsx";
 import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
 import { StaffPayoutAccount } from "#shop/payouts/web/admin/StaffPayoutAccount.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { adminReturnsApi } from "./adminReturnsApi.ts";
 import { OpenReturnDialog } from "./OpenReturnDialog.tsx";
@@ -20,7 +22,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const [asking, ask] = useState<OpenDialog>();
   const close = () => ask(undefined);
-  const { may } = order;
+  const { may } = permittedOrder(order, useCan());
   const at = { params: { id: order.id } };
   const retry = useOrderAction(() => adminOrdersApi.retryRefund(at));
   const refuse = useOrderAction(

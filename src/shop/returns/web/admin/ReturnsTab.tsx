@@ -28,7 +28,7 @@ export default function ReturnsTab() {
       <AdminList
         title={t("tab.returns")}
         query={returns}
-        columns={7}
+        columns={can("amounts.read") ? 7 : 6}
         hrefOf={(page) => address.hrefOf({}, page)}
         isFiltered={address.isFiltered}
         onOpen={address.open}
@@ -56,7 +56,7 @@ export default function ReturnsTab() {
             <th>{t("col.reason")}</th>
             <th className="text-end">{t("col.pieces")}</th>
             <th>{t("col.status")}</th>
-            <th className="text-end">{t("col.amount")}</th>
+            {can("amounts.read") && <th className="text-end">{t("col.amount")}</th>}
           </>
         }
         row={(row, first) => (
@@ -108,7 +108,11 @@ export default function ReturnsTab() {
                 </Badge>
               )}
             </td>
-            <td className="text-end">{can("amounts.read") && <bdi className="number">{money(row.amount)}</bdi>}</td>
+            {can("amounts.read") && (
+              <td className="text-end">
+                <bdi className="number">{money(row.amount)}</bdi>
+              </td>
+            )}
           </tr>
         )}
       >

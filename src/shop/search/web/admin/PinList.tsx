@@ -10,7 +10,7 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { pinsQuery } from "./queries.ts";
 
 /** Queries with products that the staff put first or last. */
-export function PinList({ onEdit }: { onEdit(pin?: PinView): void }) {
+export function PinList({ onEdit }: { onEdit: ((pin?: PinView) => void) | undefined }) {
   const { t } = useTranslation("admin");
   const { brief } = useLanguage();
   const errorMessage = useAdminErrorMessage();
@@ -20,9 +20,11 @@ export function PinList({ onEdit }: { onEdit(pin?: PinView): void }) {
     <section aria-labelledby="pins">
       <div className="admin__head">
         <h2 id="pins">{t("pins.title")}</h2>
-        <Button size="small" onClick={() => onEdit()}>
-          {t("pins.add")}
-        </Button>
+        {onEdit && (
+          <Button size="small" onClick={() => onEdit()}>
+            {t("pins.add")}
+          </Button>
+        )}
       </div>
       {items?.length === 0 ? (
         <p className="muted">
@@ -42,9 +44,13 @@ export function PinList({ onEdit }: { onEdit(pin?: PinView): void }) {
             {items.map((pin) => (
               <tr key={pin.term}>
                 <th scope="row" className="data-table__name">
-                  <button type="button" aria-label={t("pins.edit", { term: pin.term })} onClick={() => onEdit(pin)}>
+                  {onEdit ? (
+                    <button type="button" aria-label={t("pins.edit", { term: pin.term })} onClick={() => onEdit(pin)}>
+                      <bdi>{pin.term}</bdi>
+                    </button>
+                  ) : (
                     <bdi>{pin.term}</bdi>
-                  </button>
+                  )}
                 </th>
                 <td>
                   <bdi>{pin.pinned.join(", ")}</bdi>

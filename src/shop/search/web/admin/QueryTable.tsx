@@ -13,7 +13,8 @@ type Props = {
   title: string;
   empty: { title: string; text: string };
   queries: UseQueryResult<{ items: CountedQuery[]; total: number }>;
-  onAddSynonym(term: string): void;
+  /** Undefined for staff who may not write synonyms. */
+  onAddSynonym: ((term: string) => void) | undefined;
   onPreview(term: string): void;
 };
 
@@ -66,14 +67,16 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
                   >
                     {t("preview.try")}
                   </Button>
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={t("misses.makeOf", { term })}
-                    onClick={() => onAddSynonym(term)}
-                  >
-                    {t("misses.make")}
-                  </Button>
+                  {onAddSynonym && (
+                    <Button
+                      size="small"
+                      kind="quiet"
+                      aria-label={t("misses.makeOf", { term })}
+                      onClick={() => onAddSynonym(term)}
+                    >
+                      {t("misses.make")}
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}

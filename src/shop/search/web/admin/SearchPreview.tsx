@@ -17,11 +17,13 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { previewQuery } from "./queries.ts";
 import "./searchPreview.css";
 
+type PinChange = { pinned?: string; buried?: string };
 export type PreviewRequest = { q: string; language: Language };
 type Props = {
   request: PreviewRequest;
   onRequest(request: PreviewRequest): void;
-  onPin(term: string, change: { pinned?: string; buried?: string }): void;
+  /** Undefined for staff who may not pin. */
+  onPin: ((term: string, change: PinChange) => void) | undefined;
 };
 
 /** Shows what a query finds now, how it is understood, and why each product is where it is. */
@@ -64,12 +66,12 @@ export function SearchPreview({ request, onRequest, onPin }: Props) {
       </form>
       {preview.isError && <Notice tone="danger" live title={errorMessage(preview.error)} />}
       {request.q !== "" && preview.isPending && <SkeletonLines lines={4} height="2rem" />}
-      {preview.data && <PreviewResult preview={preview.data} onPin={(change) => onPin(request.q, change)} />}
+      {preview.data && <PreviewResult preview={preview.data} onPin={onPin && ((change) => onPin(request.q, change))} />}
     </section>
   );
 }
 
-type ResultProps = { preview: Preview; onPin(change: { pinned?: string; buried?: string }): void };
+type ResultProps = { preview: Preview; onPin: ((change: PinChange) => void) | undefined };
 
 function PreviewResult({ preview, onPin }: ResultProps) {
   const { t } = useTranslation(["admin", "common"]);
@@ -85,9 +87,11 @@ function PreviewResult({ preview, onPin }: ResultProps) {
             <tr>
               <th className="data-table__name">{t("preview.product")}</th>
               <th>{t("preview.reasons")}</th>
-              <th>
-                <span className="visually-hidden">{t("pins.title")}</span>
-              </th>
+              {onPin && (
+                <th>
+                  <span className="visually-hidden">{t("pins.title")}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -109,24 +113,26 @@ function PreviewResult({ preview, onPin }: ResultProps) {
                     </span>
                   ))}
                 </td>
-                <td className="text-end">
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={t("pins.pinOf", { name })}
-                    onClick={() => onPin({ pinned: _id })}
-                  >
-                    {t("pins.pin")}
-                  </Button>
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={t("pins.buryOf", { name })}
-                    onClick={() => onPin({ buried: _id })}
-                  >
-                    {t("pins.bury")}
-                  </Button>
-                </td>
+                {onPin && (
+                  <td className="text-end">
+                    <Button
+                      size="small"
+                      kind="quiet"
+                      aria-label={t("pins.pinOf", { name })}
+                      onClick={() => onPin({ pinned: _id })}
+                    >
+                      {t("pins.pin")}
+                    </Button>
+                    <Button
+                      size="small"
+                      kind="quiet"
+                      aria-label={t("pins.buryOf", { name })}
+                      onClick={() => onPin({ buried: _id })}
+                    >
+                      {t("pins.bury")}
+                    </Button>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

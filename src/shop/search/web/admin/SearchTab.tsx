@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
-import type { SynonymView } from "#shop/search/adminContract.ts";
+import type { PinView, SynonymView } from "#shop/search/adminContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
@@ -16,10 +16,12 @@ import { pinsQuery, synonymsQuery, unclickedQueriesQuery, zeroResultQueriesQuery
 import { type PreviewRequest, SearchPreview } from "./SearchPreview.tsx";
 import { type SynonymDraft, SynonymForm } from "./SynonymForm.tsx";
 import "#web/admin/adminForm.css";
+import { useCan } from "#web/session/useCan.ts";
 
 /** Preview, queries that lead nowhere, pinned products and synonyms. */
 export default function SearchTab() {
   const { t } = useTranslation("admin");
+  const mayWrite = useCan()("search.write");
   const listUrl = useUrlFilters("/secret-dashboard/search", ["q"]);
   const synonyms = useQuery(synonymsQuery(listUrl.values.q, listUrl.page));
   const [draft, setDraft] = useState<SynonymDraft>();
@@ -47,12 +49,15 @@ export default function SearchTab() {
       isNew: !known,
     });
   };
+  const editPin = (pin?: PinView) =>
+    setPinDraft(pin ? { ...pin, isNew: false } : { term: "", pinned: [], buried: [], until: undefined, isNew: true });
+  const queryActions = { onAddSynonym: mayWrite ? onAddSynonym : undefined, onPreview };
   return (
     <>
       <div className="admin__head">
         <h1>{t("tab.search")}</h1>
       </div>
-      <SearchPreview request={request} onRequest={setRequest} onPin={onPin} />
+      <SearchPreview request={request} onRequest={setRequest} onPin={mayWrite ? onPin : undefined} />
       <AdminList
         title={t("synonyms.title")}
         level="h2"
@@ -62,9 +67,11 @@ export default function SearchTab() {
         isFiltered={listUrl.isFiltered}
         empty={{ title: t("synonyms.empty"), text: t("synonyms.text") }}
         tools={
-          <Button size="small" kind="main" onClick={() => setDraft({ term: "", synonyms: [], isNew: true })}>
-            {t("synonyms.add")}
-          </Button>
+          mayWrite && (
+            <Button size="small" kind="main" onClick={() => setDraft({ term: "", synonyms: [], isNew: true })}>
+              {t("synonyms.add")}
+            </Button>
+          )
         }
         filters={<ListFilters address={listUrl} search={{ name: "q", label: t("synonyms.find") }} />}
         head={
@@ -79,30 +86,24 @@ export default function SearchTab() {
             key={synonym.term}
             synonym={synonym}
             first={first}
-            onEdit={() => setDraft({ ...synonym, isNew: false })}
+            onEdit={mayWrite ? () => setDraft({ ...synonym, isNew: false }) : undefined}
           />
         )}
       />
-      <PinList
-        onEdit={(pin) =>
-          setPinDraft(
-            pin ? { ...pin, isNew: false } : { term: "", pinned: [], buried: [], until: undefined, isNew: true },
-          )
-        }
-      />
+      <PinList onEdit={mayWrite ? editPin : undefined} />
       <QueryTable
         id="misses"
         title={t("analytics.misses")}
         empty={{ title: t("misses.empty"), text: t("misses.emptyText") }}
         queries={zeroResults}
-        {...{ onAddSynonym, onPreview }}
+        {...queryActions}
       />
       <QueryTable
         id="unclicked"
         title={t("unclicked.title")}
         empty={{ title: t("unclicked.empty"), text: t("unclicked.text") }}
         queries={unclicked}
-        {...{ onAddSynonym, onPreview }}
+        {...queryActions}
       />
       <Drawer
         open={draft !== undefined}
@@ -124,7 +125,15 @@ export default function SearchTab() {
   );
 }
 
-function SynonymRow({ synonym, first, onEdit }: { synonym: SynonymView; first: boolean; onEdit(): void }) {
+function SynonymRow({
+  synonym,
+  first,
+  onEdit,
+}: {
+  synonym: SynonymView;
+  first: boolean;
+  onEdit: (() => void) | undefined;
+}) {
   const { t } = useTranslation("admin");
   const { brief } = useLanguage();
   const { term, synonyms, updatedAt } = synonym;
@@ -133,13 +142,17 @@ function SynonymRow({ synonym, first, onEdit }: { synonym: SynonymView; first: b
       data-id={term}
       tabIndex={first ? 0 : -1}
       onClick={(event) => {
-        if (!(event.target as HTMLElement).closest("button")) onEdit();
+        if (!(event.target as HTMLElement).closest("button")) onEdit?.();
       }}
     >
       <th scope="row" className="data-table__name">
-        <button type="button" aria-label={t("synonyms.edit", { term })} onClick={onEdit}>
+        {onEdit ? (
+          <button type="button" aria-label={t("synonyms.edit", { term })} onClick={onEdit}>
+            <bdi>{term}</bdi>
+          </button>
+        ) : (
           <bdi>{term}</bdi>
-        </button>
+        )}
       </th>
       <td className="messages__start">
         {synonyms.map((word, at) => (

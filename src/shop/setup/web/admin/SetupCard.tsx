@@ -20,9 +20,10 @@ export function useHomeGuide() {
 /** The set-up guide on the home of the admin, until it is finished or put away. */
 export function SetupCard({ guide }: { guide: SetupGuide | undefined }) {
   const { t } = useTranslation("admin");
+  const can = useCan();
   const dismiss = useGuideChange(() => setupApi.dismiss({ body: { dismissed: true } }));
   const next = guide && firstOpenStep(guide.steps);
-  if (!guide || guide.dismissed || !next) return null;
+  if (!can("settings.write") || !guide || guide.dismissed || !next) return null;
   const putAway = () => dismiss.mutate(undefined, { onSuccess: () => void toast.success(t("setup.dismissed")) });
   return (
     <section className="box setup-card" aria-labelledby="home-setup">

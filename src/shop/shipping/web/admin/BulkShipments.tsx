@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
@@ -14,6 +15,8 @@ import { useShipmentAction } from "./useShipmentAction.ts";
 export function BulkShipments({ orderIds }: { orderIds: readonly string[] }) {
   const { t } = useTranslation("admin");
   const [asking, ask] = useState(false);
+  const can = useCan();
+  if (!can("shipments.manage")) return null;
   return (
     <>
       <Button size="small" onClick={() => ask(true)}>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -11,8 +12,13 @@ import { adminShippingApi } from "./adminShippingApi.ts";
 import { couriersQuery } from "./queries.ts";
 import { useShipmentAction } from "./useShipmentAction.ts";
 
-/** Connects the shop's account at Bosta. A stored key is never shown again. */
 export function CourierAccounts() {
+  const can = useCan();
+  return can("settings.write") ? <BostaAccount /> : null;
+}
+
+/** Connects the shop's account at Bosta. A stored key is never shown again. */
+function BostaAccount() {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   const { data } = useQuery(couriersQuery);

@@ -23,8 +23,12 @@ import "./shipments.css";
 export function OrderShipments({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const [creating, create] = useState<"delivery" | "return">();
+  const mayShip = useCan()("shipments.manage");
   const { data } = useQuery(orderShipmentsQuery(order.id));
-  if (!data || (data.items.length === 0 && data.left.length === 0 && !data.mayCollectReturn)) return null;
+  if (!data) return null;
+  const mayDeliver = mayShip && data.left.length > 0;
+  const mayCollect = mayShip && data.mayCollectReturn;
+  if (data.items.length === 0 && !mayDeliver && !mayCollect) return null;
   return (
     <section className="stack">
       <h3>{t("tab.shipments")}</h3>
@@ -35,30 +39,40 @@ export function OrderShipments({ order }: { order: AdminOrderView }) {
           ))}
         </ul>
       )}
-      {(data.left.length > 0 || data.mayCollectReturn) && (
+      {(mayDeliver || mayCollect) && (
         <div className="actions">
-          {data.left.length > 0 && (
+          {mayDeliver && (
             <Button size="small" onClick={() => create("delivery")}>
               {t(data.items.length > 0 ? "shipments.createNext" : "shipments.create")}
             </Button>
           )}
-          {data.mayCollectReturn && (
+          {mayCollect && (
             <Button size="small" onClick={() => create("return")}>
               {t("shipments.createReturn")}
             </Button>
           )}
         </div>
       )}
-      <CreateShipmentDialog
-        key={creating}
-        kind={creating}
-        order={order}
-        shipments={data}
-        onClose={() => create(undefined)}
-      />
+      {mayShip && (
+        <CreateShipmentDialog
+          key={creating}
+          kind={creating}
+          order={order}
+          shipments={data}
+          onClose={() => create(undefined)}
+        />
+      )}
     </section>
   );
 }
+
+const nothing: AdminShipmentView["may"] = {
+  printLabel: false,
+  book: false,
+  cancel: false,
+  acceptPartly: false,
+  report: [],
+};
 
 function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminShipmentView }) {
   const { t } = useTranslation("admin");
@@ -67,8 +81,10 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
   const at = { params: { id: shipment.id } };
   const book = useShipmentAction(() => adminShippingApi.book(at));
   const cancel = useShipmentAction(() => adminShippingApi.cancel(at));
-  const { may, trackingUrl, trackingNumber } = shipment;
-  const mayRefuse = useCan()("orders.deliver") && may.acceptPartly;
+  const { trackingUrl, trackingNumber } = shipment;
+  const can = useCan();
+  const may = can("shipments.manage") ? shipment.may : nothing;
+  const mayRefuse = can("orders.deliver") && may.acceptPartly;
   const [refusing, refuse] = useState(false);
   return (
     <li className="box shipments__item">

@@ -8,6 +8,7 @@ import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { RunningJobBox } from "#web/admin/list/RunningJobBox.tsx";
 import { useRefreshWhenJobEnds } from "#web/admin/list/useRefreshWhenJobEnds.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
 import { allShipments, shipmentJobsQuery } from "./queries.ts";
@@ -16,7 +17,7 @@ import { useShipmentProblem } from "./useShipmentProblem.ts";
 
 /** Running and finished bulk jobs until dismissed; they survive a reload. */
 export function ShipmentJobs() {
-  const { data } = useQuery(shipmentJobsQuery);
+  const { data } = useQuery({ ...shipmentJobsQuery, enabled: useCan()("shipments.manage") });
   useRefreshWhenJobEnds(data?.items, allShipments);
   return data?.items.map((job) =>
     job.endedAt ? <EndedJob key={job.id} job={job} /> : <RunningJob key={job.id} job={job} />,

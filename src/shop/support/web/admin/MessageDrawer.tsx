@@ -6,6 +6,7 @@ import { languages } from "#platform/languages.ts";
 import type { MessageThread } from "#shop/support/adminContract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
@@ -51,6 +52,7 @@ export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose
 function Conversation({ message }: { message: MessageThread }) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
+  const can = useCan();
   return (
     <div className="stack">
       <div className="row row--between">
@@ -99,7 +101,7 @@ function Conversation({ message }: { message: MessageThread }) {
           <p dir="auto">{body}</p>
         </article>
       ))}
-      <ReplyForm message={message} />
+      {can("messages.answer") && <ReplyForm message={message} />}
     </div>
   );
 }

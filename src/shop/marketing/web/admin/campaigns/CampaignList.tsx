@@ -7,6 +7,7 @@ import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { campaignTones } from "./campaignTones.ts";
@@ -18,7 +19,7 @@ export function CampaignList() {
   const filters = useUrlFilters(campaignsPath, ["status"]);
   const { status } = filters.values;
   const campaigns = useQuery(campaignsQuery(filters.values, filters.page));
-  const newButton = (
+  const newButton = useCan()("campaigns.write") && (
     <ButtonLink kind="main" to={`${campaignsPath}/new`}>
       {t("campaigns.new")}
     </ButtonLink>

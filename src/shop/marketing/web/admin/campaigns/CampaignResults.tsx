@@ -5,6 +5,7 @@ import { isActionAllowed } from "#shop/marketing/campaign.ts";
 import type { CampaignView } from "#shop/marketing/campaignContract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -29,6 +30,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignView }) {
   const resume = useCampaignAction(() => campaignsApi.resumeCampaign({ params }));
   const cancel = useCampaignAction(() => campaignsApi.cancelCampaign({ params }));
   const error = pause.error ?? resume.error ?? cancel.error;
+  const maySend = useCan()("campaigns.send");
   const total = progress.total ?? 0;
   const done = total - progress.waiting;
   const inAllLanguages = (translations: CampaignView["subject"]) => byLanguage((code) => translations[code] ?? "");
@@ -75,23 +77,25 @@ export function CampaignResults({ campaign }: { campaign: CampaignView }) {
             </div>
           )}
         </dl>
-        <div className="actions">
-          {isActionAllowed("pause", status) && (
-            <Button busy={pause.isPending} onClick={() => pause.mutate()}>
-              {t("campaigns.pause")}
-            </Button>
-          )}
-          {isActionAllowed("resume", status) && (
-            <Button kind="main" busy={resume.isPending} onClick={() => resume.mutate()}>
-              {t("campaigns.resume")}
-            </Button>
-          )}
-          {isActionAllowed("cancel", status) && (
-            <Button kind="quiet" busy={cancel.isPending} onClick={() => setIsConfirming(true)}>
-              {t("campaigns.cancel")}
-            </Button>
-          )}
-        </div>
+        {maySend && (
+          <div className="actions">
+            {isActionAllowed("pause", status) && (
+              <Button busy={pause.isPending} onClick={() => pause.mutate()}>
+                {t("campaigns.pause")}
+              </Button>
+            )}
+            {isActionAllowed("resume", status) && (
+              <Button kind="main" busy={resume.isPending} onClick={() => resume.mutate()}>
+                {t("campaigns.resume")}
+              </Button>
+            )}
+            {isActionAllowed("cancel", status) && (
+              <Button kind="quiet" busy={cancel.isPending} onClick={() => setIsConfirming(true)}>
+                {t("campaigns.cancel")}
+              </Button>
+            )}
+          </div>
+        )}
         <SelectField
           small
           label={t("col.language")}

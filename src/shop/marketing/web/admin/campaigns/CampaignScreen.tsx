@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { isActionAllowed } from "#shop/marketing/campaign.ts";
 import { EditorScreen } from "#web/admin/editor/EditorScreen.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { CampaignForm } from "./CampaignForm.tsx";
 import { CampaignResults } from "./CampaignResults.tsx";
@@ -13,6 +14,7 @@ export function CampaignScreen({ id }: { id: string | undefined }) {
   const { t } = useTranslation("admin");
   const query = useQuery({ ...campaignQuery(id ?? ""), enabled: id !== undefined });
   const status = query.data?.status;
+  const mayWrite = useCan()("campaigns.write");
   return (
     <EditorScreen
       back={{ href: campaignsPath, label: t("campaigns.back") }}
@@ -21,9 +23,9 @@ export function CampaignScreen({ id }: { id: string | undefined }) {
       query={id ? query : undefined}
     >
       {(campaign) =>
-        !campaign ? (
+        !campaign && mayWrite ? (
           <CampaignForm campaign={undefined} />
-        ) : isActionAllowed("edit", campaign.status) ? (
+        ) : !campaign ? null : mayWrite && isActionAllowed("edit", campaign.status) ? (
           <CampaignForm key={campaign.id} campaign={campaign} />
         ) : (
           <CampaignResults campaign={campaign} />
