@@ -127,6 +127,33 @@ test("the parcel of a present has the recipient's name, and a district that the 
   ]);
 });
 
+test("Bosta gets the district that the customer means, in whatever language and spelling, or its name", async () => {
+  const courier = await getCourier(shop, "bosta");
+  const sent = async (city: string, district?: string) => {
+    const one = { ...parcel(), address: { ...alexandriaAddress, state: "C", city, district } };
+    expect(await courier?.book(one)).toMatchObject({ state: "booked" });
+    return parcelsOf(one.key)[0]?.sent.dropOffAddress;
+  };
+  expect(await sent("Nasr City", "1st District")).toMatchObject({ districtId: "cairo-2-1", zoneId: "cairo-2" });
+  expect(await sent("الشروق", "الحي الأول")).toMatchObject({ districtId: "cairo-1-1" });
+  // Bosta writes this one in another way; its Arabic name is in our list.
+  expect(await sent("مدينه نصر", "Abbas El Akkad")).toMatchObject({ districtId: "cairo-2-2" });
+  const unknown = await sent("Nasr City", "Behind the stadium");
+  expect(unknown).toMatchObject({ zoneId: "cairo-2", secondLine: "Behind the stadium" });
+  expect(await sent("Ezbet Khairallah")).toMatchObject({ districtName: "Ezbet Khairallah" });
+  // A name of several zones says nothing without its city.
+  expect(await sent("Ezbet Khairallah", "1st District")).not.toHaveProperty("districtId");
+});
+
+test("cities of a governorate are suggested from a cacheable list", async () => {
+  const guest = await createGuest(shop);
+  const { status, body, headers } = await guest.call("GET", "/places/GZ");
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toBe("public, max-age=86400");
+  expect(body.cities).toContainEqual({ name: { en: "Dokki", ar: "الدقي" }, districts: expect.any(Array) });
+  expect((await guest.call("GET", "/places/XX")).body).toEqual({ cities: [] });
+});
+
 test("a call that times out after the courier made the parcel makes no second one", async () => {
   const { orderId } = await buyForCash(mona, dress);
   bosta.next("silent");

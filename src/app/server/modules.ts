@@ -12,6 +12,7 @@ import { apiTokensRoutes } from "#shop/accounts/server/admin/apiTokensRoutes.ts"
 import { consentRoutes } from "#shop/accounts/server/consentRoutes.ts";
 import { sweepAccountsJob } from "#shop/accounts/server/jobs.ts";
 import { oauthRoutes } from "#shop/accounts/server/oauth/routes.ts";
+import { placesRoutes } from "#shop/accounts/server/placesRoutes.ts";
 import { profileRoutes } from "#shop/accounts/server/profileRoutes.ts";
 import { recoveryRoutes } from "#shop/accounts/server/recoveryRoutes.ts";
 import { sendPasswordResetJob } from "#shop/accounts/server/resetPassword.ts";
@@ -125,6 +126,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   oauthRoutes,
   secondFactorRoutes,
   consentRoutes,
+  placesRoutes,
   adminStaffRoutes,
   apiTokensRoutes,
   adminWebhooksRoutes,

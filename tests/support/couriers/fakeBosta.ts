@@ -30,6 +30,20 @@ const sidiGaber = {
   districtOtherName: "سيدي جابر",
   dropOffAvailability: true,
 };
+const cairoDistrict = (zone: number, [zoneName, zoneOtherName]: readonly [string, string]) => ({
+  ...{ zoneId: `cairo-${zone}`, zoneName, zoneOtherName, dropOffAvailability: true },
+  ...{ districtId: `cairo-${zone}-1`, districtName: "1st District", districtOtherName: "الحي الاول" },
+});
+const cairoDistricts = [
+  cairoDistrict(1, ["Al Shorouk", "الشروق"]),
+  cairoDistrict(2, ["Nasr City", "مدينة نصر"]),
+  {
+    ...cairoDistrict(2, ["Nasr City", "مدينة نصر"]),
+    districtId: "cairo-2-2",
+    districtName: "Abbas Al-Akkad",
+    districtOtherName: "عباس العقاد",
+  },
+];
 /** A one-page PDF is enough: nobody reads the courier's own label. */
 const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF";
 
@@ -65,6 +79,7 @@ export async function startFakeBosta({ delayMs = 0 } = {}) {
     const found = deliveries.find((one) => one.trackingNumber === tracking);
     if (call === "GET /cities") return ok({ list: [cairo, alexandria] });
     if (call === `GET /cities/${alexandria._id}/districts`) return ok([sidiGaber]);
+    if (call === `GET /cities/${cairo._id}/districts`) return ok(cairoDistricts);
     if (call.endsWith("/districts")) return ok([]);
     if (call === "POST /deliveries") return create(body);
     if (call === "POST /deliveries/search") {

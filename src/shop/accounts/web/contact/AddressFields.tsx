@@ -9,6 +9,8 @@ import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import type { requiredAddressFields } from "./addressForm.ts";
 import { listCountries } from "./listCountries.ts";
+import { PlaceField } from "./PlaceField.tsx";
+import { usePlaces } from "./usePlaces.ts";
 
 type AddressFieldName = (typeof requiredAddressFields)[number] | AddressDetailField;
 type Props = {
@@ -26,6 +28,7 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
   const { t } = useTranslation("checkout");
   const { language } = useLanguage();
   const inEgypt = address.country === "EG";
+  const { cities, districts } = usePlaces(inEgypt ? address.state : "", address.city);
   const field = (part: AddressFieldName, autoComplete?: string) => ({
     name: `${which}-${part}`,
     autoComplete: autoComplete ? `${which} ${autoComplete}` : "off",
@@ -48,12 +51,13 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
       ) : (
         <Field label={t("state")} dir="auto" maxLength={100} {...field("state", "address-level1")} />
       )}
-      <Field label={t("city")} dir="auto" maxLength={100} {...field("city", "address-level2")} />
+      <PlaceField label={t("city")} places={cities} maxLength={100} {...field("city", "address-level2")} />
       {which === "shipping" && (
-        <Field
+        <PlaceField
           label={t("district")}
           optional
-          dir="auto"
+          places={districts}
+          hint={districts.length > 0 ? t("districtHint") : undefined}
           className="fields__full"
           maxLength={100}
           {...field("district", "address-level3")}

@@ -21,6 +21,7 @@ import { localPhone } from "#shop/shipping/localPhone.ts";
 import { shipmentNumber } from "#shop/shipping/shipmentNumber.ts";
 import { maxBostaLabels } from "../couriers/bostaCourier.ts";
 import { type CourierTools, getCourier } from "../couriers/getCourier.ts";
+import { inArabic } from "../placeNames.ts";
 import type { LockedShipment } from "../shipmentQueries.ts";
 
 /** Couriers in Egypt read Arabic, whatever the language of customer and staff. */
@@ -71,10 +72,12 @@ async function ownLabels(db: Db, shipments: readonly LockedShipment[]): Promise<
     cachedSettings(db),
   ]);
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const labels = shipments.flatMap((shipment) => {
-    const order = byId.get(shipment.order_id);
-    return order ? [labelOf(shipment, order, words, settings)] : [];
-  });
+  const labels = await Promise.all(
+    shipments.flatMap((shipment) => {
+      const order = byId.get(shipment.order_id);
+      return order ? [labelOf(shipment, order, words, settings)] : [];
+    }),
+  );
   const data = {
     title: words.say("label"),
     language: labelLanguage,
@@ -86,7 +89,7 @@ async function ownLabels(db: Db, shipments: readonly LockedShipment[]): Promise<
   return makePdf(new URL("./label.typ", import.meta.url), data, { tagged: labels.length <= 10 });
 }
 
-function labelOf(shipment: LockedShipment, order: OrderRow, words: DocumentTexts, settings: Settings) {
+async function labelOf(shipment: LockedShipment, order: OrderRow, words: DocumentTexts, settings: Settings) {
   const { say, money, count, day } = words;
   const code = shipmentNumber(shipment.number);
   const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -98,7 +101,7 @@ function labelOf(shipment: LockedShipment, order: OrderRow, words: DocumentTexts
     to: say(shipment.kind === "return" ? "label.collectFrom" : "sentTo"),
     name: isolateText(recipientOf(order)),
     // The last line is the country, which is always Egypt.
-    address: addressLines(words, order.shipping_address).slice(0, -1),
+    address: addressLines(words, await inArabic(order.shipping_address)).slice(0, -1),
     phones: order.phones.map((phone) => isolateCode(localPhone(phone))),
     noteLabel: say("courierNote"),
     note: notes.length > 0 ? isolateText(notes.join(" · ")) : "",

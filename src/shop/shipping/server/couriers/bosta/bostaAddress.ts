@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "#shop/accounts/address.ts";
-import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import { type PlaceNames, placeKey, placeNames } from "#shop/shipping/server/placeNames.ts";
 import type { BostaClient } from "./bostaClient.ts";
 
 /** Bosta's id of Egypt, https://docs.bosta.co/docs/how-to/format-bosta-address. */
@@ -73,10 +73,8 @@ export function createAddressFormatter(client: BostaClient) {
     const districts = await cached(`/cities/${encodeURIComponent(found._id)}/districts`, (data) =>
       z.array(district).parse(data),
     );
-    const area = [address.district, address.city]
-      .filter((name) => name !== undefined)
-      .map((name) => findDistrict(districts, name))
-      .find((district) => district !== undefined);
+    const { area, isExact } = findDistrict(districts, await placeNames(address));
+    const secondLine = [address.landmark, area && !isExact ? address.district : undefined].filter(Boolean).join(" · ");
     return {
       city: found.name,
       // Without one of its districts, Bosta finds the hub by the name that the customer wrote.
@@ -85,7 +83,7 @@ export function createAddressFormatter(client: BostaClient) {
         : { cityId: found._id, districtName: address.district ?? address.city }),
       // Bosta refuses lines of less than five characters.
       firstLine: address.street.padEnd(5, "."),
-      ...(address.landmark ? { secondLine: address.landmark } : {}),
+      ...(secondLine ? { secondLine } : {}),
       ...(address.building ? { buildingNumber: address.building } : {}),
       ...(address.floor ? { floor: address.floor } : {}),
       ...(address.flat ? { apartment: address.flat } : {}),
@@ -93,13 +91,17 @@ export function createAddressFormatter(client: BostaClient) {
   };
 }
 
-function findDistrict(districts: readonly District[], typed: string): District | undefined {
-  const wanted = normaliseText(typed);
+/** Names are compared with the ones of other languages too; Bosta's districts of several zones have the same name. */
+function findDistrict(districts: readonly District[], { city, district }: PlaceNames) {
   const available = districts.filter(({ dropOffAvailability }) => dropOffAvailability !== false);
-  const isNamed = (...names: (string | null | undefined)[]) =>
-    names.some((name) => name && normaliseText(name) === wanted);
-  return (
-    available.find((it) => isNamed(it.districtName, it.districtOtherName)) ??
-    available.find((it) => isNamed(it.zoneName, it.zoneOtherName))
-  );
+  const inZone = available.filter((it) => isNamed(city, it.zoneName, it.zoneOtherName));
+  const isDistrict = (it: District) => isNamed(district, it.districtName, it.districtOtherName);
+  const [named, ...others] = available.filter(isDistrict);
+  const exact = inZone.find(isDistrict) ?? (others.length === 0 ? named : undefined);
+  if (exact) return { area: exact, isExact: true };
+  const near = available.find((it) => isNamed(city, it.districtName, it.districtOtherName)) ?? inZone[0];
+  return { area: near, isExact: district.length === 0 };
 }
+
+const isNamed = (wanted: readonly string[], ...names: (string | null | undefined)[]): boolean =>
+  names.some((name) => name && wanted.includes(placeKey(name)));
