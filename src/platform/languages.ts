@@ -3,7 +3,7 @@
  * `format` always names the numbering system: servers and browsers disagree about the digits of `ar-EG`.
  */
 export const languages = {
-  en: { name: "English", direction: "ltr", format: "en-EG-u-nu-latn" },
+  en: { name: "English", direction: "ltr", format: "en-GB-u-hc-h12-nu-latn" },
   ar: { name: "العربية", direction: "rtl", format: "ar-EG-u-nu-arab" },
   es: { name: "Español", direction: "ltr", format: "es-u-nu-latn" },
   fr: { name: "Français", direction: "ltr", format: "fr-u-nu-latn" },

@@ -63,7 +63,7 @@ async function addSizeChart({ staff }: ScreenFixture): Promise<void> {
     ],
     rows: ["S", "M", "L", "XL"].map((size, at) => ({ size, values: [92 + 4 * at, 76 + 4 * at, 118.5 + at] })),
     how: {
-      en: "Lay a dress that fits you flat, measure across and double it.",
+      en: "Lay a dress that fits you on a flat surface. For chest and waist, measure across and double the figure.",
       ar: "افردي فستانًا يناسبك وقيسي العرض ثم ضاعفيه.",
     },
   };

@@ -69,10 +69,10 @@ test("leaves out lines about services that the settings do not offer", () => {
 
 test("states that prices include tax when they do", () => {
   const page = read("terms-of-service.en.md");
-  expect(renderProse(page, facts).html).toContain("is added to goods");
+  expect(renderProse(page, facts).html).toContain("is added to the price of the goods");
   const inside = renderProse(page, { ...facts, pricesIncludeTax: true }).html;
-  expect(inside).toContain("Prices include VAT 14%");
-  expect(inside).not.toContain("is added to goods");
+  expect(inside).toContain("Prices include 14% VAT");
+  expect(inside).not.toContain("is added to the price of the goods");
 });
 
 test("escapes markup in settings", () => {

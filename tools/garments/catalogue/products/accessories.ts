@@ -43,7 +43,7 @@ export const accessories: readonly ProductSource[] = [
       fr: "Assez longue pour deux tours ou couvrir les cheveux, bouts brodés ; 70 × 190 cm.",
     },
     details: {
-      en: "60% cotton, 40% linen gauze, 95 g/m², fringes knotted by hand. Hand wash cool, press in a towel, never wring. So open a weave snags on Velcro and earrings.",
+      en: "60% cotton, 40% linen gauze, 95 g/m², fringes knotted by hand. Hand wash cool, press in a towel, never wring. A weave this open snags on Velcro and earrings.",
       ar: "شاش ٦٠٪ قطن و٤٠٪ كتان وزنه ٩٥ جم/م²، وشراشيبه معقودة باليد. غسيل يدوي بماء بارد ويُضغط في فوطة بدون عصر. نسيجه المفتوح يعلق بالحلق واللاصق.",
       es: "Gasa de 60 % algodón y 40 % lino, de 95 g/m², con flecos anudados a mano. Lava a mano en frío y escurre en una toalla, sin retorcer. Un tejido tan abierto se engancha en velcros y pendientes.",
       fr: "Gaze 60 % coton, 40 % lin, 95 g/m², franges nouées à la main. Lavage à la main à froid, pressée dans une serviette, sans tordre. Un tissage si ouvert s’accroche au Velcro et aux boucles d’oreilles.",

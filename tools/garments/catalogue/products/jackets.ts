@@ -90,7 +90,7 @@ export const jackets: readonly ProductSource[] = [
       fr: "Veste matelassée Delta",
     },
     lead: {
-      en: "Channel-quilted with cotton wadding and a band collar: winter, as Cairo has it.",
+      en: "Channel-quilted, with cotton wadding and a band collar: made for a Cairo winter.",
       ar: "مبطّن بحشو قطن ومضرّب بالعرض وياقة صيني، على قدر شتاء القاهرة.",
       es: "Acolchada a canales con guata de algodón y cuello mao: invierno a la medida de El Cairo.",
       fr: "Matelassée de ouate de coton, col officier : un hiver à la mesure du Caire.",

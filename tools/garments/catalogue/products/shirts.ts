@@ -17,7 +17,7 @@ export const shirts: readonly ProductSource[] = [
       fr: "Col classique, bas arrondi et de l’air : ouverte, rentrée ou comme elle tombe.",
     },
     details: {
-      en: "100% linen, washed before sewing, 150 g/m²: it dries in an hour or two on a Cairo balcony. Wash at 40 °C and iron damp, or not at all. Linen creases within minutes; if that bothers you, look at our poplin.",
+      en: "100% linen, washed before sewing, 150 g/m²: it dries in an hour or two on a Cairo balcony. Wash at 40 °C. Iron it while damp, or don’t iron it at all. Linen creases within minutes; if that bothers you, look at our poplin.",
       ar: "كتان ١٠٠٪ مغسول قبل الخياطة وزنه ١٥٠ جم/م²، يجف في ساعة أو ساعتين. يُغسل على ٤٠ درجة ويُكوى وهو رطب، أو يُترك بدون كي. الكتان يتجعد خلال دقائق، ولمن لا يحب التجاعيد عندنا البوبلين.",
       es: "100 % lino lavado antes de coser, de 150 g/m²: seca en una o dos horas al aire. Lava a 40 °C y plancha en húmedo, o no planches. El lino se arruga en minutos; si te molesta, mira nuestra popelina.",
       fr: "100 % lin lavé avant couture, 150 g/m² : il sèche en une heure ou deux à l’air. Lavage à 40 °C, repassage humide, ou pas du tout. Le lin froisse en quelques minutes ; si cela vous gêne, voyez notre popeline.",

@@ -2,9 +2,9 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 
 const measureLabels = {
-  chest: { en: "Chest, all around", ar: "محيط الصدر", es: "Contorno de pecho", fr: "Tour de poitrine" },
-  waist: { en: "Waist, all around", ar: "محيط الوسط", es: "Contorno de cintura", fr: "Tour de taille" },
-  hips: { en: "Hips, all around", ar: "محيط الأرداف", es: "Contorno de cadera", fr: "Tour de hanches" },
+  chest: { en: "Chest, all round", ar: "محيط الصدر", es: "Contorno de pecho", fr: "Tour de poitrine" },
+  waist: { en: "Waist, all round", ar: "محيط الوسط", es: "Contorno de cintura", fr: "Tour de taille" },
+  hips: { en: "Hips, all round", ar: "محيط الأرداف", es: "Contorno de cadera", fr: "Tour de hanches" },
   shoulders: { en: "Shoulders", ar: "عرض الكتفين", es: "Hombros", fr: "Carrure" },
   sleeve: { en: "Sleeve", ar: "طول الكم", es: "Manga", fr: "Manche" },
   length: { en: "Length", ar: "الطول", es: "Largo", fr: "Longueur" },
