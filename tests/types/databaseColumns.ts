@@ -560,6 +560,14 @@ export type DatabaseColumns = {
     settled_at: Column<Date, "null">;
     settled_by: Column<string, "null">;
   };
+  order_corrections: {
+    actor_id: Column<string, "null">;
+    at: Column<Date, "default">;
+    by: Column<string>;
+    id: Column<number, "default">;
+    order_id: Column<string>;
+    parts: Column<string[]>;
+  };
   order_count_changes: {
     day: Column<string>;
     governorate: Column<string>;

@@ -33,8 +33,10 @@ import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
 import { feedRoutes } from "#shop/catalogue/server/feeds/feedRoutes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { seoRoutes } from "#shop/catalogue/server/seo/seoRoutes.ts";
+import { adminCorrectionRoutes } from "#shop/checkout/server/admin/adminCorrectionRoutes.ts";
 import { adminDraftRoutes } from "#shop/checkout/server/admin/adminDraftRoutes.ts";
 import { adminPaymentRoutes } from "#shop/checkout/server/admin/adminPaymentRoutes.ts";
+import { correctionRoutes } from "#shop/checkout/server/correctionRoutes.ts";
 import { deleteOldDraftsJob, expireDraftsJob } from "#shop/checkout/server/drafts/jobs.ts";
 import { expireSessionsJob, pollSessionsJob } from "#shop/checkout/server/jobs.ts";
 import { paymentGauges } from "#shop/checkout/server/paymentGauges.ts";
@@ -165,6 +167,8 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   checkoutRoutes,
   adminPaymentRoutes,
   adminDraftRoutes,
+  correctionRoutes,
+  adminCorrectionRoutes,
   reportingRoutes,
   adminReportingRoutes,
   adminReportRoutes,

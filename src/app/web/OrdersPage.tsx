@@ -1,4 +1,5 @@
 import { BuyAgain } from "#shop/checkout/web/BuyAgain.tsx";
+import { CorrectDelivery } from "#shop/checkout/web/correction/CorrectDelivery.tsx";
 import { ConfirmOrder } from "#shop/confirmations/web/ConfirmOrder.tsx";
 import { CustomerOrders } from "#shop/orders/web/CustomerOrders.tsx";
 import { PayoutAccount } from "#shop/payouts/web/PayoutAccount.tsx";
@@ -9,7 +10,7 @@ import { ReturnDialog } from "#shop/returns/web/ReturnDialog.tsx";
 import { WithdrawReturn } from "#shop/returns/web/WithdrawReturn.tsx";
 import { OrderParcels } from "#shop/shipping/web/OrderParcels.tsx";
 
-export const handle = { texts: ["orders"] };
+export const handle = { texts: ["orders", "checkout"] };
 
 const orderParts = {
   ConfirmOrder,
@@ -21,6 +22,7 @@ const orderParts = {
   WithdrawReturn,
   Parcels: OrderParcels,
   BuyAgain,
+  CorrectDelivery,
 };
 
 /** The customer's orders with the parts of later modules. */

@@ -187,7 +187,7 @@ export const adminOrdersQuery = z
     governorate: z.string().trim().max(3).optional(),
     /** `NB-100001`, its digits, a prefix of them, or the id. */
     orderId: z.string().trim().max(60).optional(),
-    /** Substring of street, city or postal code; code or name of a governorate. */
+    /** Substring of street, district, city, postal code, landmark or recipient; code or name of a governorate. */
     address: z.string().trim().max(100).optional(),
     /** Prefix or substring of the e-mail. */
     email: z.string().trim().max(254).optional(),

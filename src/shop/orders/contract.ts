@@ -5,6 +5,7 @@ import type { Contract } from "#platform/contract.ts";
 import { storedAddress } from "#shop/accounts/accountSchemas.ts";
 import { deliveryDaysView } from "#shop/settings/deliveryContract.ts";
 import { confirmationOutcomes } from "./confirmation.ts";
+import { correctedParts } from "./correction.ts";
 import { ordersEndpoints } from "./endpoints.ts";
 import { exchangeStatuses } from "./exchangeStatus.ts";
 import { optionalNote } from "./noteSchema.ts";
@@ -159,6 +160,17 @@ export const orderView = orderSummary.extend({
   sharedUntil: z.string().nullable(),
   /** End of the return period; null before delivery. */
   returnUntil: z.string().nullable(),
+  /** Whether the caller can correct address, recipient and phone numbers. */
+  mayCorrect: z.boolean(),
+  /** Corrections of delivery details, oldest first; `actor` is the name of the admin, for staff only. */
+  corrections: z.array(
+    z.object({
+      parts: z.array(z.enum(correctedParts)),
+      by: z.enum(["customer", "admin"]),
+      actor: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
   /** Oldest first; `from` is null in the first entry. */
   history: z.array(
     z.object({
@@ -187,6 +199,8 @@ const sharedOrderView = orderView
     mayCancel: true,
     mayReturn: true,
     mayExchange: true,
+    mayCorrect: true,
+    corrections: true,
     version: true,
     sharedUntil: true,
     confirmation: true,

@@ -36,6 +36,7 @@ export type StatusNews =
   | Exclude<OrderStatus, "order_placed" | "cod_order_placed">
   | "refund_returned"
   | "changed"
+  | "corrected"
   | "unanswered";
 
 /** Account to which a refund of a cash order was paid. */

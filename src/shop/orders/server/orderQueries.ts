@@ -61,7 +61,7 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, history, refunds, returns, confirmation, exchange, promises] = await Promise.all([
+  const [lines, history, refunds, returns, confirmation, exchange, promises, corrections] = await Promise.all([
     linesByOrder(db, [order]),
     db
       .selectFrom("order_history as h")
@@ -81,9 +81,10 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     findConfirmationDetails(db, id),
     findExchange(db, id),
     findDeliveryPromises(db, [id]),
+    listCorrections(db, id),
   ]);
   const promise = promises.get(id);
-  return { order, lines: lines.get(id) ?? [], history, refunds, returns, confirmation, exchange, promise };
+  return { order, lines: lines.get(id) ?? [], history, refunds, returns, confirmation, exchange, promise, corrections };
 }
 
 /** The latest exchange of an order, or the one whose replacement it is. */
@@ -110,6 +111,19 @@ type ExchangeOfOrder = {
   order_number: number;
   replacement_number: number | null;
 };
+
+/** Corrections of delivery details, oldest first: the last ones, if there are very many. */
+async function listCorrections(db: Db, orderId: string) {
+  const newest = await db
+    .selectFrom("order_corrections as c")
+    .leftJoin("users as u", "u.id", "c.actor_id")
+    .select(["c.parts", "c.by", "c.at", "u.name as actor"])
+    .where("c.order_id", "=", orderId)
+    .orderBy("c.id", "desc")
+    .limit(50)
+    .execute();
+  return newest.reverse();
+}
 
 /** Internal notes, oldest first; for staff only. */
 export const listOrderNotes = (db: Db, orderId: string) =>

@@ -15,6 +15,7 @@ export const ordersPersonalData: PersonalData = {
     "order_lines",
     "order_history",
     "order_notes",
+    "order_corrections",
     "order_confirmations",
     "order_confirmation_events",
     "refunds",
@@ -44,8 +45,9 @@ async function exportOrders(db: Db | Tx, userId: string) {
     exportExchanges(db, ids),
     exportConfirmationEvents(db, ids),
     exportPromises(db, ids),
+    exportCorrections(db, ids),
   ]);
-  const [lines, history, money, returns, exchanges, confirmation, promises] = rows.map(groupByOrder);
+  const [lines, history, money, returns, exchanges, confirmation, promises, corrections] = rows.map(groupByOrder);
   return orders.map(({ id, ...order }) => ({
     number: orderNumber(order.number),
     status: order.status,
@@ -70,6 +72,7 @@ async function exportOrders(db: Db | Tx, userId: string) {
     exchanges: exchanges?.get(id) ?? [],
     confirmation: confirmation?.get(id) ?? [],
     deliveryDays: promises?.get(id)?.[0] ?? null,
+    corrections: corrections?.get(id) ?? [],
   }));
 }
 
@@ -120,6 +123,14 @@ const exportConfirmationEvents = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom("order_confirmation_events")
     .select(["order_id", "event", "changes", "by", "at"])
+    .where("order_id", "in", ids)
+    .orderBy("id")
+    .execute();
+
+const exportCorrections = (db: Db | Tx, ids: string[]) =>
+  db
+    .selectFrom("order_corrections")
+    .select(["order_id", "parts", "by", "at"])
     .where("order_id", "in", ids)
     .orderBy("id")
     .execute();

@@ -4,6 +4,7 @@ import { creditProvider, type listLedgerEntries } from "#shop/payments/server/le
 import type { EarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
+import { canCorrect } from "../correction.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
@@ -56,7 +57,7 @@ type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
 type PresentOptions = { returnWindowDays: number; by?: Actor };
 
 export function presentOrder(details: OrderDetails, { returnWindowDays, by = "customer" }: PresentOptions): OrderView {
-  const { order, lines, history, refunds, returns, confirmation, exchange, promise } = details;
+  const { order, lines, history, refunds, returns, confirmation, exchange, promise, corrections } = details;
   const until = order.delivered_at && returnDeadline(order.delivered_at, returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
@@ -100,6 +101,13 @@ export function presentOrder(details: OrderDetails, { returnWindowDays, by = "cu
       : null,
     sharedUntil: sharedLinkEnd(order)?.toISOString() ?? null,
     returnUntil: until?.toISOString() ?? null,
+    mayCorrect: by !== "system" && canCorrect(order.status, by) && order.anonymised_at === null,
+    corrections: corrections.map((row) => ({
+      parts: row.parts,
+      by: row.by,
+      actor: by === "admin" && row.by === "admin" ? row.actor : null,
+      at: row.at.toISOString(),
+    })),
     history: history.map((row) => ({
       from: row.from_status,
       to: row.to_status,
@@ -177,6 +185,8 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
     mayCancel: _cancel,
     mayReturn: _return,
     mayExchange: _exchange,
+    mayCorrect: _correct,
+    corrections: _corrections,
     version: _version,
     sharedUntil: _shared,
     confirmation: _confirmation,

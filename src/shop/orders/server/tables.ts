@@ -9,6 +9,7 @@ import type {
   ConfirmationOutcome,
   ConfirmationReason,
 } from "../confirmation.ts";
+import type { CorrectedPart } from "../correction.ts";
 import type { LineQuantity } from "../lineQuantity.ts";
 import type { OrderChannel } from "../orderChannel.ts";
 import type { Actor, PaymentMethod } from "../orderStatus.ts";
@@ -128,6 +129,14 @@ declare module "#platform/server/database.ts" {
       order_id: string;
       actor_id: string | null;
       note: string;
+      at: Generated<Date>;
+    };
+    order_corrections: {
+      id: Generated<number>;
+      order_id: string;
+      by: "customer" | "admin";
+      actor_id: string | null;
+      parts: CorrectedPart[];
       at: Generated<Date>;
     };
     order_confirmations: {

@@ -87,7 +87,7 @@ function OrderNotFound({ error, onRetry }: { error: Error; onRetry(): void }) {
 
 function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
   const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, Exchange, RequestExchange, PayoutAccount } = parts;
-  const { WithdrawReturn, Parcels, BuyAgain } = parts;
+  const { WithdrawReturn, Parcels, BuyAgain, CorrectDelivery } = parts;
   const { t } = useTranslation("orders");
   const [asking, ask] = useState<"cancel" | "return">();
   const close = () => ask(undefined);
@@ -107,6 +107,7 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
         <PayoutAccount order={order} />
         <PaidRefunds order={order} />
         <OrderDetails order={order} />
+        <CorrectDelivery order={order} />
         <OrderStatusLine order={order} />
         <OrderDocuments order={order} />
         <div className="actions">

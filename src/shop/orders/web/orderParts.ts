@@ -10,6 +10,7 @@ export type OrderParts = {
   RequestExchange: ComponentType<{ order: OrderView }>;
   PayoutAccount: ComponentType<{ order: OrderView }>;
   Parcels: ComponentType<{ orderId: string }>;
+  CorrectDelivery: ComponentType<{ order: OrderView }>;
   BuyAgain: ComponentType<{ orderId: string }>;
   OwnReturnPhotos: ComponentType<{ orderId: string; it: OrderView["returns"][number] }>;
 };

@@ -52,7 +52,7 @@ function byAddress(query: string): Expression<SqlBool> {
         code.toLowerCase() === lowerCase || [name.en, name.ar].some((it) => it?.toLowerCase().includes(lowerCase)),
     )
     .map(({ code }) => code);
-  const place = sql<SqlBool>`order_place(shipping_address) ilike ${containsPattern(query)}`;
+  const place = sql<SqlBool>`order_address_words(shipping_address) ilike ${containsPattern(query)}`;
   if (codes.length === 0) return place;
   return sql<SqlBool>`(governorate = any(${codes}) or ${isShort(query) ? sql`false` : place})`;
 }

@@ -35,11 +35,13 @@ export type OrderDrawerProps = {
   ReturnActions: ComponentType<{ order: AdminOrderView }>;
   /** From the shipping module, which lies above orders. */
   Shipments?: ComponentType<{ order: AdminOrderView }> | undefined;
+  /** From the checkout module, which lies above orders. */
+  CorrectDelivery?: ComponentType<{ order: AdminOrderView }> | undefined;
   onClose(): void;
 };
 
 /** One order in a drawer beside the list, with all details and actions. */
-export function OrderDrawer({ id, ReturnActions, Shipments, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ id, onClose, ...parts }: OrderDrawerProps) {
   const { t } = useTranslation("admin");
   const { errorText: errorMessage } = useOrderErrorMessage();
   const order = useQuery({ ...adminOrderQuery(id ?? ""), enabled: id !== undefined });
@@ -63,7 +65,7 @@ export function OrderDrawer({ id, ReturnActions, Shipments, onClose }: OrderDraw
       }
     >
       {shown ? (
-        <Order key={`${shown.id} ${shown.version}`} order={shown} ReturnActions={ReturnActions} Shipments={Shipments} />
+        <Order key={`${shown.id} ${shown.version}`} order={shown} {...parts} />
       ) : order.isError ? (
         <EmptyState
           title={errorMessage(order.error, "orders.loadFailed")}
@@ -76,9 +78,9 @@ export function OrderDrawer({ id, ReturnActions, Shipments, onClose }: OrderDraw
   );
 }
 
-type OrderProps = { order: AdminOrderView } & Pick<OrderDrawerProps, "ReturnActions" | "Shipments">;
+type OrderProps = { order: AdminOrderView } & Omit<OrderDrawerProps, "id" | "onClose">;
 
-function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
+function Order({ order: loaded, ReturnActions, Shipments, CorrectDelivery }: OrderProps) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   const can = useCan();
@@ -121,6 +123,7 @@ function Order({ order: loaded, ReturnActions, Shipments }: OrderProps) {
       <TrackingAndNotes order={order} />
       <OrderMails order={order} />
       <OrderDetails order={order} />
+      {CorrectDelivery && <CorrectDelivery order={order} />}
       <PhoneHistory history={order.phoneHistory} />
       <History order={order} />
     </div>

@@ -24,12 +24,12 @@ import { ExportButton } from "#shop/accounts/web/ExportButton.tsx";
 
 const here = "/secret-dashboard/orders";
 
-type Props = Pick<OrderDrawerProps, "ReturnActions" | "Shipments"> & {
+type Props = Pick<OrderDrawerProps, "ReturnActions" | "Shipments" | "CorrectDelivery"> & {
   /** From the shipping module: ships the selected orders. */
   BulkShipments: ComponentType<{ orderIds: readonly string[] }>;
 };
 
-export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
+export function OrdersTab({ ReturnActions, Shipments, CorrectDelivery, BulkShipments }: Props) {
   const { t } = useTranslation("admin");
   const can = useCan();
   const [search] = useSearchParams();
@@ -89,6 +89,7 @@ export function OrdersTab({ ReturnActions, Shipments, BulkShipments }: Props) {
         id={opened || undefined}
         ReturnActions={ReturnActions}
         Shipments={Shipments}
+        CorrectDelivery={CorrectDelivery}
         onClose={() => open()}
       />
     </>
