@@ -27,11 +27,10 @@ export function useFieldErrors(errors: readonly FieldError[]) {
       errors.map(({ field, message }) => {
         const text = t(`errors:${message}`);
         const [which, part] = field.split("-") as [string, AddressFieldName];
-        const label = which === "shipping" || which === "billing" ? t(fieldLabels[part]) : undefined;
-        return {
-          field,
-          text: label && message === "validation.required" ? t("common:labelled", { label, text }) : text,
-        };
+        // An empty field needs its name; other errors say which field they mean.
+        const isAddress = which === "shipping" || which === "billing";
+        const label = isAddress && message === "validation.required" && part in fieldLabels && t(fieldLabels[part]);
+        return { field, text: label ? t("common:labelled", { label, text }) : text };
       }),
     [errors, language],
   );
