@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useCommaList } from "../i18n/useCommaList.ts";
 import { swatchStyle } from "./ColourDots.tsx";
 import { classNames } from "./classNames.ts";
 import { moveRovingFocus } from "./rovingFocus.ts";
@@ -14,6 +15,7 @@ type Props = {
 
 export function Swatches({ label, colours, value, onChange, wrong }: Props) {
   const { t } = useTranslation("common");
+  const commaList = useCommaList();
   const stop = value ?? colours[0]?.value;
   return (
     <div
@@ -31,7 +33,7 @@ export function Swatches({ label, colours, value, onChange, wrong }: Props) {
           type="button"
           role="radio"
           aria-checked={colour.value === value}
-          aria-label={colour.out ? `${colour.name}, ${t("stock.out")}` : colour.name}
+          aria-label={commaList(colour.name, colour.out ? t("stock.out") : "")}
           title={colour.name}
           tabIndex={colour.value === stop ? 0 : -1}
           className={classNames("swatch", colour.out && "swatch--sold-out")}

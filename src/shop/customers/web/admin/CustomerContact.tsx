@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage, languages } from "#platform/languages.ts";
 import type { CustomerView } from "#shop/customers/adminContract.ts";
+import { useCommaList } from "#web/i18n/useCommaList.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 
@@ -11,6 +12,7 @@ type Props = { customer: CustomerView };
 /** Contact, phones and addresses of profile and orders, account, consent and what staff did. */
 export function CustomerContact({ customer }: Props) {
   const { t } = useTranslation("admin");
+  const commaList = useCommaList();
   const { brief, number } = useLanguage();
   const { usedPhones, usedAddresses, newsletter, consents, audit } = customer;
   const otherPhones = usedPhones.filter(({ phone }) => !customer.phones.includes(phone));
@@ -72,9 +74,8 @@ export function CustomerContact({ customer }: Props) {
         <h2>{t("customers.account")}</h2>
         <dl className="customer__facts">
           <Fact label={t("customers.signIn")}>
-            {[customer.hasPassword && t("customers.password"), ...customer.providers.map(providerName)]
-              .filter(Boolean)
-              .join(", ") || "–"}
+            {commaList(customer.hasPassword ? t("customers.password") : "", ...customer.providers.map(providerName)) ||
+              "–"}
           </Fact>
           <Fact label={t("customers.openSessions")}>
             {number(customer.sessions.open)}

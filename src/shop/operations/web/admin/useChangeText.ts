@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isLanguage, languages } from "#platform/languages.ts";
 import type { AuditEntryView } from "#shop/operations/contract.ts";
 import { amountInPounds, type FieldChange, fieldsOf, listChanges, readableName } from "#shop/operations/listChanges.ts";
+import { useCommaList } from "#web/i18n/useCommaList.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 export type ChangeText = { key: string; label: string; before: string | undefined; after: string | undefined };
@@ -23,6 +24,7 @@ const percentFields = new Set(["deal", "percentOff", "taxPercent", "giftCodePerc
 /** Returns a function that puts the changes of an audit entry into words: field names, amounts, dates, states. */
 export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
   const { t } = useTranslation(["admin", "orders"]);
+  const commaList = useCommaList();
   const { day, dayAndTime, money, number, percent } = useLanguage();
   const textOf = (key: string): string | undefined => {
     const text: string = t(key as "audit.empty");
@@ -54,13 +56,14 @@ export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
   }
 
   const objectText = (entry: AuditEntryView, value: object) =>
-    fieldsOf(value)
-      .filter(([, inner]) => inner !== null && inner !== "")
-      .map(([key, inner]) => {
-        const path = key.split("\n");
-        return `${labelOf(path)} ${valueText(entry, path.at(-1) ?? "", inner)}`;
-      })
-      .join(", ");
+    commaList(
+      ...fieldsOf(value)
+        .filter(([, inner]) => inner !== null && inner !== "")
+        .map(([key, inner]) => {
+          const path = key.split("\n");
+          return `${labelOf(path)} ${valueText(entry, path.at(-1) ?? "", inner)}`;
+        }),
+    );
 
   const labelOf = (path: readonly string[]) => path.map(nameOf).join(" · ");
 

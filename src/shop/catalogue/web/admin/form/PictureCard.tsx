@@ -1,6 +1,7 @@
 import type { DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage, languageCodes, languages } from "#platform/languages.ts";
+import { useCommaList } from "#web/i18n/useCommaList.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { Field } from "#web/ui/Field.tsx";
@@ -91,6 +92,7 @@ function UploadState({
 /** Alternative text, and the attribute values that the picture shows. */
 function PictureDetails({ picture, attributes, onChange, n }: Props & { n: string }) {
   const { t } = useTranslation("admin");
+  const commaList = useCommaList();
   const { language } = useLanguage();
   const missing = missingLanguages(picture.alt).length;
   return (
@@ -107,7 +109,7 @@ function PictureDetails({ picture, attributes, onChange, n }: Props & { n: strin
             key={code}
             small
             id={`alt-${picture.id}-${code}`}
-            label={`${t("product.altText", { n })}, ${languages[code].name}`}
+            label={commaList(t("product.altText", { n }), languages[code].name)}
             lang={code}
             dir={languages[code].direction}
             maxLength={200}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useCommaList } from "#web/i18n/useCommaList.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { IconButton } from "#web/ui/IconButton.tsx";
@@ -27,6 +28,7 @@ const columns = [
 
 export function VariantRow({ variant, words, name, price, pictures, wrong, onChange, onFillDown }: Props) {
   const { t } = useTranslation("admin");
+  const commaList = useCommaList();
   const problems = ["attributes", "sku", "stock", "price"].flatMap((field) => wrong(`${name}.${field}`) ?? []);
   return (
     <tr className={classNames(!variant.sold && "is-not-sold")}>
@@ -60,7 +62,7 @@ export function VariantRow({ variant, words, name, price, pictures, wrong, onCha
             maxLength={column === "sku" ? 64 : 10}
             disabled={!variant.sold}
             placeholder={column === "price" ? price : column === "sku" ? t("product.made") : "0"}
-            aria-label={`${t(label)}, ${words}`}
+            aria-label={commaList(t(label), words)}
             aria-invalid={wrong(`${name}.${column}`) ? true : undefined}
             aria-describedby={wrong(`${name}.${column}`) ? `${name}-error` : undefined}
             value={variant[column]}
@@ -85,6 +87,7 @@ type VariantPictureProps = Pick<Props, "variant" | "words" | "pictures" | "onCha
 /** Picture shown when the variant is selected. */
 function VariantPictureSelect({ variant, words, pictures, onChange }: VariantPictureProps) {
   const { t } = useTranslation("admin");
+  const commaList = useCommaList();
   const { number } = useLanguage();
   const { picture, ...others } = variant;
   const own = pictures.find(({ id }) => id === picture);
@@ -95,7 +98,7 @@ function VariantPictureSelect({ variant, words, pictures, onChange }: VariantPic
         <span className="select">
           <select
             className="input input--small"
-            aria-label={`${t("product.ownPicture")}, ${words}`}
+            aria-label={commaList(t("product.ownPicture"), words)}
             disabled={!variant.sold}
             value={own?.id ?? ""}
             onChange={({ target: { value } }) => onChange({ ...others, ...(value && { picture: value }) })}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useCommaList } from "#web/i18n/useCommaList.ts";
 import type { Draft } from "./draft.ts";
 import { soldVariants } from "./toProductRequest.ts";
 import { useChoiceText } from "./VariantsSection.tsx";
@@ -8,6 +9,7 @@ import type { DraftErrors } from "./validateDraft.ts";
 export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: string; text: string }[] {
   const { t } = useTranslation(["admin", "errors"]);
   const words = useChoiceText(draft);
+  const commaList = useCommaList();
   const names: Record<string, string> = {
     category: t("products.category"),
     price: t("product.price"),
@@ -24,7 +26,7 @@ export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: s
     if (part !== "variants" || place === "") return names[field];
     const variant = soldVariants(draft)[Number(place)];
     const column = rest[0] === "sku" ? t("product.sku") : rest[0] === "stock" ? t("products.stock") : "";
-    return [variant ? words(variant.choice) : "", column].filter(Boolean).join(", ");
+    return commaList(variant ? words(variant.choice) : "", column);
   }
 
   const known = new Set<string>();
