@@ -42,6 +42,14 @@ test.each(journeyLanguages("ar"))("in %s, staff order, hide, write, preview and 
   const facts = words("admin:homePage.type.facts");
   await page.getByRole("switch", { name: words("admin:homePage.show", { name: facts }), exact: true }).click();
 
+  // Unsaved sections are not lost by a click on the navigation.
+  const brand = page.locator(".admin-side a[href$='/brand']");
+  await brand.click();
+  await page.getByRole("heading", { name: words("admin:product.leave") }).waitFor();
+  await press("product.stay");
+  expect(page.url()).toContain("/home-page");
+  expect((await names()).indexOf(categories)).toBe(1);
+
   await writeTextWithPicture(page, words, press);
   await previewInArabic(page, words, press);
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
@@ -11,7 +12,8 @@ type Props = { open: boolean; busy: boolean; onClose(): void; onGo(input: StaffN
 /** Confirms the cancellation of several orders, with or without refunds. */
 export function BulkCancelDialog({ open, busy, onClose, onGo }: Props) {
   const { t } = useTranslation("admin");
-  const [refund, setRefund] = useState<"yes" | "no">("yes");
+  const mayRefund = useCan()("orders.refund");
+  const [refund, setRefund] = useState<"yes" | "no">(mayRefund ? "yes" : "no");
   const { typed, setTyped, notes } = useStaffNotes();
   return (
     <Dialog
@@ -28,17 +30,19 @@ export function BulkCancelDialog({ open, busy, onClose, onGo }: Props) {
       }
     >
       <p>{t("bulk.cancelText")}</p>
-      <RadioCards<"yes" | "no">
-        legend={t("money")}
-        legendHidden
-        name="bulk-refund"
-        value={refund}
-        onChange={setRefund}
-        options={[
-          { value: "yes", label: t("withRefund"), detail: t("bulk.refundHint") },
-          { value: "no", label: t("withoutRefund"), detail: t("withoutRefundHint") },
-        ]}
-      />
+      {mayRefund && (
+        <RadioCards<"yes" | "no">
+          legend={t("money")}
+          legendHidden
+          name="bulk-refund"
+          value={refund}
+          onChange={setRefund}
+          options={[
+            { value: "yes", label: t("withRefund"), detail: t("bulk.refundHint") },
+            { value: "no", label: t("withoutRefund"), detail: t("withoutRefundHint") },
+          ]}
+        />
+      )}
       <StaffNoteFields name="bulk-cancel" values={typed} onChange={setTyped} />
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { ConfirmStatusDialog } from "./ConfirmStatusDialog.tsx";
 import type { OrderSelection, SelectableOrder } from "./orderSelection.ts";
 import { bulkJobsQuery } from "./queries.ts";
 import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
+import { useReauthenticatedAction } from "./useReauthenticatedAction.ts";
 
 /** `children` are rendered inside the bar. */
 type Props = { selection: OrderSelection; onClear(): void; children?: ReactNode };
@@ -36,15 +37,17 @@ export function BulkChange({ selection, onClear, children }: Props) {
   );
   const status = chosenStatus && moves.includes(chosenStatus) ? chosenStatus : "";
   const fits = orders.filter((order) => status && statusesOf(order).includes(status)).length;
+  const { run, dialog } = useReauthenticatedAction((change: StaffNotes & { status: OrderStatus; refund?: boolean }) =>
+    adminOrderListApi.startBulk({
+      body: {
+        ids: orders.map(({ id }) => id),
+        versions: Object.fromEntries(orders.map(({ id, version }) => [id, version])),
+        ...change,
+      },
+    }),
+  );
   const changing = useMutation({
-    mutationFn: (change: StaffNotes & { status: OrderStatus; refund?: boolean }) =>
-      adminOrderListApi.startBulk({
-        body: {
-          ids: orders.map(({ id }) => id),
-          versions: Object.fromEntries(orders.map(({ id, version }) => [id, version])),
-          ...change,
-        },
-      }),
+    mutationFn: run,
     onSuccess: onClear,
     onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
     onSettled: () => {
@@ -99,6 +102,7 @@ export function BulkChange({ selection, onClear, children }: Props) {
         onClose={() => ask(false)}
         onGo={(input) => changing.mutate({ status: "cancelled", ...input })}
       />
+      {dialog}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { PricingSection } from "./PricingSection.tsx";
 import { TranslationsSection } from "./TranslationsSection.tsx";
 import { useDraftAutosave } from "./useDraftAutosave.ts";
 import { useErrorSummary } from "./useErrorSummary.ts";
-import { useLeaveGuard } from "./useLeaveGuard.ts";
+import { useLeaveGuard } from "#web/admin/useLeaveGuard.ts";
 import { useProductForm } from "./useProductForm.ts";
 import { VariantsSection } from "./VariantsSection.tsx";
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrandView } from "#shop/content/brandContract.ts";
 import { FormError } from "#web/admin/FormError.tsx";
+import { LeaveDialog } from "#web/admin/LeaveDialog.tsx";
 import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -23,6 +24,7 @@ export function BrandForm({ brand }: { brand: BrandView }) {
   const mayWrite = can("content.write");
   const mayRename = can("settings.write");
   const [draft, setDraft] = useState(() => toDraft(brand));
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(toDraft(brand));
   const save = useMutation({
     mutationFn: () => brandApi.saveBrand({ body: toInput(draft, brand) }),
     onSuccess(saved) {
@@ -58,6 +60,7 @@ export function BrandForm({ brand }: { brand: BrandView }) {
         <LanguageOrder languages={draft.languages} onChange={(languages) => change({ languages })} />
       </div>
       <BrandPreview draft={draft} />
+      <LeaveDialog isDirty={mayWrite && !save.isPending && isDirty} />
       {mayWrite && (
         <div className="actions brand__actions">
           <Button type="submit" kind="main" busy={save.isPending}>

@@ -4,6 +4,7 @@ import type { ErrorKey } from "#platform/errors.ts";
 import { createSection, maxSections, type SectionType } from "#shop/content/homePage.ts";
 import type { HomePageView } from "#shop/content/homePageContract.ts";
 import { FormError } from "#web/admin/FormError.tsx";
+import { LeaveDialog } from "#web/admin/LeaveDialog.tsx";
 import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -20,7 +21,8 @@ export function HomePageForm({ page }: { page: HomePageView }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const mayWrite = useCan()("content.write");
-  const [sections, setSections] = useState(() => page.sections.map(toDraft));
+  const [initial] = useState(() => page.sections.map(toDraft));
+  const [sections, setSections] = useState(initial);
   const [openId, open] = useState<string>();
   const [announcement, announce] = useState("");
   const sentIds = useRef<string[]>([]);
@@ -89,6 +91,7 @@ export function HomePageForm({ page }: { page: HomePageView }) {
         {announcement}
       </p>
       {mayWrite && sections.length < maxSections && <AddSection onAdd={add} />}
+      <LeaveDialog isDirty={mayWrite && !actions.isSaving && JSON.stringify(sections) !== JSON.stringify(initial)} />
       <HomePageActions page={page} sections={sections} mayWrite={mayWrite} {...actions} />
     </form>
   );
