@@ -132,6 +132,7 @@ test("admins change several orders at once, with a result for each", async () =>
   // A large refund asks for a proof first; without it nothing is cancelled.
   await shop.db.insertInto("settings").values({ key: "reauthenticateRefundsAbove", value: "0" }).execute();
   invalidateSettings(shop.db);
+  await sql`update sessions set reauthenticated_at = now() - interval '11 minutes'`.execute(shop.db);
   await cancel.click();
   await page.getByRole("heading", { name: words("accounts:confirmYou.title") }).waitFor();
   await page.keyboard.press("Escape");
