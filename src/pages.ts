@@ -95,6 +95,8 @@ export const pages: readonly PageRow[] = [
   { path: "mailing/campaigns", file: "shop/marketing/web/CampaignsPage.tsx", ...personal, access: "signedIn" },
   { path: "mailing/confirm", file: "shop/marketing/web/ConfirmSubscriptionPage.tsx", ...personal },
   { path: "unsubscribe", file: "shop/marketing/web/UnsubscribePage.tsx", ...personal },
+  { path: "stock-alert/confirm", file: "shop/marketing/web/ConfirmStockAlertPage.tsx", ...personal },
+  { path: "stock-alert/stop", file: "shop/marketing/web/StopStockAlertsPage.tsx", ...personal },
   { path: "contact", file: "shop/support/web/ContactPage.tsx", access: "anyone", cache: "public", index: "sitemap" },
   { path: "about", file: "shop/content/web/AboutPage.tsx", access: "anyone", cache: "public", index: "sitemap" },
   {

@@ -1140,6 +1140,19 @@ export type DatabaseColumns = {
     role: Column<string>;
     token_hash: Column<Buffer>;
   };
+  stock_alerts: {
+    confirm_hash: Column<Buffer, "null">;
+    confirmed_at: Column<Date, "null">;
+    created_at: Column<Date, "default">;
+    email: Column<string>;
+    expires_at: Column<Date>;
+    id: Column<string, "default">;
+    language: Column<string>;
+    notified_at: Column<Date, "null">;
+    removal_token: Column<string>;
+    status: Column<string>;
+    variant_id: Column<string>;
+  };
   stock_movements: {
     actor_id: Column<string, "null">;
     at: Column<Date, "default">;

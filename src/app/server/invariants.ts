@@ -233,6 +233,11 @@ const invariants: Record<string, string> = {
             union all select day, governorate, payment_method, status, -orders from order_counts
             union all select day, governorate, payment_method, status, -orders from order_count_changes) both_ways
      group by day, governorate, payment_method, status having sum(orders) <> 0`,
+  "I14 an address waits for twenty variants at most": `
+    select count(*) || ' alerts of ' || left(md5(lower(email)), 8) as what from stock_alerts
+     where status <> 'notified' group by email having count(*) > 20`,
+  "I14 an alert is gone soon after it expired": `
+    select id::text as what from stock_alerts where expires_at < now() - interval '3 days'`,
   "I10 papers are numbered without a gap in each year": `
     select series || ' ' || n.year || ': ' || count(p.number) || ' of ' || n.last as what
       from invoice_numbers n

@@ -28,11 +28,14 @@ import { adminCollectionsRoutes } from "#shop/catalogue/server/admin/collections
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
 import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
 import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
+import { adminStockAlertRoutes } from "#shop/catalogue/server/admin/stockAlerts/adminStockAlertRoutes.ts";
 import { applyDealsJob } from "#shop/catalogue/server/applyDeals.ts";
 import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
 import { feedRoutes } from "#shop/catalogue/server/feeds/feedRoutes.ts";
 import { catalogueRoutes } from "#shop/catalogue/server/routes.ts";
 import { seoRoutes } from "#shop/catalogue/server/seo/seoRoutes.ts";
+import { sendStockAlertsJob, sweepStockAlertsJob } from "#shop/catalogue/server/stockAlerts/stockAlertJobs.ts";
+import { stockAlertRoutes } from "#shop/catalogue/server/stockAlerts/stockAlertRoutes.ts";
 import { adminCorrectionRoutes } from "#shop/checkout/server/admin/adminCorrectionRoutes.ts";
 import { adminDraftRoutes } from "#shop/checkout/server/admin/adminDraftRoutes.ts";
 import { adminPaymentRoutes } from "#shop/checkout/server/admin/adminPaymentRoutes.ts";
@@ -135,12 +138,14 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   staffInvitationRoutes,
   adminConsentRoutes,
   catalogueRoutes,
+  stockAlertRoutes,
   searchRoutes,
   adminSearchRoutes,
   adminProductsRoutes,
   adminColoursRoutes,
   adminCategoriesRoutes,
   adminCollectionsRoutes,
+  adminStockAlertRoutes,
   promotionsRoutes,
   adminPromotionsRoutes,
   wishlistRoutes,
@@ -206,6 +211,8 @@ export const moduleJobs: readonly Job[] = [
   campaignSchedulerJob,
   countSalesHourly,
   applyDealsJob,
+  sendStockAlertsJob,
+  sweepStockAlertsJob,
   renameColourJob,
   mergeColoursJob,
   moveProductsJob,

@@ -2,6 +2,7 @@ import { outboxPersonalData } from "#platform/server/outboxPersonalData.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
 import { accountsPersonalData } from "#shop/accounts/server/personalData.ts";
 import { cartPersonalData } from "#shop/cart/server/personalData.ts";
+import { stockAlertsPersonalData } from "#shop/catalogue/server/stockAlerts/personalData.ts";
 import { checkoutPersonalData } from "#shop/checkout/server/personalData.ts";
 import { creditPersonalData } from "#shop/credit/server/personalData.ts";
 import { customersPersonalData } from "#shop/customers/server/personalData.ts";
@@ -18,6 +19,7 @@ import { wishlistPersonalData } from "#shop/wishlist/server/personalData.ts";
 export const personalData: readonly PersonalData[] = [
   accountsPersonalData,
   outboxPersonalData,
+  stockAlertsPersonalData,
   wishlistPersonalData,
   promotionsPersonalData,
   ordersPersonalData,

@@ -2,6 +2,7 @@ import { type Language, languageCodes } from "#platform/languages.ts";
 import type { MailName, MailParams } from "#platform/mailTypes.ts";
 import "#platform/server/outbox.ts";
 import "#shop/accounts/mailParams.ts";
+import "#shop/catalogue/mailParams.ts";
 import "#shop/checkout/mailParams.ts";
 import "#shop/confirmations/mailParams.ts";
 import "#shop/marketing/mailParams.ts";
@@ -13,6 +14,11 @@ import "#shop/support/mailParams.ts";
 const at = "2026-11-21T14:30:00Z";
 const names: Record<Language, string> = { en: "Mona Adel", ar: "منى عادل", es: "Elena Ruiz", fr: "Claire Petit" };
 const abaya = { en: "Linen abaya", ar: "عباية كتان", es: "Abaya de lino", fr: "Abaya en lin" };
+const abayaVariant = (language: Language) => ({
+  name: abaya[language],
+  item: `${abaya[language]} (M)`,
+  path: "/product/linen-abaya?size=M",
+});
 const content =
   '<h1>Hello Mona</h1><p>Linen, dyed with madder.</p><ul><li>Abayas</li><li>Shirts</li></ul><p><a href="/new">See what is new</a></p>';
 
@@ -161,6 +167,8 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     expiresAt: at,
   }),
   newsletterConfirm: () => ({ token: "sample", days: 7 }),
+  stockAlertConfirm: (language) => ({ ...abayaVariant(language), token: "sample", days: 3 }),
+  stockAlert: (language) => ({ ...abayaVariant(language), leave: "sample" }),
   campaign: () => ({ subject: "Linen is back", html: content, content: "en", leave: "sample" }),
   campaignStopped: () => ({ id: "sample", name: "Linen is back", error: "connect ECONNREFUSED 127.0.0.1:25" }),
   mailsDied: () => ({ template: "orderPlaced", to: "mona@example.test", error: "connect ECONNREFUSED 127.0.0.1:25" }),

@@ -134,6 +134,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/colours/ColoursTab.tsx")),
   },
   {
+    path: "waiting-customers",
+    label: "tab.stockAlerts",
+    group: "products",
+    permission: "products.read",
+    Page: lazy(() => import("#shop/catalogue/web/admin/stockAlerts/StockAlertsTab.tsx")),
+  },
+  {
     path: "search",
     label: "tab.search",
     group: "products",

@@ -8,6 +8,8 @@ import { passwordReset } from "#shop/accounts/web/mails/passwordReset.tsx";
 import { securityChanged } from "#shop/accounts/web/mails/securityChanged.tsx";
 import { staffInvitation } from "#shop/accounts/web/mails/staffInvitation.tsx";
 import { verificationCode } from "#shop/accounts/web/mails/verificationCode.tsx";
+import { stockAlert } from "#shop/catalogue/web/mails/stockAlert.tsx";
+import { stockAlertConfirm } from "#shop/catalogue/web/mails/stockAlertConfirm.tsx";
 import { paymentLink } from "#shop/checkout/web/mails/paymentLink.tsx";
 import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
 import { confirmationReminder } from "#shop/confirmations/web/mails/confirmationReminder.tsx";
@@ -60,6 +62,8 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   webhookDisabled,
   giftCode,
   newsletterConfirm,
+  stockAlertConfirm,
+  stockAlert,
   campaign,
   campaignStopped,
   mailsDied: undeliveredMailsAlert,

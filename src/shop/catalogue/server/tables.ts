@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { InEveryLanguage } from "#platform/languages.ts";
+import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { Json } from "#platform/server/database.ts";
 import "#shop/media/server/tables.ts";
 import type { CollectionKind, CollectionRules, CollectionSort } from "../collection.ts";
@@ -134,6 +134,19 @@ declare module "#platform/server/database.ts" {
       price: number | null;
       picture_id: string | null;
       position: Generated<number>;
+    };
+    stock_alerts: {
+      id: Generated<string>;
+      variant_id: string;
+      email: string;
+      language: Language;
+      status: "pending" | "waiting" | "notified";
+      confirm_hash: Buffer | null;
+      removal_token: string;
+      created_at: Generated<Date>;
+      confirmed_at: Date | null;
+      notified_at: Date | null;
+      expires_at: Date;
     };
     stock_movements: {
       id: Generated<number>;

@@ -14,6 +14,7 @@ import { labelsOf } from "../product.ts";
 import { selectionPrice, selectionStock } from "../variantSelection.ts";
 import { Assurances } from "./Assurances.tsx";
 import { StockLine } from "./StockLine.tsx";
+import { StockAlertButton } from "./stockAlerts/StockAlertButton.tsx";
 import type { useVariantSelection } from "./useVariantSelection.ts";
 import { VariantPicker } from "./VariantPicker.tsx";
 
@@ -24,7 +25,10 @@ export function BuyBox({ product, selection }: Props) {
   const { t } = useTranslation(["catalogue", "common"]);
   const { language, money } = useLanguage();
   const { chosen, choose } = selection;
-  const { quantity, setQuantity, maxQuantity, add, adding, missingOption } = useAddToCartForm(product, selection);
+  const { quantity, setQuantity, maxQuantity, add, adding, missingOption, askForOption } = useAddToCartForm(
+    product,
+    selection,
+  );
   const price = selectionPrice(product, chosen);
   const stock = selectionStock(product, chosen);
   const isOut = stock.level === "out";
@@ -51,6 +55,13 @@ export function BuyBox({ product, selection }: Props) {
         <QuantityStepper value={quantity} onChange={setQuantity} max={maxQuantity} label={product.displayName} />
         {button}
       </div>
+      {isOut && stock.made && (
+        <StockAlertButton
+          variantId={selection.variant?._id}
+          choice={words.join(" · ") || product.displayName}
+          onMissing={askForOption}
+        />
+      )}
       <Assurances />
       <div className="buy-bar" hidden={inView}>
         <div>
@@ -74,6 +85,11 @@ function useAddToCartForm(product: ProductView, { chosen, variant, missing }: Pr
   const maxQuantity = Math.max(1, Math.min(99, variant?.stock ?? product.stock));
   // Clamp the quantity: another size may have less stock.
   const quantity = Math.min(requested, maxQuantity);
+  const askForOption = () => {
+    toast.error(t("product.variantRequired"));
+    setMissingOption(missing);
+    if (missing) focusMissingOption(missing);
+  };
   return {
     quantity,
     setQuantity,
@@ -81,13 +97,9 @@ function useAddToCartForm(product: ProductView, { chosen, variant, missing }: Pr
     adding,
     /** The attribute without a value at the last attempt to add to the cart. */
     missingOption,
+    askForOption,
     async add() {
-      if (!variant) {
-        toast.error(t("product.variantRequired"));
-        setMissingOption(missing);
-        if (missing) focusMissingOption(missing);
-        return;
-      }
+      if (!variant) return askForOption();
       setAdding(true);
       const added = addToCart({ productId: product._id, variantAttributes: chosen, quantity });
       // The second press of a double click often comes after the answer.

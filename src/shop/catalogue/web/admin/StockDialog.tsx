@@ -20,6 +20,7 @@ import { toast } from "#web/ui/toast.ts";
 import { adminProductsApi } from "./adminProductsApi.ts";
 import { parseWholeNumber } from "./form/parseNumbers.ts";
 import { allProductQueries, productQuery } from "./queries.ts";
+import { WaitingForVariant } from "./stockAlerts/WaitingForVariant.tsx";
 
 /** Books a delivery or a stock count with the reason for the stock movement. */
 export function StockDialog({ item, onClose }: { item: AdminProductItem | undefined; onClose(): void }) {
@@ -122,6 +123,7 @@ function StockForm({ product, onDone }: { product: AdminProduct; onDone(): void 
           ))}
         </SelectField>
       )}
+      <WaitingForVariant productId={product._id} variantId={variantId} />
       <RadioCards
         legend={t("products.stockReason")}
         name="reason"
