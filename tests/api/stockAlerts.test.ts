@@ -132,8 +132,7 @@ test("limits the alerts and the mails of an address, and answers the same for al
   const guest = await createGuest(shop);
   const ask = (email: string, at: number) => guest.call("POST", "/stock-alerts", { variantId: ids[at], email });
   expect((await ask(mona.email, 20)).body).toEqual({ state: "checkInbox" });
-  for (const at of [0, 1, 2, 3, 4])
-    expect((await ask("other@example.test", at)).body).toEqual({ state: "checkInbox" });
+  for (const at of [0, 1, 2, 3, 4]) expect((await ask("other@example.test", at)).body).toEqual({ state: "checkInbox" });
   expect(await countAlerts(shop)).toBe(23);
   expect(await sentMails(shop)).toHaveLength(3);
   expect(await findViolations(shop.db)).toEqual([]);

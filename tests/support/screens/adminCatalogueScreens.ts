@@ -37,6 +37,7 @@ export const adminCatalogueScreens: readonly Screen[] = [
     waitFor: tableRow,
     prepare: openCollection("gifts"),
   },
+  { name: "admin-stock-alerts", viewer: "staff", path: `${adminPath}/waiting-customers` },
   { name: "admin-colours", viewer: "staff", path: `${adminPath}/colours`, waitFor: tableRow },
   {
     name: "admin-colour",

@@ -19,6 +19,12 @@ const storefrontScreens: readonly Screen[] = [
   { name: "product", viewer: "guest", path: "/product/luxor-linen-shirt?size=M" },
   { name: "product-sold-out", viewer: "guest", path: "/product/luxor-linen-shirt?colour=olive&size=XXL" },
   {
+    name: "product-stock-alert",
+    viewer: "guest",
+    path: "/product/luxor-linen-shirt?colour=olive&size=XXL",
+    prepare: clickAndWait(".stock-alert-button", ".stock-alert form"),
+  },
+  {
     name: "product-sizes",
     viewer: "guest",
     path: "/product/luxor-linen-shirt",

@@ -20,6 +20,7 @@ export function StockAlertButton({ variantId, choice, onMissing }: Props) {
     return <Form key={variantId} variantId={variantId} choice={choice} onClose={() => setOpenFor(undefined)} />;
   return (
     <Button
+      className="stock-alert-button"
       busy={variantId !== undefined && openFor === variantId}
       onPointerEnter={fetchForm}
       onClick={() => {

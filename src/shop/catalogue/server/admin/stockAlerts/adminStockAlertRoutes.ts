@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
+import { adminStockAlertContract } from "#shop/catalogue/adminStockAlertContract.ts";
 import { type Attribute, labelsOf, type VariantAttributes } from "#shop/catalogue/product.ts";
-import { adminStockAlertContract } from "#shop/catalogue/stockAlertContract.ts";
 
 type WaitingRow = {
   variant_id: string;

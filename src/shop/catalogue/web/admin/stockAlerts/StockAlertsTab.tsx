@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { WaitingVariant } from "#shop/catalogue/stockAlertContract.ts";
+import type { WaitingVariant } from "#shop/catalogue/adminStockAlertContract.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";

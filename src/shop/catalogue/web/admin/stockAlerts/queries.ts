@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Language } from "#platform/languages.ts";
-import type { adminStockAlertContract } from "#shop/catalogue/stockAlertContract.ts";
+import type { adminStockAlertContract } from "#shop/catalogue/adminStockAlertContract.ts";
 import { adminStockAlertEndpoints } from "#shop/catalogue/stockAlertEndpoints.ts";
 import { createClient } from "#web/api/apiClient.ts";
 import { send } from "#web/session/session.ts";
