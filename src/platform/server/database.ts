@@ -4,6 +4,7 @@ import { isShortcutOff } from "../shortcuts.ts";
 import { applicationName } from "./applicationName.ts";
 import { evictBrokenConnections } from "./evictBrokenConnections.ts";
 import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
+import { limitAnswerTime } from "./postgresDriver/limitAnswerTime.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
 import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
 import { sendUnnamed } from "./postgresDriver/unnamedStatements.ts";
@@ -64,13 +65,13 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     keepAliveInitialDelayMillis: 10_000,
     // Fails early enough for the visitor to get an error page instead of a time-out.
     connectionTimeoutMillis: 2_000,
-    query_timeout: queryTimeout,
   });
   // Without a listener, an idle connection that PostgreSQL closes would end the process.
   pool.on("error", () => {});
   const watch = autoPrepare();
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    if (queryTimeout > 0) limitAnswerTime(client, queryTimeout);
     // Not as startup options, which poolers refuse. Sent together with the first statement.
     if (!pooler) client.query(sessionSettings).catch(() => {});
     if ((pooler && !pooler.prepares) || isShortcutOff("prepare")) sendUnnamed(client);
