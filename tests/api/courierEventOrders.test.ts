@@ -4,10 +4,11 @@ import { findViolations } from "#app/server/invariants.ts";
 import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
 import { attemptReasons, eventKinds, type ShipmentEvent, shipmentStatusOf } from "#shop/shipping/shipmentStatus.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { buyForCash } from "#tests/support/purchases.ts";
+import { buyWith } from "#tests/support/purchases.ts";
 import { type Random, randomFrom } from "#tests/support/randomFrom.ts";
 import { settleCouriers } from "#tests/support/settleCouriers.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
+import { grantCredit } from "#tests/support/storeCredit.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand parcels. */
@@ -42,7 +43,10 @@ test(`whatever couriers and staff report in any order, books, stock and statuses
 type People = { staff: TestUser; mona: TestUser; dress: { id: string } };
 
 async function liveThroughParcel(shop: Shop, random: Random, { staff, mona, dress }: People): Promise<void> {
-  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 1 + random.below(3) });
+  // Every third order is paid in part with store credit.
+  const creditAmount = random.below(3) === 0 ? 1 + random.below(300) : 0;
+  if (creditAmount > 0) await grantCredit(staff, mona.id, creditAmount);
+  const { orderId } = await buyWith(mona, { creditAmount }, { id: dress.id, quantity: 1 + random.below(3) });
   const options = { key: randomUUID(), courier: "own", courierName: random.pick(["Speedy", "Falcon"]) };
   const { body: parcel } = await staff.post(`/admin/orders/${orderId}/shipments`, options);
   await staff.post("/admin/shipments/hand-over", { ids: [parcel.id] });

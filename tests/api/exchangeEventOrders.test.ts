@@ -9,6 +9,7 @@ import { checkoutForm } from "#tests/support/purchases.ts";
 import { type Random, randomFrom } from "#tests/support/randomFrom.ts";
 import { settleCouriers } from "#tests/support/settleCouriers.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
+import { grantCredit } from "#tests/support/storeCredit.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand exchanges. */
@@ -42,7 +43,10 @@ async function liveThroughExchange(shop: Shop, random: Random, people: People): 
   const size = random.pick(sizes);
   const quantity = 1 + random.below(2);
   await mona.post("/cart", { productId: dress.id, variantAttributes: { size }, quantity });
-  const { orderId } = (await mona.post("/checkout/cod", checkoutForm())).body;
+  // Every third order is paid in part with store credit.
+  const creditAmount = random.below(3) === 0 ? 1 + random.below(300) : 0;
+  if (creditAmount > 0) await grantCredit(staff, mona.id, creditAmount);
+  const { orderId } = (await mona.post("/checkout/cod", checkoutForm({ creditAmount }))).body;
   await adminOrderClient(staff, orderId).move("delivered");
   const [line] = (await mona.get(`/orders/${orderId}`)).body.items;
   const wanted = dress.variants[random.pick(sizes.filter((other) => other !== size))];
@@ -65,6 +69,8 @@ async function liveThroughExchange(shop: Shop, random: Random, people: People): 
   if (exchange?.replacement) await liveThroughSwap(shop, random, people, exchange.replacement.id);
   await shop.runJobs();
   const received = { restock: random.below(2) === 0 };
+  // A refund that waits for an account may become store credit instead.
+  if (random.below(2) === 0) await mona.put(`/orders/${orderId}/payout-account`, { method: "credit" });
   await staff.post(`/admin/orders/${orderId}/goods-received`, received);
 }
 

@@ -29,12 +29,16 @@ export async function fillCart(buyer: TestUser, ...items: CartItem[]): Promise<v
 }
 
 /** Places a cash order, starting with an empty cart. */
-export async function buyForCash(
+export const buyForCash = (buyer: TestUser, ...items: CartItem[]) => buyWith(buyer, {}, ...items);
+
+/** The same with other fields of the form. */
+export async function buyWith(
   buyer: TestUser,
+  changes: Record<string, unknown>,
   ...items: CartItem[]
 ): Promise<{ orderId: string; orderNumber: string }> {
   await fillCart(buyer, ...items);
-  const { status, body } = await buyer.post("/checkout/cod", checkoutForm());
+  const { status, body } = await buyer.post("/checkout/cod", checkoutForm(changes));
   if (status !== 200) throw new Error(`Placing the order failed: ${JSON.stringify(body)}`);
   return body;
 }
