@@ -145,6 +145,21 @@ test("a refused swap releases the replacement, and the customer keeps their item
   expect([await stock("S"), await stock("M")]).toEqual([4, 5]);
 });
 
+test("without approval an exchange of one of two pieces is placed at once, and the customer is told once", async () => {
+  expect((await staff.patch("/admin/settings", { exchangesNeedApproval: false })).status).toBe(200);
+  const orderId = await delivered("S", 2);
+  const { body } = await mona.get(`/orders/${orderId}/exchange-options`);
+  const [line] = body.lines;
+  const large = line.options.find(({ variantId }: { variantId: string }) => variantId === variant("L"));
+  expect(large).toMatchObject({ stock: 1, differences: [57, 114], difference: 114 });
+  expect((await request(orderId, "L")).status).toBe(200);
+  await shop.runJobs();
+  const { exchange } = await seen(orderId);
+  expect(exchange).toMatchObject({ status: "placed", difference: 57, items: [{ quantity: 1 }] });
+  const { rows } = await shop.pool.query("select facts ->> 'news' as news from outbox where template = 'exchangeNews'");
+  expect(rows).toEqual([{ news: "approved" }]);
+});
+
 test("declined, withdrawn and called-off exchanges give back what they reserved", async () => {
   const orderId = await delivered("S");
   await request(orderId, "L");

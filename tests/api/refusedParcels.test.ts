@@ -126,6 +126,10 @@ test("a part is kept: cash, ledger, credit note and stock follow to the piastre"
   await mona.post(`/orders/${orderId}/refund-request`, {});
   const [, rest] = (await order.seen()).returns;
   expect(Math.round((rest.amount + value) * 100)).toBe(Math.round((total - seen.shipping) * 100));
+  const { rows } = await shop.pool.query(
+    "select facts from outbox where template = 'returnNews' and facts ->> 'news' = 'refused'",
+  );
+  expect(rows).toMatchObject([{ facts: { lines: [{ quantity: refused[0]?.quantity }] } }]);
 });
 
 test("a card order is refunded for what was refused, once it is back", async () => {

@@ -91,6 +91,8 @@ const sums = {
 };
 
 const report = z.object({
+  /** Days after the delivery after which cash is late. */
+  lateAfterDays: z.number(),
   /** All time. */
   couriers: z.array(z.object({ ...account, ...sums })),
   /** The last 26 weeks by the day of delivery; `week` is a Sunday. Newest first. */

@@ -6,9 +6,6 @@ export type Difference = (typeof differences)[number];
 export const decisions = ["accepted", "disputed"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** Days after the delivery within which couriers pay; then their cash is late. */
-export const lateAfterDays = 7;
-
 /** A parcel by the courier's account: amounts in piastres. */
 export type StatedRow = { reference: string; stated: number; fee: number };
 

@@ -73,12 +73,17 @@ export type DeliveryLateParams = {
   number: string;
   /** The last promised day. */
   until: string;
+  /** The day by which it is expected now. Missing: unknown. */
+  expected?: string | null;
   isDispatched: boolean;
   trackingNumber: string | null;
 };
 
-/** Return steps. `partly`: the items are refunded and the order keeps the rest. */
-export type ReturnEvent = "requested" | "received" | "refunded" | "partly" | "rejected" | "withdrawn";
+/**
+ * Return steps. `partly`: the items are refunded and the order keeps the rest. `refused`: the customer of a cash order
+ * refused them at the door and did not pay for them.
+ */
+export type ReturnEvent = "refused" | "requested" | "received" | "refunded" | "partly" | "rejected" | "withdrawn";
 
 export type ReturnChangedParams = {
   name: string;

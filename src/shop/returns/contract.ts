@@ -20,6 +20,8 @@ export const exchangeOptions = z.object({
           attributes: z.array(z.object({ label: translatedText, value: translatedText })),
           /** Egyptian pounds that all pieces left of the line cost more; negative: less. */
           difference: amount(z.number()),
+          /** The same for 1, 2, … pieces, up to all that are left. */
+          differences: amount(z.array(z.number())),
           /** Pieces that can be had, at most those of the line. */
           stock: z.number(),
         }),

@@ -76,6 +76,8 @@ const settingsView = z.object({
   codConfirmFirstOrders: z.boolean(),
   codConfirmFrom: poundsAmount.nullable(),
   codConfirmRiskyPhones: z.boolean(),
+  exchangesNeedApproval: z.boolean(),
+  cashLateAfterDays: integerBetween(1, 90),
   codConfirmHours: integerBetween(6, 720),
   codConfirmTries: integerBetween(1, 20),
   codConfirmRetryHours: integerBetween(1, 168),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
 import { governorates } from "#platform/governorates.ts";
-import { addBusinessDays, type DeliveryTerms, deliveryDays } from "./deliveryDays.ts";
+import { addBusinessDays, type DeliveryTerms, deliveryDays, lateDeliveryDay } from "./deliveryDays.ts";
 
 const none = new Set<string>();
 
@@ -68,4 +68,13 @@ test("uses the day in Cairo late in the evening, with summer time", () => {
   expect(cairoDay(new Date("2026-07-21T21:01:00Z"))).toBe("2026-07-22");
   expect(cairoHour(new Date("2026-11-21T22:01:00Z"))).toBe(0);
   expect(cairoHour(new Date("2026-07-21T11:59:00Z"))).toBe(14);
+});
+
+test("a late order is expected after the whole transit from today, and a preparation when it is still here", () => {
+  const late = { today: "2026-11-22", governorate: "C", method: "standard" as const };
+  expect(lateDeliveryDay({ ...late, isDispatched: true }, terms)).toBe("2026-11-24");
+  expect(lateDeliveryDay({ ...late, isDispatched: false }, terms)).toBe("2026-11-26");
+  const holidays = new Set(["2026-11-23"]);
+  expect(lateDeliveryDay({ ...late, isDispatched: true }, { ...terms, holidays })).toBe("2026-11-25");
+  expect(lateDeliveryDay({ ...late, governorate: "XX", isDispatched: true }, terms)).toBeUndefined();
 });

@@ -50,6 +50,25 @@ export function deliveryDays(
   };
 }
 
+type LateDeliveryParams = Pick<DeliveryDaysParams, "today" | "governorate" | "method"> & {
+  /** Whether the courier has the parcel already. */
+  isDispatched: boolean;
+};
+
+/**
+ * Returns the day by which a late order is expected now: the whole transit from today, after the shortest preparation
+ * when the parcel is still here. Undefined for an unknown governorate.
+ */
+export function lateDeliveryDay(
+  { today, governorate, method, isDispatched }: LateDeliveryParams,
+  { transitByGovernorate, holidays }: DeliveryTerms,
+): string | undefined {
+  const standard = transitTo(governorate, transitByGovernorate);
+  if (!standard) return undefined;
+  const transit = method === "express" ? expressDays : standard;
+  return addBusinessDays(today, (isDispatched ? 0 : processingDays.least) + transit.most, holidays);
+}
+
 /** Business days in transit with standard delivery; undefined for an unknown governorate. */
 export function transitTo(code: string, own: DeliveryTerms["transitByGovernorate"]): DayRange | undefined {
   const usual = transitDays.find(({ codes }) => codes.includes(code));

@@ -67,6 +67,10 @@ export const settingsSchema = z.object({
   codConfirmFrom: piastresAmount.nullable(),
   /** Selected: orders with a risky phone number. */
   codConfirmRiskyPhones: z.boolean(),
+  /** Whether staff decide about exchanges that customers ask for; otherwise each is approved at once. */
+  exchangesNeedApproval: z.boolean(),
+  /** Days after the delivery within which couriers pay; then their cash is late. */
+  cashLateAfterDays: z.number().int().min(1).max(90),
   /** Hours after which an unconfirmed order is cancelled. */
   codConfirmHours: z.number().int().min(6).max(720),
   /** How often staff ask, and the hours between two attempts. */
@@ -127,6 +131,8 @@ export const defaultSettings: Settings = {
   codConfirmFirstOrders: true,
   codConfirmFrom: null,
   codConfirmRiskyPhones: true,
+  exchangesNeedApproval: true,
+  cashLateAfterDays: 7,
   codConfirmHours: 72,
   codConfirmTries: 3,
   codConfirmRetryHours: 4,

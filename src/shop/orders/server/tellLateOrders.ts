@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cairoDay } from "#platform/cairoDay.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
+import { expectLateDelivery } from "#shop/settings/server/promiseDelivery.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises, isUntoldLate } from "./deliveryPromises.ts";
 import { lockOrder } from "./lockOrder.ts";
@@ -32,6 +33,8 @@ async function tellLate(tx: Tx, id: string, today: string): Promise<void> {
      where o.id = p.order_id and p.order_id = ${id} and ${isUntoldLate(today)} returning p.order_id`.execute(tx);
   const promised = (await findDeliveryPromises(tx, [id])).get(id);
   if (rows.length === 0 || !promised) return;
+  const isDispatched = order.status === "dispatched";
+  const late = { governorate: order.governorate, method: order.delivery_method, isDispatched };
   await queueOrderMail(tx, order, {
     key: `late:${id}`,
     template: "deliveryLate",
@@ -41,7 +44,8 @@ async function tellLate(tx: Tx, id: string, today: string): Promise<void> {
       shared: sharedLinkEnd(order) !== undefined,
       number: orderNumber(order.number),
       until: promised.to,
-      isDispatched: order.status === "dispatched",
+      expected: (await expectLateDelivery(tx, late, today)) ?? null,
+      isDispatched,
       trackingNumber: order.tracking_number,
     },
   });

@@ -10,7 +10,8 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type ChosenVariants, differenceOf, ExchangeFields, wantedItems } from "./ExchangeFields.tsx";
+import { ExchangeFields } from "./ExchangeFields.tsx";
+import { type ChosenVariants, differenceOf, wantedItems } from "./exchangeChoice.ts";
 
 type Wanted = {
   items: ReturnType<typeof wantedItems>;
@@ -21,13 +22,15 @@ type Wanted = {
 type Props = {
   order: Pick<OrderView, "id" | "number" | "items" | "version">;
   open: boolean;
+  /** Words for staff, who speak about the customer. */
+  staff?: boolean | undefined;
   onClose(): void;
   load(): Promise<ExchangeOptions>;
   request(wanted: Wanted): Promise<unknown>;
 };
 
 /** Request for another size or colour, with the difference before it is sent. Used by customers and by staff. */
-export function ExchangeDialog({ order, open, onClose, load, request }: Props) {
+export function ExchangeDialog({ order, open, staff = false, onClose, load, request }: Props) {
   const { t } = useTranslation(["orders", "errors"]);
   const { money } = useLanguage();
   const errorMessage = useErrorMessage();
@@ -68,7 +71,7 @@ export function ExchangeDialog({ order, open, onClose, load, request }: Props) {
         <>
           {canChoose && (
             <Button kind="main" busy={requesting.isPending} onClick={send}>
-              {t("exchange.send")}
+              {t(staff ? "exchange.staff.send" : "exchange.send")}
             </Button>
           )}
           <Button onClick={onClose}>{t("goBack")}</Button>
@@ -78,21 +81,23 @@ export function ExchangeDialog({ order, open, onClose, load, request }: Props) {
       <div className="stack">
         {options.isError && <p role="alert">{errorMessage(options.error)}</p>}
         {options.isPending && open && <SkeletonLines lines={2} height="3rem" />}
-        {!canChoose && <p>{t("exchange.none")}</p>}
+        {!canChoose && <p>{t(staff ? "exchange.staff.none" : "exchange.none")}</p>}
         {options.data && (
           <ExchangeFields
             order={order}
             options={options.data}
             chosen={chosen}
-            error={tried && items.length === 0 ? t("exchange.chooseOne") : undefined}
+            error={
+              tried && items.length === 0 ? t(staff ? "exchange.staff.chooseOne" : "exchange.chooseOne") : undefined
+            }
             onChange={choose}
           />
         )}
         {canChoose && (
           <TextAreaField
             name={`exchange-reason-${order.id}`}
-            label={t("exchange.reason")}
-            hint={t("returnReasonHint")}
+            label={t(staff ? "exchange.staff.reason" : "exchange.reason")}
+            hint={staff ? undefined : t("returnReasonHint")}
             maxLength={500}
             rows={2}
             value={reason}
@@ -102,13 +107,13 @@ export function ExchangeDialog({ order, open, onClose, load, request }: Props) {
         {items.length > 0 && (
           <p aria-live="polite">
             <b>
-              {t(difference > 0 ? "exchange.due" : difference < 0 ? "exchange.refund" : "exchange.even", {
+              {t(`exchange.${staff ? "staff." : ""}${difference > 0 ? "due" : difference < 0 ? "refund" : "even"}`, {
                 amount: money(Math.abs(difference)),
               })}
             </b>
           </p>
         )}
-        <p className="small">{t("exchange.how")}</p>
+        <p className="small">{t(staff ? "exchange.staff.how" : "exchange.how")}</p>
       </div>
     </Dialog>
   );

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
-import { type DeliveryDays, type DeliveryMethod, type DeliveryTerms, deliveryDays } from "../deliveryDays.ts";
+import {
+  type DeliveryDays,
+  type DeliveryMethod,
+  type DeliveryTerms,
+  deliveryDays,
+  lateDeliveryDay,
+} from "../deliveryDays.ts";
 import { defaultSettings, settingsSchema } from "../settings.ts";
 import "#platform/server/tables.ts";
 import "./tables.ts";
@@ -17,6 +23,15 @@ export async function promiseDelivery(
 ): Promise<DeliveryDays | undefined> {
   const today = cairoDay(now);
   return deliveryDays({ ...destination, today, hour: cairoHour(now) }, await loadTerms(db, today));
+}
+
+/** Returns the day by which a late order is expected; undefined for an unknown governorate. */
+export async function expectLateDelivery(
+  db: Db | Tx,
+  order: { governorate: string; method: DeliveryMethod; isDispatched: boolean },
+  today: string,
+): Promise<string | undefined> {
+  return lateDeliveryDay({ ...order, today }, await loadTerms(db, today));
 }
 
 const storedTerms = settingsSchema.pick({ orderCutOffHour: true, transitByGovernorate: true }).partial();

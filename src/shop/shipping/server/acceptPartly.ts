@@ -9,7 +9,8 @@ import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
 import { creditToGiveBack, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
-import { loadOrderLines, paidForGoods } from "#shop/orders/server/returnQueries.ts";
+import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
+import { lineNames, loadOrderLines, paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
@@ -104,7 +105,7 @@ async function bookRefusal(
     ? await refundToCredit(tx, order, { ...back, lines: pieces })
     : await bookUncollected(tx, admin, order, shipment, { pieces, cash, credit, note });
   await markReturned(tx, pieces);
-  await tx
+  const { id: returnId } = await tx
     .insertInto("returns")
     .values({
       order_id: order.id,
@@ -116,8 +117,11 @@ async function bookRefusal(
       requested_by: "admin",
       refund_id: refundId,
     })
-    .execute();
-  await bumpVersion(tx, order);
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const lines = lineNames(await loadOrderLines(tx, order.id), pieces);
+  const touched = await bumpVersion(tx, order);
+  await mailReturnEvent(tx, touched, { returnId, news: "refused", amount: cash + credit, credit, lines });
 }
 
 /** Books the cash that the courier did not collect as refunded, and returns the refund's id. */

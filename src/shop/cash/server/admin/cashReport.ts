@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { CashReport } from "#shop/cash/adminContract.ts";
-import { lateAfterDays } from "#shop/cash/statementRules.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { CourierName } from "#shop/shipping/courier.ts";
 import "../tables.ts";
 
@@ -19,18 +19,20 @@ type SumsRow = {
   late: number;
 };
 
-const late = sql`l.shipment_id is not null and s.ended_at < now() - make_interval(days => ${lateAfterDays})`;
-const sums = sql`
+const isLate = (days: number) => sql`l.shipment_id is not null and s.ended_at < now() - make_interval(days => ${days})`;
+const sumsOf = (lateAfterDays: number) => sql`
   count(distinct l.shipment_id) filter (where l.entry = 'collected') as parcels,
   coalesce(sum(l.amount) filter (where l.entry in ('collected', 'surplus')), 0)::bigint as collected,
   -coalesce(sum(l.amount) filter (where l.entry = 'fee'), 0)::bigint as fees,
   -coalesce(sum(l.amount) filter (where l.entry = 'payout'), 0)::bigint as paid,
   -coalesce(sum(l.amount) filter (where l.entry = 'written_off'), 0)::bigint as written_off,
   coalesce(sum(l.amount), 0)::bigint as owed,
-  coalesce(sum(l.amount) filter (where ${late}), 0)::bigint as late`;
+  coalesce(sum(l.amount) filter (where ${isLate(lateAfterDays)}), 0)::bigint as late`;
 
 /** Amounts that each courier collected, kept and paid: in all, and by the week of the delivery. */
 export async function cashReport(db: Db): Promise<CashReport> {
+  const { cashLateAfterDays: lateAfterDays } = await cachedSettings(db);
+  const sums = sumsOf(lateAfterDays);
   const [couriers, weeks] = await Promise.all([
     sql<SumsRow>`
       select l.courier, l.courier_name, ${sums}
@@ -44,6 +46,7 @@ export async function cashReport(db: Db): Promise<CashReport> {
        group by w.week, l.courier, l.courier_name order by w.week desc, l.courier_name limit 500`.execute(db),
   ]);
   return {
+    lateAfterDays,
     couriers: couriers.rows.map(present),
     weeks: weeks.rows.map((row) => ({ week: row.week, ...present(row) })),
   };

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { CashReport as Report } from "#shop/cash/adminContract.ts";
-import { lateAfterDays } from "#shop/cash/statementRules.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DataTable } from "#web/ui/DataTable.tsx";
 
 type Row = Report["couriers"][number] & { week?: string };
 
 /** Amounts that couriers collected, kept and paid, in all or by week. */
-export function CashReport({ title, rows }: { title: string; rows: readonly Row[] }) {
+type Props = { title: string; rows: readonly Row[]; lateAfterDays: number };
+
+export function CashReport({ title, rows, lateAfterDays }: Props) {
   const { t } = useTranslation("admin");
   const { day, money, number } = useLanguage();
   const byWeek = rows.some(({ week }) => week);

@@ -44,7 +44,9 @@ export default function CourierCashTab() {
       }
       filters={
         <>
-          {report.data && <CashReport title={t("cash.couriers")} rows={couriers} />}
+          {report.data && (
+            <CashReport title={t("cash.couriers")} rows={couriers} lateAfterDays={report.data.lateAfterDays} />
+          )}
           <nav className="saved-views" aria-label={t("cash.statements")}>
             {filters.map((name) => (
               <Link
@@ -117,7 +119,9 @@ export default function CourierCashTab() {
         </tr>
       )}
     >
-      {report.data && report.data.weeks.length > 0 && <CashReport title={t("cash.weeks")} rows={report.data.weeks} />}
+      {report.data && report.data.weeks.length > 0 && (
+        <CashReport title={t("cash.weeks")} rows={report.data.weeks} lateAfterDays={report.data.lateAfterDays} />
+      )}
       <UploadDialog
         couriers={couriers}
         open={uploading}

@@ -70,11 +70,11 @@ function Customer({ customer }: { customer: CustomerView }) {
       <div className="customer">
         <div className="customer__main">
           <CustomerHistory customer={customer} />
+          <CustomerCredit customerId={customer.id} />
           <CustomerNotes customer={customer} />
         </div>
         <div className="customer__side">
           <CustomerContact customer={customer} />
-          <CustomerCredit customerId={customer.id} />
           <CustomerTags customer={customer} />
         </div>
       </div>

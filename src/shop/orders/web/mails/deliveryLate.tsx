@@ -11,7 +11,16 @@ export const deliveryLate: MailTemplate<"deliveryLate"> = {
   Body,
 };
 
-function Body({ name, orderId, shared, number, until, isDispatched, trackingNumber }: MailParams["deliveryLate"]) {
+function Body({
+  name,
+  orderId,
+  shared,
+  number,
+  until,
+  expected,
+  isDispatched,
+  trackingNumber,
+}: MailParams["deliveryLate"]) {
   const { t } = useTranslation("mails");
   const { weekday } = useLanguage();
   const text = t("delayed.text", { date: weekday(until) });
@@ -19,6 +28,7 @@ function Body({ name, orderId, shared, number, until, isDispatched, trackingNumb
     <EmailLayout preview={text} heading={t("delayed.heading")}>
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
+      {expected && <Paragraph>{t("delayed.expected", { date: weekday(expected) })}</Paragraph>}
       <Paragraph>{t(isDispatched ? "delayed.dispatched" : "delayed.preparing")}</Paragraph>
       <OrderNumber number={number} />
       {trackingNumber && (

@@ -21,11 +21,16 @@ export const approveExchange = (admin: AdminContext, id: string, { version }: Ve
   admin.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version });
     const exchange = await lockRequested(tx, id);
-    await tx.updateTable("exchanges").set({ status: "approved" }).where("id", "=", exchange.id).execute();
+    await approveLocked(tx, exchange.id);
     await bumpVersion(tx, order);
-    await enqueue(tx, placeReplacementJobName, { exchangeId: exchange.id }, { key: `exchange:${exchange.id}` });
     await recordAudit(tx, admin, { action: "orders.approveExchange", subject: "order", subjectId: id });
   });
+
+/** Approves an exchange whose order the caller has locked. */
+export async function approveLocked(tx: Tx, exchangeId: string): Promise<void> {
+  await tx.updateTable("exchanges").set({ status: "approved" }).where("id", "=", exchangeId).execute();
+  await enqueue(tx, placeReplacementJobName, { exchangeId }, { key: `exchange:${exchangeId}` });
+}
 
 /** Declines an exchange, releases what it reserved, and tells the customer why. */
 export const declineExchange = (

@@ -49,19 +49,24 @@ export async function exchangeOptions(db: Db, orderId: string, userId?: string):
         options: rows
           .filter(({ productId, variantId }) => productId === line.product_id && variantId !== line.variant_id)
           .map(({ variantId, attributes, variantAttributes, price, stock }) => {
-            const paid = returnValue({ lines, goods }, [{ lineId: line.id, quantity: line.left }]);
-            const { cost } = priceReplacement({
-              price: piastres(line.price),
-              dealPercent: line.deal_percent,
-              quantity: line.left,
-              paid,
-              soldVariantPrice: line.price_today === null ? null : piastres(line.price_today),
-              wantedVariantPrice: piastres(price),
+            const differences = Array.from({ length: line.left }, (_, at) => {
+              const quantity = at + 1;
+              const paid = returnValue({ lines, goods }, [{ lineId: line.id, quantity }]);
+              const { cost } = priceReplacement({
+                price: piastres(line.price),
+                dealPercent: line.deal_percent,
+                quantity,
+                paid,
+                soldVariantPrice: line.price_today === null ? null : piastres(line.price_today),
+                wantedVariantPrice: piastres(price),
+              });
+              return toPounds(piastres(cost - paid));
             });
             return {
               variantId,
               attributes: labelsOf(attributes, variantAttributes),
-              difference: toPounds(piastres(cost - paid)),
+              difference: differences.at(-1) ?? 0,
+              differences,
               stock: Math.min(stock, line.left),
             };
           }),

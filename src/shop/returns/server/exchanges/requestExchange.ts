@@ -11,7 +11,9 @@ import { paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { priceReplacement } from "#shop/returns/exchangeRules.ts";
 import { returnValue } from "#shop/returns/returnRules.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { isPastDeadline } from "../requestReturn.ts";
+import { approveLocked } from "./decideExchange.ts";
 import { mailExchange } from "./exchangeMails.ts";
 import type { ExchangedItem } from "./tables.ts";
 import "#shop/orders/server/tables.ts";
@@ -70,7 +72,11 @@ async function openExchange(tx: Tx, order: LockedOrder, input: ExchangeInput, { 
     .returning("id")
     .executeTakeFirstOrThrow();
   await deductStock(tx, items, { reason: "reserved", reference: id });
-  await mailExchange(tx, await bumpVersion(tx, order), { id, items, credit, price, news: "requested" });
+  const touched = await bumpVersion(tx, order);
+  const { exchangesNeedApproval } = await readSettings(tx);
+  // The mail of the replacement tells the customer.
+  if (!exchangesNeedApproval) await approveLocked(tx, id);
+  else await mailExchange(tx, touched, { id, items, credit, price, news: "requested" });
   return { credit, price };
 }
 

@@ -67,6 +67,7 @@ export function StaffExchange({ order }: { order: AdminOrderView }) {
         </p>
       )}
       <ExchangeDialog
+        staff
         order={order}
         open={asking === "open"}
         onClose={close}

@@ -62,6 +62,7 @@ export const settingGroups = [
       { name: "returnWindowDays", kind: "whole", hint: true },
       { name: "returnMethod", kind: "returnMethod", hint: true },
       { name: "returnFee", kind: "pounds", hint: true },
+      { name: "exchangesNeedApproval", kind: "yes" },
     ],
   },
   {
@@ -90,6 +91,7 @@ export const settingGroups = [
       { name: "codConfirmHours", kind: "whole", hint: true },
       { name: "codConfirmTries", kind: "whole" },
       { name: "codConfirmRetryHours", kind: "whole" },
+      { name: "cashLateAfterDays", kind: "whole", hint: true },
     ],
   },
   {
