@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { inLanguage, isLanguage } from "#platform/languages.ts";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { useLeaveGuard } from "#web/admin/useLeaveGuard.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -20,7 +21,6 @@ import { PricingSection } from "./PricingSection.tsx";
 import { TranslationsSection } from "./TranslationsSection.tsx";
 import { useDraftAutosave } from "./useDraftAutosave.ts";
 import { useErrorSummary } from "./useErrorSummary.ts";
-import { useLeaveGuard } from "#web/admin/useLeaveGuard.ts";
 import { useProductForm } from "./useProductForm.ts";
 import { VariantsSection } from "./VariantsSection.tsx";
 
