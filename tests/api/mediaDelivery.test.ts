@@ -51,6 +51,15 @@ test("resizes a picture to the requested width without metadata and caches it fo
   ).toHaveLength(2);
 });
 
+test("makes a JPEG of one width for product feeds", async () => {
+  await using all = await openShopWithPicture();
+  const { ids, get } = all;
+  const answer = await get(`${ids[0]}-960.jpg`);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 600, height: 800 });
+  expect((await get(`${ids[0]}-320.jpg`)).statusCode).toBe(404);
+});
+
 test("renders a cold picture once for fifty visitors and never enlarges a small original", async () => {
   await using all = await openShopWithPicture();
   const { ids, get, folder } = all;

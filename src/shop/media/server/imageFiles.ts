@@ -3,12 +3,18 @@ import { brandFiles } from "#shop/settings/brand.ts";
 /** Widths in pixels. */
 export const imageWidths = [160, 320, 480, 720, 960] as const;
 export const imageFormats = ["avif", "webp"] as const;
-export type ImageFormat = (typeof imageFormats)[number];
+/** JPEG is made for product feeds when somebody fetches it: Meta accepts no other format for sure. */
+export type ImageFormat = (typeof imageFormats)[number] | "jpeg";
 
-export const imageFileName = (id: string, width: number, format: ImageFormat) => `${id}-${width}.${format}`;
+export const imageFileName = (id: string, width: number, format: ImageFormat) =>
+  `${id}-${width}.${format === "jpeg" ? "jpg" : format}`;
+
+/** The file that product feeds name. */
+export const feedImageName = (id: string) => imageFileName(id, 960, "jpeg");
 
 /** Returns the names of all public files that a picture may have. */
 export const imageFileNames = (id: string) => [
   ...imageWidths.flatMap((width) => imageFormats.map((format) => imageFileName(id, width, format))),
+  feedImageName(id),
   ...Object.values(brandFiles).map((name) => `${id}-${name}`),
 ];

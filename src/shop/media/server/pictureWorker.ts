@@ -65,6 +65,8 @@ function encoded(image: Sharp, { format, quality }: Pick<CopyTask, "format" | "q
  */
 function resize({ source, width, format, patient }: ResizeTask): Promise<Buffer> {
   const image = opened(Buffer.from(source)).resize({ width, withoutEnlargement: true });
+  if (format === "jpeg")
+    return image.flatten({ background: "#ffffff" }).jpeg({ quality: 85, mozjpeg: true }).toBuffer();
   const made =
     format === "avif"
       ? image.avif({ quality: 52, effort: patient ? 3 : 0 })

@@ -33,7 +33,7 @@ test("writes an item for each variant, with prices before and after the deal", (
       item_group_id: "nile-dress",
       title: "Nile dress – Clay / M",
       link: "https://nabta.example/product/nile-dress?sku=ND-1",
-      image_link: "https://nabta.example/media/b-960.webp",
+      image_link: "https://nabta.example/media/b-960.jpg",
       availability: "out_of_stock",
       price: "400.00 EGP",
       sale_price: "300.00 EGP",
@@ -43,7 +43,7 @@ test("writes an item for each variant, with prices before and after the deal", (
     }),
     expect.objectContaining({
       id: "ND-2",
-      image_link: "https://nabta.example/media/c-960.webp",
+      image_link: "https://nabta.example/media/c-960.jpg",
       availability: "in_stock",
       price: "333.33 EGP",
       sale_price: "250.00 EGP",

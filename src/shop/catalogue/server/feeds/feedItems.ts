@@ -3,6 +3,7 @@ import { percentOf, toPounds } from "#platform/money.ts";
 import { colourAttribute } from "#shop/catalogue/colour.ts";
 import { dealPrice } from "#shop/catalogue/dealPrice.ts";
 import type { Attribute, VariantAttributes } from "#shop/catalogue/product.ts";
+import { feedImageName } from "#shop/media/server/imageFiles.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { urlInLanguage } from "../seo/sitemapXml.ts";
 
@@ -74,7 +75,7 @@ export function feedItems(product: FeedProduct, { settings, publicUrl, language 
   const shipping = `EG:::${formatAmount(settings.shippingFee)}`;
   return product.variants.flatMap((variant) => {
     const pictures = orderPictures(product.pictures, variant);
-    const [first, ...others] = pictures.map((id) => `${publicUrl}/media/${id}-960.webp`);
+    const [first, ...others] = pictures.map((id) => `${publicUrl}/media/${feedImageName(id)}`);
     if (!first) return [];
     const labels = product.attributes.flatMap(({ key, values }) => {
       const value = values.find((value) => value.key === variant.attributes[key]);
