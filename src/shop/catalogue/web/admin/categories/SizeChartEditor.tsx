@@ -62,29 +62,7 @@ function Editor({ categoryKey, chart, version, onClose }: EditorProps) {
   });
   return (
     <div className="stack">
-      <ChartTable draft={draft} onChange={setDraft} />
-      <div className="row">
-        <Button size="small" onClick={() => setDraft(withMeasure(draft))} disabled={draft.measures.length >= 8}>
-          <PlusIcon /> {t("sizeChart.addMeasure")}
-        </Button>
-        <Button size="small" onClick={() => setDraft(withRow(draft))} disabled={draft.rows.length >= 40}>
-          <PlusIcon /> {t("sizeChart.addRow")}
-        </Button>
-      </div>
-      {languageCodes.map((code) => (
-        <TextAreaField
-          key={code}
-          rows={2}
-          lang={code}
-          dir={languages[code].direction}
-          label={t("sizeChart.how", { language: languages[code].name })}
-          optional={code !== "en"}
-          maxLength={600}
-          value={draft.how[code]}
-          onChange={({ target }) => setDraft({ ...draft, how: { ...draft.how, [code]: target.value } })}
-        />
-      ))}
-      {!input && <p className="muted small">{t("sizeChart.incomplete")}</p>}
+      <ChartFields draft={draft} onChange={setDraft} />
       <div className="row">
         <Button kind="main" busy={save.isPending} disabled={!input} onClick={() => input && save.mutate(input)}>
           {t("sizeChart.save")}
@@ -96,6 +74,43 @@ function Editor({ categoryKey, chart, version, onClose }: EditorProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Measures, sizes and instructions of a size chart. */
+export function ChartFields({ draft, onChange }: TableProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      <ChartTable draft={draft} onChange={onChange} />
+      <div className="row">
+        <Button
+          size="small"
+          onClick={() => onChange(withMeasure(draft))}
+          disabled={draft.measures.length >= maxMeasures}
+        >
+          <PlusIcon /> {t("sizeChart.addMeasure")}
+        </Button>
+        <Button size="small" onClick={() => onChange(withRow(draft))} disabled={draft.rows.length >= maxChartRows}>
+          <PlusIcon /> {t("sizeChart.addRow")}
+        </Button>
+      </div>
+      {languageCodes.map((code) => (
+        <TextAreaField
+          key={code}
+          rows={2}
+          lang={code}
+          dir={languages[code].direction}
+          name={`sizeChart.how.${code}`}
+          label={t("sizeChart.how", { language: languages[code].name })}
+          optional={code !== "en"}
+          maxLength={600}
+          value={draft.how[code]}
+          onChange={({ target }) => onChange({ ...draft, how: { ...draft.how, [code]: target.value } })}
+        />
+      ))}
+      {!toChartInput(draft) && <p className="muted small">{t("sizeChart.incomplete")}</p>}
+    </>
   );
 }
 
@@ -184,6 +199,10 @@ function ChartTable({ draft, onChange }: TableProps) {
     </section>
   );
 }
+
+// Of the server's schema, which the admin does not load.
+const maxMeasures = 8;
+const maxChartRows = 40;
 
 const withMeasure = (draft: ChartDraft): ChartDraft => ({
   ...draft,

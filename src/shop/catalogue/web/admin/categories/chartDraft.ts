@@ -1,7 +1,7 @@
 import { toLatinDigits } from "#platform/digits.ts";
 import { byLanguage } from "#platform/languages.ts";
 import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
-import { emptyTexts, type Texts } from "../form/draft.ts";
+import { emptyTexts, type Texts } from "../form/texts.ts";
 
 /** A size chart while it is edited: numbers are as typed. */
 export type ChartDraft = { measures: Texts[]; rows: { size: string; values: string[] }[]; how: Texts };

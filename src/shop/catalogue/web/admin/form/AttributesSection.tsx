@@ -8,9 +8,10 @@ import { IconButton } from "#web/ui/IconButton.tsx";
 import { PlusIcon } from "#web/ui/icons.tsx";
 import { useFocusWhenLost } from "#web/ui/useFocusWhenLost.ts";
 import { ColourValues } from "./ColourValues.tsx";
-import { type DraftAttribute, emptyTexts, newFormId, type Texts } from "./draft.ts";
+import { type DraftAttribute, newFormId } from "./draft.ts";
 import type { FormSectionProps } from "./formSectionProps.ts";
 import { TranslatedTextFields } from "./TranslatedTextFields.tsx";
+import { emptyTexts, type Texts } from "./texts.ts";
 import { combineVariants } from "./variantMatrix.ts";
 
 const maxAttributes = 3;

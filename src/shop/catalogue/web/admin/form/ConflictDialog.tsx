@@ -15,7 +15,7 @@ type Props = {
   onClose(): void;
 };
 
-const fieldLabels: Record<DraftField, `product.${string}` | `products.${string}`> = {
+const fieldLabels: Record<DraftField, `product.${string}` | `products.${string}` | `sizeChart.${string}`> = {
   name: "product.name",
   description: "product.description",
   category: "products.category",
@@ -25,6 +25,8 @@ const fieldLabels: Record<DraftField, `product.${string}` | `products.${string}`
   variants: "product.variants",
   isFeatured: "products.featured",
   hidden: "products.visible",
+  tags: "product.tags",
+  sizeChart: "sizeChart.title",
   pictures: "product.pictures",
 };
 

@@ -16,8 +16,9 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { categoriesQuery } from "../queries.ts";
-import type { Draft, Texts } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
+import type { Texts } from "./texts.ts";
 import { soldVariants, toKeyedChoice, withKeys } from "./toProductRequest.ts";
 
 /** Preview of the product page in the admin's language, without saving. */

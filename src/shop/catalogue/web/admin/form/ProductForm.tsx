@@ -18,6 +18,7 @@ import { ConflictDialog } from "./ConflictDialog.tsx";
 import { PicturesSection } from "./PicturesSection.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";
 import { PricingSection } from "./PricingSection.tsx";
+import { SizeChartSection } from "./SizeChartSection.tsx";
 import { TranslationsSection } from "./TranslationsSection.tsx";
 import { useDraftAutosave } from "./useDraftAutosave.ts";
 import { useErrorSummary } from "./useErrorSummary.ts";
@@ -124,6 +125,7 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
           <PricingSection {...parts} />
           <AttributesSection {...parts} />
           <VariantsSection {...parts} />
+          <SizeChartSection {...parts} />
           <PicturesSection {...parts} sending={form.sending} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { languageCodes, languages } from "#platform/languages.ts";
 import { useCommaList } from "#web/i18n/useCommaList.ts";
-import type { Texts } from "./draft.ts";
+import type { Texts } from "./texts.ts";
 
 type Props = {
   /** Label of the text, read by screen readers before the language. */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
 import { productFormSchema } from "#shop/catalogue/productFormSchema.ts";
-import { type Draft, emptyDraft, emptyTexts, isSameDraft } from "./draft.ts";
+import { emptyChart } from "../categories/chartDraft.ts";
+import { type Draft, emptyDraft, isSameDraft } from "./draft.ts";
 import { changedFields, rebaseDraft } from "./draftConflict.ts";
 import { movePicture } from "./draftPictures.ts";
+import { emptyTexts } from "./texts.ts";
 import { toDraft } from "./toDraft.ts";
 import { toFormData, toPictureArrangement, toProductRequest, toVariantPictures } from "./toProductRequest.ts";
 import { countWithoutStock, validateDraft } from "./validateDraft.ts";
@@ -50,6 +52,21 @@ const shirt: AdminProduct = {
   updatedAt: "2026-11-01T00:00:00.000Z",
 };
 const read = (draft: Draft) => productFormSchema.parse(Object.fromEntries(toFormData(toProductRequest(draft))));
+
+test("sends a size chart of the product, and none for that of its category", () => {
+  const chart = {
+    measures: [{ key: "m1", label: { en: "Chest", ar: "الصدر" } }],
+    rows: [{ size: "S", values: [96.5] }],
+    how: { en: "Lay it flat." },
+  };
+  const own = toDraft({ ...shirt, sizeChart: chart });
+  expect(read(own).sizeChart).toEqual({ ...chart, measures: [{ key: "m1", label: { en: "Chest", ar: "الصدر" } }] });
+  expect(read({ ...own, sizeChart: null }).sizeChart).toBeNull();
+  const { sizeChart: _, ...kept } = own;
+  expect(read(kept).sizeChart).toBeUndefined();
+  const wrong = { ...own, sizeChart: { ...emptyChart(), rows: [{ size: "S", values: ["wide"] }] } };
+  expect(validateDraft(wrong)).toEqual({ sizeChart: "admin.products.chartIncomplete" });
+});
 
 test("round-trips an unchanged product", () => {
   const draft = toDraft(shirt);

@@ -1,6 +1,5 @@
-import { byLanguage, type Language } from "#platform/languages.ts";
-
-export type Texts = Record<Language, string>;
+import type { ChartDraft } from "../categories/chartDraft.ts";
+import { emptyTexts, type Texts } from "./texts.ts";
 
 export type DraftValue = {
   /** Id within this form. Variants and pictures refer to it, so that keys and labels may change. */
@@ -56,14 +55,14 @@ export type Draft = {
   onlyVariant?: string;
   /** Separated by commas. */
   tags: string;
+  /** Null: the chart of its category. A draft that an older version of the shop kept has none. */
+  sizeChart?: ChartDraft | null;
   isFeatured: boolean;
   hidden: boolean;
   attributes: DraftAttribute[];
   variants: DraftVariant[];
   pictures: DraftPicture[];
 };
-
-export const emptyTexts = (): Texts => byLanguage(() => "");
 
 /** Returns an id that is unique within a form. */
 export const newFormId = (): string => Math.random().toString(36).slice(2, 10);
@@ -77,6 +76,7 @@ export const emptyDraft = (): Draft => ({
   stock: "",
   sku: "",
   tags: "",
+  sizeChart: null,
   isFeatured: false,
   hidden: false,
   attributes: [],

@@ -13,6 +13,8 @@ const comparedFields = [
   "variants",
   "isFeatured",
   "hidden",
+  "tags",
+  "sizeChart",
 ] as const;
 export type DraftField = (typeof comparedFields)[number] | "pictures";
 

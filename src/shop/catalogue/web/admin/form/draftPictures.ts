@@ -1,5 +1,6 @@
 import { readImageFiles } from "#shop/media/web/readImageFiles.ts";
-import { type DraftPicture, emptyTexts, newFormId } from "./draft.ts";
+import { type DraftPicture, newFormId } from "./draft.ts";
+import { emptyTexts } from "./texts.ts";
 
 export const maxPictures = 10;
 

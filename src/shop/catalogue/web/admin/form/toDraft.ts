@@ -1,6 +1,8 @@
 import { byLanguage, type Language } from "#platform/languages.ts";
 import type { AdminPicture, AdminProduct } from "#shop/catalogue/adminContract.ts";
-import type { Draft, DraftPicture, DraftVariant, Texts } from "./draft.ts";
+import { toChartDraft } from "../categories/chartDraft.ts";
+import type { Draft, DraftPicture, DraftVariant } from "./draft.ts";
+import type { Texts } from "./texts.ts";
 import { combineVariants } from "./variantMatrix.ts";
 
 /** Returns the form's draft of a saved product. */
@@ -41,6 +43,7 @@ export function toDraft(product: AdminProduct): Draft {
     ...(only && { stockBefore: only.stock, onlyVariant: only._id }),
     sku: only?.sku ?? "",
     tags: product.tags.join(", "),
+    sizeChart: product.sizeChart && toChartDraft(product.sizeChart),
     isFeatured: product.isFeatured,
     hidden: product.hidden,
     attributes,

@@ -1,8 +1,10 @@
 import { languageCodes } from "#platform/languages.ts";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { toChartInput } from "../categories/chartDraft.ts";
 import { splitTags } from "../collections/choiceDraft.ts";
-import type { Choice, Draft, DraftAttribute, DraftVariant, Texts } from "./draft.ts";
+import type { Choice, Draft, DraftAttribute, DraftVariant } from "./draft.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
+import type { Texts } from "./texts.ts";
 
 /** Returns the request to save a draft. The indexes of its variants are those in the server's errors. */
 export function toProductRequest(draft: Draft): Record<string, unknown> {
@@ -45,6 +47,7 @@ export function toProductRequest(draft: Draft): Record<string, unknown> {
         ],
     // A draft that an older version of the shop kept has none.
     ...(draft.tags !== undefined && { tags: splitTags(draft.tags) }),
+    ...(draft.sizeChart !== undefined && { sizeChart: draft.sizeChart && toChartInput(draft.sizeChart) }),
     isFeatured: draft.isFeatured,
     hidden: draft.hidden,
     ...(draft.version !== undefined && { version: draft.version }),

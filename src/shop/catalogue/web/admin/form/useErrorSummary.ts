@@ -17,6 +17,7 @@ export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: s
     stock: t("products.stock"),
     sku: t("product.sku"),
     variants: t("product.variants"),
+    sizeChart: t("sizeChart.title"),
     images: t("product.pictures"),
   };
 

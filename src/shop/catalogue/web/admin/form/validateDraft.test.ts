@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { productFormSchema } from "#shop/catalogue/productFormSchema.ts";
-import { type Draft, emptyDraft, emptyTexts } from "./draft.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
+import { emptyTexts } from "./texts.ts";
 import { toFormData, toProductRequest } from "./toProductRequest.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { combineVariants } from "./variantMatrix.ts";

@@ -1,5 +1,6 @@
 import type { ErrorKey } from "#platform/errors.ts";
 import { maxPriceInPounds, maxSoldVariants, maxStock, skuPattern } from "#shop/catalogue/productLimits.ts";
+import { toChartInput } from "../categories/chartDraft.ts";
 import type { Draft } from "./draft.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 import { soldVariants } from "./toProductRequest.ts";
@@ -17,6 +18,7 @@ export function validateDraft(draft: Draft): DraftErrors {
   else if (!isPrice(draft.price)) problems.price = "validation.invalid";
   const deal = parseWholeNumber(draft.deal || "0");
   if (deal === undefined || deal > 100) problems.deal = "validation.invalid";
+  if (draft.sizeChart && !toChartInput(draft.sizeChart)) problems.sizeChart = "admin.products.chartIncomplete";
   return { ...problems, ...(draft.attributes.length === 0 ? validateStock(draft) : validateDraftVariants(draft)) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { maxSoldVariants } from "#shop/catalogue/productLimits.ts";
-import { type DraftAttribute, type DraftVariant, emptyTexts } from "./draft.ts";
+import type { DraftAttribute, DraftVariant } from "./draft.ts";
+import { emptyTexts } from "./texts.ts";
 import { combineVariants, fillAll, fillDown, generateSkus } from "./variantMatrix.ts";
 
 const attribute = (id: string, ...values: string[]): DraftAttribute => ({
