@@ -114,6 +114,12 @@ test("an export imports again without changes and neutralises formulas", async (
     problems: [],
     done: true,
   });
+  const tagged = await send('id,tags\nsiwa-bag,"Linen, summer"\n');
+  expect(tagged.body).toMatchObject({ changed: 1, done: true });
+  expect((await exported("?category=bags")).text).toContain('"linen, summer"');
+  expect((await send((await exported()).text)).body).toMatchObject({ changed: 0, unchanged: 2 });
+  expect((await send("id,tags\nsiwa-bag,-\n")).body).toMatchObject({ changed: 1 });
+  expect((await exported("?category=bags")).text).not.toContain("summer");
   const semicolons = "ID;Stock;Name_EN\nsiwa-bag;12;\n";
   expect((await send(semicolons)).body).toMatchObject({ changed: 1, done: true });
   expect((await exported("?category=bags")).text.split("\n").filter((line) => line.includes("siwa-bag"))).toHaveLength(

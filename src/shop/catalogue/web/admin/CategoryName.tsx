@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { inLanguage } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { categoriesQuery } from "./queries.ts";
+import { categoryTreeQuery } from "./categories/adminCategoriesApi.ts";
 
+/** The name of a category, hidden ones too. */
 export function CategoryName({ category }: { category: string }) {
   const { language } = useLanguage();
-  const categories = useQuery(categoriesQuery(language)).data;
-  return categories?.find(({ key }) => key === category)?.displayName ?? category;
+  const found = useQuery(categoryTreeQuery).data?.items.find(({ key }) => key === category);
+  return found ? inLanguage(found.name, language) : category;
 }

@@ -6,7 +6,9 @@ import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import type { UrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { categoriesQuery, type productFilterNames } from "./queries.ts";
+import { categoryTreeQuery } from "./categories/adminCategoriesApi.ts";
+import { useCategoryLabel } from "./categories/useCategoryLabel.ts";
+import type { productFilterNames } from "./queries.ts";
 
 type Props = { address: UrlFilters<(typeof productFilterNames)[number]>; lowStock: number | undefined };
 
@@ -24,8 +26,9 @@ const otherSorts = [
 
 export function ProductFilters({ address, lowStock }: Props) {
   const { t } = useTranslation("admin");
-  const { language, number } = useLanguage();
-  const categories = useQuery(categoriesQuery(language)).data ?? [];
+  const { number } = useLanguage();
+  const categoryLabel = useCategoryLabel();
+  const categories = useQuery(categoryTreeQuery).data?.items ?? [];
   const { values, set } = address;
   const either = (yes: string, no: string) => [
     { value: "1", label: yes },
@@ -46,7 +49,7 @@ export function ProductFilters({ address, lowStock }: Props) {
           label={t("products.category")}
           name="category"
           value={values.category}
-          options={categories.map(({ key, displayName }) => ({ value: key, label: displayName }))}
+          options={categories.map((category) => ({ value: category.key, label: categoryLabel(category) }))}
           onChange={(category) => set({ category })}
         />
         <ChoiceFilter

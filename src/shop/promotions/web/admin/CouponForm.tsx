@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
-import { inLanguage } from "#platform/languages.ts";
+import { categoryTreeQuery } from "#shop/catalogue/web/admin/categories/adminCategoriesApi.ts";
+import { useCategoryLabel } from "#shop/catalogue/web/admin/categories/useCategoryLabel.ts";
 import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
 import { DateField } from "#web/admin/DateField.tsx";
 import { FormError } from "#web/admin/FormError.tsx";
 import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
-import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
@@ -16,7 +16,7 @@ import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminPromotionsApi } from "./adminPromotionsApi.ts";
 import { type CouponBody, firstDayOf, lastDayOf, parseCouponForm } from "./parseCouponForm.ts";
-import { allCoupons, categoriesQuery } from "./queries.ts";
+import { allCoupons } from "./queries.ts";
 
 type Props = { kind: AdminCouponView["kind"]; coupon?: AdminCouponView; onDone(coupon: AdminCouponView): void };
 
@@ -154,24 +154,24 @@ const toFormFields = ({ startsAt, expiresAt, ...fields }: Readonly<Record<string
 
 function CategoryCheckboxes({ selected }: { selected: readonly string[] }) {
   const { t } = useTranslation("admin");
-  const { language } = useLanguage();
-  const { data } = useQuery(categoriesQuery);
+  const categoryLabel = useCategoryLabel();
+  const { data } = useQuery(categoryTreeQuery);
   if (!data) return null;
   return (
     <fieldset className="admin-form__choices">
       <legend className="field__label">{t("coupons.categories")}</legend>
       <p className="field__hint">{t("coupons.allCategories")}</p>
       <div>
-        {data.items.map(({ key, name }) => (
+        {data.items.map((category) => (
           <Checkbox
-            key={key}
-            id={`category-${key}`}
+            key={category.key}
+            id={`category-${category.key}`}
             tight
             name="categories"
-            value={key}
-            defaultChecked={selected.includes(key)}
+            value={category.key}
+            defaultChecked={selected.includes(category.key)}
           >
-            {inLanguage(name, language)}
+            {categoryLabel(category)}
           </Checkbox>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { catalogueApi } from "#shop/catalogue/web/catalogueApi.ts";
 import { adminPromotionsApi } from "./adminPromotionsApi.ts";
 
 const couponsKey = ["staff", "coupons"] as const;
@@ -31,9 +30,3 @@ export const couponQuery = (id: string) =>
 
 export const redemptionsQuery = (id: string) =>
   queryOptions({ queryKey: [...couponsKey, "uses", id], queryFn: () => adminPromotionsApi.uses({ params: { id } }) });
-
-export const categoriesQuery = queryOptions({
-  queryKey: ["categories"],
-  queryFn: () => catalogueApi.categories({ query: {} }),
-  staleTime: 600_000,
-});

@@ -13,6 +13,7 @@ export const csvColumns = [
   "deal",
   "featured",
   "hidden",
+  "tags",
   ...optionNumbers.flatMap((place) => [`option${place}` as const, `value${place}` as const]),
   "stock",
   "variant_price",

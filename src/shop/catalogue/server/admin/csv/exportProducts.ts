@@ -69,6 +69,7 @@ function* toCsvRows(product: AdminProductRow): Iterable<Partial<Record<CsvColumn
       deal: product.deal_percent,
       featured: product.is_featured ? "yes" : "no",
       hidden: product.hidden ? "yes" : "no",
+      tags: product.tags.join(", "),
       ...Object.fromEntries(
         product.attributes.slice(0, 3).flatMap(({ key, values }, at) => [
           [`option${at + 1}`, key],

@@ -208,10 +208,18 @@ function toFormFields(rows: readonly CsvRow[], product: AdminProductRow | undefi
     deal: number("deal") ?? (product && String(product.deal_percent)),
     isFeatured: parseFlag(cell("featured")) ?? (product && String(product.is_featured)),
     hidden: parseFlag(cell("hidden")) ?? (product && String(product.hidden)),
+    tags: parseTags(cell("tags")),
     attributes: JSON.stringify(mergeAttributes(rows, product?.attributes ?? [])),
     variants: JSON.stringify(mergeVariants(rows, product?.variants ?? [])),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Separated by commas. `-` removes all tags; an empty cell leaves them as they are. */
+function parseTags(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const tags = text === "-" ? [] : text.split(/[,،]/).map((tag) => tag.trim());
+  return JSON.stringify(tags.filter(Boolean));
 }
 
 const parseFlag = (text: string | undefined) => {
@@ -277,6 +285,7 @@ function isUnchanged(input: ProductInput, product: AdminProductRow): boolean {
     input.deal === product.deal_percent &&
     (input.isFeatured ?? product.is_featured) === product.is_featured &&
     (input.hidden ?? product.hidden) === product.hidden &&
+    (input.tags === undefined || plain(input.tags) === plain(product.tags.toSorted())) &&
     input.variants.length === product.variants.length &&
     input.variants.every(({ stock, price }, at) => {
       const before = product.variants[at];

@@ -64,7 +64,8 @@ function parseCells(record: readonly string[], columns: readonly (CsvColumn | un
   return cells;
 }
 
-async function detectDelimiter(path: string): Promise<string> {
+/** Returns the separator of the header: comma, semicolon or tab. */
+export async function detectDelimiter(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
