@@ -499,6 +499,18 @@ export type DatabaseColumns = {
     subject: Column<string>;
     user_id: Column<string>;
   };
+  imported_pictures: {
+    picture_id: Column<string, "null">;
+    product_id: Column<string>;
+    url: Column<string>;
+  };
+  imported_products: {
+    fingerprint: Column<string>;
+    imported_at: Column<Date, "default">;
+    product_id: Column<string>;
+    source_key: Column<string>;
+    system: Column<string>;
+  };
   invoice_numbers: {
     last: Column<number, "default">;
     series: Column<string, "default">;
@@ -754,6 +766,49 @@ export type DatabaseColumns = {
     price: Column<number>;
     product_id: Column<string>;
     variant_id: Column<string, "null">;
+  };
+  product_import_items: {
+    action: Column<string>;
+    attempts: Column<number, "default">;
+    import_id: Column<string>;
+    lines: Column<unknown>;
+    message: Column<string, "null">;
+    notes: Column<unknown>;
+    position: Column<number>;
+    product: Column<unknown>;
+    product_id: Column<string, "null">;
+    source_key: Column<string>;
+    state: Column<string, "default">;
+  };
+  product_import_pictures: {
+    alt: Column<string>;
+    attempts: Column<number, "default">;
+    import_id: Column<string>;
+    language: Column<string>;
+    message: Column<string, "null">;
+    place: Column<number>;
+    position: Column<number>;
+    product_id: Column<string>;
+    state: Column<string, "default">;
+    url: Column<string>;
+    variant_ids: Column<string[]>;
+  };
+  product_imports: {
+    actor_id: Column<string, "null">;
+    api_token: Column<string, "null">;
+    created_at: Column<Date, "default">;
+    ended_at: Column<Date, "null">;
+    file_name: Column<string>;
+    header: Column<string[]>;
+    id: Column<string, "default">;
+    ignored_columns: Column<string[]>;
+    options: Column<unknown>;
+    request_id: Column<string>;
+    row_count: Column<number>;
+    started_at: Column<Date, "null">;
+    status: Column<string, "default">;
+    system: Column<string>;
+    touched_at: Column<Date, "default">;
   };
   product_reviews: {
     answer: Column<string, "null">;

@@ -62,7 +62,7 @@ const figuresAllowed: [RegExp, string][] = [
   [/:(verify\.sent(Somewhere)?|auth\.forgot\.sent)$/, "lifetime of codes and links; the same error text has no params"],
   [/accounts:confirmYou\.lead/, "minutes until the next reauthentication"],
   [/:(postalHint|validation\.postalCode)$/, "digits of a postal code"],
-  [/errors:(pictures|admin|coupon|images|media|campaign)\./, "limits of a file, a code or a list"],
+  [/errors:(pictures|admin|coupon|images|media|campaign|import)\./, "limits of a file, a code or a list"],
   [/\/admin:/, "screens for staff"],
   [/catalogue:product\.lowest$/, "the days of the law of honest sales, which no setting changes"],
 ];

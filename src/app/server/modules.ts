@@ -28,6 +28,12 @@ import { adminCollectionsRoutes } from "#shop/catalogue/server/admin/collections
 import { adminColoursRoutes } from "#shop/catalogue/server/admin/colours/adminColoursRoutes.ts";
 import { mergeColoursJob } from "#shop/catalogue/server/admin/colours/mergeColours.ts";
 import { renameColourJob } from "#shop/catalogue/server/admin/colours/renameColourJob.ts";
+import { adminImportsRoutes } from "#shop/catalogue/server/admin/imports/adminImportsRoutes.ts";
+import {
+  deleteOldImportsJob,
+  importProductsJob,
+  resumeImportsJob,
+} from "#shop/catalogue/server/admin/imports/importJob.ts";
 import { adminStockAlertRoutes } from "#shop/catalogue/server/admin/stockAlerts/adminStockAlertRoutes.ts";
 import { applyDealsJob } from "#shop/catalogue/server/applyDeals.ts";
 import { countSalesHourly } from "#shop/catalogue/server/countSales.ts";
@@ -142,6 +148,7 @@ export const moduleRoutes: readonly ((app: FastifyInstance) => void)[] = [
   searchRoutes,
   adminSearchRoutes,
   adminProductsRoutes,
+  adminImportsRoutes,
   adminColoursRoutes,
   adminCategoriesRoutes,
   adminCollectionsRoutes,
@@ -215,6 +222,9 @@ export const moduleJobs: readonly Job[] = [
   sweepStockAlertsJob,
   renameColourJob,
   mergeColoursJob,
+  importProductsJob,
+  resumeImportsJob,
+  deleteOldImportsJob,
   moveProductsJob,
   deleteOldZeroResultQueries,
   deleteEndedPins,

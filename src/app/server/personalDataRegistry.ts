@@ -68,6 +68,9 @@ export const nonPersonalTables: readonly string[] = [
   "holidays",
   "home_page_pictures",
   "home_page_versions",
+  // Products and pictures from exports of other shop systems.
+  "imported_pictures",
+  "imported_products",
   "invoice_numbers",
   // Which admin handed over which parcels.
   "manifests",
@@ -79,6 +82,10 @@ export const nonPersonalTables: readonly string[] = [
   "paymob_refunds",
   "pictures",
   "price_history",
+  "product_import_items",
+  "product_import_pictures",
+  // Name the member of staff by id.
+  "product_imports",
   "products",
   // Channel names and ids of what changed, removed within a second.
   "queued_notices",

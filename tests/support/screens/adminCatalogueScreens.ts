@@ -74,6 +74,7 @@ export const adminCatalogueScreens: readonly Screen[] = [
     waitFor: ".announcements li",
     prepare: clickAndWait(".announcements li .button", drawerForm),
   },
+  { name: "admin-imports", viewer: "staff", path: `${adminPath}/imports`, waitFor: "main h1" },
   { name: "admin-feeds", viewer: "staff", path: `${adminPath}/feeds`, waitFor: "main h1" },
 ];
 

@@ -113,6 +113,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/ProductFormTab.tsx")),
   },
   {
+    path: "imports",
+    label: "tab.imports",
+    group: "products",
+    permission: "products.write",
+    Page: lazy(() => import("#shop/catalogue/web/admin/imports/ImportsTab.tsx")),
+  },
+  {
     path: "categories",
     label: "tab.categories",
     group: "products",

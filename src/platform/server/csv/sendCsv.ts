@@ -15,7 +15,8 @@ export const csvFormat = {
 type CsvFile = {
   /** File name. */
   name: string;
-  columns: readonly string[];
+  /** Names, or keys of the rows with the names that the file shows. */
+  columns: readonly (string | { key: string; header: string })[];
   rows: AsyncIterable<object>;
 };
 

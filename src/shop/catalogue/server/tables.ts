@@ -4,6 +4,8 @@ import type { Json } from "#platform/server/database.ts";
 import "#shop/media/server/tables.ts";
 import type { CollectionKind, CollectionRules, CollectionSort } from "../collection.ts";
 import type { DealState } from "../dealStates.ts";
+import type { ForeignProduct, ImportNote, ImportSystem, ImportTable } from "../foreignProduct.ts";
+import type { ImportOptions } from "../importOptions.ts";
 import type { PageTexts } from "../pageTexts.ts";
 import type { Attribute, StockLevel, VariantAttributes } from "../product.ts";
 import type { SizeChart } from "../sizeChart.ts";
@@ -177,6 +179,63 @@ declare module "#platform/server/database.ts" {
       deal_percent: number;
       actor_id: string | null;
       at: Generated<Date>;
+    };
+    product_imports: {
+      id: Generated<string>;
+      actor_id: string | null;
+      api_token: string | null;
+      request_id: string;
+      system: ImportSystem;
+      file_name: string;
+      header: string[];
+      row_count: number;
+      /** Filled columns that have no place in this shop. */
+      ignored_columns: string[];
+      options: Json<ImportOptions>;
+      status: Generated<"checked" | "running" | "ended">;
+      created_at: Generated<Date>;
+      touched_at: Generated<Date>;
+      started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+      ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    };
+    product_import_items: {
+      import_id: string;
+      position: number;
+      source_key: string;
+      product: Json<ForeignProduct>;
+      lines: Json<ImportTable["lines"]>;
+      action: "create" | "change" | "same" | "skip";
+      notes: Json<ImportNote[]>;
+      product_id: string | null;
+      state: Generated<"waiting" | "done" | "failed">;
+      /** Error key. */
+      message: string | null;
+      attempts: Generated<number>;
+    };
+    product_import_pictures: {
+      import_id: string;
+      position: number;
+      place: number;
+      product_id: string;
+      url: string;
+      alt: string;
+      language: Language;
+      variant_ids: string[];
+      state: Generated<"waiting" | "done" | "failed">;
+      message: string | null;
+      attempts: Generated<number>;
+    };
+    imported_products: {
+      system: ImportSystem;
+      source_key: string;
+      product_id: string;
+      fingerprint: string;
+      imported_at: Generated<Date>;
+    };
+    imported_pictures: {
+      product_id: string;
+      url: string;
+      picture_id: string | null;
     };
   }
 }

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { Config } from "#platform/server/config.ts";
-import { resolvePublicHost } from "./webhookUrl.ts";
+import { resolvePublicHost } from "#platform/server/resolvePublicHost.ts";
 
 /** Shorter than the claim of a delivery. */
 const timeout = 5_000;

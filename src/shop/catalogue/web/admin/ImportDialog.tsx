@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { ErrorKey } from "#platform/errors.ts";
 import type { ImportProblem } from "#shop/catalogue/adminContract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
@@ -10,6 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { UploadIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { importsHref } from "./imports/importsHref.ts";
 import { allProductQueries } from "./queries.ts";
 
 type ImportOutcome = {
@@ -104,6 +106,11 @@ function ImportForm({ onClose }: { onClose(): void }) {
           </Notice>
           {outcome.problems.length > 0 && <ImportProblems problems={outcome.problems} />}
         </>
+      )}
+      {!outcome && (
+        <p className="small">
+          <Link to={importsHref()}>{t("products.importElsewhere")}</Link>
+        </p>
       )}
       <div className="actions">
         {isDryRun && !isPending && outcome.problems.length === 0 && changes > 0 && file && (

@@ -1,0 +1,9 @@
+import ar from "#locales/ar/errors.json" with { type: "json" };
+import en from "#locales/en/errors.json" with { type: "json" };
+import es from "#locales/es/errors.json" with { type: "json" };
+import fr from "#locales/fr/errors.json" with { type: "json" };
+import type { ErrorKey } from "#platform/errors.ts";
+import type { Language } from "#platform/languages.ts";
+
+/** For a file of rows that could not be imported, which staff read without the shop. */
+export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorKey, string>>>> = { en, ar, es, fr };

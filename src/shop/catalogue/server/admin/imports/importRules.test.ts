@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { detectSystem } from "./detectSystem.ts";
+import { htmlToText } from "./htmlToText.ts";
+import { toDeal, toShopPrice } from "./importAmounts.ts";
+import { toOption, toSize } from "./optionNames.ts";
+import { readShopify } from "./readShopify.ts";
+import { readWooCommerce } from "./readWooCommerce.ts";
+
+const shopPrices = { rate: 1, includesTax: false, shopIncludesTax: false, taxPercent: 14 };
+
+test.each([
+  ["1299.00", 1299_00],
+  ["1,299.50", 1299_50],
+  ["1.299,50", 1299_50],
+  ["12,5", 12_50],
+  ["1,299", 1299_00],
+  ["٤٥٠", 450_00],
+  ["E£ 200", undefined],
+  ["0", undefined],
+  ["free", undefined],
+  ["-5", undefined],
+])("reads the price %j as %j piastres", (text, piastres) => {
+  expect(toShopPrice(text, shopPrices)).toBe(piastres);
+});
+
+test("converts the currency and the tax of a file to those of the shop", () => {
+  expect(toShopPrice("114", { ...shopPrices, includesTax: true })).toBe(100_00);
+  expect(toShopPrice("100", { ...shopPrices, shopIncludesTax: true })).toBe(114_00);
+  expect(toShopPrice("10", { ...shopPrices, rate: 48.5 })).toBe(485_00);
+});
+
+test("makes a deal of equal reductions, and none of different ones", () => {
+  expect(toDeal([{ price: 750_00, regular: 1000_00 }])).toEqual({
+    percent: 25,
+    prices: [1000_00],
+    isRounded: false,
+    isMixed: false,
+  });
+  expect(toDeal([{ price: 699_00, regular: 1000_00 }])).toMatchObject({ percent: 30, isRounded: true });
+  expect(
+    toDeal([
+      { price: 50_00, regular: 100_00 },
+      { price: 90_00, regular: 100_00 },
+    ]),
+  ).toMatchObject({ percent: 0, prices: [50_00, 90_00], isMixed: true });
+});
+
+test.each([
+  ["Size", "size"],
+  ["Taille", "size"],
+  ["Talla", "size"],
+  ["المقاس", "size"],
+  ["Color", "colour"],
+  ["Couleur", "colour"],
+  ["اللون", "colour"],
+  ["الخامة", "material"],
+  ["Matière", "material"],
+  ["Sleeve length", "sleeve-length"],
+  ["الطول", "option-2"],
+])("knows the option %s as %s", (name, key) => expect(toOption(name, 1).key).toBe(key));
+
+test.each([
+  ["Medium", "M"],
+  ["متوسط", "M"],
+  ["Petite", "S"],
+  ["x-large", "XL"],
+  ["38", undefined],
+])("knows the size %s as %s", (name, size) => expect(toSize(name)).toBe(size));
+
+test("turns markup into lines", () => {
+  expect(htmlToText("<p>A &amp; b<br>c</p><ul><li>one</li><li>two</li></ul><h2>D</h2>e")).toBe(
+    "A & b\nc\n\n• one\n• two\n\nD\n\ne",
+  );
+});
+
+test("recognises the two systems by their columns", () => {
+  expect(detectSystem(["Handle", "Title", "Variant Price"])).toBe("shopify");
+  expect(detectSystem(["Title", "URL handle", "Price"])).toBe("shopify");
+  expect(detectSystem(["ID", "Type", "SKU", "Name", "Regular price"])).toBe("woocommerce");
+  expect(detectSystem(["id", "name_en", "price"])).toBeUndefined();
+});
+
+test("reads the columns of Shopify's present template", () => {
+  const [read] = readShopify({
+    header:
+      "Title,URL handle,Description,Option1 name,Option1 value,SKU,Price,Compare-at price,Inventory quantity".split(
+        ",",
+      ),
+    lines: [{ row: 2, cells: ["Cap", "cap", "Sun", "Size", "One", "CAP", "90", "100", "4"] }],
+  });
+  expect(read?.product.variants).toEqual([
+    { row: 2, sku: "CAP", values: ["One"], price: "90", regularPrice: "100", stock: "4", picture: "" },
+  ]);
+});
+
+test("takes a sale price of WooCommerce on its days only", () => {
+  const header = "ID,Type,Name,Published,Sale price,Regular price,Date sale price starts,Date sale price ends".split(
+    ",",
+  );
+  const read = (starts: string, ends: string) =>
+    readWooCommerce(
+      { header, lines: [{ row: 2, cells: ["1", "simple", "Cap", "1", "80", "100", starts, ends] }] },
+      new Date("2026-11-23T12:00:00Z"),
+    )[0]?.product.variants[0]?.price;
+  expect(read("", "")).toBe("80");
+  expect(read("2026-11-20", "2026-11-23")).toBe("80");
+  expect(read("2026-11-24", "")).toBe("100");
+  expect(read("", "2026-11-22")).toBe("100");
+});

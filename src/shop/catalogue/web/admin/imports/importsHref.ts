@@ -1,0 +1,1 @@
+export const importsHref = (id = "") => ["/secret-dashboard/imports", id].filter(Boolean).join("/");

@@ -1,0 +1,302 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { findViolations } from "#app/server/invariants.ts";
+import { createPhoto } from "#tests/support/imageFixtures.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
+import { sendMultipartForm } from "#tests/support/multipartForms.ts";
+import { addCategory } from "#tests/support/products.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { createUser } from "#tests/support/users.ts";
+
+const fixture = (name: string) => readFile(new URL(`../fixtures/imports/${name}`, import.meta.url), "utf8");
+
+/** Serves a picture at every path but `/missing.jpg`. */
+async function servePictures() {
+  const photo = await createPhoto().jpeg().toBuffer();
+  const paths: string[] = [];
+  const server = http.createServer((request, response) => {
+    paths.push(request.url ?? "");
+    if (request.url === "/missing.jpg") response.writeHead(404).end();
+    else if (request.url === "/galabeya-2.jpg") response.writeHead(302, { location: "/moved.jpg" }).end();
+    else response.writeHead(200, { "content-type": "image/jpeg" }).end(photo);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paths,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function openImportShop(env: Record<string, string> = {}) {
+  const shop = await openShop({ env });
+  for (const key of ["dresses", "shirts", "scarves", "accessories"]) await addCategory(shop.db, key);
+  const staff = await createUser(shop, { role: "admin" });
+  return { shop, staff, ...importClient(shop, staff), [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+function importClient(shop: Shop, staff: { headers: Record<string, string> }) {
+  const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) => {
+    const answer = await shop.app.inject({
+      method,
+      url: `/api/admin/product-imports${path}`,
+      headers: staff.headers,
+      ...(payload && { payload }),
+    });
+    const isJson = String(answer.headers["content-type"]).includes("json");
+    return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined };
+  };
+  const send = (table: string) =>
+    sendMultipartForm(
+      shop,
+      staff,
+      ["POST", "/admin/product-imports"],
+      { fileName: "products.csv" },
+      [{ name: "products.csv", bytes: Buffer.from(table), type: "text/csv" }],
+      "file",
+    );
+  const view = async (id: string, query = "") => (await call("GET", `/${id}${query}`)).body;
+  /** Uploads, chooses options, starts, and works until the end. */
+  const importAll = async (table: string, options: object = {}) => {
+    const { id } = (await send(table)).body;
+    const before = await view(id);
+    expect((await call("PUT", `/${id}/options`, { ...before.options, ...options })).status).toBe(204);
+    expect((await call("POST", `/${id}/start`)).status).toBe(204);
+    await shop.runJobs();
+    return { id, after: await view(id) };
+  };
+  return { call, send, view, importAll };
+}
+
+const productRows = (shop: Shop) =>
+  shop.db
+    .selectFrom("products")
+    .select(["id", "name", "description", "category", "price", "deal_percent", "hidden", "tags", "stock", "attributes"])
+    .orderBy("id")
+    .execute();
+
+test("checks an export of Shopify and imports what fits, once", async () => {
+  await using pictures = await servePictures();
+  await using opened = await openImportShop();
+  const { shop, send, view, call, importAll } = opened;
+  const table = (await fixture("shopify.csv")).replaceAll("http://pictures.test", pictures.url);
+
+  const uploaded = await send(table);
+  expect(uploaded.status).toBe(201);
+  const checked = await view(uploaded.body.id);
+  expect(checked).toMatchObject({ system: "shopify", status: "checked", rows: 8, products: 5 });
+  expect(checked.counts).toEqual({ create: 2, change: 0, same: 0, skip: 3 });
+  expect(checked.ignoredColumns).toEqual(expect.arrayContaining(["Vendor", "Variant Barcode", "Variant Grams"]));
+  expect(checked.categories).toContainEqual({ name: "Dresses", products: 2, category: "dresses" });
+  expect(checked.categories).toContainEqual({ name: "عناية", products: 1, category: null });
+  const errors = checked.items.items.flatMap(
+    ({ notes }: { notes: { message: string; row: number; isError: boolean }[] }) =>
+      notes.filter(({ isError }) => isError).map(({ message, row }) => `${row} ${message}`),
+  );
+  expect(errors).toEqual([
+    "6 import.categoryUnknown",
+    "8 import.typeUnsupported",
+    "8 import.categoryUnknown",
+    "9 import.noPrice",
+  ]);
+  expect(await productRows(shop)).toEqual([]);
+
+  const { id, after } = await importAll(table, { categories: { عناية: "accessories" }, uncountedStock: 9 });
+  expect(after).toMatchObject({
+    status: "ended",
+    counts: { create: 3, skip: 2 },
+    failedProducts: 0,
+    failedPictures: 1,
+  });
+  const [galabeya, scarf, soap] = await productRows(shop);
+  expect(galabeya).toMatchObject({
+    id: "linen-galabeya",
+    name: { en: "Linen galabeya" },
+    category: "dresses",
+    price: 1000_00,
+    deal_percent: 25,
+    hidden: false,
+    tags: ["handmade", "linen", "summer"],
+    stock: 10,
+  });
+  expect(galabeya?.description.en).toBe("Woven in Akhmim.\n\n• Washed linen\n• Wide sleeves & pockets");
+  expect(galabeya?.attributes.map(({ key, values }) => [key, values.map((value) => value.key)])).toEqual([
+    ["size", ["S", "M", "L"]],
+    ["colour", ["olive", "terracotta-rose"]],
+  ]);
+  expect(scarf).toMatchObject({ id: "old-scarf", price: 1250_50, hidden: true });
+  expect(soap).toMatchObject({ id: "siwa-soap", price: 45_00, stock: 9, name: { ar: "صابون زيت زيتون من سيوة" } });
+  const variants = await shop.db
+    .selectFrom("variants")
+    .select(["sku", "stock", "price", "picture_id"])
+    .where("product_id", "=", "linen-galabeya")
+    .orderBy("position")
+    .execute();
+  expect(variants.map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
+    ["GAL-S-OL", 7, null],
+    ["GAL-M-OL", 3, null],
+    ["GAL-L-TR", 0, 1100_00],
+  ]);
+  expect(variants.map(({ picture_id }) => picture_id !== null)).toEqual([true, false, false]);
+  const loaded = await shop.db.selectFrom("pictures").select(["alt"]).orderBy("position").execute();
+  expect(loaded.map(({ alt }) => alt)).toEqual([{ en: "Linen galabeya in olive" }, {}]);
+
+  const failed = await call("GET", `/${id}/failed.csv`);
+  expect(failed.text).toContain("Import problem");
+  expect(failed.text).toMatch(/gift-card.*can’t be sold here/);
+  expect(failed.text).toMatch(/linen-galabeya.*could not be loaded/);
+  expect(failed.text).not.toContain("old-scarf");
+  expect((await view(id, "?show=failed")).items.total).toBe(1);
+
+  // The same file again, after staff changed a price and somebody bought: nothing happens.
+  await sql`update products set price = 900_00 where id = 'linen-galabeya'`.execute(shop.db);
+  const again = await importAll(table, { categories: { عناية: "accessories" }, uncountedStock: 9 });
+  expect(again.after).toMatchObject({ counts: { create: 0, change: 0, same: 3, skip: 2 }, total: 0 });
+  expect((await productRows(shop)).map(({ price }) => price)).toEqual([900_00, 1250_50, 45_00]);
+
+  // A later export changes texts and prices, not the stock of known variants, and adds no second picture.
+  const later = await importAll(
+    table.replace("Linen galabeya,", "Linen galabeya II,").replace(",shopify,7,", ",shopify,70,"),
+    {
+      categories: { عناية: "accessories" },
+      uncountedStock: 9,
+    },
+  );
+  expect(later.after.counts).toEqual({ create: 0, change: 1, same: 2, skip: 2 });
+  const [changed] = await productRows(shop);
+  expect(changed).toMatchObject({ id: "linen-galabeya", name: { en: "Linen galabeya II" }, price: 1000_00, stock: 10 });
+  expect(pictures.paths.filter((path) => path === "/galabeya-1.jpg")).toHaveLength(1);
+  expect(await shop.db.selectFrom("pictures").select("id").execute()).toHaveLength(2);
+  const audit = await shop.db.selectFrom("audit_log").select("action").where("subject", "=", "import").execute();
+  expect(audit).toHaveLength(6 + 1);
+  expect(await findViolations(shop.db)).toEqual([]);
+});
+
+test("imports variations of WooCommerce with their parents, and loads no picture from a private address", async () => {
+  // A shop in production asks for public addresses only.
+  await using opened = await openImportShop({ HOST: "0.0.0.0", PUBLIC_URL: "https://shop.example.com" });
+  const { shop, importAll } = opened;
+  const { after } = await importAll(await fixture("woocommerce.csv"), { otherCategory: "accessories", rate: 2 });
+  expect(after).toMatchObject({ system: "woocommerce", products: 4, counts: { create: 2, skip: 2 } });
+  expect(after.failedPictures).toBe(3);
+  const [bag, shirt] = await productRows(shop);
+  expect(shirt).toMatchObject({
+    id: "luxor-shirt-relaxed",
+    name: { en: "Luxor shirt, relaxed" },
+    description: { en: "Organic cotton.\n\nMade in Luxor." },
+    category: "shirts",
+    price: 1000_00,
+    deal_percent: 20,
+    tags: ["cotton", "luxor"],
+    stock: 5,
+  });
+  expect(bag).toMatchObject({
+    id: "bag-1",
+    category: "accessories",
+    price: 360_00,
+    deal_percent: 0,
+    hidden: true,
+    stock: 0,
+  });
+  const variants = await shop.db
+    .selectFrom("variants")
+    .select(["sku", "attributes"])
+    .where("product_id", "=", "luxor-shirt-relaxed")
+    .orderBy("position")
+    .execute();
+  expect(variants.map(({ attributes }) => attributes)).toEqual([
+    { size: "S", colour: "olive" },
+    { size: "M", colour: "olive" },
+    { size: "M", colour: "blanc" },
+  ]);
+  const messages = await shop.db.selectFrom("product_import_pictures").select("message").distinct().execute();
+  expect(messages).toEqual(expect.arrayContaining([{ message: "import.pictureAddress" }]));
+});
+
+const manyProducts = (count: number) => {
+  const lines = Array.from({ length: count }, (_, at) => {
+    const first = at % 4 === 0;
+    const size = ["S", "M", "L", "XL"][at % 4];
+    const product = Math.floor(at / 4);
+    return `shirt-${product},${first ? `Shirt ${product}` : ""},${first ? "<p>Cotton</p>" : ""},${first ? "Shirts" : ""},Size,${size},SH-${product}-${size},5,450.00`;
+  });
+  return [
+    "Handle,Title,Body (HTML),Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price",
+    ...lines,
+  ].join("\n");
+};
+
+/** 2,000 in the long run. */
+const rowCount = isLongRun ? 2_000 : 400;
+
+test("imports many rows without doubles although the worker is killed twice", { timeout: 120_000 }, async () => {
+  const products = rowCount / 4;
+  await using opened = await openImportShop();
+  const { shop, call, send, view } = opened;
+  const began = performance.now();
+  const { id } = (await send(manyProducts(rowCount))).body;
+  expect((await view(id)).counts.create).toBe(products);
+  const checkedIn = performance.now() - began;
+  if (isLongRun) console.info(`checked ${rowCount} rows in ${Math.round(checkedIn)} ms`);
+  await call("POST", `/${id}/start`);
+  // Not by HTTP: staff have a limit of calls.
+  const done = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from product_import_items where state = 'done'`.execute(shop.db);
+    return rows[0]?.n ?? 0;
+  };
+  for (const until of [products / 12, products / 3]) {
+    const asked = JSON.stringify({
+      url: shop.database.url,
+      secret: shop.config.sessionSecret,
+      jobs: "catalogue.importProducts",
+    });
+    const worker: ChildProcess = spawn(process.execPath, ["tests/support/killableWorker.ts"], {
+      env: { ...process.env, ASKED: asked },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    try {
+      await expect.poll(done, { timeout: 30_000, interval: 20 }).toBeGreaterThan(until);
+    } finally {
+      // Also after a failure: the worker would keep the database open.
+      worker.kill("SIGKILL");
+    }
+    await sql`update product_imports set touched_at = now() - interval '3 minutes'`.execute(shop.db);
+    await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`.execute(
+      shop.db,
+    );
+    await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(shop.db);
+  }
+  expect(await done()).toBeLessThan(products);
+  const resumed = performance.now();
+  await shop.runJobs();
+  if (isLongRun) console.info(`imported the rest in ${Math.round(performance.now() - resumed)} ms`);
+  expect(await view(id)).toMatchObject({ status: "ended", done: products, failedProducts: 0 });
+  const { rows } = await sql<{ products: number; variants: number; moved: number }>`
+    select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
+           (select sum(delta)::int from stock_movements) as moved`.execute(shop.db);
+  expect(rows).toEqual([{ products, variants: rowCount, moved: rowCount * 5 }]);
+});
+
+test("refuses files that it cannot read, and staff without the permission", async () => {
+  await using opened = await openImportShop();
+  const { shop, send, call } = opened;
+  expect((await send("a,b\n1,2")).body.fields).toEqual({ file: "import.unknownFormat" });
+  expect((await send("Handle,Title\n")).body.fields).toEqual({ file: "validation.required" });
+  const rows = Array.from({ length: 20_001 }, () => "a,b").join("\n");
+  expect((await send(`Handle,Title\n${rows}`)).body.fields).toEqual({ file: "import.tooManyRows" });
+  const support = await createUser(shop, { staffRole: "support" });
+  const other = importClient(shop, support);
+  expect((await other.send(manyProducts(4))).status).toBe(403);
+  const { id } = (await send(manyProducts(4))).body;
+  expect((await other.call("POST", `/${id}/start`)).status).toBe(403);
+  expect((await call("DELETE", `/${id}`)).status).toBe(204);
+  expect((await call("GET", `/${id}`)).status).toBe(404);
+});
