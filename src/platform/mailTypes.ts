@@ -25,6 +25,8 @@ export type MailShopInfo = {
   linkToPayment?: (draftId: string) => string;
   /** Opens the page on which the customer confirms a cash order. */
   linkToConfirmation?: (orderId: string) => string;
+  /** Opens the page on which the customer reviews the items of an order. */
+  linkToReviews?: (orderId: string) => string;
 };
 export type RenderMail = (
   name: string,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { reviewToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
+import { askForReviewsJob } from "#shop/reviews/server/askForReviews.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { hostileTexts } from "#tests/support/hostileTexts.ts";
 import { sampleOf } from "#tests/support/longRun.ts";
@@ -270,6 +271,44 @@ test("a signed link reviews the items of its order alone, with or without an acc
     .where("id", "in", [first, second])
     .execute()
     .catch(() => {});
+});
+
+test("asks once by mail some days after the delivery, unless the customer wants no more", async () => {
+  await staff.patch("/admin/settings", { reviewMails: true, reviewMailDays: 7 });
+  const ask = () => askForReviewsJob.run({}, shop.tools);
+  const asked = async (orderId: string) =>
+    (
+      await shop.db.selectFrom("outbox").select(["template", "recipient"]).where("order_id", "=", orderId).execute()
+    ).filter(({ template }) => template === "reviewRequest").length;
+  const orderId = await receive(mona);
+  const delivered = (days: number, id: string) =>
+    sql`update orders set delivered_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(shop.db);
+  await ask();
+  expect(await asked(orderId)).toBe(0);
+  await delivered(8, orderId);
+  await staff.patch("/admin/settings", { reviewMails: false });
+  await ask();
+  expect(await asked(orderId)).toBe(0);
+  await staff.patch("/admin/settings", { reviewMails: true });
+  await Promise.all([ask(), ask()]);
+  await ask();
+  expect(await asked(orderId)).toBe(1);
+
+  // Delivered long before, already reviewed, or stopped: none.
+  const other = await createUser(shop);
+  const [old, reviewed] = [await receive(other), await receive(other)];
+  await delivered(40, old);
+  await delivered(8, reviewed);
+  await write(other);
+  await ask();
+  expect([await asked(old), await asked(reviewed)]).toEqual([0, 0]);
+  const token = reviewToken(orderId, shop.config.sessionSecret);
+  expect((await guest.call("POST", `/reviews/requested/${token}/stop`)).status).toBe(204);
+  expect((await guest.call("GET", `/reviews/requested/${token}`)).body.isStopped).toBe(true);
+  const next = await receive(mona);
+  await delivered(8, next);
+  await ask();
+  expect(await asked(next)).toBe(0);
 });
 
 test("exports the reviews of an account, and deletes them with it", async () => {

@@ -5,7 +5,7 @@ import type { JobContext } from "#platform/server/jobs.ts";
 import { createBulkMailer, createMailer } from "#platform/server/mailer.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
 import { paymentLinkOf } from "#shop/checkout/server/drafts/paymentLink.ts";
-import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
+import { confirmationToken, reviewToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { mailShopInfo } from "#shop/settings/server/mailShopInfo.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 
@@ -34,6 +34,7 @@ export function createJobContext({
         ...mailShopInfo(await cachedSettings(db), config.publicUrl),
         linkToPayment: (id) => paymentLinkOf(config, id),
         linkToConfirmation: (id) => `${config.publicUrl}/confirm-order/${confirmationToken(id, config.sessionSecret)}`,
+        linkToReviews: (id) => `${config.publicUrl}/review/${reviewToken(id, config.sessionSecret)}`,
         linkToOrder: (id) => `${config.publicUrl}/order/${sharedOrderToken(id, config.sessionSecret)}`,
       };
     },

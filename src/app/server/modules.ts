@@ -98,6 +98,7 @@ import { setAnyStatus } from "#shop/returns/server/admin/setAnyStatus.ts";
 import { placeReplacementJob, settleExchangeJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { returnsRoutes } from "#shop/returns/server/routes.ts";
 import { adminReviewsRoutes } from "#shop/reviews/server/admin/adminReviewsRoutes.ts";
+import { askForReviewsJob } from "#shop/reviews/server/askForReviews.ts";
 import { reviewsRoutes } from "#shop/reviews/server/routes.ts";
 import { adminSearchRoutes } from "#shop/search/server/admin/adminSearchRoutes.ts";
 import { indexProductsJob } from "#shop/search/server/indexing/indexInBackground.ts";
@@ -244,6 +245,7 @@ export const moduleJobs: readonly Job[] = [
   placeReplacementJob,
   settleExchangeJob,
   cancelUnconfirmedOrdersJob,
+  askForReviewsJob,
   expireSessionsJob,
   pollSessionsJob,
   expireDraftsJob,

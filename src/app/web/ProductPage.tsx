@@ -8,6 +8,10 @@ import { ProductDetails } from "#shop/catalogue/web/ProductDetails.tsx";
 import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
 import type { ProductCardData } from "#shop/catalogue/web/productCardData.ts";
 import { createReportingApi } from "#shop/reporting/web/reportingApi.ts";
+import type { ReviewList } from "#shop/reviews/contract.ts";
+import { loadReviews } from "#shop/reviews/web/loadReviews.ts";
+import { ProductReviews } from "#shop/reviews/web/ProductReviews.tsx";
+import { reviewsJsonLd } from "#shop/reviews/web/reviewsJsonLd.ts";
 import { useTrackProductView } from "#shop/wishlist/web/recentlyViewed/useTrackProductView.ts";
 import { LoadFailed } from "#web/layout/LoadFailed.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
@@ -31,22 +35,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Recommendations are optional: the page renders without them.
     loadCards(createReportingApi(send).alsoBought(input), language),
   ]);
-  return packed({ product, also: also?.slice(0, 4) ?? [] });
+  // Reviews are optional, too, and most products of a young shop have none.
+  const reviews = product.rating && (await loadReviews(send, product._id));
+  return packed({ product, also: also?.slice(0, 4) ?? [], reviews });
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, also } = unpack(loaderData);
+  const { product, also, reviews } = unpack(loaderData);
   // Remount for another product, so that no selection carries over.
-  return <Product key={product._id} product={product} also={also} />;
+  return <Product key={product._id} product={product} also={also} reviews={reviews} />;
 }
 
-function Product({ product, also }: { product: ProductView; also: ProductCardData[] }) {
+type ProductProps = { product: ProductView; also: ProductCardData[]; reviews: ReviewList | null };
+
+function Product({ product, also, reviews }: ProductProps) {
   useTrackProductView(product._id);
   const [place, RecentlyViewed] = useLazyInView(() =>
     import("#shop/wishlist/web/recentlyViewed/RecentlyViewed.tsx").then((file) => file.RecentlyViewed),
   );
   return (
-    <ProductDetails product={product}>
+    <ProductDetails product={product} jsonLd={reviewsJsonLd(product, reviews)}>
+      <ProductReviews product={product} first={reviews} />
       {also.length > 0 && <AlsoBought cards={also} />}
       <div ref={place}>{RecentlyViewed && <RecentlyViewed excludedId={product._id} />}</div>
     </ProductDetails>

@@ -13,6 +13,7 @@ import type marketing from "#locales/en/marketing.json";
 import type orders from "#locales/en/orders.json";
 import type profile from "#locales/en/profile.json";
 import type promises from "#locales/en/promises.json";
+import type reviews from "#locales/en/reviews.json";
 import type support from "#locales/en/support.json";
 
 declare module "i18next" {
@@ -34,6 +35,7 @@ declare module "i18next" {
       orders: typeof orders;
       profile: typeof profile;
       promises: typeof promises;
+      reviews: typeof reviews;
       support: typeof support;
     };
   }

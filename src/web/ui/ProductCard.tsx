@@ -8,6 +8,7 @@ import { classNames } from "./classNames.ts";
 import { DealTag } from "./DealTag.tsx";
 import { Picture } from "./Picture.tsx";
 import { Price } from "./Price.tsx";
+import { Rating, type RatingProps } from "./Rating.tsx";
 
 export type ProductCardProps = {
   href: string;
@@ -23,6 +24,7 @@ export type ProductCardProps = {
   note?: string | undefined;
   stockLevel: "in" | "low" | "out";
   piecesLeft?: number | undefined;
+  rating?: RatingProps | null | undefined;
   /** Short labels on the picture, translated: "New". */
   badges?: readonly string[] | undefined;
   heading?: "h2" | "h3" | undefined;
@@ -71,6 +73,7 @@ export function ProductCard(props: ProductCardProps) {
         </Link>
       </Heading>
       {note && <p className="card__note">{note}</p>}
+      {props.rating && <Rating {...props.rating} />}
       <Price price={props.price} dealPrice={props.dealPrice} from={props.from} />
       {stockLevel === "low" && (
         <p className="card__left">

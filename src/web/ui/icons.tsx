@@ -2,6 +2,7 @@ import { icon } from "./createIcon.tsx";
 
 const flip = "lucide flip-in-rtl";
 
+export const StarIcon = icon("M12 2l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2L5.8 21 7 14.2 2 9.3l6.9-1z", "lucide star");
 export const BagIcon = icon(
   "M16 10a4 4 0 0 1-8 0M3.103 6.034h17.794M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z",
 );

@@ -8,6 +8,7 @@ import "#shop/confirmations/mailParams.ts";
 import "#shop/marketing/mailParams.ts";
 import "#shop/orders/mailParams.ts";
 import "#shop/promotions/mailParams.ts";
+import "#shop/reviews/mailParams.ts";
 import "#shop/setup/mailParams.ts";
 import "#shop/support/mailParams.ts";
 
@@ -64,6 +65,12 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     number: "NB-100001",
     total: 2019.4,
     until: at,
+  }),
+  reviewRequest: (language) => ({
+    name: names[language],
+    orderId: "sample",
+    number: "NB-100001",
+    items: [abaya],
   }),
   paymentLink: (language) => ({
     name: names[language],

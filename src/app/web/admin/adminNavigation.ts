@@ -148,6 +148,13 @@ export const adminNavigation = [
     Page: lazy(() => import("#shop/catalogue/web/admin/stockAlerts/StockAlertsTab.tsx")),
   },
   {
+    path: "reviews",
+    label: "tab.reviews",
+    group: "products",
+    permission: "reviews.read",
+    Page: lazy(() => import("#shop/reviews/web/admin/ReviewsTab.tsx")),
+  },
+  {
     path: "search",
     label: "tab.search",
     group: "products",

@@ -27,6 +27,7 @@ import { returnStatusChanged } from "#shop/orders/web/mails/returnStatusChanged.
 import { payoutAccountRequest } from "#shop/payouts/web/mails/payoutAccountRequest.tsx";
 import { giftCode } from "#shop/promotions/web/mails/giftCode.tsx";
 import { exchangeStatusChanged } from "#shop/returns/web/mails/exchangeStatusChanged.tsx";
+import { reviewRequest } from "#shop/reviews/web/mails/reviewRequest.tsx";
 import { mailTest } from "#shop/setup/web/mails/mailTest.tsx";
 import { deliveryAttempt } from "#shop/shipping/web/mails/deliveryAttempt.tsx";
 import { contactAnswer } from "#shop/support/web/mails/contactAnswer.tsx";
@@ -55,6 +56,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   deliveryAttempt,
   deliveryLate,
   confirmOrder: confirmationReminder,
+  reviewRequest,
   refundFailed,
   latePayment,
   paymentLink,

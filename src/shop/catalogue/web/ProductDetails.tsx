@@ -7,6 +7,7 @@ import { useModuleSlots } from "#web/layout/ModuleSlots.ts";
 import { Seo } from "#web/seo/Seo.tsx";
 import { Breadcrumbs } from "#web/ui/Breadcrumbs.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { Rating } from "#web/ui/Rating.tsx";
 import { categoryHref } from "../categoryHref.ts";
 import type { ProductView } from "../contract.ts";
 import { BuyBox } from "./BuyBox.tsx";
@@ -16,9 +17,15 @@ import { ProductJsonLd } from "./ProductJsonLd.tsx";
 import { toCardPicture } from "./productCardData.ts";
 import { useVariantSelection } from "./useVariantSelection.ts";
 
-type Props = { product: ProductView /** Sections below the product. */; children: ReactNode };
+type Props = {
+  product: ProductView;
+  /** Sections below the product. */
+  children: ReactNode;
+  /** Further structured data of the product, such as its reviews. */
+  jsonLd?: object | undefined;
+};
 
-export function ProductDetails({ product, children }: Props) {
+export function ProductDetails({ product, children, jsonLd }: Props) {
   const { t } = useTranslation("catalogue");
   const { language } = useLanguage();
   const choice = useVariantSelection(product);
@@ -43,7 +50,7 @@ export function ProductDetails({ product, children }: Props) {
         type="product"
         picture={product.images[0]?.url}
       />
-      <ProductJsonLd product={product} categoryName={categoryName} categoryTrail={trail} />
+      <ProductJsonLd further={jsonLd} product={product} categoryName={categoryName} categoryTrail={trail} />
       <Breadcrumbs trail={[...trail.map(({ name, path }) => ({ name, href: path })), { name: displayName }]} />
       <article className="product">
         <Gallery
@@ -58,6 +65,11 @@ export function ProductDetails({ product, children }: Props) {
             <h1 dir="auto">{displayName}</h1>
             <WishlistButton productId={_id} name={displayName} />
           </div>
+          {product.rating && (
+            <a className="buy-box__rating" href="#reviews">
+              <Rating {...product.rating} />
+            </a>
+          )}
           <BuyBox product={product} selection={choice} />
           <Disclosure title={t("product.description")} open>
             <p dir="auto">{displayDescription}</p>

@@ -12,10 +12,12 @@ type Props = {
   categoryName: string;
   /** Pages above the product. */
   categoryTrail: readonly { name: string; path: string }[];
+  /** Further properties of the product. */
+  further: object | undefined;
 };
 
 /** JSON-LD for search engines: product, current price, availability, breadcrumbs. */
-function ServerProductJsonLd({ product, categoryName, categoryTrail }: Props) {
+function ServerProductJsonLd({ product, categoryName, categoryTrail, further }: Props) {
   const shop = useShop();
   const { language } = useLanguage();
   const { _id, displayName, displayDescription, images, variants } = product;
@@ -65,6 +67,7 @@ function ServerProductJsonLd({ product, categoryName, categoryTrail }: Props) {
           image: images.map(({ url }) => shop.url + url),
           sku: variants.length === 1 ? variants[0]?.sku : undefined,
           brand: { "@type": "Brand", name: shop.name },
+          ...further,
           offers:
             low === high
               ? { "@type": "Offer", price: low, ...offer, ...formerPrice(product) }

@@ -1,6 +1,7 @@
 import { inLanguage, type Language } from "#platform/languages.ts";
 import type { PictureView, ProductItem } from "../contract.ts";
 import type { Attribute, StockLevel } from "../product.ts";
+import type { Rating } from "../rating.ts";
 
 /** Data of a product card in the page's language: lists send only this to the browser. */
 export type ProductCardData = {
@@ -14,6 +15,7 @@ export type ProductCardData = {
   level: StockLevel;
   badge: "new" | "best" | undefined;
   note: string | undefined;
+  rating: Rating | null;
   pictures: { id: string; alt: string }[];
   colours: { name: string; swatch: string }[];
 };
@@ -30,6 +32,7 @@ export function toProductCardData(item: ProductItem, language: Language): Produc
     level: item.level,
     badge: item.badges.newArrival ? "new" : item.badges.bestSeller ? "best" : undefined,
     note: colourName(colours, item.images[0]?.shows.colour, language),
+    rating: item.rating,
     pictures: item.images.map((picture) => toCardPicture(picture, item.displayName, language)),
     colours: (colours?.values ?? []).flatMap(({ label, swatch }) =>
       swatch ? [{ name: inLanguage(label, language), swatch }] : [],

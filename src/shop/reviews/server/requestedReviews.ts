@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/server/database.ts";
+import type { Db, Tx } from "#platform/server/database.ts";
 import "#shop/catalogue/server/tables.ts";
 import type { RequestedReviews } from "../contract.ts";
 import { shownName } from "../review.ts";
@@ -25,13 +25,16 @@ export async function loadRequestedReviews(
   return { name: shownName(reviewer.name), items: withReviews, isStopped: stopped };
 }
 
-export async function listReviewableItems(db: Db, orderId: string): Promise<RequestedItem[]> {
-  const { rows } = await sql<RequestedItem>`
+/** `isReviewed`: by the account of the order, or in this order. */
+export async function listReviewableItems(db: Db | Tx, orderId: string) {
+  const { rows } = await sql<RequestedItem & { isReviewed: boolean }>`
     select p.id as "productId", p.name,
+           exists (select from product_reviews r where r.product_id = p.id
+                      and (r.user_id = o.user_id or r.order_id = o.id)) as "isReviewed",
            (select i.id from pictures i where i.product_id = p.id and i.status = 'ready' order by i.position limit 1) as picture
       from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
      where o.id = ${orderId} and not p.hidden and ${isKeptLine}
-     group by p.id order by min(l.position) limit ${maxItems}`.execute(db);
+     group by p.id, o.id order by min(l.position) limit ${maxItems}`.execute(db);
   return rows;
 }
 

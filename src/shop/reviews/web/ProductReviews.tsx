@@ -1,0 +1,58 @@
+import { type ComponentType, type MouseEvent, startTransition, useEffect, useRef, useState } from "react";
+import type { ProductView } from "#shop/catalogue/contract.ts";
+import type { ReviewList } from "../contract.ts";
+import { ReviewsSection } from "./ReviewsSection.tsx";
+import type { ReviewsSectionProps } from "./reviewsSectionProps.ts";
+
+type Props = { product: ProductView; first: ReviewList | null };
+
+const ServerReviews = (props: Props) => (
+  <section id="reviews" className="section reviews">
+    <ReviewsSection {...props} />
+  </section>
+);
+
+/**
+ * Keeps what the server wrote, and loads the component behind it with the first press on one of its buttons, which that
+ * press then runs: most visitors read the reviews and touch nothing. After a navigation there is nothing to keep.
+ */
+function BrowserReviews(props: Props) {
+  const place = useRef<HTMLElement>(null);
+  const [Section, setSection] = useState<ComponentType<ReviewsSectionProps>>();
+  const [action, setAction] = useState<string>();
+  const load = () =>
+    void import("./ReviewsSection.tsx")
+      .then((file) => startTransition(() => setSection(() => file.ReviewsSection)))
+      // Offline: the text stays.
+      .catch(() => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    if (!place.current?.hasChildNodes()) load();
+  }, []);
+  if (Section)
+    return (
+      <section key="loaded" id="reviews" className="section reviews">
+        <Section {...props} action={action} />
+      </section>
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the server's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button clicks it
+    <section
+      id="reviews"
+      className="section reviews"
+      ref={place}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which hydration does not write
+      dangerouslySetInnerHTML={{ __html: "" }}
+      onClick={({ target }: MouseEvent) => {
+        const pressed = (target as Element).closest<HTMLElement>("[data-review]");
+        if (!pressed) return;
+        setAction(pressed.dataset.review);
+        load();
+      }}
+    />
+  );
+}
+
+export const ProductReviews = import.meta.env.SSR ? ServerReviews : BrowserReviews;

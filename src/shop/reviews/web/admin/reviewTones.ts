@@ -1,0 +1,1 @@
+export const reviewTones = { waiting: "warning", published: "success", hidden: "plain" } as const;
