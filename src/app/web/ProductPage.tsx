@@ -10,7 +10,7 @@ import type { ProductCardData } from "#shop/catalogue/web/productCardData.ts";
 import { createReportingApi } from "#shop/reporting/web/reportingApi.ts";
 import type { ReviewList } from "#shop/reviews/contract.ts";
 import { loadReviews } from "#shop/reviews/web/loadReviews.ts";
-import { ProductReviews } from "#shop/reviews/web/ProductReviews.tsx";
+import { ProductReviews, prepareReviews } from "#shop/reviews/web/ProductReviews.tsx";
 import { reviewsJsonLd } from "#shop/reviews/web/reviewsJsonLd.ts";
 import { useTrackProductView } from "#shop/wishlist/web/recentlyViewed/useTrackProductView.ts";
 import { LoadFailed } from "#web/layout/LoadFailed.tsx";
@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     createCatalogueApi(send).product(input),
     // Recommendations are optional: the page renders without them.
     loadCards(createReportingApi(send).alsoBought(input), language),
+    prepareReviews(),
   ]);
   // Reviews are optional, too, and most products of a young shop have none.
   const reviews = product.rating && (await loadReviews(send, product._id));

@@ -1,16 +1,27 @@
 import { type ComponentType, type MouseEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { ProductView } from "#shop/catalogue/contract.ts";
 import type { ReviewList } from "../contract.ts";
-import { ReviewsSection } from "./ReviewsSection.tsx";
 import type { ReviewsSectionProps } from "./reviewsSectionProps.ts";
 
 type Props = { product: ProductView; first: ReviewList | null };
 
-const ServerReviews = (props: Props) => (
-  <section id="reviews" className="section reviews">
-    <ReviewsSection {...props} />
-  </section>
-);
+const loadSection = () => import("./ReviewsSection.tsx").then((file) => file.ReviewsSection);
+
+let serverSection: ComponentType<ReviewsSectionProps> | undefined;
+
+/** For the loader of the page, on the server: a static import would add the section to the page's scripts. */
+export async function prepareReviews(): Promise<void> {
+  serverSection ??= await loadSection();
+}
+
+function ServerReviews(props: Props) {
+  const Section = serverSection;
+  return (
+    <section id="reviews" className="section reviews">
+      {Section && <Section {...props} />}
+    </section>
+  );
+}
 
 /**
  * Keeps what the server wrote, and loads the component behind it with the first press on one of its buttons, which that
@@ -21,8 +32,8 @@ function BrowserReviews(props: Props) {
   const [Section, setSection] = useState<ComponentType<ReviewsSectionProps>>();
   const [action, setAction] = useState<string>();
   const load = () =>
-    void import("./ReviewsSection.tsx")
-      .then((file) => startTransition(() => setSection(() => file.ReviewsSection)))
+    void loadSection()
+      .then((section) => startTransition(() => setSection(() => section)))
       // Offline: the text stays.
       .catch(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
