@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { seedDemo } from "#shop/catalogue/server/demo/seedDemo.ts";
+import { seedDemoReviews } from "#shop/reviews/server/demo/seedDemoReviews.ts";
 import type { DemoData } from "#shop/setup/contract.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm } from "#tests/support/purchases.ts";
@@ -50,6 +51,9 @@ const countRows = async (shop: Shop) =>
 test("says what goes and what stays, and does exactly that", async () => {
   const { shop, owner, orderId } = await openUsedShop();
   await using _ = shop;
+  await seedDemoReviews(shop.db);
+  const product = async () => (await owner.get(`/products/${changed}`)).body;
+  expect((await product()).rating.count).toBeGreaterThan(2);
   const before = await countRows(shop);
   const plan = await planOf(owner);
   expect(plan).toMatchObject({
@@ -83,6 +87,8 @@ test("says what goes and what stays, and does exactly that", async () => {
     { id: changed, hidden: false, price: 555_00 },
     { id: "own-shirt", hidden: false, price: 500_00 },
   ]);
+  // The reviews of the demo go, also those of a product that stays.
+  expect((await product()).rating).toBeNull();
   expect((await owner.get(`/admin/orders/${orderId}`)).status).toBe(200);
   // Its only product is hidden; that of the own product stays.
   expect(await shop.db.selectFrom("categories").select(["slug", "hidden"]).orderBy("slug").execute()).toEqual([

@@ -9,6 +9,7 @@ import { lockTree, touched } from "#shop/catalogue/server/admin/categories/editC
 import { deleteLockedProduct, type LockedProduct, lockProduct } from "#shop/catalogue/server/admin/deleteProduct.ts";
 import { isCategoryKept, productOutcome } from "./demoOutcomes.ts";
 import "#shop/catalogue/server/tables.ts";
+import "#shop/reviews/server/tables.ts";
 
 /** Starts the removal once, however often it is called. @throws ShopError 409 in a shop without demo data */
 export function requestDemoRemoval(admin: AdminContext, { keepCategories }: { keepCategories: boolean }) {
@@ -75,6 +76,8 @@ async function removeNextProduct(tx: Tx, actor: AuditActor): Promise<boolean> {
   // Staff deleted it meanwhile, and its row went with it.
   if (!product || !outcome) return true;
   await tx.deleteFrom("demo_products").where("product_id", "=", next.id).execute();
+  // Also those of a product that stays.
+  await tx.deleteFrom("product_reviews").where("product_id", "=", next.id).where("is_demo", "=", true).execute();
   if (outcome === "deleted") await deleteLockedProduct(tx, actor, product);
   if (outcome === "hidden") await hideProduct(tx, actor, product);
   await countUp(tx, `${outcome}_products`);
