@@ -6,6 +6,7 @@ import type { AdminReview } from "#shop/reviews/adminContract.ts";
 import { reviewLimits } from "#shop/reviews/review.ts";
 import { useAdminAction } from "#web/admin/useAdminAction.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
@@ -26,6 +27,7 @@ type Props = {
 /** One review beside the list: publish, hide with a reason, answer in public. */
 export function ReviewDrawer({ review, publish, isPublishing, onClose }: Props) {
   const { language } = useLanguage();
+  const mayModerate = useCan()("reviews.moderate");
   return (
     <Drawer
       wide
@@ -37,15 +39,15 @@ export function ReviewDrawer({ review, publish, isPublishing, onClose }: Props) 
       {review && (
         <div className="stack">
           <Facts review={review} />
-          {review.status !== "published" || review.reports > 0 ? (
+          {mayModerate && (review.status !== "published" || review.reports > 0) ? (
             <p>
               <Button kind="main" busy={isPublishing} onClick={() => publish(review)}>
                 <Label review={review} />
               </Button>
             </p>
           ) : null}
-          <AnswerForm key={`answer ${review.version}`} review={review} />
-          {review.status !== "hidden" && <HideForm key={`hide ${review.version}`} review={review} />}
+          {mayModerate && <AnswerForm key={`answer ${review.version}`} review={review} />}
+          {mayModerate && review.status !== "hidden" && <HideForm key={`hide ${review.version}`} review={review} />}
         </div>
       )}
     </Drawer>

@@ -13,6 +13,7 @@ import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
 import { useAdminAction } from "#web/admin/useAdminAction.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { BulkBar } from "#web/ui/BulkBar.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -25,6 +26,7 @@ import "./adminReviews.css";
 
 export default function ReviewsTab() {
   const { t } = useTranslation("admin");
+  const mayModerate = useCan()("reviews.moderate");
   const { language, brief, number } = useLanguage();
   const address = useUrlFilters("/secret-dashboard/reviews", ["q", "status", "stars", "reported"]);
   const [, opened] = (useParams()["*"] ?? "").split("/");
@@ -49,11 +51,11 @@ export default function ReviewsTab() {
     <AdminList
       title={t("tab.reviews")}
       query={reviews}
-      columns={6}
+      columns={mayModerate ? 6 : 5}
       hrefOf={(page) => address.hrefOf({}, page)}
       isFiltered={address.isFiltered}
       onOpen={address.open}
-      onPick={pick}
+      {...(mayModerate && { onPick: pick })}
       empty={{ title: t("reviews.empty"), text: t("reviews.emptyText") }}
       tools={
         !!waiting && (
@@ -89,15 +91,17 @@ export default function ReviewsTab() {
       }
       head={
         <>
-          <th className="data-table__checkbox">
-            <input
-              type="checkbox"
-              className="checkbox"
-              aria-label={t("selectAll")}
-              checked={items.length > 0 && selected.length === items.length}
-              onChange={pickAll}
-            />
-          </th>
+          {mayModerate && (
+            <th className="data-table__checkbox">
+              <input
+                type="checkbox"
+                className="checkbox"
+                aria-label={t("selectAll")}
+                checked={items.length > 0 && selected.length === items.length}
+                onChange={pickAll}
+              />
+            </th>
+          )}
           <th className="data-table__name">{t("reviews.product")}</th>
           <th>{t("reviews.stars")}</th>
           <th>{t("reviews.review")}</th>
@@ -117,15 +121,17 @@ export default function ReviewsTab() {
               if (!(event.target as HTMLElement).closest("button, input")) address.open(review.id);
             }}
           >
-            <td className="data-table__checkbox">
-              <input
-                type="checkbox"
-                className="checkbox"
-                aria-label={t("reviews.select", { product: isolated(name), name: isolated(review.name) })}
-                checked={selected.includes(review)}
-                onChange={() => pick(review.id)}
-              />
-            </td>
+            {mayModerate && (
+              <td className="data-table__checkbox">
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  aria-label={t("reviews.select", { product: isolated(name), name: isolated(review.name) })}
+                  checked={selected.includes(review)}
+                  onChange={() => pick(review.id)}
+                />
+              </td>
+            )}
             <th scope="row" className="data-table__name">
               <button
                 type="button"
