@@ -13,6 +13,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { Price } from "#web/ui/Price.tsx";
 import { ProductCard } from "#web/ui/ProductCard.tsx";
+import { Rating } from "#web/ui/Rating.tsx";
 import { SectionHead } from "#web/ui/SectionHead.tsx";
 import { Skeleton, SkeletonCard, SkeletonGrid, SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
@@ -84,6 +85,9 @@ export function TextSamples({ words }: { words: Samples }) {
         <Price price={1250} />
         <Price price={1250} dealPrice={999.5} from />
         <Price price={1250} dealPrice={999.5} big />
+      </Sample>
+      <Sample name="Rating">
+        <Rating average={4.6} count={12} />
       </Sample>
       <Sample name="ProductCard, SkeletonCard">
         <div className="component-gallery__cards">

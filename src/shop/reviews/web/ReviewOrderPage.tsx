@@ -70,7 +70,7 @@ function Item({ token, item: { productId, name, picture, review } }: ItemProps) 
   const params = { token, id: productId };
   const shown = inLanguage(name, language);
   return (
-    <section className="review-order__item box" aria-label={shown}>
+    <section className="box" aria-label={shown}>
       <h2 className="review-order__head" dir="auto">
         {picture && <Picture id={picture} alt="" sizes="4.5rem" className="review-order__picture" />}
         <Link to={`/product/${productId}`}>{shown}</Link>
