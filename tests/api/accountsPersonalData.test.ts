@@ -65,6 +65,7 @@ const exportedParts = [
   "shipments",
   "staffNotes",
   "staffTags",
+  "stockAlerts",
   "storeCredit",
   "viewed",
 ];
@@ -87,6 +88,7 @@ const emptyParts = new Set([
   "staffInvitations",
   "returnedPayouts",
   "storeCredit",
+  "stockAlerts",
 ]);
 
 test("an export holds everything stored about the user and nothing about anyone else", async () => {

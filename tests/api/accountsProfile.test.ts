@@ -78,7 +78,7 @@ test("changes the e-mail once the new one is verified and notifies the old one",
   expect((await openTab(shop).post("/auth/login", { email: old, password })).status).toBe(401);
   expect((await openTab(shop).post("/auth/login", { email, password })).status).toBe(200);
   expect(await findMail(shop, old, "last message")).toMatchObject({
-    subject: "The e-mail of your Nabta account was changed",
+    subject: "The e-mail address of your Nabta account was changed",
   });
   // This is the only mail to the old e-mail.
   expect((await shop.mails()).filter(({ to }) => to === old)).toHaveLength(1);

@@ -94,7 +94,7 @@ test("the label is Arabic, with barcode text, address, phone, cash and marks", a
     "Speedy",
     "منى",
     "عادل",
-    "Alexandria",
+    "12 Corniche Road",
     "01012345678",
     "٦٤٠",
     "قابل",

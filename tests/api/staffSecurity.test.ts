@@ -98,12 +98,13 @@ const exportPaths = [
   "/admin/reports/sales/export.csv",
 ];
 
-/** Files about one record or one parcel round, which packing and bookkeeping print all day. */
+/** Files about one record or one parcel round, which packing and bookkeeping print all day, and rows of an own upload. */
 const documentPaths = [
   "/admin/manifests/:id/manifest.pdf",
   "/admin/orders/:id/invoice.pdf",
   "/admin/orders/:id/packing-slip.pdf",
   "/admin/orders/:id/return-slip.pdf",
+  "/admin/product-imports/:id/failed.csv",
   "/admin/shipments/labels.pdf",
 ];
 
