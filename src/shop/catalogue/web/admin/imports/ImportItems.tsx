@@ -23,7 +23,7 @@ export function ImportItems({ data, show, address, isStale }: Props) {
   const countOf = (filter: ImportItemFilter) =>
     filter === "all" ? data.products : filter in data.counts ? data.counts[filter as ImportItem["action"]] : undefined;
   return (
-    <section className="stack" aria-label={t("imports.items")}>
+    <div className="stack">
       <nav className="saved-views" aria-label={t("imports.items")}>
         {importItemFilters.map((name) => (
           <Link
@@ -62,7 +62,7 @@ export function ImportItems({ data, show, address, isStale }: Props) {
         </div>
       )}
       <ListFoot page={items} hrefOf={(page) => address.hrefOf({}, page)} />
-    </section>
+    </div>
   );
 }
 
