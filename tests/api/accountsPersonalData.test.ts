@@ -142,7 +142,7 @@ test("erasure removes name, e-mail and phone from every table and keeps order am
   expect(await findTraces(shop)).toEqual(["public.outbox"]);
   const sent = await sendQueuedMails(shop);
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    [personalValues.email, "Your Nabta account is deleted"],
+    [personalValues.email, "Your Nabta account has been deleted"],
   ]);
   expect(await findTraces(shop)).toEqual([]);
 

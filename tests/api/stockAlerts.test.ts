@@ -21,7 +21,7 @@ test("a guest confirms the address once, hears once that the variant is back, an
   });
   expect(await ask("M")).toMatchObject({ status: 200, body: { state: "checkInbox" } });
   const [confirmation] = await sentMails(shop);
-  expect(confirmation?.subject).toBe("À confirmer : vous prévenir du retour de Shirt");
+  expect(confirmation?.subject).toBe("À confirmer : vous prévenir du retour de Shirt");
   const token = tokenIn(confirmation);
 
   // Not confirmed: nothing is sent.
@@ -36,7 +36,7 @@ test("a guest confirms the address once, hears once that the variant is back, an
 
   const [alert, ...others] = await runAlerts(shop);
   expect(others).toEqual([]);
-  expect(alert).toMatchObject({ to: email, subject: "De retour en stock : Shirt" });
+  expect(alert).toMatchObject({ to: email, subject: "De retour en stock : Shirt" });
   expect(alert?.text).toContain("/product/shirt?size=M&lng=fr");
   expect(alert?.text).toContain("Shirt (M)");
   expect(await runAlerts(shop)).toEqual([]);

@@ -59,7 +59,7 @@ test("signing out leaves nothing of the user in the storage of any tab, and keep
     });
   }
   await page.locator("header summary", { hasText: words("common:account") }).click();
-  await page.getByRole("button", { name: words("common:logOut") }).click();
+  await page.getByRole("button", { name: words("common:logOut"), exact: true }).click();
   for (const at of [page, other]) {
     await at.waitForURL((url) => pathnameOf(url) === "/login");
     expect((await stored(at)).filter((key) => !key.startsWith("react-router"))).toEqual(["deliverTo", "theme"]);

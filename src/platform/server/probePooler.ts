@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applicationName } from "./applicationName.ts";
 import type { TransactionPooler } from "./database.ts";
-import { primaryUrl } from "./postgresHosts.ts";
+import { forgetPrimary, primaryUrl } from "./postgresHosts.ts";
 
 const rounds = 3;
 
@@ -11,6 +11,8 @@ const rounds = 3;
  * session mode. Tells by the process of the server that answers while a transaction of ours holds another one.
  */
 export async function probePooler(url: string): Promise<TransactionPooler | undefined> {
+  // A process that starts asks all hosts.
+  forgetPrimary(url);
   const primary = await primaryUrl(url);
   const [first, second] = [createClient(primary), createClient(primary)];
   // A connection of the pooler may still have the statement of an earlier probe.

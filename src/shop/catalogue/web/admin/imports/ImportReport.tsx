@@ -37,7 +37,7 @@ export function ImportReport({ id }: { id: string }) {
         <Link to={importsHref()}>{t("imports.back")}</Link>
       </div>
       {data ? (
-        <div className="stack import-details">
+        <div className="stack">
           <Summary data={data} />
           {data.status === "checked" && <ImportOptionsForm key={JSON.stringify(data.options)} data={data} />}
           <ImportItems data={data} show={show} address={address} isStale={found.isPlaceholderData} />
