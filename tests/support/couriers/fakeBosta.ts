@@ -40,7 +40,7 @@ const cairoDistricts = [
   {
     ...cairoDistrict(2, ["Nasr City", "مدينة نصر"]),
     districtId: "cairo-2-2",
-    districtName: "Abbas Al-Akkad",
+    districtName: "Abbas Elakkad",
     districtOtherName: "عباس العقاد",
   },
 ];
