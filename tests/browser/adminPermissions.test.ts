@@ -93,6 +93,6 @@ async function pressButtons(page: Page, url: string): Promise<void> {
     const main = page.locator("dialog[open] .button--main:visible:enabled").last();
     if (await main.count()) await main.click({ timeout: 1_000 }).catch(() => {});
     await page.waitForTimeout(50);
-    await openScreen(page, url);
+    if (at < count - 1) await openScreen(page, url);
   }
 }
