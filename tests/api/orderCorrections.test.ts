@@ -144,7 +144,7 @@ test.each(["correction", "parcel"])(
     const [correcting, shipping] = first === "correction" ? [one, other] : [other, one];
     const sent = parcelOf(shipping?.body.number ?? "")?.sent.dropOffAddress as { firstLine: string };
     const { street } = (await staff.get(`/admin/orders/${id}`)).body.shippingAddress;
-    // Whoever was first, the courier has the address that the order has.
+    // In either order, the courier gets the address of the order.
     expect(sent.firstLine).toBe(street);
     if (first === "correction") expect([correcting?.status, street]).toEqual([200, corrected.street]);
   },

@@ -84,7 +84,7 @@ test("only customers who received a product and kept it review it", async () => 
   expect((await write(returner)).body.message).toBe("reviews.notReceived");
   await returned(0, returnedId);
   expect((await write(returner)).status).toBe(200);
-  // What was received may be reviewed after the return, too.
+  // A received item may still be reviewed after its return.
   await returned(1, returnedId);
   expect((await write(returner, { stars: 1 })).status).toBe(200);
   await returned(0, returnedId);

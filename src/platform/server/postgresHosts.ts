@@ -5,7 +5,7 @@ import { applicationName } from "./applicationName.ts";
 /** Milliseconds until a host that does not answer is passed over. */
 const probeTimeout = 1_000;
 
-/** What is known of an address with several hosts. There are as many as the configuration has addresses. */
+/** The hosts of one address and the primary among them. Bounded: addresses come from the configuration only. */
 type Hosts = {
   urls: readonly string[];
   /** Undefined until the first search, and after a connection to it failed. */

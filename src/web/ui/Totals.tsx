@@ -13,7 +13,7 @@ type Row = {
 type Props = {
   rows: readonly Row[];
   total: Row;
-  /** What was paid of the total already, and what is left. */
+  /** The part of the total that is paid already, and the part still to pay. */
   paid?: { credit: Row; due: Row } | undefined;
 };
 

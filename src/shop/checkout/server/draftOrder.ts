@@ -114,7 +114,7 @@ export function draftOrder(
   return {
     ...copied,
     ...totals,
-    // What credit pays in full is paid before delivery, as by card: nothing is left to collect.
+    // An order that store credit pays in full counts as paid before delivery: the courier collects nothing.
     ...(credit > 0 && credit === totals.total ? { paymentMethod: "card" as const } : {}),
     ...(credit > 0 ? { creditUsed: credit } : {}),
     pricesIncludeTax: settings.pricesIncludeTax,

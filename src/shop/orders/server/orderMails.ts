@@ -128,7 +128,7 @@ export async function mailStatusChanges(
   await queueMails(tx, orders.filter(hasReader).map(mailFor));
 }
 
-/** What was paid with store credit went back with the cancellation. */
+/** A cash order that was cancelled before delivery: only store credit was paid, and the cancellation gave it back. */
 const isCashCalledOff = ({ status, payment_method, delivered_at }: LockedOrder): boolean =>
   status === "cancelled" && payment_method === "cod" && !delivered_at;
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type CustomerFilter, customerFilters } from "#shop/orders/orderStatusDefinitions.ts";
+import { EmptyWithShopLink } from "#web/layout/EmptyWithShopLink.tsx";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { QueryState } from "#web/layout/QueryState.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { useSession } from "#web/session/session.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
@@ -110,18 +110,7 @@ function OrderList({ page, show }: { page: number; show: CustomerFilter }) {
 
 function NoOrders() {
   const { t } = useTranslation("orders");
-  return (
-    <EmptyState
-      title={t("emptyTitle")}
-      action={
-        <ButtonLink kind="main" to="/">
-          {t("startShopping")}
-        </ButtonLink>
-      }
-    >
-      {t("emptyText")}
-    </EmptyState>
-  );
+  return <EmptyWithShopLink title={t("emptyTitle")}>{t("emptyText")}</EmptyWithShopLink>;
 }
 
 /** Placeholder cards in the height of the loaded ones. */

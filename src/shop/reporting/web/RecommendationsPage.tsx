@@ -5,9 +5,10 @@ import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
 import { toProductCardData } from "#shop/catalogue/web/productCardData.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { EmptyWithShopLink } from "#web/layout/EmptyWithShopLink.tsx";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { useSession } from "#web/session/session.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { SkeletonGrid } from "#web/ui/Skeleton.tsx";
@@ -34,7 +35,7 @@ export default function RecommendationsPage() {
       ) : !data ? (
         <SkeletonGrid />
       ) : data.items.length === 0 ? (
-        <EmptyState title={t("recommendations.empty")} action={<ButtonLink to="/">{t("startShopping")}</ButtonLink>} />
+        <EmptyWithShopLink title={t("recommendations.empty")} />
       ) : (
         <RecommendationGrid items={data.items} page={page} pages={Math.ceil(data.total / data.pageSize)} />
       )}

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { conflict, notFound, ShopError } from "#platform/errors.ts";
+import { conflict, ShopError } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { recordRefundResult } from "#shop/orders/server/refunds.ts";
 import { payoutNumber } from "#shop/payouts/payoutNumber.ts";
+import { lockPayout } from "./lockPayout.ts";
 import "../tables.ts";
 
 export type PaidPayout = { id: string; number: string | null; ok: boolean; message?: string };
@@ -30,15 +30,7 @@ export async function payPayouts(
 /** Books the payment of a payout: the refund succeeds, the return is completed and the customer gets a mail. */
 const payPayout = (admin: AdminContext, id: string, reference: string): Promise<string> =>
   admin.db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom("payouts").select("order_id").where("id", "=", id).executeTakeFirst();
-    if (!known) throw notFound("payouts.notFound");
-    const order = await lockOrder(tx, { id: known.order_id });
-    const payout = await tx
-      .selectFrom("payouts")
-      .selectAll()
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { order, payout } = await lockPayout(tx, id);
     if (payout.status === "paid") throw conflict("payouts.alreadyPaid");
     if (!payout.method || !payout.account_hint) throw conflict("payouts.noAccount");
     await tx

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { conflict, notFound } from "#platform/errors.ts";
+import { conflict } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
-import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { payoutNumber } from "#shop/payouts/payoutNumber.ts";
 import { payoutProvider } from "../requestPayout.ts";
 import "#shop/payouts/mailParams.ts";
+import { lockPayout } from "./lockPayout.ts";
 import "../tables.ts";
 
 /**
@@ -20,15 +20,7 @@ import "../tables.ts";
  */
 export const returnPayout = (admin: AdminContext, id: string, reason: string): Promise<void> =>
   admin.db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom("payouts").select("order_id").where("id", "=", id).executeTakeFirst();
-    if (!known) throw notFound("payouts.notFound");
-    const order = await lockOrder(tx, { id: known.order_id });
-    const payout = await tx
-      .selectFrom("payouts")
-      .selectAll()
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { order, payout } = await lockPayout(tx, id);
     if (payout.status !== "paid" || !payout.reference) throw conflict("payouts.notPaid");
     const { amount, refund_id: refundId, reference, account_hint: hint } = payout;
     const booked = await tx
@@ -53,10 +45,10 @@ export const returnPayout = (admin: AdminContext, id: string, reason: string): P
       })
       .where("id", "=", refundId)
       .execute();
-    const nobody = { method: null, holder: null, account: null, account_hint: null };
+    const noAccount = { method: null, holder: null, account: null, account_hint: null };
     await tx
       .updateTable("payouts")
-      .set({ status: "waiting", reference: null, paid_by: null, paid_at: null, ...nobody })
+      .set({ status: "waiting", reference: null, paid_by: null, paid_at: null, ...noAccount })
       .where("id", "=", id)
       .execute();
     await tx.deleteFrom("payout_accounts").where("order_id", "=", order.id).execute();

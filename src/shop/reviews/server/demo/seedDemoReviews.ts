@@ -16,7 +16,7 @@ export async function seedDemoReviews(db: Db, now = new Date()): Promise<void> {
         return {
           ...{ product_id: product, stars, title, body: text, fit, language, answer },
           is_demo: true,
-          // Nobody of this name bought anything.
+          // Demo reviews have no buyer, so no name of a person is shown.
           shown_name: "Demo",
           status: "published" as const,
           answered_at: answer === null ? null : written,

@@ -2,7 +2,7 @@ import { toLatinDigits } from "#platform/digits.ts";
 import { fromPounds, type Piastres, percentOf, proportionOf } from "#platform/money.ts";
 import { dealPrice } from "#shop/catalogue/dealPrice.ts";
 
-/** What the amounts of a file are, and what the shop's are. */
+/** Currency and tax of the amounts in a file, and how the shop states its own. */
 export type AmountRules = {
   /** Pounds for one unit of the file's currency. */
   rate: number;

@@ -58,7 +58,7 @@ const endImport = async (db: Db, id: string) => {
     .execute();
 };
 
-/** Whoever started the import has no permission any more. */
+/** Ends an import whose starter has lost the permission: all that waits fails. */
 async function failAll(db: Db, id: string): Promise<void> {
   for (const table of ["product_import_items", "product_import_pictures"] as const)
     await db

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { inLanguage, isLanguage } from "#platform/languages.ts";
 import type { AdminProduct } from "#shop/catalogue/adminContract.ts";
+import { LeaveDialog } from "#web/admin/LeaveDialog.tsx";
 import { useLeaveGuard } from "#web/admin/useLeaveGuard.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -182,7 +183,7 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
           />
         </>
       )}
-      <LeaveDialog blocker={leaveGuard.blocker} onDiscard={autosave.drop} />
+      <LeaveDialog blocker={leaveGuard.blocker} draft={autosave} />
     </div>
   );
 }
@@ -203,31 +204,4 @@ function useRestoreFocus(isSaving: boolean) {
     if (last.current instanceof HTMLElement && fields.current?.contains(last.current)) last.current.focus();
   }, [isSaving]);
   return fields;
-}
-
-type LeaveProps = { blocker: ReturnType<typeof useLeaveGuard>["blocker"]; onDiscard(): Promise<unknown> };
-
-function LeaveDialog({ blocker, onDiscard }: LeaveProps) {
-  const { t } = useTranslation("admin");
-  const stay = () => blocker.reset?.();
-  return (
-    <Dialog
-      open={blocker.state === "blocked"}
-      onClose={stay}
-      title={t("product.leave")}
-      actions={
-        <>
-          <Button kind="main" onClick={stay}>
-            {t("product.stay")}
-          </Button>
-          <Button onClick={() => blocker.proceed?.()}>{t("product.leaveKept")}</Button>
-          <Button kind="danger" onClick={() => void onDiscard().then(() => blocker.proceed?.())}>
-            {t("product.discard")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("product.leaveText")}</p>
-    </Dialog>
-  );
 }

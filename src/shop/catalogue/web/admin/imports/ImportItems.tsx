@@ -15,7 +15,7 @@ type Props = { data: ImportDetails; show: ImportItemFilter; address: UrlFilters<
 
 const tones: Record<ImportItem["action"], Tone> = { create: "success", change: "info", same: "plain", skip: "danger" };
 
-/** What the import does, or did, with each product, and why. */
+/** Lists the planned or finished action for each product, with its reason. */
 export function ImportItems({ data, show, address, isStale }: Props) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();

@@ -5,6 +5,7 @@ import type { BrandView } from "#shop/content/brandContract.ts";
 import { FormError } from "#web/admin/FormError.tsx";
 import { LeaveDialog } from "#web/admin/LeaveDialog.tsx";
 import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
+import { useLeaveGuard } from "#web/admin/useLeaveGuard.ts";
 import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -33,6 +34,7 @@ export function BrandForm({ brand }: { brand: BrandView }) {
     },
   });
   const { errorOf, formError, onSubmit, onChange } = useFieldErrors(save.error);
+  const leaveGuard = useLeaveGuard(mayWrite && !save.isPending && isDirty);
   const change = (part: Partial<BrandDraft>) => setDraft((now) => ({ ...now, ...part }));
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -60,7 +62,7 @@ export function BrandForm({ brand }: { brand: BrandView }) {
         <LanguageOrder languages={draft.languages} onChange={(languages) => change({ languages })} />
       </div>
       <BrandPreview draft={draft} />
-      <LeaveDialog isDirty={mayWrite && !save.isPending && isDirty} />
+      <LeaveDialog blocker={leaveGuard.blocker} />
       {mayWrite && (
         <div className="actions brand__actions">
           <Button type="submit" kind="main" busy={save.isPending}>

@@ -6,6 +6,7 @@ import type { HomePageView } from "#shop/content/homePageContract.ts";
 import { FormError } from "#web/admin/FormError.tsx";
 import { LeaveDialog } from "#web/admin/LeaveDialog.tsx";
 import { useFieldErrors } from "#web/admin/useFieldErrors.ts";
+import { useLeaveGuard } from "#web/admin/useLeaveGuard.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
@@ -32,6 +33,8 @@ export function HomePageForm({ page }: { page: HomePageView }) {
     const [, at] = /^sections\.(\d+)\./.exec(path) ?? [];
     if (at !== undefined) open(sentIds.current[Number(at)]);
   });
+  const isDirty = JSON.stringify(sections) !== JSON.stringify(initial);
+  const leaveGuard = useLeaveGuard(mayWrite && !actions.isSaving && isDirty);
   const { errorOf, formError, onSubmit, onChange } = useFieldErrors(actions.error, (errors) =>
     toFieldErrors<ErrorKey | undefined>(errors, sentIds.current),
   );
@@ -91,7 +94,7 @@ export function HomePageForm({ page }: { page: HomePageView }) {
         {announcement}
       </p>
       {mayWrite && sections.length < maxSections && <AddSection onAdd={add} />}
-      <LeaveDialog isDirty={mayWrite && !actions.isSaving && JSON.stringify(sections) !== JSON.stringify(initial)} />
+      <LeaveDialog blocker={leaveGuard.blocker} />
       <HomePageActions page={page} sections={sections} mayWrite={mayWrite} {...actions} />
     </form>
   );
