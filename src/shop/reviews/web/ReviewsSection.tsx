@@ -4,6 +4,7 @@ import { fitHint } from "#shop/catalogue/rating.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { StarIcon } from "#web/ui/icons.tsx";
 import { Rating } from "#web/ui/Rating.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { ReviewView } from "../contract.ts";
@@ -115,7 +116,11 @@ function Distribution({ ratings, chosen, press }: { ratings: number[]; chosen: n
         return (
           <li key={stars}>
             <button type="button" disabled={count === 0} aria-pressed={chosen === stars} {...press(`stars ${stars}`)}>
-              <span>{t("stars", { n: number(stars) })}</span>
+              <span className="visually-hidden">{t("stars", { n: number(stars) })}</span>
+              <span className="reviews__bar-stars" aria-hidden="true">
+                <bdi className="number">{number(stars)}</bdi>
+                <StarIcon />
+              </span>
               <meter min={0} max={all} value={count} aria-hidden="true" />
               <bdi className="number">{number(count)}</bdi>
             </button>
