@@ -37,7 +37,15 @@ export const adminCatalogueScreens: readonly Screen[] = [
     waitFor: tableRow,
     prepare: openCollection("gifts"),
   },
-  { name: "admin-stock-alerts", viewer: "staff", path: `${adminPath}/waiting-customers` },
+  { name: "admin-stock-alerts", viewer: "staff", path: `${adminPath}/waiting-customers`, waitFor: tableRow },
+  { name: "admin-reviews", viewer: "staff", path: `${adminPath}/reviews`, waitFor: tableRow },
+  {
+    name: "admin-review",
+    viewer: "staff",
+    path: `${adminPath}/reviews`,
+    waitFor: tableRow,
+    prepare: clickAndWait("tbody tr th button", "dialog[open] form"),
+  },
   { name: "admin-colours", viewer: "staff", path: `${adminPath}/colours`, waitFor: tableRow },
   {
     name: "admin-colour",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
+import { confirmationToken, reviewToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminScreens } from "./adminScreens.ts";
 import { payPath } from "./draftScreens.ts";
 import { type ScreenFixture, sessionSecret, waitForMail } from "./screenFixture.ts";
@@ -199,6 +199,8 @@ const customerScreens: readonly Screen[] = [
   { name: "order-shared", viewer: "guest", path: sharedOrderPath, waitFor: ".timeline" },
   { name: "order-tracking", viewer: "guest", path: trackingPath, waitFor: ".timeline" },
   { name: "order-confirm", viewer: "guest", path: confirmationPath, waitFor: ".confirm-order" },
+  { name: "order-review", viewer: "guest", path: reviewPath, waitFor: "main form" },
+  { name: "order-review-over", viewer: "guest", path: "/review/made-up", waitFor: ".empty" },
   { name: "order-shared-over", viewer: "guest", path: "/order/made-up", waitFor: ".empty" },
   { name: "pay-link", viewer: "guest", path: payPath, waitFor: ".pay-draft .totals" },
   { name: "pay-link-over", viewer: "guest", path: "/pay/made-up", waitFor: ".empty" },
@@ -290,6 +292,10 @@ async function sharedOrderPath({ shop }: ScreenFixture): Promise<string> {
 
 function trackingPath({ orders }: ScreenFixture): string {
   return `/order/${sharedOrderToken(orders.refused ?? "", sessionSecret)}`;
+}
+
+function reviewPath({ orders }: ScreenFixture): string {
+  return `/review/${reviewToken(orders.delivered ?? "", sessionSecret)}`;
 }
 
 function confirmationPath({ orders }: ScreenFixture): string {

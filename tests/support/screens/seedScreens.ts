@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ScreenFixture, type ScreenUser, waitForMail } from "./screenFixture.ts";
 import { address, checkoutForm } from "./screenHelpers.ts";
 import { seedContent } from "./seedContent.ts";
@@ -19,7 +20,24 @@ export async function seedScreens(fixture: ScreenFixture): Promise<void> {
   await seedRefunds(fixture);
   await placeUnconfirmed(fixture);
   await seedStaff(fixture);
+  await askForStock(fixture);
+  await grantCredit(fixture);
   await fillCart(fixture.customer);
+}
+
+/** Two customers wait for the variant that sold out. */
+async function askForStock({ customer, hesitant, staff }: ScreenFixture): Promise<void> {
+  const { variants } = await staff.request("GET", "/admin/products/luxor-linen-shirt");
+  const soldOut = (variants as { _id: string; sku: string }[]).find(({ sku }) => sku === "NB-HLF-OLI-XXL");
+  for (const person of [customer, hesitant])
+    await person.request("POST", "/stock-alerts", { variantId: soldOut?._id, lang: "en" });
+}
+
+async function grantCredit({ staff }: ScreenFixture): Promise<void> {
+  const { items } = await staff.request("GET", "/admin/customers?q=mona@example.test");
+  const [mona] = items as { id: string }[];
+  const grant = { change: "grant", amount: 150, reason: "Late parcel", idempotencyKey: randomUUID() };
+  await staff.request("POST", `/admin/customers/${mona?.id}/credit`, grant);
 }
 
 async function fillCart(buyer: ScreenUser): Promise<void> {
