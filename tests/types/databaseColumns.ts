@@ -666,6 +666,7 @@ export type DatabaseColumns = {
     taken_by: Column<string, "null">;
     tax: Column<number>;
     total: Column<number>;
+    tracking_courier: Column<string, "null">;
     tracking_number: Column<string, "null">;
     updated_at: Column<Date, "default">;
     user_id: Column<string, "null">;

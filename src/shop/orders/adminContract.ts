@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
-import { calendarDay, cappedPageSchema, pageNumber, requiredText } from "#platform/commonSchemas.ts";
+import { calendarDay, cappedPageSchema, line, pageNumber, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { adminOrdersEndpoints } from "./adminEndpoints.ts";
 import { confirmationChanges, confirmationEvents, confirmationReasons } from "./confirmation.ts";
@@ -106,6 +106,8 @@ const adminOrderView = orderView.extend({
   userId: z.uuid().nullable(),
   /** Whether the customer wants refunds as store credit. */
   wantsCredit: z.boolean(),
+  /** Couriers with a page for tracking numbers. */
+  couriers: z.array(z.string()),
 });
 
 /** Response of an action on an order: its current state and the message to display. */
@@ -228,6 +230,7 @@ export const adminOrdersContract = {
       version: orderVersion.optional(),
       ...staffNotes,
       trackingNumber: requiredText(60).optional(),
+      trackingCourier: line(60).optional(),
     }),
     answer: adminOrderView,
   },
@@ -286,7 +289,12 @@ export const adminOrdersContract = {
     access: "staff",
     permission: "orders.fulfil",
     params: orderIdParams,
-    body: z.object({ trackingNumber: requiredText(60), version: orderVersion.optional() }),
+    /** `trackingCourier`: empty or missing when unknown. */
+    body: z.object({
+      trackingNumber: requiredText(60),
+      trackingCourier: line(60).optional(),
+      version: orderVersion.optional(),
+    }),
     answer: orderActionResult,
   },
   /** Visible to staff only. */

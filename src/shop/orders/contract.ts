@@ -152,6 +152,9 @@ export const orderView = orderSummary.extend({
   /** Days in Cairo on which the shop promised to deliver; null when nothing is to be delivered any more. */
   deliveryDays: deliveryDaysView.nullable(),
   trackingNumber: z.string().nullable(),
+  /** Courier of the tracking number, and its page about the parcel; null when unknown. */
+  trackingCourier: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   /** Null: the order needs no confirmation. */

@@ -58,6 +58,8 @@ export type StatusChangedParams = {
   /** The part of it that went back as store credit. */
   credit?: number;
   trackingNumber: string | null;
+  /** Missing in mails queued by an earlier version. */
+  trackingUrl?: string | null;
   customerMessage: string | null;
   paidTo?: PaidToParams | null;
   /** Of a dispatched order. */
@@ -77,6 +79,8 @@ export type DeliveryLateParams = {
   expected?: string | null;
   isDispatched: boolean;
   trackingNumber: string | null;
+  /** Missing in mails queued by an earlier version. */
+  trackingUrl?: string | null;
 };
 
 /**

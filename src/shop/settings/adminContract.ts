@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#platform/commonSchemas.ts";
+import { line, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { governorates } from "#platform/governorates.ts";
 import { staffRoles } from "#platform/staffRoles.ts";
@@ -7,6 +7,8 @@ import { adminSettingsEndpoints } from "./adminEndpoints.ts";
 import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { promises } from "./promises.ts";
 import { returnMethods } from "./returnMethods.ts";
+import { isSameCourier, isTrackingUrl, maxTrackingLinks } from "./trackingLinks.ts";
+import { whatsappNumber } from "./whatsappNumber.ts";
 
 /** Pounds with at most two decimals. */
 const poundsAmount = z
@@ -58,6 +60,19 @@ const settingsView = z.object({
     )
     .refine((days) => Object.keys(days).every((code) => governorateCodes.has(code)), "validation.invalid"),
   newForDays: integerBetween(1, 365),
+  /** `{number}` in the URL stands for the tracking number. */
+  trackingLinks: z
+    .array(
+      z.object({
+        courier: requiredText(60),
+        url: line(300).refine(isTrackingUrl, "admin.settings.trackingUrl"),
+      }),
+    )
+    .max(maxTrackingLinks, "validation.invalid")
+    .refine(
+      (links) => links.every(({ courier }, at) => links.findIndex((it) => isSameCourier(it.courier, courier)) === at),
+      "admin.settings.trackingTwice",
+    ),
   lowStockThreshold: integerBetween(0, 1000),
   /** The legal minimum is 14 days; the shop may give more. */
   returnWindowDays: integerBetween(14, 365),

@@ -4,6 +4,7 @@ import { standardBrand } from "./brand.ts";
 import { brandSchema } from "./brandSchema.ts";
 import { codConfirmationModes } from "./codConfirmationModes.ts";
 import { returnMethods } from "./returnMethods.ts";
+import { isTrackingUrl } from "./trackingLinks.ts";
 
 /** Empty, or an HTTPS URL that pages may link to. */
 const httpsUrl = z.union([z.literal(""), z.url({ protocol: /^https$/ })]);
@@ -41,6 +42,8 @@ export const settingsSchema = z.object({
   transitByGovernorate: z.record(z.string(), z.object({ least: z.number().int(), most: z.number().int() })),
   newForDays: z.number().int().min(1).max(365),
   lowStockThreshold: z.number().int().min(0).max(1000),
+  /** Pages of couriers where customers follow a parcel. */
+  trackingLinks: z.array(z.object({ courier: z.string(), url: z.string().refine(isTrackingUrl) })),
   returnWindowDays: z.number().int().min(14).max(365),
   /** Way of a return back: our courier collects it, or the customer sends it and pays the carrier. */
   returnMethod: z.enum(returnMethods),
@@ -116,6 +119,7 @@ export const defaultSettings: Settings = {
   newForDays: 30,
   lowStockThreshold: 5,
   returnWindowDays: 14,
+  trackingLinks: [],
   returnMethod: "courier",
   returnFee: 0,
   giftCodeFrom: 2_000_00,

@@ -58,6 +58,7 @@ const shipmentView = shipmentRow.extend({
     book: z.boolean(),
     cancel: z.boolean(),
     printLabel: z.boolean(),
+    setTracking: z.boolean(),
     report: z.array(z.enum(eventKinds)),
     acceptPartly: z.boolean(),
   }),
@@ -199,6 +200,15 @@ export const adminShippingContract = {
     permission: "shipments.manage",
     params: idParams,
     body: z.object({ kind: z.enum(eventKinds), reason: z.enum(attemptReasons).optional() }),
+    answer: shipmentView,
+  },
+  /** The number that a company without an interface gave the parcel. Empty: the shop's own number again. */
+  setTracking: {
+    call: adminShippingEndpoints.setTracking,
+    access: "staff",
+    permission: "shipments.manage",
+    params: idParams,
+    body: z.object({ trackingNumber: line(60) }),
     answer: shipmentView,
   },
   /** The customer kept a part: the rest comes back, and its cash is not collected. */

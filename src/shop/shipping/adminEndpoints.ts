@@ -7,6 +7,7 @@ export const adminShippingEndpoints = {
   book: "POST /admin/shipments/:id/booking",
   cancel: "POST /admin/shipments/:id/cancellation",
   report: "POST /admin/shipments/:id/events",
+  setTracking: "PATCH /admin/shipments/:id/tracking",
   acceptPartly: "POST /admin/shipments/:id/partial-acceptance",
   labels: "GET /admin/shipments/labels.pdf",
   scan: "POST /admin/shipments/scan",

@@ -58,6 +58,4 @@ export type Courier = {
   labels?(parcels: readonly BookedParcel[]): Promise<Uint8Array>;
   /** Returns undefined for a message that is not the courier's. */
   readWebhook(message: CourierWebhookMessage): CourierWebhook | undefined;
-  /** Page where a customer follows the parcel. */
-  trackingUrl?(trackingNumber: string): string;
 };

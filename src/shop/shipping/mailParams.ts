@@ -12,6 +12,8 @@ declare module "#platform/mailTypes.ts" {
       courier: string;
       reason: AttemptReason;
       trackingNumber: string | null;
+      /** Missing in mails queued by an earlier version. */
+      trackingUrl?: string | null;
       /** Egyptian pounds to have ready; 0: nothing. */
       cash: number;
     };

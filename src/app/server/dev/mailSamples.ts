@@ -106,6 +106,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     charged: true,
     refund: 0,
     trackingNumber: "EG123456789",
+    trackingUrl: "https://courier.example/EG123456789",
     customerMessage: null,
   }),
   returnNews: (language) => ({

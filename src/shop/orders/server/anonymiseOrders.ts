@@ -55,6 +55,7 @@ async function anonymise(tx: Tx, condition: RawBuilder<boolean>): Promise<void> 
       billing_address: sql<string>`jsonb_build_object('street', '', 'city', '', 'state', '', 'postalCode', '',
         'country', coalesce(billing_address ->> 'country', ''))`,
       tracking_number: null,
+      tracking_courier: null,
       // Free text of staff. An order with a discount of theirs still has one.
       discount_reason: sql<string | null>`case when discount_reason is not null then '' end`,
       // A hash of the request, names and phone numbers included.

@@ -6,7 +6,7 @@ import { presentOrder } from "./presentOrder.ts";
 
 /** Loads an order in its owner's view. Throws 404 for another customer's order. */
 export async function customerOrder(db: Db, userId: string, id: string) {
-  const [found, { returnWindowDays }] = await Promise.all([findOrder(db, id, userId), cachedSettings(db)]);
+  const [found, settings] = await Promise.all([findOrder(db, id, userId), cachedSettings(db)]);
   if (!found) throw notFound("orders.notFound");
-  return presentOrder(found, { returnWindowDays });
+  return presentOrder(found, { settings });
 }

@@ -9,6 +9,7 @@ import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
 import type { InsertedOrder, NewOrder } from "./insertOrder.ts";
 import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
+import { trackingUrlsOf } from "./orderTrackingUrl.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 
 type OrderMail<Name extends MailName> = Pick<QueuedMail<Name>, "key" | "template" | "params">;
@@ -103,6 +104,7 @@ export async function mailStatusChanges(
           orders.map(({ id }) => id),
         )
       : undefined;
+  const trackingUrl = await trackingUrlsOf(tx, orders);
   const mailFor = (order: LockedOrder) => ({
     key: `order-news:${order.id}:${about ?? order.version}:${news}`,
     template: "orderNews" as const,
@@ -120,6 +122,7 @@ export async function mailStatusChanges(
       refund: toPounds(refund),
       credit: toPounds(isCashCalledOff(order) ? order.credit_used : credit),
       trackingNumber: order.tracking_number,
+      trackingUrl: trackingUrl(order),
       customerMessage,
       paidTo,
       arrives: promises?.get(order.id) ?? null,

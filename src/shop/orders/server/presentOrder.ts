@@ -2,6 +2,8 @@ import type { SqlBool } from "kysely";
 import { piastres, toPounds } from "#platform/money.ts";
 import { creditProvider, type listLedgerEntries } from "#shop/payments/server/ledger.ts";
 import type { EarnedGiftCode } from "#shop/promotions/server/giftCodes.ts";
+import type { Settings } from "#shop/settings/settings.ts";
+import { couriersWithLink } from "#shop/settings/trackingLinks.ts";
 import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
 import { canCorrect } from "../correction.ts";
@@ -16,6 +18,7 @@ import { isOpenReturn } from "../returnStatus.ts";
 import { orderStateOf } from "./lockOrder.ts";
 import type { listConfirmationEvents } from "./orderConfirmations.ts";
 import type { LineRow, listOrderNotes, OrderDetails, OrderRow } from "./orderQueries.ts";
+import { orderTrackingUrl } from "./orderTrackingUrl.ts";
 import { returnPhotoId } from "./returnPhotos.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 
@@ -54,11 +57,12 @@ function presentLine(line: LineRow): OrderItem {
 
 type ReturnRow = OrderDetails["returns"][number];
 type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
-type PresentOptions = { returnWindowDays: number; by?: Actor };
+/** `settings`: those that an order's view depends on. */
+type PresentOptions = { settings: Pick<Settings, "returnWindowDays" | "trackingLinks">; by?: Actor };
 
-export function presentOrder(details: OrderDetails, { returnWindowDays, by = "customer" }: PresentOptions): OrderView {
+export function presentOrder(details: OrderDetails, { settings, by = "customer" }: PresentOptions): OrderView {
   const { order, lines, history, refunds, returns, confirmation, exchange, promise, corrections } = details;
-  const until = order.delivered_at && returnDeadline(order.delivered_at, returnWindowDays);
+  const until = order.delivered_at && returnDeadline(order.delivered_at, settings.returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
     customer: { name: order.customer_name || "–", email: order.email, phones: order.phones },
@@ -90,6 +94,8 @@ export function presentOrder(details: OrderDetails, { returnWindowDays, by = "cu
     mayReturn: canBeReturned(details, by) && (by === "admin" || (until !== null && until.getTime() >= Date.now())),
     deliveryDays: (orderStatusDefinitions[order.status].customerFilter === "open" && promise) || null,
     trackingNumber: order.tracking_number,
+    trackingCourier: order.tracking_courier,
+    trackingUrl: orderTrackingUrl(settings, order),
     dispatchedAt: order.dispatched_at?.toISOString() ?? null,
     deliveredAt: order.delivered_at?.toISOString() ?? null,
     confirmation: confirmation
@@ -220,12 +226,12 @@ type AdminPresentOptions = PresentOptions & {
 
 export function presentForAdmin(
   details: OrderDetails,
-  { ledger, notes, refundable, giftCode, returnWindowDays, phoneHistory, ...more }: AdminPresentOptions,
+  { ledger, notes, refundable, giftCode, settings, phoneHistory, ...more }: AdminPresentOptions,
 ): AdminOrderView {
   const { order, confirmation } = details;
   const state = orderStateOf(order);
   return {
-    ...presentOrder(details, { returnWindowDays, by: "admin" }),
+    ...presentOrder(details, { settings, by: "admin" }),
     nextStatuses: nextStatuses(state, "admin"),
     mayCancel: canCancelBeforeDispatch(state),
     mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
@@ -254,6 +260,7 @@ export function presentForAdmin(
     discountReason: order.discount_reason,
     userId: order.user_id,
     wantsCredit: order.refund_to_credit,
+    couriers: couriersWithLink(settings.trackingLinks),
   };
 }
 

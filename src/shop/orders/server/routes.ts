@@ -26,9 +26,9 @@ export function ordersRoutes(app: FastifyInstance): void {
     async shared({ db, config, params: { token }, reply }) {
       reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
       const id = orderIdOfToken(token, config.sessionSecret);
-      const [found, { returnWindowDays }] = await Promise.all([id ? findOrder(db, id) : undefined, cachedSettings(db)]);
+      const [found, settings] = await Promise.all([id ? findOrder(db, id) : undefined, cachedSettings(db)]);
       if (!found || !sharedLinkEnd(found.order)) throw notFound("orders.linkOver");
-      return presentShared(found, { returnWindowDays });
+      return presentShared(found, { settings });
     },
   });
 }

@@ -48,6 +48,8 @@ declare module "#platform/server/database.ts" {
       idempotency_key: string;
       request_hash: string | null;
       tracking_number: string | null;
+      /** Courier of the tracking number; null: staff named none. */
+      tracking_courier: string | null;
       placed_at: Generated<Date>;
       dispatched_at: Date | null;
       delivered_at: Date | null;

@@ -8,6 +8,7 @@ import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises, isUntoldLate } from "./deliveryPromises.ts";
 import { lockOrder } from "./lockOrder.ts";
 import { queueOrderMail } from "./orderMails.ts";
+import { trackingUrlsOf } from "./orderTrackingUrl.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 import "../mailParams.ts";
 
@@ -47,6 +48,7 @@ async function tellLate(tx: Tx, id: string, today: string): Promise<void> {
       expected: (await expectLateDelivery(tx, late, today)) ?? null,
       isDispatched,
       trackingNumber: order.tracking_number,
+      trackingUrl: (await trackingUrlsOf(tx, [order]))(order),
     },
   });
 }

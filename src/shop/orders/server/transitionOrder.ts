@@ -15,7 +15,8 @@ type TransitionActor = {
   reason?: string | null | undefined;
   customerMessage?: string | null | undefined;
 };
-type ExtraColumns = Pick<UpdateObject<Tables, "orders">, "tracking_number" | "dispatched_at" | "delivered_at">;
+type TrackingColumns = Pick<UpdateObject<Tables, "orders">, "tracking_number" | "tracking_courier">;
+type ExtraColumns = TrackingColumns & Pick<UpdateObject<Tables, "orders">, "dispatched_at" | "delivered_at">;
 
 export async function transitionOrder(
   tx: Tx,
@@ -74,11 +75,7 @@ export async function transitionOrders(
 }
 
 /** Increments the version for a change other than status, which invalidates clients' older versions. */
-export function bumpVersion(
-  tx: Tx,
-  order: Pick<LockedOrder, "id">,
-  also: Pick<UpdateObject<Tables, "orders">, "tracking_number"> = {},
-): Promise<LockedOrder> {
+export function bumpVersion(tx: Tx, order: Pick<LockedOrder, "id">, also: TrackingColumns = {}): Promise<LockedOrder> {
   return tx
     .updateTable("orders")
     .set({ ...also, version: sql`version + 1`, updated_at: sql`now()` })

@@ -7,13 +7,14 @@ import type { OrderView } from "../contract.ts";
 
 type OrderDetailsProps = Pick<
   OrderView,
-  "customer" | "shippingAddress" | "billingAddress" | "paymentMethod" | "trackingNumber" | "deliveryDays"
->;
+  "customer" | "shippingAddress" | "billingAddress" | "paymentMethod" | "deliveryDays"
+> &
+  TrackedOrder;
 
 /** Customer, addresses and payment method. */
 export function OrderDetails({ order }: { order: OrderDetailsProps }) {
   const { t } = useTranslation("orders");
-  const { customer, shippingAddress, billingAddress, paymentMethod, trackingNumber, deliveryDays } = order;
+  const { customer, shippingAddress, billingAddress, paymentMethod, deliveryDays } = order;
   return (
     <div className="order-facts small">
       <section>
@@ -45,7 +46,7 @@ export function OrderDetails({ order }: { order: OrderDetailsProps }) {
         <p>{t(`method.${paymentMethod}`)}</p>
       </section>
       <Arrival days={deliveryDays} />
-      {trackingNumber && <Tracking number={trackingNumber} />}
+      <Tracking order={order} />
     </div>
   );
 }
@@ -64,15 +65,31 @@ export function Arrival({ days }: { days: OrderView["deliveryDays"] }) {
   );
 }
 
-export function Tracking({ number }: { number: string }) {
+type TrackedOrder = Pick<OrderView, "trackingNumber" | "trackingCourier" | "trackingUrl">;
+
+/** The tracking number, with the courier's page about the parcel if it has one. */
+export function Tracking({ order: { trackingNumber, trackingCourier, trackingUrl } }: { order: TrackedOrder }) {
   const { t } = useTranslation("orders");
+  if (!trackingNumber) return null;
   return (
     <section>
       <h3>{t("tracking")}</h3>
       <p>
-        <bdi className="code" dir="ltr">
-          {number}
-        </bdi>
+        {trackingCourier && (
+          <>
+            <bdi>{trackingCourier}</bdi>
+            {" · "}
+          </>
+        )}
+        {trackingUrl ? (
+          <a href={trackingUrl} target="_blank" rel="noreferrer">
+            {t("parcels.follow")} <bdi className="code">{trackingNumber}</bdi>
+          </a>
+        ) : (
+          <bdi className="code" dir="ltr">
+            {trackingNumber}
+          </bdi>
+        )}
       </p>
     </section>
   );

@@ -70,7 +70,7 @@ function Order({ order, parcels }: { order: SharedOrderView; parcels: ReactNode 
               <p>{t(`method.${order.paymentMethod}`)}</p>
             </section>
             <Arrival days={order.deliveryDays} />
-            {order.trackingNumber && <Tracking number={order.trackingNumber} />}
+            <Tracking order={order} />
           </div>
           <OrderStatusLine order={order} />
           <p className="muted small">{t("shared.more")}</p>

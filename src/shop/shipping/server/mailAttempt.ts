@@ -4,8 +4,10 @@ import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { LockedOrder } from "#shop/orders/server/lockOrder.ts";
 import { queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import { sharedLinkEnd } from "#shop/orders/server/sharedOrderLink.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import type { AttemptReason } from "../shipmentStatus.ts";
 import type { LockedShipment } from "./shipmentQueries.ts";
+import { shipmentTrackingUrl } from "./shipmentTrackingUrl.ts";
 import "../mailParams.ts";
 
 /** Tells the customer about a failed attempt, once for each, however often it is reported. */
@@ -26,6 +28,7 @@ export async function mailAttempt(
       courier: shipment.courier_name,
       reason,
       trackingNumber: shipment.tracking_number,
+      trackingUrl: shipmentTrackingUrl(await readSettings(tx), shipment),
       cash: toPounds(piastres(shipment.cash)),
     },
   });

@@ -5,13 +5,16 @@ import type { Address } from "#shop/accounts/address.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import type { OrderStatus } from "#shop/orders/orderStatusDefinitions.ts";
 import { findConfirmation } from "#shop/orders/server/orderConfirmations.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import type { Settings } from "#shop/settings/settings.ts";
 import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminContract.ts";
-import { bostaTrackingUrl } from "../bostaTrackingUrl.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
 import { canCancel, isEnded, mayAcceptPartly, reportableEvents } from "../shipmentStatus.ts";
 import { type CourierTools, listCouriers } from "./couriers/getCourier.ts";
+import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
+import { shipmentTrackingUrl } from "./shipmentTrackingUrl.ts";
 import "#shop/orders/server/tables.ts";
 import "./tables.ts";
 
@@ -57,13 +60,14 @@ function presentView(
   row: LockedShipment & OrderOfShipment,
   events: readonly EventRow[],
   manifestNumber: number | undefined,
+  settings: Pick<Settings, "trackingLinks">,
 ): AdminShipmentView {
   return {
     ...presentRow(row),
     fragile: row.fragile,
     openBeforePaying: row.open_before_paying,
     note: row.note,
-    trackingUrl: trackingUrlOf(row),
+    trackingUrl: shipmentTrackingUrl(settings, row),
     lines: row.lines,
     manifest:
       row.manifest_id !== null && manifestNumber !== undefined ? { id: row.manifest_id, number: manifestNumber } : null,
@@ -72,6 +76,7 @@ function presentView(
       book: row.status === "pending" || row.status === "failed",
       cancel: canCancel(row.status),
       printLabel: row.tracking_number !== null && !isEnded(row.status),
+      setTracking: maySetTracking(row),
       report: row.courier === "own" ? reportableEvents(row.status) : [],
       acceptPartly:
         row.kind === "delivery" &&
@@ -82,10 +87,6 @@ function presentView(
   };
 }
 
-/** Page of the courier where anyone follows the parcel. */
-export const trackingUrlOf = ({ courier, tracking_number }: Pick<LockedShipment, "courier" | "tracking_number">) =>
-  courier === "bosta" && tracking_number ? bostaTrackingUrl(tracking_number) : null;
-
 export async function findShipmentView(db: Db, id: string): Promise<AdminShipmentView> {
   const row = await shipmentRowsQuery(db).where("s.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("shipping.notFound");
@@ -95,7 +96,7 @@ export async function findShipmentView(db: Db, id: string): Promise<AdminShipmen
 
 async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShipment)[]): Promise<AdminShipmentView[]> {
   const manifestIds = rows.flatMap(({ manifest_id }) => manifest_id ?? []);
-  const [events, manifests] = await Promise.all([
+  const [events, manifests, settings] = await Promise.all([
     listEvents(
       db,
       rows.map(({ id }) => id),
@@ -103,12 +104,14 @@ async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShip
     manifestIds.length === 0
       ? []
       : db.selectFrom("manifests").select(["id", "number"]).where("id", "in", manifestIds).execute(),
+    cachedSettings(db),
   ]);
   return rows.map((row) =>
     presentView(
       row,
       events.filter(({ shipment_id }) => shipment_id === row.id),
       manifests.find(({ id }) => id === row.manifest_id)?.number,
+      settings,
     ),
   );
 }

@@ -3,10 +3,11 @@ import { notFound } from "#platform/errors.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { orderIdOfToken, sharedLinkEnd } from "#shop/orders/server/sharedOrderLink.ts";
+import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { type ShipmentView, shippingContract } from "../contract.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
-import { trackingUrlOf } from "./presentShipment.ts";
 import { listEvents, listOrderShipments } from "./shipmentQueries.ts";
+import { shipmentTrackingUrl } from "./shipmentTrackingUrl.ts";
 import "#shop/orders/server/tables.ts";
 
 export function shippingRoutes(app: FastifyInstance): void {
@@ -42,17 +43,20 @@ async function listParcels(db: Db, orderId: string): Promise<ShipmentView[]> {
   const shipments = (await listOrderShipments(db, orderId)).filter(
     ({ status }) => status !== "pending" && status !== "failed" && status !== "cancelled",
   );
-  const events = await listEvents(
-    db,
-    shipments.map(({ id }) => id),
-  );
+  const [events, settings] = await Promise.all([
+    listEvents(
+      db,
+      shipments.map(({ id }) => id),
+    ),
+    cachedSettings(db),
+  ]);
   return shipments.map((shipment) => ({
     number: shipmentNumber(shipment.number),
     kind: shipment.kind,
     courierName: shipment.courier_name,
     status: shipment.status,
     trackingNumber: shipment.tracking_number,
-    trackingUrl: trackingUrlOf(shipment),
+    trackingUrl: shipmentTrackingUrl(settings, shipment),
     events: events
       .filter(({ shipment_id }) => shipment_id === shipment.id)
       .map(({ kind, reason, at }) => ({ kind, reason, at: at.toISOString() })),

@@ -32,7 +32,7 @@ export async function adminOrder(db: Db, id: string) {
     giftCode,
     confirmationEvents,
     phoneHistory,
-    returnWindowDays: settings.returnWindowDays,
+    settings,
     phoneRiskRefusals: settings.phoneRiskRefusals,
     takenBy,
   });

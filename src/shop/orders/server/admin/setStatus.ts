@@ -18,6 +18,7 @@ export type StatusInput = StaffNotes & {
   status: OrderStatus;
   version?: number | undefined;
   trackingNumber?: string | undefined;
+  trackingCourier?: string | undefined;
 };
 
 /** Sets any status that staff may set, also one that moves goods. */
@@ -52,7 +53,7 @@ export async function changeStatuses(
   setting: Omit<StatusInput, "version">,
   by: Actor = "admin",
 ): Promise<StatusOutcome[]> {
-  const { status: to, reason, customerMessage, trackingNumber } = setting;
+  const { status: to, reason, customerMessage, trackingNumber, trackingCourier } = setting;
   const ids = changes.map(({ id }) => id);
   const orders = await lockOrders(tx, ids);
   const refuse = await transitionChecks(tx, ids, to, by);
@@ -64,7 +65,7 @@ export async function changeStatuses(
     to,
     { by, actorId: admin.user.id, reason, customerMessage },
     {
-      ...(trackingNumber ? { tracking_number: trackingNumber } : {}),
+      ...(trackingNumber ? { tracking_number: trackingNumber, tracking_courier: trackingCourier || null } : {}),
       ...(to === "dispatched" ? { dispatched_at: sql`now()` } : {}),
       ...(to === "delivered" ? { delivered_at: sql`now()` } : {}),
     },
@@ -75,7 +76,7 @@ export async function changeStatuses(
       await issueGiftCode(tx, order);
     }
   await mailStatusChanges(tx, moved, to as Parameters<typeof mailStatusChanges>[2], { customerMessage });
-  const after = { status: to, reason, customerMessage, trackingNumber };
+  const after = { status: to, reason, customerMessage, trackingNumber, trackingCourier };
   const action = { action: "orders.setStatus", subject: "order" };
   await recordAudits(
     tx,

@@ -29,21 +29,27 @@ export async function retryFailedRefunds(admin: AdminContext, config: Config, id
   return (["failed", "pending"] as const).find((outcome) => outcomes.includes(outcome)) ?? "succeeded";
 }
 
+type TrackingInput = {
+  trackingNumber: string;
+  trackingCourier?: string | undefined;
+  version?: number | undefined;
+};
+
 export function setTracking(
   admin: AdminContext,
   id: string,
-  { trackingNumber, version }: { trackingNumber: string; version?: number | undefined },
+  { trackingNumber, trackingCourier = "", version }: TrackingInput,
 ): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id, version });
     if (order.status === "cancelled" || order.status === "refunded") throw transitionError(order, order.status);
-    await bumpVersion(tx, order, { tracking_number: trackingNumber });
+    await bumpVersion(tx, order, { tracking_number: trackingNumber, tracking_courier: trackingCourier || null });
     await recordAudit(tx, admin, {
       action: "orders.setTracking",
       subject: "order",
       subjectId: id,
-      before: { trackingNumber: order.tracking_number },
-      after: { trackingNumber },
+      before: { trackingNumber: order.tracking_number, trackingCourier: order.tracking_courier ?? "" },
+      after: { trackingNumber, trackingCourier },
     });
   });
 }

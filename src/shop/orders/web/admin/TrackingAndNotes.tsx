@@ -5,6 +5,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { SelectField } from "#web/ui/SelectField.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { adminOrdersApi } from "./adminOrdersApi.ts";
 import { useOrderAction } from "./useOrderAction.ts";
@@ -22,13 +23,16 @@ export function TrackingAndNotes({ order }: { order: AdminOrderView }) {
 function Tracking({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const [typed, type] = useState(order.trackingNumber ?? "");
+  const [courier, choose] = useState(order.trackingCourier ?? "");
+  const couriers = order.couriers.includes(courier) || !courier ? order.couriers : [courier, ...order.couriers];
   const saving = useOrderAction(() =>
     adminOrdersApi.setTracking({
       params: { id: order.id },
-      body: { trackingNumber: typed.trim(), version: order.version },
+      body: { trackingNumber: typed.trim(), trackingCourier: courier, version: order.version },
     }),
   );
-  const changed = typed.trim() !== "" && typed.trim() !== (order.trackingNumber ?? "");
+  const changed =
+    typed.trim() !== "" && (typed.trim() !== (order.trackingNumber ?? "") || courier !== (order.trackingCourier ?? ""));
   return (
     <form
       className="row"
@@ -46,6 +50,25 @@ function Tracking({ order }: { order: AdminOrderView }) {
         value={typed}
         onChange={(event) => type(event.target.value)}
       />
+      {typed.trim() !== "" && (
+        <SelectField
+          name="trackingCourier"
+          label={t("deed.trackCourier")}
+          small
+          value={courier}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">{t("deed.trackOther")}</option>
+          {couriers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      )}
+      {order.trackingUrl && !changed && (
+        <a href={order.trackingUrl} target="_blank" rel="noreferrer">
+          {t("deed.trackOpen")}
+        </a>
+      )}
       {changed && (
         <Button type="submit" size="small" busy={saving.isPending}>
           {t("deed.save")}

@@ -4,6 +4,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DetailRows, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
+import { trackingRows } from "./trackingRows.tsx";
 import "#shop/orders/mailParams.ts";
 
 export const deliveryLate: MailTemplate<"deliveryLate"> = {
@@ -20,6 +21,7 @@ function Body({
   expected,
   isDispatched,
   trackingNumber,
+  trackingUrl,
 }: MailParams["deliveryLate"]) {
   const { t } = useTranslation("mails");
   const { weekday } = useLanguage();
@@ -31,9 +33,7 @@ function Body({
       {expected && <Paragraph>{t("delayed.expected", { date: weekday(expected) })}</Paragraph>}
       <Paragraph>{t(isDispatched ? "delayed.dispatched" : "delayed.preparing")}</Paragraph>
       <OrderNumber number={number} />
-      {trackingNumber && (
-        <DetailRows rows={[{ label: t("order.tracking"), value: <bdi dir="ltr">{trackingNumber}</bdi> }]} />
-      )}
+      <DetailRows rows={trackingRows({ trackingNumber, trackingUrl }, t)} />
       <OrderLinks orderId={orderId} shared={shared} />
     </EmailLayout>
   );

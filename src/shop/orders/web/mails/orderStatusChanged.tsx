@@ -6,6 +6,7 @@ import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import { ArrivalRow } from "./ArrivalRow.tsx";
 import { OrderLinks, OrderNumber } from "./orderNumber.tsx";
 import { paidToRows } from "./paidToRows.tsx";
+import { trackingRows } from "./trackingRows.tsx";
 import "#shop/orders/mailParams.ts";
 
 type StatusParams = MailParams["orderNews"];
@@ -30,9 +31,7 @@ function Body(order: StatusParams) {
       <ArrivalRow arrives={order.arrives} />
       <DetailRows
         rows={[
-          ...(order.trackingNumber
-            ? [{ label: t("order.tracking"), value: <bdi dir="ltr">{order.trackingNumber}</bdi> }]
-            : []),
+          ...trackingRows(order, t),
           ...paidToRows(order.paidTo, t),
           ...(credit > 0 ? [{ label: t("paidTo.credit"), value: money(credit) }] : []),
           ...(order.customerMessage ? [{ label: t("order.message"), value: <bdi>{order.customerMessage}</bdi> }] : []),

@@ -13,6 +13,7 @@ import { LegalNotice } from "./LegalNotice.tsx";
 import { settingsQuery } from "./queries.ts";
 import { SettingsGroupForm } from "./SettingsGroupForm.tsx";
 import { settingGroups } from "./settingGroups.ts";
+import { TrackingLinks } from "./TrackingLinks.tsx";
 import { TransitDays } from "./TransitDays.tsx";
 import "./settings.css";
 
@@ -43,6 +44,7 @@ export default function SettingsTab() {
             ))}
           <GovernorateFees settings={settings.data} />
           <TransitDays settings={settings.data} />
+          <TrackingLinks settings={settings.data} />
           <Holidays />
         </div>
       ) : settings.isError ? (

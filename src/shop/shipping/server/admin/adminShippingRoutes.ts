@@ -15,6 +15,7 @@ import { manifestPdf } from "../documents/manifestPdf.ts";
 import { findByCode, handOver, listManifests } from "../handOver.ts";
 import { findOrderShipments, findShipmentView } from "../presentShipment.ts";
 import { reportByStaff } from "../reportByStaff.ts";
+import { setShipmentTracking } from "../setShipmentTracking.ts";
 import { retryShipmentJob, startShipmentJob } from "../shipmentJob.ts";
 import { findShipmentJob, hideShipmentJob, listShipmentJobs } from "../shipmentJobQueries.ts";
 import { listShipments } from "./listShipments.ts";
@@ -44,6 +45,10 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     async report({ admin, params: { id }, body }) {
       if (body.kind === "delivered") requirePermission(admin.user, "orders.deliver");
       await reportByStaff(admin, id, body);
+      return findShipmentView(db, id);
+    },
+    async setTracking({ admin, params: { id }, body: { trackingNumber } }) {
+      await setShipmentTracking(admin, id, trackingNumber);
       return findShipmentView(db, id);
     },
     async acceptPartly({ admin, params: { id }, body }) {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { toPounds } from "#platform/money.ts";
-import { bostaTrackingUrl } from "#shop/shipping/bostaTrackingUrl.ts";
 import type { BookedParcel, Courier, CourierWebhook, CourierWebhookMessage, Parcel } from "#shop/shipping/courier.ts";
 import { localPhone } from "#shop/shipping/localPhone.ts";
 import { createAddressFormatter } from "./bosta/bostaAddress.ts";
@@ -85,7 +84,6 @@ export function bostaCourier(client: BostaClient, pickupLocation: string | null)
       return client.callForPdf("/deliveries/mass-awb", { trackingNumbers, requestedAwbType: "A6", lang: "ar" });
     },
     readWebhook: readBostaWebhook,
-    trackingUrl: bostaTrackingUrl,
   };
 }
 

@@ -90,7 +90,7 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
             )}
           </>
         )}
-        <ShipmentOptions couriers={shipments.couriers} value={choice} onChange={choose} />
+        <ShipmentOptions couriers={shipments.couriers} companies={order.couriers} value={choice} onChange={choose} />
         <Field
           name="shipmentNote"
           label={t("shipments.note")}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { AdminShipmentView } from "#shop/shipping/adminContract.ts";
@@ -9,6 +9,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { AcceptPartlyDialog } from "./AcceptPartlyDialog.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
@@ -71,6 +72,7 @@ const nothing: AdminShipmentView["may"] = {
   book: false,
   cancel: false,
   acceptPartly: false,
+  setTracking: false,
   report: [],
 };
 
@@ -164,11 +166,45 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
           </Button>
         )}
       </div>
+      {may.setTracking && <CompanyNumber key={trackingNumber} shipment={shipment} />}
       {may.report.length > 0 && <Report shipment={shipment} />}
       {mayRefuse && (
         <AcceptPartlyDialog order={order} shipment={shipment} open={refusing} onClose={() => refuse(false)} />
       )}
     </li>
+  );
+}
+
+/** Form for the number that a company without an interface gave the parcel. */
+function CompanyNumber({ shipment }: { shipment: AdminShipmentView }) {
+  const { t } = useTranslation("admin");
+  const known = shipment.trackingNumber === shipment.number ? "" : (shipment.trackingNumber ?? "");
+  const [typed, type] = useState(known);
+  const save = useShipmentAction(() =>
+    adminShippingApi.setTracking({ params: { id: shipment.id }, body: { trackingNumber: typed.trim() } }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== known) save.mutate(undefined);
+  };
+  return (
+    <form className="row" onSubmit={submit}>
+      <Field
+        name={`tracking-${shipment.id}`}
+        label={t("shipments.companyNumber")}
+        latin
+        small
+        optional
+        maxLength={60}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+      {typed.trim() !== known && (
+        <Button type="submit" size="small" busy={save.isPending}>
+          {t("deed.save")}
+        </Button>
+      )}
+    </form>
   );
 }
 

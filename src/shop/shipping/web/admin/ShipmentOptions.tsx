@@ -11,7 +11,13 @@ export type ShipmentChoice = {
   openBeforePaying: boolean;
 };
 
-type Props = { couriers: readonly CourierName[]; value: ShipmentChoice; onChange(value: ShipmentChoice): void };
+type Props = {
+  couriers: readonly CourierName[];
+  /** Names of companies to suggest. */
+  companies?: readonly string[];
+  value: ShipmentChoice;
+  onChange(value: ShipmentChoice): void;
+};
 
 export const firstChoice = (couriers: readonly CourierName[]): ShipmentChoice => ({
   // A connected company is what the shop uses.
@@ -22,7 +28,7 @@ export const firstChoice = (couriers: readonly CourierName[]): ShipmentChoice =>
 });
 
 /** Courier and handling of one or many parcels. */
-export function ShipmentOptions({ couriers, value, onChange }: Props) {
+export function ShipmentOptions({ couriers, companies = [], value, onChange }: Props) {
   const { t } = useTranslation("admin");
   return (
     <div className="stack">
@@ -42,6 +48,7 @@ export function ShipmentOptions({ couriers, value, onChange }: Props) {
       {value.courier === "own" && (
         <Field
           name="courierName"
+          list="courier-companies"
           label={t("shipments.courierName")}
           hint={t("shipments.courierNameHint")}
           optional
@@ -50,6 +57,11 @@ export function ShipmentOptions({ couriers, value, onChange }: Props) {
           onChange={(event) => onChange({ ...value, courierName: event.target.value })}
         />
       )}
+      <datalist id="courier-companies">
+        {companies.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <Checkbox checked={value.fragile} onChange={(event) => onChange({ ...value, fragile: event.target.checked })}>
         {t("shipments.fragile")}
       </Checkbox>

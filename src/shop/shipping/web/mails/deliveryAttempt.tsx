@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { OrderLinks, OrderNumber } from "#shop/orders/web/mails/orderNumber.tsx";
+import { trackingRows } from "#shop/orders/web/mails/trackingRows.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { DetailRows, EmailLayout, Greeting, Paragraph } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
@@ -11,7 +12,17 @@ export const deliveryAttempt: MailTemplate<"deliveryAttempt"> = {
   Body,
 };
 
-function Body({ name, orderId, shared, number, courier, reason, trackingNumber, cash }: MailParams["deliveryAttempt"]) {
+function Body({
+  name,
+  orderId,
+  shared,
+  number,
+  courier,
+  reason,
+  trackingNumber,
+  trackingUrl,
+  cash,
+}: MailParams["deliveryAttempt"]) {
   const { t } = useTranslation("mails");
   const { money } = useLanguage();
   const text = t(`attempt.${reason}`);
@@ -24,7 +35,7 @@ function Body({ name, orderId, shared, number, courier, reason, trackingNumber, 
       <DetailRows
         rows={[
           { label: t("attempt.courier"), value: <bdi>{courier}</bdi> },
-          ...(trackingNumber ? [{ label: t("order.tracking"), value: <bdi dir="ltr">{trackingNumber}</bdi> }] : []),
+          ...trackingRows({ trackingNumber, trackingUrl }, t),
         ]}
       />
       <OrderLinks orderId={orderId} shared={shared} />
