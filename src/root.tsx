@@ -72,6 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(shop.logo && { logo: shop.logo }),
       socialCard: shop.socialCard,
       email: contactEmail,
+      ...(shop.whatsapp && { whatsapp: shop.whatsapp }),
       url: publicUrl,
       shippingFee,
       returnDays: returnWindowDays,

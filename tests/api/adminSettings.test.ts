@@ -82,3 +82,23 @@ test("two admins who save concurrently keep both changes and both audit rows", a
   // Each row starts with the values where the one before it ended.
   expect(rows.map(({ before }) => before)).toEqual([30, ...rows.slice(0, -1).map(({ after }) => after)]);
 });
+
+test("a WhatsApp number is stored as E.164, public, and may be empty", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const shown = async () => (await staff.get("/shop?lang=en")).body.whatsapp;
+  expect(await shown()).toBe("");
+  for (const [typed, stored] of [
+    ["٠١٠ ١٢٣٤ ٥٦٧٨", "+201012345678"],
+    ["0044 20 7946 0018", "+442079460018"],
+    ["+20 101 234 5678", "+201012345678"],
+  ]) {
+    expect((await staff.patch("/admin/settings", { whatsapp: typed })).body.whatsapp).toBe(stored);
+    expect(await shown()).toBe(stored);
+  }
+  for (const wrong of ["123", "hello", "+1?text=x", "https://wa.me/201012345678"])
+    expect((await staff.patch("/admin/settings", { whatsapp: wrong })).body.fields).toEqual({
+      whatsapp: "validation.phoneNumber",
+    });
+  expect((await staff.patch("/admin/settings", { whatsapp: "" })).body.whatsapp).toBe("");
+});

@@ -39,6 +39,7 @@ const settingsView = z.object({
   commercialRegister: z.union([z.literal(""), requiredText(40)]),
   contactPhone: z.union([z.literal(""), requiredText(30)]),
   privacyEmail: z.union([z.literal(""), z.email()], { error: "validation.email" }),
+  whatsapp: whatsappNumber,
   socialLinks: z.object({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl }),
   taxPercent: integerBetween(0, 100),
   pricesIncludeTax: z.boolean(),
@@ -59,7 +60,6 @@ const settingsView = z.object({
         .refine(({ least, most }) => least <= most, { path: ["most"], message: "validation.invalid" }),
     )
     .refine((days) => Object.keys(days).every((code) => governorateCodes.has(code)), "validation.invalid"),
-  newForDays: integerBetween(1, 365),
   /** `{number}` in the URL stands for the tracking number. */
   trackingLinks: z
     .array(
@@ -73,6 +73,7 @@ const settingsView = z.object({
       (links) => links.every(({ courier }, at) => links.findIndex((it) => isSameCourier(it.courier, courier)) === at),
       "admin.settings.trackingTwice",
     ),
+  newForDays: integerBetween(1, 365),
   lowStockThreshold: integerBetween(0, 1000),
   /** The legal minimum is 14 days; the shop may give more. */
   returnWindowDays: integerBetween(14, 365),

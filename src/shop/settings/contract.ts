@@ -17,6 +17,8 @@ const publicSettings = z.object({
   socialCard: z.string(),
   contactEmail: z.string(),
   socialLinks: z.record(z.string(), z.string()),
+  /** E.164; empty: none. */
+  whatsapp: z.string(),
   shippingFee: z.number(),
   /** True if some governorates have their own shipping fee. */
   shippingByPlace: z.boolean(),

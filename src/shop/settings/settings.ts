@@ -27,6 +27,8 @@ export const settingsSchema = z.object({
   contactPhone: z.string(),
   /** Where requests about personal data arrive. Empty: at `contactEmail`. */
   privacyEmail: z.union([z.literal(""), z.email()]),
+  /** E.164. Empty: customers see no WhatsApp link. */
+  whatsapp: z.union([z.literal(""), z.e164()]),
   socialLinks: z.object({ instagram: httpsUrl, facebook: httpsUrl, tiktok: httpsUrl }),
   taxPercent: z.number().int().min(0).max(100),
   pricesIncludeTax: z.boolean(),
@@ -40,10 +42,10 @@ export const settingsSchema = z.object({
   orderCutOffHour: z.number().int().min(1).max(24),
   /** Business days in transit by ISO code of the governorate, where they differ from the usual ones. */
   transitByGovernorate: z.record(z.string(), z.object({ least: z.number().int(), most: z.number().int() })),
-  newForDays: z.number().int().min(1).max(365),
-  lowStockThreshold: z.number().int().min(0).max(1000),
   /** Pages of couriers where customers follow a parcel. */
   trackingLinks: z.array(z.object({ courier: z.string(), url: z.string().refine(isTrackingUrl) })),
+  newForDays: z.number().int().min(1).max(365),
+  lowStockThreshold: z.number().int().min(0).max(1000),
   returnWindowDays: z.number().int().min(14).max(365),
   /** Way of a return back: our courier collects it, or the customer sends it and pays the carrier. */
   returnMethod: z.enum(returnMethods),
@@ -106,6 +108,7 @@ export const defaultSettings: Settings = {
   legalName: "",
   commercialRegister: "",
   contactPhone: "",
+  whatsapp: "",
   privacyEmail: "",
   socialLinks: { instagram: "", facebook: "", tiktok: "" },
   taxPercent: 14,
@@ -116,10 +119,10 @@ export const defaultSettings: Settings = {
   freeShippingFrom: null,
   orderCutOffHour: 24,
   transitByGovernorate: {},
+  trackingLinks: [],
   newForDays: 30,
   lowStockThreshold: 5,
   returnWindowDays: 14,
-  trackingLinks: [],
   returnMethod: "courier",
   returnFee: 0,
   giftCodeFrom: 2_000_00,

@@ -11,6 +11,8 @@ export type ShopInfo = {
   socialCard?: string;
   email?: string;
   /** Public origin, without a trailing slash. */
+  /** E.164. Missing: the shop has no WhatsApp number. */
+  whatsapp?: string;
   url: string;
   /** Pounds. */
   shippingFee: number;

@@ -5,6 +5,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { LanguageLinks } from "#web/layout/LanguageLinks.tsx";
 import { Logo } from "#web/layout/Logo.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
+import { WhatsAppLink } from "#web/layout/WhatsAppLink.tsx";
 import { useSession } from "#web/session/session.ts";
 import { CachedFragment } from "#web/ssr/CachedFragment.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -54,7 +55,7 @@ export function Footer({ menus }: { menus: Menus }) {
           <CachedFragment
             as="div"
             className="footer__contact"
-            cacheKey={`${useMenuCacheKey(menus.footerContact)} ${shop.email}`}
+            cacheKey={`${useMenuCacheKey(menus.footerContact)} ${shop.email} ${shop.whatsapp ?? ""}`}
           >
             <h2>{t("footer.contact")}</h2>
             <MenuLinks menu={menus.footerContact}>
@@ -63,6 +64,11 @@ export function Footer({ menus }: { menus: Menus }) {
                   {shop.email}
                 </a>
               </li>
+              {shop.whatsapp && (
+                <li>
+                  <WhatsAppLink>{t("whatsApp")}</WhatsAppLink>
+                </li>
+              )}
             </MenuLinks>
           </CachedFragment>
         </div>

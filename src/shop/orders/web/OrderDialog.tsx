@@ -12,6 +12,7 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import type { OrderView, SharedOrderView } from "../contract.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { isOpenReturn } from "../returnStatus.ts";
+import { AskAboutOrder } from "./AskAboutOrder.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { dueOf } from "./dueOf.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
@@ -117,6 +118,7 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
           <WithdrawReturn order={order} />
           <BuyAgain orderId={order.id} />
         </div>
+        <AskAboutOrder number={order.number} />
         <SharedLink order={order} />
       </div>
       <CancelDialog order={order} open={asking === "cancel"} onClose={close} />

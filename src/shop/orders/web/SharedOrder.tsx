@@ -8,6 +8,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import type { SharedOrderView } from "../contract.ts";
+import { AskAboutOrder } from "./AskAboutOrder.tsx";
 import { Arrival, Tracking } from "./OrderDetails.tsx";
 import { OrderBadge, OrderStatusLine } from "./OrderDialog.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -73,6 +74,7 @@ function Order({ order, parcels }: { order: SharedOrderView; parcels: ReactNode 
             <Tracking order={order} />
           </div>
           <OrderStatusLine order={order} />
+          <AskAboutOrder number={order.number} />
           <p className="muted small">{t("shared.more")}</p>
           <div className="actions">
             <ButtonLink to={`/orders/${order.id}`}>{t("shared.open")}</ButtonLink>

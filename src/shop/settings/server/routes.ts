@@ -10,7 +10,8 @@ import { cachedSettings } from "./settingsCache.ts";
 export function shopInfoRoutes(app: FastifyInstance): void {
   registerContract(app, shopContract, {
     async facts({ query, db, config, caller }) {
-      const { shopName, brand, shippingFee, contactEmail, socialLinks, ...settings } = await cachedSettings(db);
+      const { shopName, brand, shippingFee, contactEmail, whatsapp, socialLinks, ...settings } =
+        await cachedSettings(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;
       const { taxPercent, pricesIncludeTax, returnWindowDays, returnMethod, returnFee } = settings;
       const { legalName, postalAddress, contactPhone, commercialRegister, taxNumber, privacyEmail } = settings;
@@ -22,6 +23,7 @@ export function shopInfoRoutes(app: FastifyInstance): void {
         socialCard: brand.socialCard ? brandPicturePath(brand.socialCard.id, "socialCard") : "/social-card.png",
         contactEmail,
         socialLinks,
+        whatsapp,
         shippingFee: toPounds(shippingFee),
         shippingByPlace: Object.values(shippingByGovernorate).some((fee) => fee !== shippingFee),
         expressFee: expressFee === null ? null : toPounds(expressFee),

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatPhone } from "#web/forms/formatPhone.ts";
 import { useShop } from "#web/layout/ShopContext.tsx";
+import { WhatsAppLink } from "#web/layout/WhatsAppLink.tsx";
 import { Seo } from "#web/seo/Seo.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { Faqs } from "./Faqs.tsx";
@@ -39,6 +41,16 @@ export default function ContactPage() {
             </a>
           </p>
         </section>
+        {shop.whatsapp && (
+          <section className="stack" aria-labelledby="by-whatsapp">
+            <h2 id="by-whatsapp">{t("contact.byWhatsApp")}</h2>
+            <p>
+              <WhatsAppLink>
+                <bdi className="code">{formatPhone(shop.whatsapp)}</bdi>
+              </WhatsAppLink>
+            </p>
+          </section>
+        )}
       </div>
     </div>
   );

@@ -150,15 +150,21 @@ function SettingField({ setting: { name, kind, hint: hasHint }, settings, wrong,
         ))}
       </SelectField>
     );
-  const isText = kind === "line" || kind === "email" || kind === "url";
+  const isText = kind === "line" || kind === "email" || kind === "url" || kind === "phone";
   return (
     <Field
       small
       label={label}
       name={name}
       hint={hint}
-      optional={kind === "off" || kind === "url" || (kind === "line" && areLinesOptional) || name === "privacyEmail"}
-      type={kind === "email" || kind === "url" ? kind : "text"}
+      optional={
+        kind === "off" ||
+        kind === "url" ||
+        kind === "phone" ||
+        (kind === "line" && areLinesOptional) ||
+        name === "privacyEmail"
+      }
+      type={kind === "phone" ? "tel" : kind === "email" || kind === "url" ? kind : "text"}
       latin={!isText}
       inputMode={kind === "whole" ? "numeric" : isText ? undefined : "decimal"}
       maxLength={isText ? 200 : 12}

@@ -14,7 +14,14 @@ function parseSetting({ name, kind }: SettingDefinition, form: FormData): unknow
   if (kind === "staffRoles") return form.getAll(name);
   if (kind === "yes") return form.get(name) !== null;
   if (kind === "names") return byLanguage((code) => fieldText(`${name}.${code}`));
-  if (kind === "line" || kind === "email" || kind === "url" || kind === "returnMethod" || kind === "codConfirmation")
+  if (
+    kind === "line" ||
+    kind === "email" ||
+    kind === "url" ||
+    kind === "phone" ||
+    kind === "returnMethod" ||
+    kind === "codConfirmation"
+  )
     return fieldText(name);
   if (kind === "off" && fieldText(name) === "") return null;
   // An empty field is no number; the server reports it at the field.

@@ -6,6 +6,7 @@ type SettingKind =
   | "line"
   | "email"
   | "url"
+  | "phone"
   | "whole"
   | "pounds"
   | "off"
@@ -25,6 +26,7 @@ export const settingGroups = [
       { name: "legalName", kind: "line", hint: true },
       { name: "postalAddress", kind: "line", hint: true },
       { name: "contactPhone", kind: "line", hint: true },
+      { name: "whatsapp", kind: "phone", hint: true },
       { name: "commercialRegister", kind: "line", hint: true },
       { name: "taxNumber", kind: "line", hint: true },
       { name: "privacyEmail", kind: "email", hint: true },
