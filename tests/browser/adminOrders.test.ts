@@ -148,6 +148,41 @@ test("admins change several orders at once, with a result for each", async () =>
   expect(complaints.filter((line) => !line.includes("403 (Forbidden)"))).toEqual([]);
 }, 60_000);
 
+test("the result of a complete bulk change goes once it was seen, and one with failures stays", async () => {
+  await using list = await openOrderList();
+  const { page, complaints, orders } = list;
+  const [cancelled, ...waiting] = orders;
+  const change = async (numbers: readonly { orderNumber: string }[], status: string) => {
+    for (const { orderNumber } of numbers)
+      await page.locator("tbody tr", { hasText: orderNumber }).locator(".checkbox").check();
+    await page.locator(".bulk-bar select").selectOption(status);
+    await page.getByRole("button", { name: words("admin:apply") }).click();
+    await page.locator("dialog[open] .button--main").click();
+    await page.locator(".bulk-result").waitFor();
+    await page.mouse.move(0, 0);
+  };
+  const result = page.locator(".bulk-result");
+  await change(waiting, "processing");
+  // Whoever reads the list of orders is not hurried.
+  await result.locator("summary").click();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(9_000);
+  expect(await result.count()).toBe(1);
+  await result.locator("summary").click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.mouse.move(0, 0);
+  await result.waitFor({ state: "detached", timeout: 20_000 });
+  await page.reload();
+  await page.locator("tbody tr").first().waitFor();
+  expect(await result.count()).toBe(0);
+
+  await change([cancelled, ...waiting], "dispatched");
+  await page.waitForTimeout(10_000);
+  await page.reload();
+  await result.getByText(words("errors:orders.cancelledLocked")).first().waitFor();
+  expect(complaints).toEqual([]);
+}, 90_000);
+
 test("the cart limits quantities to stock, restores removed lines and blocks hidden ones", async () => {
   await using shop = await openShop({ pages: true });
   const base = (await shop.listen()).replace("127.0.0.1", "localhost");

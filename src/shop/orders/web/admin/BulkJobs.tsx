@@ -12,7 +12,7 @@ import { adminOrderListApi } from "./adminOrderListApi.ts";
 import { allAdminOrders, bulkJobQuery, bulkJobsQuery } from "./queries.ts";
 import { useOrderErrorMessage } from "./useOrderErrorMessage.ts";
 
-/** Running and finished bulk jobs until dismissed; they survive a reload. */
+/** Running bulk jobs, and finished ones until they were seen, with failures until dismissed; they survive a reload. */
 export function BulkJobs() {
   const { data } = useQuery({ ...bulkJobsQuery, enabled: useCan()("orders.fulfil") });
   useRefreshWhenJobEnds(data?.items, allAdminOrders);
@@ -52,6 +52,7 @@ function Ended({ job }: { job: BulkJobView }) {
     <BulkResultBox
       title={t("bulk.done", { ...counts, status: t(`status.${job.status}`) })}
       failed={job.failed}
+      isComplete={data !== undefined && failed.length === 0 && withProblem.length === 0 && job.failed === 0}
       busy={hide.isPending}
       onClose={() => hide.mutate()}
       actions={
