@@ -110,6 +110,17 @@ test("a guest signs in to add an item, returns to the same page and has it in th
   await close();
 }, 60_000);
 
+test("a guest who opens an admin page reads on the log-in page why", async () => {
+  await using furnished = await openShopWithWorker();
+  const words = translatorFor("en");
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
+  await page.goto(`${furnished.base}/secret-dashboard/orders`);
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText(words("accounts:login.staff")).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
+
 test("non-admins get no text, code or data of the admin", async () => {
   await using furnished = await openShopWithWorker();
   const { base } = furnished;
@@ -121,7 +132,8 @@ test("non-admins get no text, code or data of the admin", async () => {
   page.on("request", (request) => fetched.push(request.url()));
   const answer = await page.goto(`${base}/secret-dashboard/orders`);
   expect(await answer?.text()).not.toContain(words("admin:view.toPack"));
-  await page.waitForURL((url) => !url.pathname.startsWith("/secret-dashboard"));
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByText(words("common:adminOnly")).waitFor();
   expect(fetched.filter((url) => /OrdersTab|Desk-|\/api\/admin\//.test(url))).toEqual([]);
   await close();
 }, 60_000);

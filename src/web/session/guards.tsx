@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { loginUrl } from "#platform/safeRedirect.ts";
 import { Spinner } from "#web/ui/Spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { type Session, type User, useSession } from "./session.ts";
 
 type GuardProps = { children: ReactNode };
@@ -11,8 +13,14 @@ export function SignedInOnly({ children }: GuardProps) {
   return <RequireSession if={(session) => session.state === "signedIn"}>{children}</RequireSession>;
 }
 
-/** Redirects everyone but staff to sign in. */
+/** Redirects everyone but staff to sign in, from where signed-in customers go home; they are told why. */
 export function AdminOnly({ children }: GuardProps) {
+  const { t } = useTranslation("common");
+  const session = useSession();
+  const isCustomer = session.state === "signedIn" && session.user.staff === null;
+  useEffect(() => {
+    if (isCustomer) toast.show(t("adminOnly"));
+  }, [isCustomer, t]);
   return (
     <RequireSession if={(session) => session.state === "signedIn" && session.user.staff !== null}>
       {children}

@@ -52,7 +52,7 @@ function PasswordForm() {
     <AuthLayout
       to={to}
       title={t("login.title")}
-      lead={t(intentKind === "keep" ? "login.wishList" : intentKind ? "login.wish" : "login.lead")}
+      lead={t(leadOf(next, intentKind))}
       foot={
         <>
           {t("login.new")} <Link to={`/signup${query.size > 0 ? `?${query}` : ""}`}>{t("signup.title")}</Link>
@@ -82,6 +82,15 @@ function PasswordForm() {
     </AuthLayout>
   );
 }
+
+/** Why the visitor is here. */
+function leadOf(next: string | null, intentKind: IntentAction["kind"] | undefined) {
+  if (isStaffPath(safeRedirectPath(next))) return "login.staff";
+  if (intentKind === "keep") return "login.wishList";
+  return intentKind ? "login.wish" : "login.lead";
+}
+
+const isStaffPath = (path: string): boolean => /^\/(secret-dashboard|mailing\/campaigns)([/?#]|$)/.test(path);
 
 /** Redirects to the code if the password is right but the e-mail is unverified. */
 function useVerificationRedirect(next: string | null) {
