@@ -81,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       taxNote: `© ${displayName} · ${taxNote(shop, language)}`,
       taxPercent,
       pricesIncludeTax,
+      ...(shop.onlineMethods.join() !== "card" && { onlineMethods: shop.onlineMethods }),
       providers: shop.providers,
       analyticsId: shop.analyticsId,
       errorsTo: shop.errorsTo,

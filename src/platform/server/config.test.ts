@@ -88,5 +88,13 @@ test("requires all variables of the chosen gateway", () => {
   expect(() => readConfig(paymob)).toThrow(/^PAYMOB_INTEGRATION_IDS is missing/);
   expect(() => readConfig({ ...paymob, PAYMOB_INTEGRATION_IDS: "card" })).toThrow(/^PAYMOB_INTEGRATION_IDS /);
   const { PAYMOB_INTEGRATION_IDS } = readConfig({ ...paymob, PAYMOB_INTEGRATION_IDS: "4097558, 4097559" });
-  expect(PAYMOB_INTEGRATION_IDS).toEqual([4097558, 4097559]);
+  expect(PAYMOB_INTEGRATION_IDS).toEqual([
+    { id: 4097558, method: "card" },
+    { id: 4097559, method: "card" },
+  ]);
+  const named = readConfig({ ...paymob, PAYMOB_INTEGRATION_IDS: "1, 2:wallet,3:instalments , 4:valu" });
+  expect(named.PAYMOB_INTEGRATION_IDS?.map(({ method }) => method)).toEqual(["card", "wallet", "instalments", "valu"]);
+  // A bill of a kiosk is paid hours later, when nothing is reserved any more.
+  for (const list of ["1:kiosk", "1:wallet,", "1:", "1 2", "x:card"])
+    expect(() => readConfig({ ...paymob, PAYMOB_INTEGRATION_IDS: list })).toThrow(/^PAYMOB_INTEGRATION_IDS /);
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { type OnlineMethod, onlineMethods } from "../onlineMethods.ts";
 import { type BackupPlan, parseBackupPlace } from "./backup/backupTarget.ts";
 import { splitHosts } from "./postgresHosts.ts";
 import { readSmtpOptions, type SmtpOptions } from "./smtpConfig.ts";
@@ -18,6 +19,15 @@ const origin = httpUrl.refine(
   (given) => /^https?:\/\/[^/?#@]+\/?$/.test(given),
   "only https://, the host and perhaps a port are needed, nothing behind them",
 );
+const paymobIntegration = `\\d+(:(${onlineMethods.join("|")}))?`;
+const paymobIntegrations = new RegExp(`^${paymobIntegration}(\\s*,\\s*${paymobIntegration})*$`);
+
+/** `4097559:wallet`; without a method it is for cards. */
+function parseIntegration(text: string): { id: number; method: OnlineMethod } {
+  const [id, method = "card"] = text.trim().split(":");
+  return { id: Number(id), method: method as OnlineMethod };
+}
+
 const mailAddress = z.union([z.email(), z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/)], {
   error: "an e-mail address is needed, such as shop@example.com or Nabta <shop@example.com>",
 });
@@ -120,11 +130,11 @@ const environmentSchema = z.object({
   /** For transaction inquiries, which do not accept the secret key. */
   PAYMOB_API_KEY: z.string().min(8).optional(),
   PAYMOB_HMAC_SECRET: z.string().min(8).optional(),
-  /** Payment methods on offer, as comma-separated integration ids. */
+  /** Payment methods on offer, as comma-separated integration ids with their method: `4097558,4097559:wallet`. */
   PAYMOB_INTEGRATION_IDS: z
     .string()
-    .regex(/^\d+(\s*,\s*\d+)*$/, "numbers with commas between them")
-    .transform((list) => list.split(",").map(Number))
+    .regex(paymobIntegrations, `numbers with commas between them, each with its method: ${onlineMethods.join(", ")}`)
+    .transform((list) => list.split(",").map(parseIntegration))
     .optional(),
   PAYMOB_BASE_URL: httpUrl.default("https://accept.paymob.com"),
   /** Base URL of the courier Bosta; staging is https://stg-app.bosta.co. Its key is a setting in the admin. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { langQuery, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { languageCodes } from "#platform/languages.ts";
+import { onlineMethods } from "#platform/onlineMethods.ts";
 import { shopEndpoints } from "./endpoints.ts";
 import { returnMethods } from "./returnMethods.ts";
 
@@ -16,9 +17,9 @@ const publicSettings = z.object({
   /** Path of the preview picture of shared links. */
   socialCard: z.string(),
   contactEmail: z.string(),
-  socialLinks: z.record(z.string(), z.string()),
   /** E.164; empty: none. */
   whatsapp: z.string(),
+  socialLinks: z.record(z.string(), z.string()),
   shippingFee: z.number(),
   /** True if some governorates have their own shipping fee. */
   shippingByPlace: z.boolean(),
@@ -42,6 +43,8 @@ const publicSettings = z.object({
   }),
   /** From the configuration: OAuth providers, analytics id and error reporting DSN. */
   providers: z.array(z.enum(["google", "facebook"])),
+  /** Ways to pay online, in order; `card` alone without others. */
+  onlineMethods: z.array(z.enum(onlineMethods)),
   analyticsId: z.string(),
   errorsTo: z.string(),
 });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { type Language, languageCodes } from "#platform/languages.ts";
+import type { OnlineMethod } from "#platform/onlineMethods.ts";
 
 /** Shop settings in the language of the page. */
 export type ShopInfo = {
@@ -10,9 +11,9 @@ export type ShopInfo = {
   logo?: string;
   socialCard?: string;
   email?: string;
-  /** Public origin, without a trailing slash. */
   /** E.164. Missing: the shop has no WhatsApp number. */
   whatsapp?: string;
+  /** Public origin, without a trailing slash. */
   url: string;
   /** Pounds. */
   shippingFee: number;
@@ -24,6 +25,8 @@ export type ShopInfo = {
   taxNote?: string;
   taxPercent: number;
   pricesIncludeTax?: boolean;
+  /** Ways to pay online. Missing: by card alone. */
+  onlineMethods?: readonly OnlineMethod[];
   /** Names of the OAuth providers on offer. */
   providers: readonly string[];
   /** Measurement id of analytics, used after consent; empty if analytics is off. */

@@ -28,6 +28,8 @@ const publicKey = "egy_pk_test_of_the_stand_in";
 const apiKey = "the api key of the stand-in";
 const hmacSecret = "the hmac secret of the stand-in";
 const integrationId = 4_097_558;
+const walletIntegrationId = 4_097_559;
+const integrations = [integrationId, walletIntegrationId];
 const requiredBillingFields = [
   "first_name",
   "last_name",
@@ -93,7 +95,7 @@ export async function startFakePaymob(): Promise<
     const { amount, currency, items, billing_data, payment_methods } = body;
     const missing = requiredBillingFields.find((field) => !billing_data?.[field]);
     if (missing) return { status: 400, body: { billing_data: { [missing]: ["This field is required."] } } };
-    if (!payment_methods?.every((one) => one === integrationId))
+    if (!payment_methods?.every((one) => integrations.includes(one)))
       return { status: 404, body: { detail: "Integration ID/Name does not exist in our system" } };
     if (!Number.isInteger(amount) || items.reduce((sum, one) => sum + one.amount * one.quantity, 0) !== amount)
       return { status: 400, body: { detail: "Total amount of items does not match the amount" } };
@@ -164,7 +166,7 @@ export async function startFakePaymob(): Promise<
       PAYMOB_PUBLIC_KEY: publicKey,
       PAYMOB_API_KEY: apiKey,
       PAYMOB_HMAC_SECRET: hmacSecret,
-      PAYMOB_INTEGRATION_IDS: String(integrationId),
+      PAYMOB_INTEGRATION_IDS: `${integrationId},${walletIntegrationId}:wallet`,
       PAYMOB_BASE_URL: server.base,
     },
     orders,
@@ -172,7 +174,9 @@ export async function startFakePaymob(): Promise<
     attachShop() {},
     pay: async (url) => attempt(url, { success: true }),
     decline: async (url) => attempt(url, { success: false, data: { message: "Declined" } }),
-    payPending: async (url) => attempt(url, { success: false, pending: true }),
+    // A mobile wallet: its owner confirms the payment on the phone.
+    payPending: async (url) =>
+      attempt(url, { ...walletPayment, integration_id: walletIntegrationId, success: false, pending: true }),
     async confirmPending(url) {
       Object.assign(payments(orderAt(url)).at(-1) ?? {}, { success: true, pending: false });
     },
@@ -232,6 +236,11 @@ export async function startFakePaymob(): Promise<
     close: server.close,
   };
 }
+
+const walletPayment = {
+  is_3d_secure: false,
+  source_data: { pan: "01010101010", type: "wallet", sub_type: "wallet" },
+};
 
 const unauthorized: FakeResponse = { status: 401, body: { detail: "Authentication credentials were not provided." } };
 

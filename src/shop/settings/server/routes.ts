@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { inLanguage } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
+import { type OnlineMethod, onlineMethods } from "#platform/onlineMethods.ts";
 import type { Config } from "#platform/server/config.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { brandPicturePath } from "../brand.ts";
@@ -22,8 +23,8 @@ export function shopInfoRoutes(app: FastifyInstance): void {
         logo: brand.logo && brandPicturePath(brand.logo.id, "logo"),
         socialCard: brand.socialCard ? brandPicturePath(brand.socialCard.id, "socialCard") : "/social-card.png",
         contactEmail,
-        socialLinks,
         whatsapp,
+        socialLinks,
         shippingFee: toPounds(shippingFee),
         shippingByPlace: Object.values(shippingByGovernorate).some((fee) => fee !== shippingFee),
         expressFee: expressFee === null ? null : toPounds(expressFee),
@@ -47,10 +48,22 @@ export function shopInfoRoutes(app: FastifyInstance): void {
   });
 }
 
+/** Of Paymob, whose page offers what is configured; the pages of the other gateways are for cards. */
+function onlineMethodsOf({ PAYMENT_PROVIDER, PAYMOB_INTEGRATION_IDS = [] }: Config): OnlineMethod[] {
+  if (PAYMENT_PROVIDER !== "paymob") return ["card"];
+  return onlineMethods.filter((method) => PAYMOB_INTEGRATION_IDS.some((integration) => integration.method === method));
+}
+
 /** Identical for all users, so cached pages may contain it. */
-function configuredServices({ GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, ANALYTICS_ID, SENTRY_DSN, production }: Config) {
+function configuredServices(config: Config) {
+  const { GOOGLE_CLIENT_ID, FACEBOOK_CLIENT_ID, ANALYTICS_ID, SENTRY_DSN, production } = config;
   const providers: ("google" | "facebook")[] = [];
   if (GOOGLE_CLIENT_ID) providers.push("google");
   if (FACEBOOK_CLIENT_ID) providers.push("facebook");
-  return { providers, analyticsId: ANALYTICS_ID ?? "", errorsTo: (production && SENTRY_DSN) || "" };
+  return {
+    providers,
+    onlineMethods: onlineMethodsOf(config),
+    analyticsId: ANALYTICS_ID ?? "",
+    errorsTo: (production && SENTRY_DSN) || "",
+  };
 }

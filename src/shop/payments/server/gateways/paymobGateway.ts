@@ -8,10 +8,14 @@ import { createPaymobClient } from "./paymob/paymobClient.ts";
 import { refundIdempotently, toRefundResult } from "./paymob/refunds.ts";
 import { toPayment } from "./paymob/transaction.ts";
 
-/** Paymob unified checkout: card data is entered at Paymob and never reaches the shop. */
+/**
+ * Paymob unified checkout: card data is entered at Paymob and never reaches the shop. A wallet's payment is pending until
+ * its owner confirms it on the phone, at most until the session ends.
+ */
 export function paymobGateway(db: Db, config: Config): Gateway {
   const paymob = createPaymobClient(config);
-  const { PAYMOB_HMAC_SECRET = "", PAYMOB_INTEGRATION_IDS: integrationIds = [] } = config;
+  const { PAYMOB_HMAC_SECRET = "", PAYMOB_INTEGRATION_IDS: integrations = [] } = config;
+  const integrationIds = integrations.map(({ id }) => id);
 
   async function fetchStatus(reference: string): Promise<Payment> {
     const latest = await paymob.lastTransaction(reference);
