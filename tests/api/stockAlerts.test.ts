@@ -85,6 +85,30 @@ test("a signed-in customer asks without an address, and everything that brings s
   expect(await countAlerts(shop)).toBe(0);
 });
 
+test("customers list what they wait for, in their language, and remove it", async () => {
+  await using shop = await openShop();
+  const { variants } = await addProduct(shop.db, { id: "shirt", name: "Shirt", sizes: { S: 3, M: 0, L: 0 } });
+  const { variantId } = await addProduct(shop.db, { id: "scarf", name: { en: "Scarf", ar: "وشاح" }, stock: 0 });
+  const [mona, other] = [await createUser(shop, { language: "ar" }), await createUser(shop)];
+  const waiting = async (lang = "en") => (await mona.get(`/stock-alerts?lang=${lang}`)).body.items;
+  expect(await waiting()).toEqual([]);
+  for (const id of [variants.M, variants.L, variantId]) await mona.post("/stock-alerts", { variantId: id });
+  await other.post("/stock-alerts", { variantId });
+  expect((await waiting()).map(({ item, path }: { item: string; path: string }) => [item, path])).toEqual([
+    ["Scarf", "/product/scarf"],
+    ["Shirt (L)", "/product/shirt?size=L"],
+    ["Shirt (M)", "/product/shirt?size=M"],
+  ]);
+  expect((await waiting("ar"))[0].item).toBe("وشاح");
+  await sql`update products set hidden = true where id = 'scarf'`.execute(shop.db);
+  expect((await mona.call("DELETE", `/stock-alerts/${variants.M}`)).status).toBe(204);
+  expect(await waiting()).toMatchObject([{ variantId: variants.L, picture: null }]);
+  await setStock(shop, variants.L, 2);
+  await runAlerts(shop);
+  expect(await waiting()).toEqual([]);
+  expect((await (await createGuest(shop)).call("GET", "/stock-alerts")).status).toBe(401);
+});
+
 test("mails three people a day for each piece, the longest wait first, also with two workers", async () => {
   await using shop = await openShop();
   const { variantId } = await addProduct(shop.db, { stock: 0 });

@@ -7,6 +7,15 @@ import { stockAlertEndpoints } from "./stockAlertEndpoints.ts";
 const linkToken = z.string().max(200).default("");
 const variantId = z.uuid("validation.invalid");
 
+const stockAlertView = z.object({
+  variantId: z.uuid(),
+  /** Product and selection in the language of the request: "Shirt (M, olive)". */
+  item: z.string(),
+  path: z.string(),
+  picture: z.string().nullable(),
+});
+export type StockAlertView = z.output<typeof stockAlertView>;
+
 export const stockAlertContract = {
   /**
    * Asks for one mail when the variant is in stock again. Without `email`, to the address of the signed-in customer:
@@ -17,6 +26,13 @@ export const stockAlertContract = {
     access: "anyone",
     body: z.object({ variantId, email: email.optional(), lang: langQuery }),
     answer: z.object({ state: z.enum(["waiting", "checkInbox"]) }),
+  },
+  /** Variants that the customer waits for, the latest first. `path`: their page with the variant chosen. */
+  list: {
+    call: stockAlertEndpoints.list,
+    access: "customer",
+    query: z.object({ lang: langQuery }),
+    answer: z.object({ items: z.array(stockAlertView) }),
   },
   confirm: {
     call: stockAlertEndpoints.confirm,

@@ -1,6 +1,8 @@
 /** Names and paths of the stock alert endpoints, apart from the contract to keep schemas out of the browser. */
 export const stockAlertEndpoints = {
   request: "POST /stock-alerts",
+  /** What the signed-in customer waits for. */
+  list: "GET /stock-alerts",
   confirm: "POST /stock-alerts/confirm",
   /** Removes all alerts of the mail's recipient. */
   stop: "POST /stock-alerts/stop",

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
 import { toProductCardData } from "#shop/catalogue/web/productCardData.ts";
+import { StockAlertList } from "#shop/catalogue/web/stockAlerts/StockAlertList.tsx";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -54,6 +55,7 @@ export default function WishlistSection({ heading = "h3" }: { heading?: "h2" | "
           {t("lists.more")}
         </Button>
       )}
+      <StockAlertList heading={heading} />
     </div>
   );
 }

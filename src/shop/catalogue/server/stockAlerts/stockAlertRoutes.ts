@@ -3,6 +3,7 @@ import { validationError } from "#platform/errors.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { emailRateLimitKey, sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { stockAlertContract } from "#shop/catalogue/stockAlertContract.ts";
+import { listStockAlerts } from "./listStockAlerts.ts";
 import { confirmStockAlert, removeStockAlert, requestStockAlert, stopStockAlerts } from "./requestStockAlert.ts";
 
 export function stockAlertRoutes(app: FastifyInstance): void {
@@ -21,6 +22,10 @@ export function stockAlertRoutes(app: FastifyInstance): void {
       const mayMail = async () => (await mailLimit.secondsUntilAllowed(emailRateLimitKey(email))) === 0;
       await requestStockAlert(db, { variantId, email, language, isOwn, mayMail });
       return { state: isOwn ? ("waiting" as const) : ("checkInbox" as const) };
+    },
+    async list({ db, query: { lang }, caller, visitor, reply }) {
+      reply.header("cache-control", "private, no-store");
+      return { items: await listStockAlerts(db, visitor.email, lang ?? caller.language) };
     },
     async confirm({ db, body: { token }, caller }) {
       await tokenLimit.consume(caller.ip);
