@@ -47,7 +47,7 @@ test("counts what waits for staff", async () => {
       language: "en",
     })
     .execute();
-  const waiting = { toConfirm: 1, toPack: 2, toDispatch: 1, returns: 0, messages: 1, failedMails: 0 };
+  const waiting = { toConfirm: 1, toPack: 2, toDispatch: 1, returns: 0, messages: 1, reviews: 0, failedMails: 0 };
   expect(await staff.get("/admin/waiting")).toMatchObject({ status: 200, body: waiting });
 
   const { body } = await staff.get("/admin/overview");

@@ -119,7 +119,10 @@ test("shows a review after staff published it, with the sums of its product", as
   expect(await shown()).toMatchObject({ total: 0, items: [] });
   expect(await product()).toMatchObject({ rating: null, ratings: [0, 0, 0, 0, 0] });
   const [waiting] = await listed("&status=waiting");
+  const count = async () => (await staff.get("/admin/waiting")).body.reviews;
+  const before = await count();
   expect((await publish(waiting)).body).toEqual({ published: 1, skipped: 0 });
+  expect(await count()).toBe(before - 1);
   const { items, total } = await shown();
   expect(total).toBe(1);
   expect(items).toMatchObject([

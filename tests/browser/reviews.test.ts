@@ -89,6 +89,13 @@ test.each(journeyLanguages("ar"))(
       .click();
     await page.getByText(words("reviews:report.done")).waitFor();
     expect((await staff.get("/admin/reviews?reported=yes")).body.items).toHaveLength(1);
+    // The filter by stars says that it is on, and ends with the focus where it began.
+    const bar = page.locator('[data-review="stars 4"]');
+    await bar.click();
+    await page.locator(".reviews__list [role=status]").waitFor();
+    await page.getByRole("button", { name: words("reviews:showAll") }).click();
+    await page.locator(".reviews__list [role=status]").waitFor({ state: "detached" });
+    expect(await bar.evaluate((it) => it === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: words("reviews:write") }).click();
     await page.locator("dialog[open]").getByText(words("reviews:who")).waitFor();
     await expectAccessible(page);

@@ -86,6 +86,8 @@ const waiting = z.object({
   payments: z.number(),
   /** Open contact messages. */
   messages: z.number(),
+  /** Reviews that staff have yet to approve. */
+  reviews: z.number(),
   /** Mails that were given up. */
   failedMails: z.number(),
   /** Background jobs that were given up. */

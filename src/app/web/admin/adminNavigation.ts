@@ -152,6 +152,7 @@ export const adminNavigation = [
     label: "tab.reviews",
     group: "products",
     permission: "reviews.read",
+    waiting: ["reviews"],
     Page: lazy(() => import("#shop/reviews/web/admin/ReviewsTab.tsx")),
   },
   {

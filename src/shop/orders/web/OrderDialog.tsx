@@ -101,7 +101,7 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
         <Parcels orderId={order.id} />
       </div>
       <div className="stack">
-        <OrderLines items={order.items} />
+        <OrderLines items={order.items} reviews={order.status === "delivered" || order.status === "completed"} />
         <OrderTotals order={order} />
         <Returns order={order} Photos={OwnReturnPhotos} />
         <Exchange order={order} />

@@ -11,10 +11,12 @@ type Props = {
   skus?: boolean;
   /** False for staff who do not receive amounts. */
   amounts?: boolean;
+  /** Links items that the customer keeps to the review of their product. */
+  reviews?: boolean;
 };
 
 /** Lines as sold: the product may have changed or been deleted since. */
-export function OrderLines({ items, skus, amounts = true }: Props) {
+export function OrderLines({ items, skus, amounts = true, reviews = false }: Props) {
   const { t } = useTranslation("orders");
   const { language, number, money } = useLanguage();
   return (
@@ -43,6 +45,14 @@ export function OrderLines({ items, skus, amounts = true }: Props) {
                   <>
                     {" · "}
                     <bdi>{t("returnedPieces", { n: number(item.returned) })}</bdi>
+                  </>
+                )}
+                {reviews && item.productId && item.returned < item.quantity && (
+                  <>
+                    {" · "}
+                    <Link to={`/product/${item.productId}#write-review`} aria-label={t("reviewOf", { product: name })}>
+                      {t("review")}
+                    </Link>
                   </>
                 )}
                 {skus && (

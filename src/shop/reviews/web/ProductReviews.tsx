@@ -7,6 +7,9 @@ type Props = { product: ProductView; first: ReviewList | null };
 
 const loadSection = () => import("./ReviewsSection.tsx").then((file) => file.ReviewsSection);
 
+/** A link to the form, from the page of a delivered order. */
+const writeReviewHash = "#write-review";
+
 let serverSection: ComponentType<ReviewsSectionProps> | undefined;
 
 /** For the loader of the page, on the server: a static import would add the section to the page's scripts. */
@@ -38,7 +41,12 @@ function BrowserReviews(props: Props) {
       .catch(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
-    if (!place.current?.hasChildNodes()) load();
+    const isAsked = location.hash === writeReviewHash;
+    if (isAsked) {
+      place.current?.scrollIntoView();
+      setAction("write");
+    }
+    if (isAsked || !place.current?.hasChildNodes()) load();
   }, []);
   if (Section)
     return (

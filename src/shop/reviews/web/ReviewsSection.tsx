@@ -22,6 +22,7 @@ const ReportDialog = lazy(() => import("./ReportDialog.tsx").then((file) => ({ d
  */
 export function ReviewsSection({ product, first, action }: ReviewsSectionProps) {
   const { t } = useTranslation("reviews");
+  const { number } = useLanguage();
   const { list, busy, load } = useReviewList(product._id, first);
   const [isWriting, setWriting] = useState(false);
   const [reported, setReported] = useState<string>();
@@ -42,6 +43,12 @@ export function ReviewsSection({ product, first, action }: ReviewsSectionProps) 
     asked.current = undefined;
   }, []);
 
+  function showAll(): void {
+    const bar = `stars ${list.stars}`;
+    // The pressed button goes.
+    document.querySelector<HTMLElement>(`[data-review="${bar}"]`)?.focus();
+    run(bar);
+  }
   const press = (name: string) => ({ "data-review": name, onClick: () => run(name) });
   const hasMore = list.items.length < list.total;
   return (
@@ -76,6 +83,14 @@ export function ReviewsSection({ product, first, action }: ReviewsSectionProps) 
                   </button>
                 ))}
               </div>
+            )}
+            {list.stars !== undefined && (
+              <p role="status">
+                {t("only", { n: number(list.stars) })}{" "}
+                <button type="button" className="text-button" onClick={showAll}>
+                  {t("showAll")}
+                </button>
+              </p>
             )}
             {list.items.map((review) => (
               <Review key={review.id} review={review} report={press(`report ${review.id}`)} />

@@ -22,6 +22,7 @@ export async function countWaiting(db: Db | Tx): Promise<Waiting> {
            ${capped(sql`select from refunds where status = 'failed'`)} as "failedRefunds",
            ${capped(sql`select from webhook_events where outcome = 'quarantined' and looked_at is null`)} as "payments",
            ${capped(sql`select from contact_messages where status = 'open'`)} as "messages",
+           ${capped(sql`select from product_reviews where status = 'waiting'`)} as "reviews",
            ${capped(sql`select from outbox where status = 'dead'`)} as "failedMails",
            ${capped(sql`select from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`)}
              as "failedJobs",
@@ -43,6 +44,7 @@ const countPermissions: Record<keyof Waiting, Permission> = {
   failedRefunds: "orders.refund",
   payments: "payments.read",
   messages: "messages.read",
+  reviews: "reviews.moderate",
   failedMails: "system.read",
   failedJobs: "system.read",
   lowStock: "products.read",

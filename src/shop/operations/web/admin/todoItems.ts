@@ -21,6 +21,7 @@ export const todoItems = [
   { name: "toDispatch", to: "orders?status=processing" },
   { name: "returns", to: "returns" },
   { name: "messages", to: "messages?status=open" },
+  { name: "reviews", to: "reviews?status=waiting" },
   { name: "lowStock", to: "products?lowStock=1" },
   { name: "failedRefunds", to: "orders?status=pending_refund", isProblem: true },
   { name: "payments", to: "payments", isProblem: true },
