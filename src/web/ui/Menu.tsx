@@ -22,10 +22,14 @@ export function Menu({ button, label, className = "icon-button", children }: Pro
       document.removeEventListener("focusin", closeOutside);
     };
   }, []);
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !menu.current?.open) return;
-    menu.current.open = false;
+  const close = () => {
+    if (!menu.current) return;
+    // Before it closes: what has the focus is hidden then, or goes, such as the button to log out.
     menu.current.querySelector("summary")?.focus();
+    menu.current.open = false;
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && menu.current?.open) close();
   };
   return (
     <details className="menu" ref={menu} onKeyDown={leave}>
@@ -36,12 +40,7 @@ export function Menu({ button, label, className = "icon-button", children }: Pro
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling clicks of its links and buttons */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons turn keys into clicks */}
-      <div
-        className="menu__list"
-        onClick={() => {
-          if (menu.current) menu.current.open = false;
-        }}
-      >
+      <div className="menu__list" onClick={close}>
         {children}
       </div>
     </details>

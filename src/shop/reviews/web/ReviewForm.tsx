@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, Fragment, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
@@ -70,7 +70,7 @@ export function ReviewForm({ review, stars: chosen, save, remove }: Props) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={submit} key={done === "removed" ? "empty" : "form"}>
+    <form className="stack" noValidate onSubmit={submit}>
       <div ref={result} tabIndex={-1} className="stack">
         {done === "saved" && own && <Notice tone="success" live title={t(`saved.${own.status}`)} />}
         {done === "removed" && <Notice live title={t("removed")} />}
@@ -82,46 +82,49 @@ export function ReviewForm({ review, stars: chosen, save, remove }: Props) {
         {!done && own?.status === "waiting" && <Notice title={t("saved.waiting")} />}
         {error !== undefined && <Notice tone="danger" live title={errorMessage(error)} />}
       </div>
-      <StarsField
-        id={id}
-        value={stars}
-        error={isMissing ? t("starsRequired") : undefined}
-        onChange={(value) => {
-          setStars(value);
-          setMissing(false);
-        }}
-      />
-      <Field
-        label={t("field.title")}
-        id={`${id}-title`}
-        name="title"
-        optional
-        dir="auto"
-        maxLength={reviewLimits.title}
-        defaultValue={own?.title}
-        error={fieldError("title")}
-      />
-      <TextAreaField
-        label={t("field.text")}
-        id={`${id}-text`}
-        name="text"
-        optional
-        rows={5}
-        maxLength={reviewLimits.text}
-        defaultValue={own?.text}
-        error={fieldError("text")}
-      />
-      <SelectField label={t("field.fit")} id={`${id}-fit`} name="fit" optional defaultValue={own?.fit ?? ""}>
-        <option value="">{t("fit.none")}</option>
-        {fits.map((fit) => (
-          <option key={fit} value={fit}>
-            {t(`fit.${fit}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Checkbox id={`${id}-name`} name="showsName" defaultChecked={own?.showsName ?? true}>
-        {t("field.name")}
-      </Checkbox>
+      {/* Empty again after the deletion; the result above stays, and with it the focus. */}
+      <Fragment key={done === "removed" ? "empty" : "form"}>
+        <StarsField
+          id={id}
+          value={stars}
+          error={isMissing ? t("starsRequired") : undefined}
+          onChange={(value) => {
+            setStars(value);
+            setMissing(false);
+          }}
+        />
+        <Field
+          label={t("field.title")}
+          id={`${id}-title`}
+          name="title"
+          optional
+          dir="auto"
+          maxLength={reviewLimits.title}
+          defaultValue={own?.title}
+          error={fieldError("title")}
+        />
+        <TextAreaField
+          label={t("field.text")}
+          id={`${id}-text`}
+          name="text"
+          optional
+          rows={5}
+          maxLength={reviewLimits.text}
+          defaultValue={own?.text}
+          error={fieldError("text")}
+        />
+        <SelectField label={t("field.fit")} id={`${id}-fit`} name="fit" optional defaultValue={own?.fit ?? ""}>
+          <option value="">{t("fit.none")}</option>
+          {fits.map((fit) => (
+            <option key={fit} value={fit}>
+              {t(`fit.${fit}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Checkbox id={`${id}-name`} name="showsName" defaultChecked={own?.showsName ?? true}>
+          {t("field.name")}
+        </Checkbox>
+      </Fragment>
       <div className="actions">
         <Button kind="main" type="submit" busy={busy === "save"}>
           {t(own ? "change" : "send")}
