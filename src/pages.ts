@@ -172,6 +172,12 @@ export const lowerCasePaths = new RegExp(
   "i",
 );
 
+/** The same of personal pages, which end before an id or token: these distinguish upper and lower case. */
+export const lowerCasePrefixes = new RegExp(
+  `^/(${prefixesOf(pages.filter((row) => row.path && isPersonal(row)))})(?=/|$)`,
+  "i",
+);
+
 /** The table as robots.txt and the sitemap need it. A search is not disallowed, so that crawlers see its `noindex`. */
 export const crawlerPaths = {
   disallowed: pages

@@ -8,6 +8,12 @@ test("redirects to a URL without trailing slash and in lower case", () => {
   expect(canonicalRedirect(at("/product/Luxor-Shirt"))).toBe("/product/luxor-shirt");
   expect(canonicalRedirect(at("/Category/Bags"))).toBe("/category/bags");
   expect(canonicalRedirect(at("/NEW/"))).toBe("/new");
+  expect(canonicalRedirect(at("/Orders/x?a=B"))).toBe("/orders/x?a=B");
+  // Tokens distinguish upper and lower case.
+  expect(canonicalRedirect(at("/ORDER/AbC-dE"))).toBe("/order/AbC-dE");
+  expect(canonicalRedirect(at("/Review/AbC"))).toBe("/review/AbC");
+  expect(canonicalRedirect(at("/Secret-Dashboard/orders"))).toBe("/secret-dashboard/orders");
+  expect(canonicalRedirect(at("/Login?next=/Orders"))).toBe("/login?next=/Orders");
   expect(canonicalRedirect(at("/colour/deepIndigo/"))).toBe("/colour/deepIndigo");
   for (const path of [
     "/",
@@ -16,6 +22,8 @@ test("redirects to a URL without trailing slash and in lower case", () => {
     "/colour/deepIndigo",
     "/nowhere/",
     "/orders/",
+    "/order/AbC",
+    "/Ordersx/A",
     "/product/x/y/",
   ])
     expect(canonicalRedirect(at(path)), path).toBeUndefined();

@@ -1,9 +1,11 @@
-import { lowerCasePaths, trailingSlashPaths, unindexedPaths } from "#pages";
+import { lowerCasePaths, lowerCasePrefixes, trailingSlashPaths, unindexedPaths } from "#pages";
 
 /** Returns the canonical URL of the page: lower case, no trailing slash. Undefined if it is canonical already. */
 export function canonicalRedirect({ pathname, search }: URL): string | undefined {
   const whole = trailingSlashPaths.test(pathname) ? pathname.replace(/\/+$/, "") : pathname;
-  const path = lowerCasePaths.test(whole) ? whole.toLowerCase() : whole;
+  const path = lowerCasePaths.test(whole)
+    ? whole.toLowerCase()
+    : whole.replace(lowerCasePrefixes, (prefix) => prefix.toLowerCase());
   return path === pathname ? undefined : path + search;
 }
 
