@@ -48,3 +48,15 @@ test("a prefix needs more of the name than one common word", () => {
   expect(conditionOf("shirt redw", "en")).not.toContain("redwood");
   expect(conditionOf("linen shirt redw", "en")).toContain("redwood");
 });
+
+test("the names of two colours are not the name of a product", () => {
+  expect(conditionOf("dark grey shirt", "en")).toBe("");
+});
+
+test("a word that is a fabric in another language only is part of the name", () => {
+  expect(conditionOf("quilted duvet", "en")).not.toContain("k_down");
+});
+
+test("an unknown beginning is enough beside what a thing is made of", () => {
+  expect(conditionOf("linen redw", "en")).toContain("redwood");
+});

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { recogniseConcepts } from "./thesaurus/conceptIndex.ts";
+import { namedForms } from "./namedForms.ts";
+import { type Recognition, recogniseConcepts } from "./thesaurus/conceptIndex.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { splitQuery } from "./understanding/tokens.ts";
 import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
-import { relatedWords } from "./understanding/vocabulary.ts";
 import { unfinishedForms } from "./unfinishedNames.ts";
 
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
@@ -21,6 +21,8 @@ export function namedCondition(
   knowledge: SearchKnowledge,
 ): string | undefined {
   if (Object.keys(filters).length > 0 || terms.some(({ isDenied }) => isDenied)) return undefined;
+  // Of dark grey, the names of two colours may have a word each.
+  if (terms.some(({ kind, exact }) => kind === "colour" && exact.length > 1)) return undefined;
   const textsOf = (some: readonly string[]) => splitQuery(some.join(" ")).tokens.map(({ text }) => text);
   const readings = [completeForms(textsOf(words), knowledge), unfinishedForms(textsOf(typed), knowledge)];
   const conditions = readings.flatMap((forms) => {
@@ -32,10 +34,10 @@ export function namedCondition(
 
 /** Returns the words of names that stand for each word of the query, undefined where one has none. */
 function completeForms(all: readonly string[], knowledge: SearchKnowledge): string[][] | undefined {
-  const { stopWords, vocabulary } = knowledge;
+  const { stopWords } = knowledge;
   const texts = all.filter((text) => text.length > 1 && !stopWords.has(text));
   if (texts.length < 2) return undefined;
-  const named = texts.map((text) => relatedWords(text, vocabulary).filter((one) => vocabulary.words.get(one)?.named));
+  const named = texts.map((text) => namedForms(text, knowledge));
   const meant = texts.map((text) => conceptsOf(text, knowledge));
   // Concepts stand for their words only beside a word that is nothing but a name: the "quatre" of four napkins.
   const hasName = texts.some((_, at) => meant[at]?.length === 0 && (named[at]?.length ?? 0) > 0);
@@ -48,8 +50,10 @@ function completeForms(all: readonly string[], knowledge: SearchKnowledge): stri
   if (shared || forms.some((own) => own.length === 0)) return undefined;
   // The name of a colour is no fabric: a cotton shirt in flax white is no linen one.
   const isFabric = (id: string) => knowledge.index.concepts.get(id)?.kind === "fabric";
+  // Duvet is down in French only.
+  const isOnlyFabric = ({ senses }: Recognition) => [...senses.values()].flat().every(isFabric);
   const fabrics = recogniseConcepts(texts, knowledge.index)
-    .map(({ senses }) => [...new Set([...senses.values()].flat().filter(isFabric))].map((id) => `k_${id}`))
-    .filter(({ length }) => length > 0);
+    .filter(isOnlyFabric)
+    .map(({ senses }) => [...new Set([...senses.values()].flat())].map((id) => `k_${id}`));
   return [...forms, ...fabrics];
 }

@@ -77,7 +77,8 @@ function isOnlyGuessed(terms: readonly QueryTerm[], { unknown }: UnderstoodQuery
   // Beside an unknown word, a corrected one is not enough.
   if (unknown.length > 0 && anchors.every(({ isGuess }) => isGuess)) return true;
   // Words corrected to occasions, seasons or qualities alone name no thing.
-  const isVague = ({ kind, isGuess, isPrefix }: QueryTerm) => isPrefix || (isGuess && preferredKinds.has(kind));
+  const isVague = ({ kind, isGuess, isPrefix }: QueryTerm) =>
+    isPrefix || (isGuess && (preferredKinds.has(kind) || kind === "people"));
   return terms.some(({ isGuess }) => isGuess) && terms.every(isVague);
 }
 

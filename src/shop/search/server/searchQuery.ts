@@ -22,6 +22,8 @@ export type TermConditions = {
 export const gain = {
   calledSo: 8192,
   garment: 4096,
+  /** Part of `garment`: what the name says goes before what only the description says, but after wishes. */
+  calledMade: 24,
   nearGarment: 2048,
   colour: 1024,
   stock: 512,
@@ -103,15 +105,18 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
   const described = anyOf(concepts.map((id) => lexeme(`d_${id}`)));
   const inNames = matches("names", named);
   const exactly = matches("names", `${exactMatch} & ${named}`);
+  // A synonym ranks like the word itself: "chamarra" is a jacket before it is a blazer.
+  const own = anyOf([`(${exactMatch} & ${named})`, ...concepts.map((id) => lexeme(`o_${id}`))]);
   if (kind === "garment")
     return {
       term,
       levels: [
         exactly,
+        matches("names", own),
         inNames,
         matches("words", anyOf(concepts.map((id) => lexeme(`k_${id}`)))) + (related.length > 0 ? ` or ${inNames}` : ""),
       ].map(inBrackets),
-      gains: [gain.exact, gain.garment, 0],
+      gains: [gain.exact, gain.exact, gain.garment, 0],
     };
   const bonus = ["occasion", "season", "quality"].includes(kind) && {
     condition: matches("words", anyOf(concepts.map((id) => lexeme(`s_${id}`)))),
@@ -200,6 +205,9 @@ export function buildSearchQuery({
  */
 const wishFactors: Partial<Record<QueryTerm["kind"], number>> = { quality: 0.75, text: 1.5, people: 0.5 };
 
+/** Who asks for modest clothes wants no others. */
+const modestFactor = 3;
+
 /** Returns the score. A wish for an order leaves only what decides whether a product is the right one. */
 function scoreSql(
   required: readonly TermConditions[],
@@ -218,7 +226,7 @@ function scoreSql(
   ]);
   const wished = preferred.flatMap(
     ({ term, levels, wishes = [gain.namedWish, gain.namedWish, gain.saidWish, gain.wish], bonus, weight = 1 }) => {
-      const points = (wishFactors[term.kind] ?? 1) * weight;
+      const points = (term.concepts.includes("modest") ? modestFactor : (wishFactors[term.kind] ?? 1)) * weight;
       const own = wishes.slice(-levels.length);
       return [
         ...own.map((wish, at) => gained(levels.at(at - own.length) as string, wish * points)),

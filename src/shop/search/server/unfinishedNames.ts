@@ -1,17 +1,19 @@
 import type { Language } from "#platform/languages.ts";
 import type { ConceptKind } from "#shop/search/queryKinds.ts";
+import { namedForms } from "./namedForms.ts";
 import { recogniseConcepts } from "./thesaurus/conceptIndex.ts";
 import { intentVocabulary } from "./understanding/intentWords.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { correctSpelling } from "./understanding/knownWords.ts";
 import { sizeVocabulary } from "./understanding/sizeWords.ts";
 import { isNumber } from "./understanding/tokens.ts";
-import { relatedWords, wordsWithPrefix } from "./understanding/vocabulary.ts";
+import { wordsWithPrefix } from "./understanding/vocabulary.ts";
 import { languagesOf } from "./understanding/wordLanguages.ts";
 
 const minPrefix = 3;
 /** Beside two words of the name, less is enough: "quilted duvet co". */
 const minPrefixBesideTwo = 2;
+const minUnknown = 4;
 const maxExpansions = 60;
 
 /** Kinds of words that only rank: beside the rest of a name they may as well be the beginning of a word of it. */
@@ -52,9 +54,6 @@ type Loose = {
   isOfName(word: string): boolean;
 };
 
-const namedForms = (text: string, { vocabulary }: SearchKnowledge) =>
-  relatedWords(text, vocabulary).filter((one) => vocabulary.words.get(one)?.named);
-
 function isNamedIn(word: string, languages: ReadonlySet<Language>, { vocabulary }: SearchKnowledge): boolean {
   const known = vocabulary.words.get(word);
   return known?.named === true && [...known.languages].some((one) => languages.has(one as Language));
@@ -64,7 +63,14 @@ function isNamedIn(word: string, languages: ReadonlySet<Language>, { vocabulary 
 function completions({ text, others, languages, isOfName }: Loose, knowledge: SearchKnowledge): string[] {
   const isOneName = others.some((other) => conceptsOf(other, knowledge, undefined).length === 0);
   if (text.length < (others.length > 1 ? minPrefixBesideTwo : minPrefix)) return [];
-  if ((others.length < 2 && !isOneName) || hasOwnMeaning(text, languages, knowledge)) return [];
+  // "velvet cush": four letters that mean nothing are enough beside what a thing is made of.
+  const isUnknown =
+    text.length >= minUnknown &&
+    conceptsOf(text, knowledge, undefined).length === 0 &&
+    others.every((other) =>
+      conceptsOf(other, knowledge, languages).every((id) => knowledge.index.concepts.get(id)?.kind !== "garment"),
+    );
+  if ((others.length < 2 && !isOneName && !isUnknown) || hasOwnMeaning(text, languages, knowledge)) return [];
   return wordsWithPrefix(text, knowledge.vocabulary.sorted, maxExpansions).filter(
     (word) => word !== text && isOfName(word),
   );

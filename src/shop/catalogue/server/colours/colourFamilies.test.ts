@@ -23,3 +23,8 @@ test("derives the families of a swatch, the wider ones of a shade included", () 
   expect(colourFamilies("#ff0000")).not.toContain("pink");
   expect(colourFamilies("striped")).toEqual([]);
 });
+
+test("an olive khaki is green and not beige", () => {
+  expect(colourFamilies("#74744a")).toContain("olive");
+  expect(colourFamilies("#74744a")).not.toContain("beige");
+});

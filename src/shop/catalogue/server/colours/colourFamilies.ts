@@ -92,7 +92,13 @@ export function colourFamilies(hex: string): string[] {
   const own = Object.entries(regions)
     .filter(([, areas]) => areas.some((area) => isWithin(colour, area)))
     .map(([family]) => family);
-  return [...new Set(own.flatMap((family) => [family, ...(parentFamilies[family] ?? [])]))];
+  // An olive khaki is green, not beige.
+  const isOlive = own.includes("olive");
+  return [
+    ...new Set(
+      own.flatMap((family) => [family, ...(isOlive && family === "khaki" ? [] : (parentFamilies[family] ?? []))]),
+    ),
+  ];
 }
 
 /** Returns whether a swatch lies in the region of the family itself, not only in that of a shade. */

@@ -14,7 +14,7 @@ export type TaggableProduct = {
 };
 
 /**
- * Lexemes of concepts: `k_` for all that a product is, `d_` for what its description says in so many words, `s_` for
+ * Lexemes of concepts: `k_` for all that a product is, `o_` for the garment that its name says and no wider one, `d_` for what its description says in so many words, `s_` for
  * what it suits for several reasons, `u_` for what its texts leave out, `x_` for whom it is expressly not.
  */
 export type ProductTags = { names: string[]; words: string[] };
@@ -63,7 +63,7 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   const suited = suitedConcepts(new Set([...all, ...weak]), names, index);
   const isNamed = (id: string) => names.has(id);
   return {
-    names: [...names].map((id) => `k_${id}`).sort(),
+    names: [...[...names].map((id) => `k_${id}`), ...garments.own.map((id) => `o_${id}`)].sort(),
     words: [
       ...[...mentioned].map((id) => `d_${id}`),
       ...[...new Set([...mentioned, ...composed, ...weak, ...close(suited.all, index)])]
@@ -117,6 +117,13 @@ const denials: Record<Language, readonly string[]> = {
 };
 const denialReach = 2;
 
+/** Irons and water, which care instructions call warm. */
+const careWords: ReadonlySet<string> = new Set(
+  "iron ironed water plancha planchar agua fer eau repasser repassage كي وكي تكوي وتكوي يكوي مكواه الماء ماء مياه مايه"
+    .split(" ")
+    .map(normaliseText),
+);
+
 function conceptsOfText(text: string, language: Language, index: ConceptIndex): string[] {
   // A sentence ends what a denial reaches.
   return text.split(/[.;:!?،؛؟\n]/).flatMap((sentence) => {
@@ -129,12 +136,16 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
       (language === "ar" &&
         tokens[from - 1] === "من" &&
         tokens.slice(Math.max(0, from - 5), from).some((word) => word === "اقل" || word === "اكثر"));
+    // An abaya to be ironed warm is no warm one.
+    const isCare = ({ from, to }: Recognition) =>
+      tokens.slice(Math.max(0, from - 2), to + 1).some((word) => careWords.has(word));
     // Stitches that are worked by machine are not for work.
     const isMeant = (id: string, { level }: Recognition) =>
       language === "ar" || level < 2 || index.concepts.get(id)?.kind !== "occasion";
+    const isSaidOfIt = (id: string, run: Recognition) => isMeant(id, run) && !(id === "warm" && isCare(run));
     return recogniseConcepts(tokens, index, [language])
       .filter((run) => !isDenied(run))
-      .flatMap((run) => [...run.senses.values()].flat().filter((id) => isMeant(id, run)));
+      .flatMap((run) => [...run.senses.values()].flat().filter((id) => isSaidOfIt(id, run)));
   });
 }
 

@@ -32,7 +32,9 @@ function decidingTerms(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const gifts = occasions.filter(({ concepts }) => concepts.some((id) => id.startsWith("gift")));
   const events = occasions.filter(({ concepts }) => !concepts.some((id) => places.has(id)));
   const seasons = terms.filter(({ kind, isAside }) => kind === "season" && !isAside);
-  return [gifts, events, occasions, seasons].find(({ length }) => length > 0) ?? [];
+  // Something warm for the desert is warm above all.
+  const warm = seasons.filter(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
+  return [gifts, events, warm, occasions, seasons].find(({ length }) => length > 0) ?? [];
 }
 
 /** Whether the word is in the name of a product. */

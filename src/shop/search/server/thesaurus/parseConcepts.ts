@@ -11,6 +11,8 @@ export type Concept = {
   composedOf: readonly string[];
   /** Concepts to show instead in a shop without this one. */
   near: readonly string[];
+  /** Concepts whose products come last: cardigans after sweaters. */
+  also: readonly string[];
   /** Concepts whose products suit this one: sandals and shorts suit the beach. */
   suitedBy: readonly string[];
   /** Concepts whose products do not suit it, whatever else they have: shorts at the office. */
@@ -19,10 +21,11 @@ export type Concept = {
 };
 
 const languageCodes: readonly string[] = ["en", "ar", "es", "fr"];
-const headerPattern = /^([a-z][a-z-]*)(?: < ([^=~>]+?))?(?: = ([^~>]+?))?(?: ~ ([^>]+?))?(?: > ([^!]+?))?(?: ! (.+))?$/;
+const headerPattern =
+  /^([a-z][a-z-]*)(?: < ([^=~>&]+?))?(?: = ([^~>&]+?))?(?: ~ ([^>&]+?))?(?: > ([^!&]+?))?(?: ! ([^&]+?))?(?: & (.+))?$/;
 
 /**
- * Parses a data file: blocks of a header, `id < broader = part + part ~ near > suited by ! unsuited by`, and a line of words for each
+ * Parses a data file: blocks of a header, `id < broader = part + part ~ near > suited by ! unsuited by & also`, and a line of words for each
  * language. Throws for a line that is neither.
  */
 export function parseConcepts(text: string, kind: ConceptKind): Concept[] {
@@ -33,7 +36,7 @@ export function parseConcepts(text: string, kind: ConceptKind): Concept[] {
 }
 
 function parseConcept([header = "", ...lines]: readonly string[], kind: ConceptKind): Concept {
-  const [, id, broader, composedOf, near, suitedBy, unsuitedBy] = headerPattern.exec(header) ?? [];
+  const [, id, broader, composedOf, near, suitedBy, unsuitedBy, also] = headerPattern.exec(header) ?? [];
   if (!id) throw new Error(`not a concept: ${header}`);
   const words: Record<Language, string[]> = { en: [], ar: [], es: [], fr: [] };
   for (const line of lines) {
@@ -47,6 +50,7 @@ function parseConcept([header = "", ...lines]: readonly string[], kind: ConceptK
     broader: splitList(broader, ","),
     composedOf: splitList(composedOf, "+"),
     near: splitList(near, ","),
+    also: splitList(also, ","),
     suitedBy: splitList(suitedBy, ","),
     unsuitedBy: splitList(unsuitedBy, ","),
     words,

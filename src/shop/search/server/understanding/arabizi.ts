@@ -1,6 +1,9 @@
 import type { Language } from "#platform/languages.ts";
+import { recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import { intentVocabulary } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { soundsLike } from "./knownWords.ts";
+import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
 import { isArabicWord, isNumber, type Token } from "./tokens.ts";
 import { languagesOfForms } from "./wordLanguages.ts";
@@ -20,10 +23,20 @@ const isKnownSize = (text: string) => sizeVocabulary.has(text) || /^[0-9]+[a-z]{
 export function isForeignHomonym(text: string, knowledge: SearchKnowledge): boolean {
   if (isArabicWord(text) || isNumber(text) || text.length < 3) return false;
   const own = languagesOfForms(text, knowledge);
-  if (own.size === 0 || own.has("ar") || own.has("en")) return false;
+  if (own.size === 0 || own.has("ar")) return false;
+  // The soda of soda water means nothing alone.
+  if (own.has("en") && !isPartOfPhrase(text, knowledge)) return false;
   const [sound] = soundsLike(text, knowledge.corrections);
   return sound !== undefined && sound.cost < sureCost + 0.1;
 }
+
+const isPartOfPhrase = (text: string, { index, stopWords, vocabulary }: SearchKnowledge) =>
+  !stopWords.has(text) &&
+  !vocabulary.words.has(text) &&
+  !sizeVocabulary.has(text) &&
+  !priceVocabulary.has(text) &&
+  !intentVocabulary.has(text) &&
+  recogniseConcepts([text], index).length === 0;
 
 /** Whether a query of known words is Arabic in Latin letters all the same. */
 export const isMixedArabizi = (

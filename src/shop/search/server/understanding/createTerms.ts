@@ -57,6 +57,7 @@ export function conceptTerm(
   const broader = broaderKinds.has(kind) ? concepts.flatMap((id) => index.concepts.get(id)?.broader ?? []) : [];
   return {
     kind,
+    ...(ofShop.length > 0 && ofShop.length < ids.length && { otherTrades: ids.filter((id) => kindOf(id) === "other") }),
     ...(broader.length > 0 && { broader }),
     words: tokens.map(({ original, text, by }) => (by === "sound" ? (original ?? text) : text)).join(" "),
     at: [...new Set(tokens.map(({ word }) => word))],

@@ -4,7 +4,7 @@ import { type ConceptIndex, languages, type Recognition, recogniseConcepts } fro
 import { stripParticle } from "../words/arabicForms.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
-import type { QueryTerm } from "./queryTerms.ts";
+import { type QueryTerm, vagueGarments } from "./queryTerms.ts";
 import { readNeed } from "./readNeed.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
 import { denials, isAside, isDenied, isPlaceAside, isPlaceOfSeason } from "./termContext.ts";
@@ -85,8 +85,17 @@ function readTerms(
   const meaningful = terms.filter((term) => !isEmptyText(term));
   const isClear = meaningful.length > 1 || meaningful.some(({ kind }) => tellingKinds.has(kind));
   const tidied = tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge);
-  return { terms: tidyPeople(tidied, knowledge.index), unknown };
+  const people = tidyPeople(tidied, knowledge.index);
+  return {
+    terms:
+      terms.length === 1 && terms[0]?.exact.length === tokens.filter(Boolean).length ? people.map(asThing) : people,
+    unknown,
+  };
 }
+
+/** Of a word for an occasion and for a thing of another trade, alone it is the thing: كورة is a ball. */
+const asThing = (term: QueryTerm): QueryTerm =>
+  term.kind === "occasion" && term.otherTrades ? { ...term, kind: "other", concepts: term.otherTrades } : term;
 
 /** Kinds whose phrases may name clothes without saying which. */
 const impliedKinds: ReadonlySet<QueryTerm["kind"]> = new Set(["occasion", "season", "people"]);
@@ -140,6 +149,8 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
   const isHomeTextile = (id: string) => isKindOf(id, "home-textiles", index);
   const isPlainGarment = ({ concepts }: QueryTerm) =>
     concepts.length > 0 && concepts.every((id) => kindOf(id) === "garment");
+  const onlyGarments = (term: QueryTerm): QueryTerm =>
+    term.kind === "garment" ? { ...term, concepts: term.concepts.filter((id) => kindOf(id) === "garment") } : term;
   const isAtUniversity = terms.some(({ concepts }) => concepts.includes("university"));
   const settled = terms
     .flatMap((term) => spellOut(term))
@@ -169,6 +180,9 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
     );
     const isForUse = settled.some(({ kind, concepts }) => kind === "occasion" && concepts.some((id) => uses.has(id)));
     if (isModestWear && (isSport || isForUse)) return { ...term, kind: "quality" as const, concepts: ["modest"] };
+    // Of a nightdress set, the set only ranks.
+    if (isOnlySet(term) && settled.some((other) => isPlainGarment(other) && !isOnlySet(other) && !isGeneral(other)))
+      return { ...term, kind: "quality" as const };
     const isWarm = settled.some(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
     // Something warm for the evening is for no party.
     if (isWarm && term.concepts.every((id) => id === "party") && term.exact.some((word) => evenings.has(word)))
@@ -181,18 +195,25 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
       ? { ...term, isAside: true }
       : term;
   });
-  const wanted = active.filter(({ kind, isAside }) => kind !== "garment" || !isAside);
+  // A travel bag is a bag and nothing else for travelling.
+  const wanted = active.filter(({ kind, isAside }) => kind !== "garment" || !isAside).map(onlyGarments);
   const garments = wanted.filter(({ kind }) => kind === "garment").flatMap(({ concepts }) => concepts);
   return wanted.filter(
     (term) =>
       term.kind !== "garment" ||
       !term.concepts.every((id) =>
         garments.some(
-          (other) => other !== id && !term.concepts.includes(other) && index.ancestors.get(other)?.includes(id),
+          (other) =>
+            other !== id &&
+            !term.concepts.includes(other) &&
+            (index.ancestors.get(other)?.includes(id) || index.concepts.get(other)?.composedOf.includes(id)),
         ),
       ),
   );
 }
+
+const isOnlySet = ({ concepts }: QueryTerm) => concepts.length > 0 && concepts.every((id) => id === "set");
+const isGeneral = ({ concepts }: QueryTerm) => concepts.every((id) => vagueGarments.has(id));
 
 /** Clothes for the house are all that suit the house, not only those that are called so. */
 const spellOut = (term: QueryTerm): QueryTerm[] =>

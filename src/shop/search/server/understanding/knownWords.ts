@@ -92,6 +92,8 @@ export const askingWeight = 1;
 /** Up to this cost a correction is rather meant than the beginning of a longer word. */
 export const likelySlip = 0.75;
 const lostLetter = 1;
+/** Of the key beside the right one, which is allowed in three letters that name a thing of the shop: "wool rig". */
+const nextKey = 0.7;
 /** Of a word with the same consonants and other long vowels. */
 const skeletonCost = 0.9;
 
@@ -108,16 +110,22 @@ const cheapest = (found: readonly Correction[]): Correction[] =>
     .filter(({ word }, at, all) => all.findIndex((other) => other.word === word) === at)
     .slice(0, maxCandidates);
 
+/** What a slip in a short word may cost. صنل beside other words is صندل. */
+const widestSlip = (input: string, isBeside: boolean) =>
+  input.length === 4 ? lostLetter : input.length !== 3 ? 0 : isBeside && isArabicWord(input) ? lostLetter : nextKey;
+
 /** Returns the known words nearest to a misspelt one in the same script, but none of `avoid`. */
 export function correctSpelling(
   input: string,
   corrections: Corrections,
   avoid: ReadonlySet<string> = none,
+  isBeside = false,
 ): Correction[] {
   const characters = letterSet(input);
   const limit = maxSpellingDistance(input);
   // The things of the shop are worth a lost letter even in short words: فسان is فستان.
-  const widest = Math.max(limit, input.length === 4 ? lostLetter : 0);
+  const widest = Math.max(limit, widestSlip(input, isBeside));
+  const isLonger = ({ length }: string) => length > input.length || (input.length === 3 && length === 3);
   const found: Correction[] = [];
   for (const known of corrections.sources) {
     const { isLive } = corrections;
@@ -127,7 +135,7 @@ export function correctSpelling(
         // A changed letter costs 0.5 and more, and an added or lost one 0.8.
         const [added, lost] = [countBits(characters & ~letters), countBits(letters & ~characters)];
         if (0.5 * Math.min(added, lost) + 0.8 * Math.abs(added - lost) > widest || avoid.has(word)) continue;
-        const own = known.weights.get(word) === garmentWeight && length > input.length && isLive(word) ? widest : limit;
+        const own = known.weights.get(word) === garmentWeight && isLonger(word) && isLive(word) ? widest : limit;
         const distance = spellingDistance(input, word, own);
         if (distance <= own) found.push({ word, cost: distance + rarityCost(word, known, corrections) });
       }

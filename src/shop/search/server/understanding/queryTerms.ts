@@ -41,6 +41,8 @@ export type QueryTerm = {
   at?: readonly number[];
   /** Products must not have it: without pockets. */
   isDenied?: boolean;
+  /** Concepts of another trade that its words name as well: كورة is a ball, and football. */
+  otherTrades?: readonly string[];
   /** The concepts are ordered from the best to the least. */
   isRanked?: boolean;
   /** Said about what is wanted, but not wanted itself: a bag for a laptop. It only ranks. */

@@ -54,8 +54,12 @@ export function readNeed(
     const senses = new Map([[language ?? "en", need.concepts] as const]);
     const run = { from: 0, to: own.length, senses, level: 0 };
     const term = conceptTerm(own, run, countVotes([run], [], language), { ...knowledge, synonyms: new Map() });
+    const isForBaby = need.concepts.includes("gift-for-baby");
     const others = tidyPeople(rest.terms, index, need.concepts).filter(
-      ({ kind }) => kind !== "garment" || term.kind !== "garment",
+      ({ kind, concepts }) =>
+        (kind !== "garment" || term.kind !== "garment") &&
+        // What is given for a birth is not for nursing.
+        !(isForBaby && kind === "occasion" && concepts.every((id) => id === "nursing" || id === "pregnancy")),
     );
     return {
       terms: [
@@ -84,5 +88,7 @@ function contradicts({ kind, concepts, isAside }: QueryTerm, need: FoundNeed, { 
   if (isAside || concepts.every((id) => id === "sights")) return false;
   if (kind === "other") return true;
   const isGarment = need.concepts.some((id) => index.concepts.get(id)?.kind === "garment");
-  return kind === "garment" && isGarment && !concepts.some((id) => generalGarments.has(id));
+  // A blanket to wrap a baby in is a swaddle.
+  const isPart = need.concepts.some((id) => index.concepts.get(id)?.composedOf.some((part) => concepts.includes(part)));
+  return kind === "garment" && isGarment && !isPart && !concepts.some((id) => generalGarments.has(id));
 }

@@ -1,5 +1,5 @@
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
-import { maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import { type ConceptIndex, maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
 import { linkWords } from "../words/linkWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
@@ -29,12 +29,29 @@ export function recogniseRuns(
   const isFree = ({ from, to }: Recognition) => own.every((run) => run.to <= from || run.from >= to);
   const isOnlyStopWord = ({ from, to }: Recognition) =>
     to - from === 1 && isStopWord(readable[from] ?? "") && !(from > 0 && readable[from] === sleeves);
-  const runs = recogniseLinked(readable, index).filter((run) => isFree(run) && !isOnlyStopWord(run));
+  const runs = joinReversed(recogniseLinked(readable, index), readable, index).filter(
+    (run) => isFree(run) && !isOnlyStopWord(run) && !isForeignTrade(run, readable, index),
+  );
   return [...runs, ...own].sort((a, b) => a.from - b.from);
 }
 
 /** بكم asks for the price at the beginning and means sleeves after a garment. */
 const sleeves = normaliseText("بكم");
+
+const minTradeStem = 5;
+
+/**
+ * Whether a word is a thing of another trade by its stem alone, and rather something else: hot is no hotte, and the til of
+ * "reste-t-il" no tile.
+ */
+function isForeignTrade({ from, to, senses, level }: Recognition, texts: readonly string[], index: ConceptIndex) {
+  const text = texts[from] ?? "";
+  const spoken = index.words.get(text);
+  if (level === 0 || to - from > 1) return false;
+  const isShort = level === 2 && text.length < minTradeStem && !/[\u0621-\u064a]/.test(text);
+  const isForeign = spoken !== undefined && ![...senses.keys()].some((language) => spoken.has(language));
+  return (isShort || isForeign) && [...senses.values()].flat().every((id) => index.concepts.get(id)?.kind === "other");
+}
 
 const maxLinks = 2;
 
@@ -61,6 +78,32 @@ function recogniseLinked(texts: readonly string[], index: SearchKnowledge["index
     ...own.filter((run) => better.every((other) => other.to <= run.from || other.from >= run.to)),
     ...better,
   ].sort((a, b) => a.from - b.from);
+}
+
+/**
+ * Joins two words that are a garment the other way round: "towel for the kitchen" is a kitchen towel, and "edredón funda"
+ * a funda de edredón.
+ */
+function joinReversed(
+  runs: readonly Recognition[],
+  texts: readonly string[],
+  index: SearchKnowledge["index"],
+): Recognition[] {
+  const places = texts.flatMap((text, at) => (text === "" || linkWords.has(text) ? [] : [at]));
+  const isInPhrase = (place: number) => runs.some(({ from, to }) => to - from > 1 && from <= place && place < to);
+  const joined: Recognition[] = [];
+  for (const [at, place] of places.entries()) {
+    const next = places[at + 1];
+    if (next === undefined || next - place > maxLinks + 1 || isInPhrase(place) || isInPhrase(next)) continue;
+    if (joined.some(({ to }) => to > place)) continue;
+    const [run] = recogniseConcepts([texts[next] ?? "", texts[place] ?? ""], index);
+    const isGarment = (id: string) => index.concepts.get(id)?.kind === "garment";
+    if (run && run.from === 0 && run.to === 2 && run.level < 2 && [...run.senses.values()].flat().every(isGarment))
+      joined.push({ ...run, from: place, to: next + 1 });
+  }
+  if (joined.length === 0) return [...runs];
+  const isApart = (run: Recognition) => joined.every(({ from, to }) => run.to <= from || run.from >= to);
+  return [...runs.filter(isApart), ...joined].sort((a, b) => a.from - b.from);
 }
 
 /** Returns the phrases that the staff gave a meaning, which go before those of the thesaurus if they are longer. */

@@ -114,3 +114,18 @@ test("finds phrases with articles between their words", () => {
   expect(conceptsOf("a towel for the beach", "en")).toEqual(["beach-towel"]);
   expect(conceptsOf("cover for my duvet", "en")).toEqual(["duvet-cover"]);
 });
+
+test.each([
+  ["bambo bathrobe", "bamboo"],
+  ["wool rig", "rug"],
+  ["صنل بكعب", "sandals"],
+  ["fostan b 7ezam", "belted"],
+  ["blazer keten", "linen"],
+] as const)("reads a slip by the words beside it: %s", (query, concept) => {
+  expect(conceptsOf(query, /^(?:bambo|wool)/.test(query) ? "en" : "ar")).toContain(concept);
+});
+
+test("a stem of another language is no word of the page", () => {
+  expect(conceptsOf("black bambo", "en")).not.toContain("sneakers");
+  expect(conceptsOf("vous reste-t-il des mocassins", "fr")).toEqual(["loafers"]);
+});

@@ -9,6 +9,7 @@ import {
 import { stripArticle, stripParticle } from "../words/arabicForms.ts";
 import { isArabizi, isForeignHomonym, sureCost } from "./arabizi.ts";
 import { isNeedWord } from "./findNeeds.ts";
+import { isForeignStem } from "./foreignStems.ts";
 import { intentVocabulary } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import {
@@ -23,7 +24,7 @@ import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
 import { joinParted, splitGlued } from "./spaceSlips.ts";
 import { isArabicWord, isNumber, type ResolvedToken, type Token } from "./tokens.ts";
-import { relatedWords } from "./vocabulary.ts";
+import { relatedWords, wordsWithPrefix } from "./vocabulary.ts";
 import { languagesOf } from "./wordLanguages.ts";
 
 /** Whether the thesaurus, the catalogue or the shop's language knows the word, in any of its forms. */
@@ -63,14 +64,17 @@ export function resolveTokens(
 ): ResolvedToken[] {
   const inArabizi = isArabizi(tokens, options.language);
   const isKnown = tokens.map(
-    ({ text }) => isKnownWord(text, knowledge) && !(inArabizi && isForeignHomonym(text, knowledge)),
+    ({ text }) =>
+      isKnownWord(text, knowledge) &&
+      !(inArabizi && isForeignHomonym(text, knowledge)) &&
+      !isForeignStem(text, tokens, options.language, knowledge),
   );
   const context = contextOf(tokens, isKnown, knowledge, options.language);
   const guessIn = (language: Language | undefined) =>
     tokens.map(({ text }, at) =>
       isKnown[at]
         ? []
-        : isKnownWord(text, knowledge)
+        : inArabizi && isKnownWord(text, knowledge)
           ? soundsLike(text, knowledge.corrections, options.avoid).map((one): Guess => ({ ...one, by: "sound" }))
           : guessWord(text, knowledge, { ...context, language }, options.avoid),
     );
@@ -88,6 +92,7 @@ export function resolveTokens(
       : [],
   );
   const chosen = choosePhrases(tokens, guesses, others, knowledge);
+  const isSpokenArabic = inArabizi || isAlsoArabic || tokens.some(({ text }) => isArabicWord(text));
   const resolved = tokens.map((token, at): ResolvedToken => {
     const phrase = chosen.get(at);
     if (isKnown[at] && phrase)
@@ -97,7 +102,8 @@ export function resolveTokens(
     const best = chosen.get(at) ?? guesses[at]?.[0];
     const begins = isLast && token.text.length >= (isTyping ? 2 : 3) && beginsWord(token.text, knowledge, isTyping);
     // A finished word is rather misspelt than cut short.
-    if (begins && (isTyping || (best?.cost ?? 1) > likelySlip)) return { ...token, isPrefix: true };
+    const isHeard = best?.by === "sound" && !chosen.has(at) && !isSpokenArabic && beginsName(token.text, knowledge);
+    if (begins && (isTyping || isHeard || (best?.cost ?? 1) > likelySlip)) return { ...token, isPrefix: true };
     if (!best) return { ...token, isUnknown: true };
     return {
       ...token,
@@ -107,18 +113,39 @@ export function resolveTokens(
       isSure: best.by === "sound" && (best.cost < sureCost || chosen.has(at)),
     };
   });
-  return isTyping ? resolved : splitGlued(joinParted(resolved, knowledge), knowledge);
+  return isTyping ? resolved : splitGlued(joinParted(joinParticle(resolved, knowledge), knowledge), knowledge);
 }
+
+/** Joins the بـ that stands apart in Latin letters where that says more: `fostan b 7ezam` is فستان بحزام. */
+const joinParticle = (tokens: readonly ResolvedToken[], { index }: SearchKnowledge): ResolvedToken[] =>
+  tokens.map((token, at) => {
+    const isWith = /^b[ei]?$/.test(tokens[at - 1]?.text ?? "");
+    return isWith && token.by === "sound" && index.words.has(`ب${token.text}`)
+      ? { ...token, text: `ب${token.text}` }
+      : token;
+  });
 
 const beginsWord = (text: string, { corrections }: SearchKnowledge, isTyping: boolean) =>
   knownWordsWithPrefix(text, corrections, 1).length > 0 ||
   (isTyping && wordsBySoundPrefix(text, corrections, 1).length > 0);
 
+const minNameStart = 4;
+
+/** Whether a word of names begins so; on a page in Latin letters that is likelier than an Arabic word: velvet cush. */
+const beginsName = (text: string, { vocabulary }: SearchKnowledge) =>
+  text.length >= minNameStart &&
+  wordsWithPrefix(text, vocabulary.sorted, 10).some((word) => vocabulary.words.get(word)?.named);
+
 /** `avoid`: words that led to nothing. */
 type ResolveOptions = { language?: Language; avoid?: ReadonlySet<string> };
 
 /** Evidence about unknown words: the known words beside them and the language of the page. */
-type Context = { language: Language | undefined; languages: ReadonlySet<Language>; isSentence: boolean };
+type Context = {
+  language: Language | undefined;
+  languages: ReadonlySet<Language>;
+  isSentence: boolean;
+  isBeside: boolean;
+};
 
 function contextOf(
   tokens: readonly Token[],
@@ -134,6 +161,7 @@ function contextOf(
   return {
     language,
     languages: new Set([...spoken, ...(language ? [language] : [])]),
+    isBeside: isKnown.some((one, at) => one && !knowledge.stopWords.has(tokens[at]?.text ?? "")),
     isSentence: isLatin.length > 1 && tokens.length > 3 && !isArabizi(tokens, language),
   };
 }
@@ -155,7 +183,7 @@ function guessWord(
   };
   const spellings = hasDigit
     ? []
-    : correctSpelling(text, knowledge.corrections, avoid)
+    : correctSpelling(text, knowledge.corrections, avoid, context.isBeside)
         .filter(({ word }) => !context.isSentence || !isForeign(word))
         .map(({ word, cost }) => ({ word, cost: cost + (isForeign(word) ? foreignCost : 0) }))
         .sort((a, b) => a.cost - b.cost);

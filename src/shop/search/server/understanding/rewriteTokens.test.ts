@@ -22,6 +22,9 @@ test.each([
   ["جزمة مفيهاش جلد", "جزمه مش جلد"],
   ["pantalon dhomme", "pantalon homme"],
   ["loffers", "loffers"],
+  ["fostan tawel b kom", "fostan tawel بكم"],
+  ["fostan bekom", "fostan بكم"],
+  ["يابنتي عايزة صندل", "عايزه صندل"],
 ])("%s is understood as %s", (query, expected) => {
   expect(rewritten(query)).toBe(expected);
 });

@@ -15,6 +15,9 @@ const afterDont: ReadonlySet<string> = new Set(
 const negatedAround = /^(?:ما|م)(ب?[يتن][\u0621-\u064a]{2,})ش$/;
 const negatedEnd = /^(ب?[يتن][\u0621-\u064a]{2,})ش$/;
 const not = "مش";
+/** بكم: `b kom`, `bekom`. */
+const latinSleeves = /^(?:b|be|bi) (?:kom|kum|komm|koumm)$/;
+const gluedSleeves = /^b[ei]?k[ou]mm?$/;
 /** "It has no …", "there is no …". */
 const lacks: ReadonlySet<string> = new Set(
   "مفيهاش مفيهوش مفيهمش مافيهاش مافيهوش مافيش ملوش ملهاش مالوش مالهاش ملهمش".split(" "),
@@ -40,6 +43,18 @@ export function rewriteTokens(
     const next = tokens[at + 1];
     if (text === "يا" && next && isKinWord(next.text)) {
       at++;
+      continue;
+    }
+    // The same without a space: يابنتي.
+    if (text.length > 4 && text.startsWith("يا") && isKinWord(text.slice(2))) continue;
+    // With sleeves, in Latin letters; alone, kom asks how much.
+    if (rewritten.length > 0 && latinSleeves.test(`${text} ${next?.text ?? ""}`)) {
+      rewritten.push({ text: "بكم", word: next?.word ?? word });
+      at++;
+      continue;
+    }
+    if (rewritten.length > 0 && gluedSleeves.test(text)) {
+      rewritten.push({ text: "بكم", word });
       continue;
     }
     // "don't" is don and t.

@@ -178,8 +178,12 @@ function sizeAt(tokens: readonly string[], from: number, sizes: readonly SizeVal
   return { keys, from, to: at + 1, label: `${number}` };
 }
 
-/** A single letter is a size between or after words, not alone. */
-const isApart = (tokens: readonly string[], at: number) => tokens.length > 1 && at > 0;
+/**
+ * A single letter is a size between or after words, not alone. An l before a word is an article or for: "tapis l salon",
+ * "gazma l bent".
+ */
+const isApart = (tokens: readonly string[], at: number) =>
+  tokens.length > 1 && at > 0 && !(tokens[at] === "l" && /^[a-z]/.test(tokens[at + 1] ?? ""));
 
 function ageAt(tokens: readonly string[], at: number, isAge: boolean): { years: number; to: number } | undefined {
   const [here = "", next = "", third = "", fourth = ""] = tokens.slice(at, at + 4);

@@ -3,7 +3,15 @@ import type { Recognition } from "../thesaurus/conceptIndex.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm, TermKind } from "./queryTerms.ts";
 
-const deniableKinds: ReadonlySet<TermKind> = new Set(["colour", "fabric", "pattern", "part", "cut", "quality"]);
+const deniableKinds: ReadonlySet<TermKind> = new Set([
+  "colour",
+  "fabric",
+  "pattern",
+  "part",
+  "cut",
+  "season",
+  "quality",
+]);
 /** Words that deny what follows them. */
 export const denials: ReadonlySet<string> = new Set([
   "without",
@@ -20,9 +28,13 @@ export const denials: ReadonlySet<string> = new Set([
   "pas",
 ]);
 
+/** Words between a denial and what it denies: not too warm. */
+const intensifiers: ReadonlySet<string> = new Set("too very so that really muy tan demasiado trop tres si".split(" "));
+
 /** Returns whether a denial stands just before: without pockets, بدون جيوب, pas de poches. */
 export function isDenied({ kind }: QueryTerm, before: readonly string[]): boolean {
-  const [last = "", previous = ""] = [before.at(-1), before.at(-2)];
+  const said = before.filter((text) => !intensifiers.has(text));
+  const [last = "", previous = ""] = [said.at(-1), said.at(-2)];
   return (
     deniableKinds.has(kind) && (denials.has(last) || (["de", "any", "d", "اي"].includes(last) && denials.has(previous)))
   );
@@ -32,6 +44,7 @@ export function isDenied({ kind }: QueryTerm, before: readonly string[]): boolea
 const asideLinks: ReadonlySet<string> = new Set(
   [
     "with over under on for to hold holds holding carry carrying fit fits fitting matching match",
+    "while when during وقت ساعه ساعة اثناء خلال durante cuando mientras pendant quand lors",
     "على فوق تحت مع عشان علشان لاجل تشيل يشيل شيل لحمل يحمل تحمل تاخد ياخد تكفي يكفي يلبس البس البسه البسها يليق يمشي تمشي",
     "3ala 3la foo2 fo2 ta7t ma3 3ashan 3shan teshil yshil",
     "con para sobre bajo debajo encima llevar guardar combinar combine transportar cubrir",
@@ -94,13 +107,21 @@ export function isAside(
   const isLinked =
     (between.some((word) => asideLinks.has(word)) || /^(?:ل|لل|وعل)[\u0621-\u064a]{3}/.test(first)) &&
     !between.some((word) => joiningWords.has(word));
-  if (kind === "garment") return garment !== undefined && isLinked && between.length > 0;
+  // A blanket to wrap a newborn in is a swaddle.
+  const isMadeOfIt = concepts.some((id) =>
+    index.concepts.get(id)?.composedOf.some((part) => garment?.concepts.includes(part)),
+  );
+  if (kind === "garment") return garment !== undefined && isLinked && between.length > 0 && !isMadeOfIt;
   if (!concepts.every(usefulFor)) return false;
   const isAbout = (term: QueryTerm | undefined, id: string) =>
     term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
   const nextConcepts = [...(next?.senses.values() ?? [])].flat();
   // The place where it will be worn: for the pyramids, por las pirámides.
   if (concepts.every((id) => id === "sights") && (before.length > 0 || nextConcepts.length > 0)) return true;
+  // A crib blanket is a blanket.
+  const isBeforeGarment =
+    concepts.every((id) => id === "baby-supplies") &&
+    nextConcepts.some((id) => index.concepts.get(id)?.kind === "garment");
   const isBeforePart = nextConcepts.some((id) => index.concepts.get(id)?.kind === "part");
   const isHomeTextile = isAbout(garment, "home-textiles") && !concepts.some(isOfBody);
   // Something warm on the sofa is no sofa.
@@ -108,6 +129,7 @@ export function isAside(
   return (
     (garment !== undefined && (isLinked || isHomeTextile || isBeforePart)) ||
     (isSomething && isLinked) ||
+    isBeforeGarment ||
     nextConcepts.some(
       (id) => index.ancestors.get(id)?.includes("home-textiles") && concepts.some((own) => own === "furniture"),
     )

@@ -70,3 +70,44 @@ test("clothes to nurse a baby in are for its mother, and a newborn is a boy only
   expect(peopleOf("newborn clothes for my nephew")).toEqual([["boys", true]]);
   expect(peopleOf("hoodie for my nephew")).toEqual([["boys", false]]);
 });
+
+test.each([
+  ["towel for the kitchen", "en", "tea-towel"],
+  ["edredón funda", "es", "duvet-cover"],
+  ["cover for a winter duvet", "en", "duvet-cover"],
+  ["soft blanket to wrap my newborn", "en", "swaddle"],
+  ["nightie set", "en", "nightgown"],
+] as const)("two words are one garment in any order: %s", (query, language, garment) => {
+  const garments = termsOf(query, language).flatMap(({ kind, concepts }) => (kind === "garment" ? concepts : []));
+  expect(garments).toEqual([garment]);
+});
+
+test("a travel bag is nothing else for travelling", () => {
+  expect(termsOf("شنطة سفر", "ar").map(({ concepts }) => concepts)).toEqual([["travel-bag"]]);
+});
+
+test("a thing that is an occasion as well is the thing when nothing else is said", () => {
+  const kindsOf = (query: string) => termsOf(query, "ar").map(({ kind }) => kind);
+  expect(kindsOf("كورة")).toEqual(["other"]);
+  expect(kindsOf("لبس كورة")).toContain("occasion");
+});
+
+test.each(["crib blanket", "bib for meal time while eating soup", "مريله للبيبي وقت الاكل"])(
+  "what stands beside a garment is no other trade: %s",
+  (query) => {
+    expect(
+      termsOf(query, /[a-z]/.test(query) ? "en" : "ar").filter(({ kind, isAside }) => kind === "other" && !isAside),
+    ).toEqual([]);
+  },
+);
+
+test("a season may be denied, however much", () => {
+  expect(termsOf("jacket that isnt too warm").find(({ concepts }) => concepts.includes("warm"))?.isDenied).toBe(true);
+});
+
+test("an l before a word is no size", () => {
+  const sizes = [{ id: 1, key: "L", label: { en: "L" }, families: [] }] as unknown as (typeof knowledge)["sizes"];
+  const filtersOf = (query: string) => understandQuery(query, { ...knowledge, sizes }, { language: "fr" }).filters;
+  expect(filtersOf("sandales l drari")).toEqual({});
+  expect(filtersOf("robe l")).toEqual({ sizes: ["L"] });
+});

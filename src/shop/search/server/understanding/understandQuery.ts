@@ -3,6 +3,7 @@ import type { ChipKind, FilterKind } from "#shop/search/queryKinds.ts";
 import { switchKeyboardLayout } from "#shop/search/switchKeyboardLayout.ts";
 import { isMixedArabizi } from "./arabizi.ts";
 import { findTerms } from "./findTerms.ts";
+import { isForeignStem } from "./foreignStems.ts";
 import { findIntents } from "./intentWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { findPriceWords } from "./priceWords.ts";
@@ -54,10 +55,11 @@ export function understandQuery(
   knowledge: SearchKnowledge,
   options: UnderstandOptions = {},
 ): UnderstoodQuery {
-  const isKnown = ({ text }: Token) => isKnownWord(text, knowledge);
   const split = splitQuery(query);
   const isFrench = (text: string) => languagesOfForms(text, knowledge).has("fr");
   const asTyped = { ...split, tokens: rewriteTokens(split.tokens, (text) => isKnownWord(text, knowledge), isFrench) };
+  const isKnown = ({ text }: Token) =>
+    isKnownWord(text, knowledge) && !isForeignStem(text, asTyped.tokens, options.language, knowledge);
   const isAllKnown = asTyped.tokens.every(isKnown);
   // On the other layout هودي is i,]d, which is nothing but letters.
   const isOnlyLetters = asTyped.tokens.every(({ text }) => text.length === 1 && !isNumber(text));

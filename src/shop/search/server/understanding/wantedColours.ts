@@ -56,7 +56,9 @@ export function coloursOf(
   );
   const alike = colours.filter(({ swatch }) => swatch && near.has(swatch));
   const wider = alike.length > 0 ? alike : ofFamilies(families.flatMap((family) => parentFamilies[family] ?? []));
-  return wantedColours(wider, true);
+  const isNearest = ({ swatch }: FacetValue) =>
+    families.some((family) => (parentFamilies[family] ?? []).some((parent) => isOfFamily(swatch ?? "", parent)));
+  return wantedColours(wider, true, isNearest);
 }
 
 /** Families shown for a colour between two others. */

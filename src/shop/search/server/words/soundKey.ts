@@ -131,7 +131,7 @@ function unitsOfArabic(word: string): Unit[] {
     // Of طاولة, tawla has one letter for both vowels.
     if (letter === "ا" && letters[at + 1] === "و") return [vowel("a", 0.1, true)];
     // At the beginning ق is often only a glottal stop.
-    if (letter === "ق") return [consonant("K|J|", at === 0 ? 0.12 : 0.3, { throat: "hamza" })];
+    if (letter === "ق") return [consonant("K|J|", at === 0 ? 0.12 : 0.3, { throat: "hamza", unlikely: { K: 0.03 } })];
     if (at === 0 && letter === "و") return [consonant("W")];
     if (at === 0 && letter === "ي") return [consonant("Y")];
     const unit = arabicUnits[letter];

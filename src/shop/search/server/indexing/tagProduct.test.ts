@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { loadThesaurus } from "../thesaurus/loadThesaurus.ts";
+import { tagProduct } from "./tagProduct.ts";
+
+const { index } = loadThesaurus();
+const tagsOf = (
+  name: Record<"en" | "ar" | "es" | "fr", string>,
+  description: Record<"en" | "ar" | "es" | "fr", string>,
+) => tagProduct({ name, description, categoryName: {}, hasColours: false }, index);
+
+const dress = { en: "Plain dress", ar: "فستان سادة", es: "Vestido liso", fr: "Robe unie" };
+
+test("a dress that is ironed warm is not warm", () => {
+  const { words } = tagsOf(dress, {
+    en: "Iron warm from the back.",
+    ar: "كي دافئ من الخلف.",
+    es: "Plancha templada por el revés.",
+    fr: "Fer tiède sur l’envers.",
+  });
+  expect(words).not.toContain("d_warm");
+  expect(tagsOf(dress, { en: "Warm.", ar: "دافئ.", es: "Cálido.", fr: "Chaud." }).words).toContain("d_warm");
+});
+
+test("tells the garment of the name from the wider ones", () => {
+  const { names } = tagsOf(
+    { en: "Blazer", ar: "بليزر", es: "Blazer", fr: "Blazer" },
+    { en: "", ar: "", es: "", fr: "" },
+  );
+  expect(names).toEqual(expect.arrayContaining(["o_blazer", "k_jacket"]));
+  expect(names).not.toContain("o_jacket");
+});

@@ -1,0 +1,18 @@
+import { recogniseConcepts } from "./thesaurus/conceptIndex.ts";
+import type { SearchKnowledge } from "./understanding/knowledge.ts";
+import { relatedWords } from "./understanding/vocabulary.ts";
+
+const thingKinds: ReadonlySet<string> = new Set(["garment", "other"]);
+
+/**
+ * Returns the words of names that are forms of this one. A thing that is in no name is no form of another word: the
+ * umbrella شمسية is not the شمسي of a sunny yellow.
+ */
+export function namedForms(text: string, { index, vocabulary }: SearchKnowledge): string[] {
+  const named = relatedWords(text, vocabulary).filter((one) => vocabulary.words.get(one)?.named);
+  if (named.includes(text)) return named;
+  const conceptsOf = (word: string) =>
+    recogniseConcepts([word], index).flatMap(({ senses }) => [...senses.values()].flat());
+  const things = conceptsOf(text).filter((id) => thingKinds.has(index.concepts.get(id)?.kind ?? ""));
+  return things.length === 0 ? named : named.filter((one) => conceptsOf(one).some((id) => things.includes(id)));
+}
