@@ -123,7 +123,8 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
     points: gain.strongWish,
   };
   const levels = [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)];
-  if (!term.broader) return { term, levels, gains: [gain.exact, gain.named, gain.said, 0], ...(bonus && { bonus }) };
+  if (!term.broader || term.broader.length === 0)
+    return { term, levels, gains: [gain.exact, gain.named, gain.said, 0], ...(bonus && { bonus }) };
   const wide = anyOf([nameCondition, ...term.broader.map((id) => lexeme(`k_${id}`))]);
   return {
     term,

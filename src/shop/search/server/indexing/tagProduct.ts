@@ -217,7 +217,9 @@ function suitedConcepts(ids: ReadonlySet<string>, names: ReadonlySet<string>, { 
     if (reasons.length === 0 || isUnsuited) return [];
     // A kind of another reason is no reason of its own.
     const own = reasons.filter((one) => !reasons.some((other) => other !== one && ancestors.get(other)?.includes(one)));
-    return [{ id, isStrong: own.length > 1 }];
+    // A linen shirt suits the summer more than one whose description mentions linen.
+    const isNamed = own.some((one) => names.has(one) && concepts.get(one)?.kind === "fabric");
+    return [{ id, isStrong: own.length > 1 || isNamed }];
   });
   return {
     all: suited.map(({ id }) => id),

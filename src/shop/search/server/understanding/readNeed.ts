@@ -64,6 +64,8 @@ export function readNeed(
     return {
       terms: [
         ...preciseTerms(term),
+        // Also where only its mother is named.
+        ...(isForBaby && !others.some(({ concepts }) => concepts.includes("baby")) ? [forBaby(term)] : []),
         ...others.map((one) => (one.kind === "text" || one.kind === "other" ? { ...one, isAside: true } : one)),
       ],
       unknown: rest.unknown,
@@ -71,6 +73,8 @@ export function readNeed(
   }
   return undefined;
 }
+
+const forBaby = (term: QueryTerm): QueryTerm => ({ ...term, kind: "people", concepts: ["baby"], broader: [] });
 
 /** A gift for a mother is better if it is a good gift for anybody. */
 function preciseTerms(term: QueryTerm): QueryTerm[] {
