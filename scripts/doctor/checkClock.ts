@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { Config } from "#platform/server/config.ts";
+import { primaryUrl } from "#platform/server/postgresHosts.ts";
 import { type Check, fetchOrFinding, fine, problem, unknown, warning } from "./finding.ts";
 
 /** Codes of authenticator apps and signatures of gateways bear half a minute. */
@@ -30,7 +31,7 @@ type Compared = { seconds: number; clock: string } | undefined;
 async function databaseAhead({ DATABASE_URL }: Config): Promise<Compared> {
   if (!DATABASE_URL) return undefined;
   const client = new pg.Client({
-    connectionString: DATABASE_URL,
+    connectionString: await primaryUrl(DATABASE_URL).catch(() => DATABASE_URL),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });

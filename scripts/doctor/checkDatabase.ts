@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type AppliedMigration, planMigrations } from "#platform/server/migrations/planMigrations.ts";
 import { readMigrations } from "#platform/server/migrations/readMigrations.ts";
+import { primaryUrl } from "#platform/server/postgresHosts.ts";
 import { type Check, fine, problem, unknown, warning } from "./finding.ts";
 
 const oldestSupported = 15;
@@ -9,7 +10,7 @@ export const checkDatabase: Check = async ({ DATABASE_URL }) => {
   if (!DATABASE_URL)
     return [unknown("embedded PostgreSQL in DATA_DIR: good for one server; DATABASE_URL names another one.")];
   const client = new pg.Client({
-    connectionString: DATABASE_URL,
+    connectionString: await primaryUrl(DATABASE_URL).catch(() => DATABASE_URL),
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
   });

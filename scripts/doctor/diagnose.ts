@@ -8,6 +8,7 @@ import { checkMail } from "./checkMail.ts";
 import { checkPictures } from "./checkPictures.ts";
 import { checkProxy } from "./checkProxy.ts";
 import { checkTls } from "./checkTls.ts";
+import { checkReplica } from "./checkReplica.ts";
 import { checkVersions } from "./checkVersions.ts";
 import { checkWebhook } from "./checkWebhook.ts";
 import type { Check, Finding } from "./finding.ts";
@@ -17,6 +18,7 @@ const checks: Record<string, Check> = {
   disk: checkDisk,
   database: checkDatabase,
   time: checkClock,
+  replica: checkReplica,
   TLS: checkTls,
   proxy: checkProxy,
   webhook: checkWebhook,

@@ -1,20 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { readConfig } from "#platform/server/config.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
+import { freePort } from "#tests/support/freePort.ts";
 import { startReplicaPair } from "#tests/support/startReplicaPair.ts";
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 test("follows the primary from one host of the address to another", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nabta-hosts-"));

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, vi } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./freePort.ts";
 import { startTcpProxy } from "./tcpProxy.ts";
 
 /** Why there is no pooler to test with; undefined if there is one. */
@@ -43,7 +43,10 @@ export async function startPgbouncer(urls: readonly string[], poolMode: "session
   child.stderr.on("data", (chunk) => {
     output += chunk;
   });
-  await vi.waitFor(() => expect(output).toContain("process up"), { timeout: 10_000 });
+  for (let attempt = 0; !output.includes("process up"); attempt++) {
+    if (attempt === 200) throw new Error(`pgbouncer does not start: ${output}`);
+    await wait(50);
+  }
   return {
     through(url: string): string {
       const address = new URL(url);
@@ -59,13 +62,4 @@ export async function startPgbouncer(urls: readonly string[], poolMode: "session
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

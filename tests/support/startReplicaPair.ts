@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, cpSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -10,8 +10,8 @@ import { ownerRole, roleUrl } from "#platform/server/postgresAccess.ts";
 import { postgresBinary } from "#platform/server/postgresBinary.ts";
 
 /**
- * Starts a primary with the shop's tables and a standby that is a copy of it. Nothing is streamed between them. Both
- * listen on 127.0.0.1, because the folder's path is too long for a socket.
+ * Starts a primary with the shop's tables and a standby that is a copy of it and streams its log. Both listen on
+ * 127.0.0.1, because the folder's path is too long for a socket.
  */
 export async function startReplicaPair(folder: string, ports: { primary: number; standby: number }) {
   const [primaryDir, standbyDir] = ["primary", "standby"].map((name) => join(folder, "x".repeat(100), name)) as [
@@ -26,26 +26,37 @@ export async function startReplicaPair(folder: string, ports: { primary: number;
   cpSync(primaryDir, standbyDir, { recursive: true });
   const data = join(standbyDir, "postgres");
   chmodSync(data, 0o700);
-  writeFileSync(join(data, "standby.signal"), "");
-  await start();
-  const { command, args, options } = postgresBinary("postgres", data);
-  const settings = ["-p", String(ports.standby), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
-  spawn(command, [...args, ...settings], { ...options, stdio: "ignore" });
   const [primaryUrl, standbyUrl] = [
     roleUrl(join(primaryDir, "postgres"), ports.primary, ownerRole),
     roleUrl(data, ports.standby, ownerRole),
   ];
+  writeFileSync(join(data, "standby.signal"), "");
+  appendFileSync(join(data, "postgresql.auto.conf"), `primary_conninfo = '${primaryUrl}'\n`);
+  await start();
+  // The shop's own rules let nobody replicate.
+  appendFileSync(join(primaryDir, "postgres", "pg_hba.conf"), "host replication all 127.0.0.1/32 scram-sha-256\n");
+  process.kill(postmasterPid(join(primaryDir, "postgres")), "SIGHUP");
+  const { command, args, options } = postgresBinary("postgres", data);
+  const settings = ["-p", String(ports.standby), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
+  spawn(command, [...args, ...settings], { ...options, stdio: "ignore" });
   await untilConnected(standbyUrl);
 
+  const onStandby = async (statement: string) => {
+    const client = new pg.Client({ connectionString: standbyUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
   return {
     /** Names the standby first. */
     url: primaryUrl.replace("@", `@127.0.0.1:${ports.standby},`),
+    primaryUrl,
+    standbyUrl,
     killPrimary: () => process.kill(postmasterPid(join(primaryDir, "postgres")), "SIGKILL"),
-    async promoteStandby() {
-      const client = new pg.Client({ connectionString: standbyUrl });
-      await client.connect();
-      await client.query("select pg_promote()").finally(() => client.end());
-    },
+    killStandby: () => process.kill(postmasterPid(data), "SIGKILL"),
+    promoteStandby: () => onStandby("select pg_promote()"),
+    /** A standby whose replay stands still answers, with data that grows old. */
+    pauseReplay: () => onStandby("select pg_wal_replay_pause()"),
+    resumeReplay: () => onStandby("select pg_wal_replay_resume()"),
     async [Symbol.asyncDispose]() {
       for (const dir of [join(primaryDir, "postgres"), data])
         try {

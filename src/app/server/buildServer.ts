@@ -24,6 +24,7 @@ import { createSecurityLog, type SecurityLog } from "#platform/server/http/secur
 import { registerMultipart } from "#platform/server/http/uploads.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
 import { type RateLimit, sharedRateLimit } from "#platform/server/rateLimits.ts";
+import { enableReplica } from "#platform/server/replica/openReplica.ts";
 import type { Visitor } from "#platform/server/requestContext.ts";
 import { hasDevPages } from "#platform/server/startRules.ts";
 import type { Tracing } from "#platform/server/tracing/activeSpan.ts";
@@ -247,6 +248,7 @@ export function registerPages(
     cache = pageRoutes(scope, {
       web,
       strict: built,
+  if (app.shop.replica) enableReplica(app.shop.pool, app.shop.replica);
       freshFor: built && config.PAGE_CACHE === "on" ? freshFor : 0,
       publicUrl: config.publicUrl,
     });
@@ -263,6 +265,8 @@ export function registerPages(
     counts: () => cache?.counts,
     size: () => cache?.size(),
     /** Returns the state of every cache of this process by its name. */
+      // A sold piece alone changes no search.
+      if (!notice.startsWith("stock ")) app.shop.replica?.announced();
     states: () => ({ ...cache?.states(), ...catalogueCacheStates(app.shop.pool) }),
   };
 }

@@ -6,6 +6,7 @@ import { startWorker } from "#platform/server/jobs.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
 import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
 import { logOptions } from "#platform/server/tracing/logOptions.ts";
+import { openReplica } from "#platform/server/replica/openReplica.ts";
 import { openTracing } from "#platform/server/tracing/openTracing.ts";
 import { checkBucket } from "#shop/media/server/bucketPictureStore.ts";
 import { buildServer, registerPages } from "./buildServer.ts";
@@ -53,13 +54,15 @@ export async function start(
 
   // In development the log contains errors only.
   const logger = { ...logOptions(tracing), level: developing ? "error" : config.logLevel };
-  const shop = { db: database.db, pool: database.pool, config };
+  const replica = mode === "worker" ? undefined : await openReadReplica(config, database, opening, observer);
+  const shop = { db: database.db, pool: database.pool, config, replica };
   const supervisor = connectToSupervisor();
   const metrics = joinMetrics(await openMetrics(shop), supervisor);
   const app = buildServer({ ...shop, metrics, tracing }, logger);
   observer.slow = (statement) => app.log.warn(statement, "slow statement");
   repeatWarnings(insecure, app.log);
   if (config.bucket && bucketProblem) checkBucketLater(config.bucket, bucketProblem, app.log);
+  replica?.watch((problem) => app.log.warn({ problem }, problem ? "read replica not used" : "read replica used"));
   const makeFresh = () => createDevRenderer(app.server);
   const fresh = developing ? await open("vite", makeFresh, ({ vite }) => vite.close()) : undefined;
   const web = fresh?.web ?? (await loadBuiltRenderer());
@@ -117,6 +120,14 @@ export async function start(
 /** Of several processes, each answers `/metrics` for all. */
 function joinMetrics(metrics: OpenMetrics | undefined, supervisor: Supervisor | undefined): OpenMetrics | undefined {
   if (!metrics || !supervisor) return metrics;
+/** A replica that is away is no reason not to open. */
+function openReadReplica(config: Config, database: Database, { open }: ResourceStack, observer: StatementObserver) {
+  const { DATABASE_READ_URL: url, DATABASE_POOL: max, DATABASE_READ_LAG_SECONDS: seconds } = config;
+  if (!url) return undefined;
+  const opening = () => openReplica({ url, primary: database, max, maxLag: seconds * 1_000, observer });
+  return open("read replica", opening, ({ close }) => close());
+}
+
   supervisor.answers.metrics = metrics.readData;
   return { ...metrics, read: async () => String(await supervisor.ask("metrics")) };
 }

@@ -92,6 +92,12 @@ const environmentSchema = z.object({
    */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** A hot standby for reports, exports and searches; the primary answers while it is late or away. */
+  DATABASE_READ_URL: databaseUrl
+    .refine((url) => splitHosts(url).length === 1, "one host is needed: a standby, or a proxy in front of several")
+    .optional(),
+  /** Seconds of changes that the standby may lack. */
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(10),
   /** Web processes on one port; `auto` is one for each core. With more than one, jobs run in a process of their own. */
   WEB_PROCESSES: z.union([z.literal("auto"), z.coerce.number().int().min(1).max(64)]).default(1),
   /** Seconds between SIGTERM and closing, in which the proxy in front notices the failing readiness check. */

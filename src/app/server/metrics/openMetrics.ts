@@ -4,7 +4,7 @@ import { registerShopGauges } from "#platform/server/metrics/shopGauges.ts";
 import { shopGauges } from "../modules.ts";
 import type { ShopContext } from "../shopContext.ts";
 import type { ReadMetrics } from "./metricsRoutes.ts";
-import { registerPoolGauges } from "./processGauges.ts";
+import { registerPoolGauges, registerReplicaGauges } from "./processGauges.ts";
 
 export type OpenMetrics = Metrics & {
   read: ReadMetrics;
@@ -13,11 +13,12 @@ export type OpenMetrics = Metrics & {
 };
 
 /** Returns the metrics of this process; undefined, without loading anything, if the configuration lets nobody read them. */
-export async function openMetrics({ db, pool, config }: ShopContext): Promise<OpenMetrics | undefined> {
+export async function openMetrics({ db, pool, config, replica }: ShopContext): Promise<OpenMetrics | undefined> {
   if (!hasMetrics(config)) return undefined;
   const { createMetrics } = await import("#platform/server/metrics/createMetrics.ts");
   const metrics = createMetrics();
   registerPoolGauges(metrics, pool);
+  registerReplicaGauges(metrics, replica);
   const refresh = registerShopGauges(metrics, { db, config }, shopGauges);
   const read = async () => {
     await refresh();

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Metrics } from "#platform/server/metrics/createMetrics.ts";
+import type { ReadReplica } from "#platform/server/replica/openReplica.ts";
 
 export function registerPoolGauges(metrics: Metrics, pool: pg.Pool): void {
   const connections = { name: "nabta_database_connections", help: "Connections of the pool.", labelNames: ["state"] };
@@ -40,6 +41,38 @@ function timeWaits(pool: pg.Pool): () => number {
   };
   pool.connect = timed as typeof pool.connect;
   return () => seconds;
+}
+
+/** With several processes, the worst of them counts. Without a replica there are no samples. */
+export function registerReplicaGauges(metrics: Metrics, replica: ReadReplica | undefined): void {
+  const of = (value: (state: ReturnType<ReadReplica["state"]>) => number) => () =>
+    replica ? [{ value: value(replica.state()) }] : [];
+  const used = {
+    name: "nabta_replica_used",
+    help: "1 while reports, exports and searches read the replica; 0 while the primary answers them.",
+    across: "min" as const,
+  };
+  metrics.gauge(
+    used,
+    of(({ isUsed }) => (isUsed ? 1 : 0)),
+  );
+  const age = {
+    name: "nabta_replica_lag_seconds",
+    help: "Age of the oldest change that the replica may lack.",
+    across: "max" as const,
+  };
+  metrics.gauge(
+    age,
+    of(({ lag = 0 }) => lag / 1000),
+  );
+  const failed = {
+    name: "nabta_replica_fallbacks_total",
+    help: "Statements that failed there and went to the primary.",
+  };
+  metrics.counter(
+    failed,
+    of(({ fallbacks }) => fallbacks),
+  );
 }
 
 export type CacheState = { hits: number; misses: number; entries: number; bytes: number };

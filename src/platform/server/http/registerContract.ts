@@ -26,6 +26,9 @@ import { fieldErrors, normalizeText, toStrictSchema } from "./validation.ts";
 export type HandlerContext<E extends Endpoint = Endpoint> = EndpointInput<E> & {
   db: Db;
   pool: pg.Pool;
+  /** For reports and exports, whose data may be seconds old: never for what decides about a write. */
+  readDb: Db;
+  readPool: pg.Pool;
   config: Config;
   visitor: E["access"] extends "anyone" ? Visitor | undefined : Visitor;
   caller: RequestInfo;
@@ -57,10 +60,9 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
     app.contracts.push({ part: name, endpoint });
     if (method === "GET" && endpoint.access === "anyone")
       app.readings.set(endpoint.call, async ({ params, query }, { caller, request, reply }) => {
-        const { db, pool, config } = app.shop;
         const tags: string[] = [];
         const shows = (more: readonly string[]) => void tags.push(...more);
-        const tools = { db, pool, config, visitor: undefined, caller, request, reply, forPage: true, shows };
+        const tools = { ...toolsOf(app), visitor: undefined, caller, request, reply, forPage: true, shows };
         const answer = await handle({ ...parseInput({ params, query, body: undefined }, parts), ...tools });
         return { answer: (endpoint.pageAnswer ?? endpoint.answer).parse(answer), tags };
       });
@@ -77,16 +79,16 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
         if (endpoint.access === "staff" && visitor) await authorizeStaff(app, visitor, endpoint.permission);
         // The form is never read here, so the call would see an empty body.
         if (!endpoint.files && request.isMultipart()) throw new ShopError("unsupported", "request.unsupported");
-        const { db, pool, config } = app.shop;
+        const shop = toolsOf(app);
         const caller = requestInfoOf(request);
-        const admin = endpoint.access === "staff" && visitor && { db, user: visitor, request: caller };
-        const tools = { db, pool, config, visitor, caller, request, reply, ...httpDefaults, ...(admin && { admin }) };
+        const admin = endpoint.access === "staff" && visitor && { db: shop.db, user: visitor, request: caller };
+        const tools = { ...shop, visitor, caller, request, reply, ...httpDefaults, ...(admin && { admin }) };
         const address = { params: request.params, query: normalizeArrayParams(request.query) };
         if (admit) {
           const inAddress = parts.filter(({ part }) => part !== "body");
           await admit({ ...parseInput({ ...address, body: undefined }, inAddress), ...tools });
         }
-        const form = endpoint.files && (await readForm(request, endpoint.files, config.DATA_DIR));
+        const form = endpoint.files && (await readForm(request, endpoint.files, shop.config.DATA_DIR));
         const given = { ...address, body: form?.fields ?? request.body };
         let answer: unknown;
         try {
@@ -104,6 +106,12 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
     });
   }
 }
+
+const toolsOf = ({ shop: { db, pool, config, replica } }: FastifyInstance) => ({
+  ...{ db, pool, config },
+  readDb: replica?.db ?? db,
+  readPool: replica?.pool ?? pool,
+});
 
 const httpDefaults = { forPage: false, shows() {} };
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Language } from "#platform/languages.ts";
+import { freshReadPool } from "#platform/server/replica/openReplica.ts";
 import type { SearchSort } from "#shop/catalogue/product.ts";
 import { cached } from "#shop/catalogue/server/catalogueCache.ts";
 import type { ListCounts } from "#shop/catalogue/server/facets/facetCounts.ts";
@@ -60,7 +61,10 @@ export async function searchProducts(pool: pg.Pool, params: SearchParams): Promi
   const from = (page - 1) * pageSize;
   if (from + pageSize <= maxCachedIds || ids.length < maxCachedIds)
     return { ...found, ids: ids.slice(from, from + pageSize) };
-  const deepIds = await findProductIds(pool, query, params, { max: from + pageSize, total: found.total });
+  const deepIds = await findProductIds(freshReadPool(pool), query, params, {
+    max: from + pageSize,
+    total: found.total,
+  });
   return { ...found, ids: deepIds.slice(from) };
 }
 
@@ -120,7 +124,8 @@ async function runFirstPlan<Answer>(
   for (const take of [() => plans.slice(0, 1), () => firstPossible(pool, plans.slice(1))]) {
     const [plan] = await take();
     if (!plan) continue;
-    const row = await countMatches(pool, plan.query, params);
+    // After indexing, only the primary has what was indexed.
+    const row = await countMatches(pool, plan.query, params, anyhow ? pool : freshReadPool(pool));
     if (row.queued && !anyhow) return "stale";
     // Zero results because of filters must not lead to another plan; only zero unfiltered results do.
     if (row.found > 0) return present(pool, row, plan, understood, params);
@@ -229,9 +234,14 @@ export type SearchRow = {
   ids: string[] | null;
 };
 
-async function countMatches(pool: pg.Pool, query: SearchQuery, params: SearchParams): Promise<SearchRow> {
+async function countMatches(
+  pool: pg.Pool,
+  query: SearchQuery,
+  params: SearchParams,
+  readPool: pg.Pool,
+): Promise<SearchRow> {
   const [row] = await querySearchIndex<SearchRow>(
-    pool,
+    readPool,
     searchSql(query, params, { values: await loadFacetValues(pool), max: maxCachedIds }),
   );
   return row ?? { found: 0, total: 0, queued: false, groups: null, ids: null };

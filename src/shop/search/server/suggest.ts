@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
+import { freshReadPool } from "#platform/server/replica/openReplica.ts";
 import { normaliseText, tokenise } from "#shop/catalogue/normaliseText.ts";
 import { cached } from "#shop/catalogue/server/catalogueCache.ts";
 import { countCategories, listCategories } from "#shop/catalogue/server/listProducts.ts";
@@ -34,10 +35,17 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
   if (q.trim() === "") return suggestUnasked(pool, language);
   if (words.join("").length < 2) return Promise.resolve(noSuggestions);
   return cached(pool, `suggest ${language} ${words.join(" ")} ${q.trim().toLowerCase()}`, async () => {
-    if (await hasQueuedProducts(pool)) await indexQueuedProducts(pool, maxIndexedFirst);
+    const readPool = freshReadPool(pool);
+    const isQueued = await hasQueuedProducts(readPool);
+    if (isQueued) await indexQueuedProducts(pool, maxIndexedFirst);
     const { knowledge, understood, plans } = await planQuery(pool, q, { language, isTyping: true });
     for (const { query } of plans.slice(0, 2)) {
-      const ids = await findProductIds(pool, query, { filters: {}, sort: "relevance" }, { max: maxSuggestions.all });
+      const ids = await findProductIds(
+        isQueued ? pool : readPool,
+        query,
+        { filters: {}, sort: "relevance" },
+        { max: maxSuggestions.all },
+      );
       if (ids.length === 0) continue;
       const meant = understood.corrected === undefined ? words : tokenise(understood.corrected);
       const [completions, products] = await Promise.all([

@@ -6,9 +6,9 @@ import { countConsents, exportConsents } from "./exportConsents.ts";
 
 export function adminConsentRoutes(app: FastifyInstance): void {
   registerContract(app, adminConsentContract, {
-    async exportConsents({ admin, config, query, db, pool, reply }) {
+    async exportConsents({ admin, config, query, db, pool, readPool, reply }) {
       await reauthenticateForExport({ db, config }, admin.user, (most) => countConsents(pool, query, most));
-      await exportConsents(pool, query, reply);
+      await exportConsents(readPool, query, reply);
       return "";
     },
   });

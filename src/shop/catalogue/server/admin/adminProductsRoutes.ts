@@ -71,9 +71,9 @@ const handlers: Handlers<typeof adminProductsContract> = {
     return bulkEditProducts(admin, body);
   },
   feeds: async ({ config }) => ({ items: productFeeds(config) }),
-  async exportList({ admin, config, query, db, pool, reply }) {
+  async exportList({ admin, config, query, db, pool, readPool, reply }) {
     await reauthenticateForExport({ db, config }, admin.user, (most) => countExportRows(pool, query, most));
-    return exportProducts(pool, query, reply);
+    return exportProducts(readPool, query, reply);
   },
   importList: ({ admin, pool, query, files }) => importProducts(admin, pool, files, { dryRun: query.dryRun ?? false }),
   product: async ({ params, pool }) => presentAdminProduct(await loadAdminProduct(pool, params.id)),

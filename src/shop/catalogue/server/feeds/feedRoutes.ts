@@ -15,7 +15,8 @@ type FeedRequest = { Params: { language: string; token: string; format: string }
  * only the owner's advertising accounts should cause.
  */
 export function feedRoutes(app: FastifyInstance): void {
-  const { pool, db, config } = app.shop;
+  const { pool, db, config, replica } = app.shop;
+  const readPool = replica?.pool ?? pool;
   app.get<FeedRequest>("/feeds/products-:language-:token.:format", async (request, reply) => {
     const { language, token, format } = request.params;
     const mine = Buffer.from(feedToken(config));
@@ -24,11 +25,11 @@ export function feedRoutes(app: FastifyInstance): void {
     const context = { settings: await cachedSettings(db), publicUrl: config.publicUrl, language };
     reply.header("cache-control", "private, no-cache").header("x-robots-tag", "noindex");
     if (format === "xml")
-      return reply.type("application/xml; charset=utf-8").send(Readable.from(xmlFeed(pool, context)));
+      return reply.type("application/xml; charset=utf-8").send(Readable.from(xmlFeed(readPool, context)));
     await sendCsv(reply, {
       name: `products-${language}.csv`,
       columns: feedColumns,
-      rows: csvFeedRows(pool, context),
+      rows: csvFeedRows(readPool, context),
     });
     return reply;
   });

@@ -17,10 +17,10 @@ export function adminOperationsRoutes(app: FastifyInstance): void {
     async find({ db, admin, query: { q }, caller: { language } }) {
       return { items: await findAnything(db, { q, language, staff: admin.user }) };
     },
-    async auditLog({ db, config, admin, query, reply }) {
+    async auditLog({ db, readDb, config, admin, query, reply }) {
       if (query.format !== "csv") return listAuditEntries(db, query);
       await reauthenticateForExport({ db, config }, admin.user, (most) => countAuditEntries(db, query, most));
-      await sendAuditCsv(db, query, reply);
+      await sendAuditCsv(readDb, query, reply);
       return emptyAnswer;
     },
     backups: ({ db }) => viewBackups(db),

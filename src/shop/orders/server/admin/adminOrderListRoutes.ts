@@ -32,9 +32,9 @@ export function adminOrderListRoutes(app: FastifyInstance): void {
       }));
       return { items, total };
     },
-    async exportList({ db, config, admin, query, reply }) {
+    async exportList({ db, readDb, config, admin, query, reply }) {
       await reauthenticateForExport({ db, config }, admin.user, async () => (await countOrders(db, query)).total);
-      await sendOrdersCsv(db, query, reply);
+      await sendOrdersCsv(readDb, query, reply);
       return "";
     },
     bulkJobs: async ({ db, visitor }) => ({ items: await listBulkJobs(db, visitor.id) }),

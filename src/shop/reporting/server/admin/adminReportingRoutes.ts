@@ -7,10 +7,10 @@ import { analyticsCsv, analyticsRows } from "./analyticsCsv.ts";
 
 export function adminReportingRoutes(app: FastifyInstance): void {
   registerContract(app, adminReportingContract, {
-    analytics: ({ db, query }) => loadAnalytics(db, withDefaultPeriod(query)),
-    async exportAnalytics({ db, config, admin, query: { table, ...wish }, caller, reply }) {
+    analytics: ({ readDb, query }) => loadAnalytics(readDb, withDefaultPeriod(query)),
+    async exportAnalytics({ db, readDb, config, admin, query: { table, ...wish }, caller, reply }) {
       const period = withDefaultPeriod(wish);
-      const rows = analyticsRows(await loadAnalytics(db, period), table, caller.language);
+      const rows = analyticsRows(await loadAnalytics(readDb, period), table, caller.language);
       await reauthenticateForExport({ db, config }, admin.user, () => rows.length);
       await reply
         .type("text/csv; charset=utf-8")

@@ -13,13 +13,22 @@ const exportedRows = 10_000;
 
 export function adminReportRoutes(app: FastifyInstance): void {
   registerContract(app, adminReportContract, {
-    report: ({ db, params: { report }, query: { by, compare, ...range } }) =>
-      loadReport(db, {
+    report: ({ readDb, params: { report }, query: { by, compare, ...range } }) =>
+      loadReport(readDb, {
         ...{ report, period: withDefaultPeriod(range), interval: by, comparison: compare, limit: shownRows },
       }),
-    async exportReport({ db, config, admin, params: { report }, query: { by, compare, ...range }, caller, reply }) {
+    async exportReport({
+      db,
+      readDb,
+      config,
+      admin,
+      params: { report },
+      query: { by, compare, ...range },
+      caller,
+      reply,
+    }) {
       const period = withDefaultPeriod(range);
-      const view = await loadReport(db, { report, period, interval: by, comparison: compare, limit: exportedRows });
+      const view = await loadReport(readDb, { report, period, interval: by, comparison: compare, limit: exportedRows });
       await reauthenticateForExport({ db, config }, admin.user, () => view.rows.length);
       await reply
         .type("text/csv; charset=utf-8")
@@ -27,17 +36,17 @@ export function adminReportRoutes(app: FastifyInstance): void {
         .send(reportCsv(view, by, caller.language));
       return "";
     },
-    async exportInvoices({ db, config, admin, query, reply }) {
+    async exportInvoices({ db, readDb, config, admin, query, reply }) {
       const period = withDefaultPeriod(query);
       await reauthenticateForExport({ db, config }, admin.user, (most) => countDocuments(db, "invoices", period, most));
-      await sendInvoicesCsv(db, period, reply);
+      await sendInvoicesCsv(readDb, period, reply);
       return "";
     },
-    async exportCreditNotes({ db, config, admin, query, reply }) {
+    async exportCreditNotes({ db, readDb, config, admin, query, reply }) {
       const period = withDefaultPeriod(query);
       const countRows = (most: number) => countDocuments(db, "credit_notes", period, most);
       await reauthenticateForExport({ db, config }, admin.user, countRows);
-      await sendCreditNotesCsv(db, period, reply);
+      await sendCreditNotesCsv(readDb, period, reply);
       return "";
     },
   });
