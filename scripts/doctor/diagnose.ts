@@ -1,14 +1,15 @@
 import { type Config, readConfig } from "#platform/server/config.ts";
 import { checkStartRules } from "#platform/server/startRules.ts";
 import { checkBackups } from "./checkBackups.ts";
+import { checkCdn } from "./checkCdn.ts";
 import { checkClock } from "./checkClock.ts";
 import { checkDatabase } from "./checkDatabase.ts";
 import { checkDisk } from "./checkDisk.ts";
 import { checkMail } from "./checkMail.ts";
 import { checkPictures } from "./checkPictures.ts";
 import { checkProxy } from "./checkProxy.ts";
-import { checkTls } from "./checkTls.ts";
 import { checkReplica } from "./checkReplica.ts";
+import { checkTls } from "./checkTls.ts";
 import { checkVersions } from "./checkVersions.ts";
 import { checkWebhook } from "./checkWebhook.ts";
 import type { Check, Finding } from "./finding.ts";
@@ -17,11 +18,12 @@ const checks: Record<string, Check> = {
   versions: checkVersions,
   disk: checkDisk,
   database: checkDatabase,
-  time: checkClock,
   replica: checkReplica,
+  time: checkClock,
   TLS: checkTls,
   proxy: checkProxy,
   webhook: checkWebhook,
+  CDN: checkCdn,
   mail: checkMail,
   pictures: checkPictures,
   backups: checkBackups,

@@ -62,6 +62,9 @@ const lasting: Provocations = {
         (user_id, provider, idempotency_key, request_hash, language, draft, total, expires_at)
       values (${id}, 'stripe', 'key', 'hash', 'en', '{}', 100, now() - interval '1 hour')`.execute(shop.db);
   },
+  async NabtaCdnPurgesLate({ db }) {
+    await sql`insert into cdn_purges values ('lists', now() - interval '1 minute')`.execute(db);
+  },
   async NabtaRefundsFailed({ db }) {
     await sql`insert into refunds (kind, status, amount, provider, requested_by)
       values ('goodwill', 'failed', 100, 'stripe', 'system')`.execute(db);
@@ -158,8 +161,10 @@ test("raises alerts when a process is gone or its heap nearly full", () => {
   const now = [
     { name: "up", labels: { job: "nabta" }, value: 0 },
     { name: "nodejs_heap_size_used_bytes", labels: {}, value: 240e6 },
+    // tests/api/readReplica.test.ts makes it so.
+    { name: "nabta_replica_used", labels: {}, value: 0 },
   ];
-  expect(firing({ before: [], now, seconds: 15 })).toEqual(["NabtaDown", "NabtaMemory"]);
+  expect(firing({ before: [], now, seconds: 15 })).toEqual(["NabtaDown", "NabtaMemory", "NabtaReplicaUnused"]);
 });
 
 test("every alert is provoked above and has its section of the runbook", () => {
@@ -172,6 +177,7 @@ test("every alert is provoked above and has its section of the runbook", () => {
     "NabtaArchiveFailing",
     "NabtaDown",
     "NabtaMemory",
+    "NabtaReplicaUnused",
   ];
   const names = alerts.map(({ alert }) => alert);
   expect(names.toSorted()).toEqual([...Object.keys(lasting), ...Object.keys(momentary), ...others].toSorted());

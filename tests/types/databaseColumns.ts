@@ -135,6 +135,10 @@ export type DatabaseColumns = {
     is_current: Column<boolean, "default">;
     slug: Column<string>;
   };
+  cdn_purges: {
+    due_at: Column<Date>;
+    tag: Column<string>;
+  };
   checkout_sessions: {
     created_at: Column<Date, "default">;
     draft: Column<unknown>;

@@ -167,6 +167,12 @@ export function buildServer(
         // API responses may be personal, so they are not cached by default.
         if (!reply.hasHeader("cache-control"))
           reply.header("cache-control", request.visitor ? "private, no-store" : "no-cache");
+        // Nobody purges them there.
+        if (config.cdn)
+          reply.header(
+            "cache-control",
+            String(reply.getHeader("cache-control")).replace(/^(public|no-cache)/, privately),
+          );
       });
       for (const routes of moduleRoutes) routes(api);
       // Without it, the page route would redirect an unknown API call to the home page.
@@ -195,7 +201,9 @@ export function buildServer(
   return app;
 }
 
-type PageOptions = { built?: boolean; freshFor?: number };
+const privately = (directive: string) => (directive === "public" ? "private" : `private, ${directive}`);
+
+type PageOptions = { built?: boolean; freshFor?: number; mayShare?: () => boolean };
 
 /** Redacts logged errors: their messages may quote user input. */
 function withErrorSerializer(
@@ -209,7 +217,7 @@ function withErrorSerializer(
 export function registerPages(
   app: FastifyInstance,
   web: Renderer,
-  { built = true, freshFor = 60_000 }: PageOptions = {},
+  { built = true, freshFor = 60_000, mayShare = () => false }: PageOptions = {},
 ) {
   const { config } = app.shop;
   const root = resolve(import.meta.dirname, "../../../build/client");
@@ -240,6 +248,7 @@ export function registerPages(
   manifest(app);
   app.register(async (scope) => mediaRoutes(scope));
   enableCatalogueCache(app.shop.pool);
+  if (app.shop.replica) enableReplica(app.shop.pool, app.shop.replica);
   const indexer = indexInBackground(app.shop.pool, (error) => app.log.warn({ err: error }, "search index is late"));
   indexer.wake();
   app.addHook("onClose", () => indexer.close());
@@ -248,14 +257,16 @@ export function registerPages(
     cache = pageRoutes(scope, {
       web,
       strict: built,
-  if (app.shop.replica) enableReplica(app.shop.pool, app.shop.replica);
       freshFor: built && config.PAGE_CACHE === "on" ? freshFor : 0,
       publicUrl: config.publicUrl,
+      mayShare,
     });
   });
   return {
     /** Invalidates by a NOTIFY payload of the database. */
     drop(notice: string) {
+      // A sold piece alone changes no search.
+      if (!notice.startsWith("stock ")) app.shop.replica?.announced();
       // The new render must not use settings cached a second ago.
       if (notice === "all") invalidateSettings(app.shop.db);
       invalidateCatalogueCache(app.shop.pool, notice);
@@ -265,8 +276,6 @@ export function registerPages(
     counts: () => cache?.counts,
     size: () => cache?.size(),
     /** Returns the state of every cache of this process by its name. */
-      // A sold piece alone changes no search.
-      if (!notice.startsWith("stock ")) app.shop.replica?.announced();
     states: () => ({ ...cache?.states(), ...catalogueCacheStates(app.shop.pool) }),
   };
 }

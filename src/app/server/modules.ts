@@ -123,6 +123,7 @@ import { adminWebhooksRoutes } from "#shop/webhooks/server/admin/adminWebhooksRo
 import { deliverLeftWebhooksJob, deliverWebhooksJob } from "#shop/webhooks/server/jobs.ts";
 import { wishlistRoutes } from "#shop/wishlist/server/routes.ts";
 import { copyPicturesJob, makeBackupJob } from "./backup/backupJobs.ts";
+import { purgeGauge } from "./cdn/purgeGauge.ts";
 import { logsRoutes } from "./clientErrors/routes.ts";
 
 /** Routes of the modules, in dependency order. Add a line here for a new module. */
@@ -272,6 +273,7 @@ export const shopGauges: readonly ShopGauge[] = [
   ...backupGauges,
   ...refundGauges,
   ...paymentGauges,
+  purgeGauge,
 ];
 
 /** Authenticates a request. */

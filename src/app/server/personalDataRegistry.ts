@@ -57,6 +57,8 @@ export const nonPersonalTables: readonly string[] = [
   // Amounts of parcels, with notes of staff about a courier's account of them.
   "courier_ledger",
   "courier_statement_formats",
+  // Tags of what changed, removed within seconds.
+  "cdn_purges",
   "courier_statement_rows",
   "courier_statements",
   // Ids of demo products, and which admin removed them.

@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Renderer } from "#platform/renderer.ts";
+import type { CdnConfig } from "#platform/server/cdnConfig.ts";
 import { type Bucket, type Config, StartError } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
 import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
-import { logOptions } from "#platform/server/tracing/logOptions.ts";
 import { openReplica } from "#platform/server/replica/openReplica.ts";
+import { logOptions } from "#platform/server/tracing/logOptions.ts";
 import { openTracing } from "#platform/server/tracing/openTracing.ts";
 import { checkBucket } from "#shop/media/server/bucketPictureStore.ts";
 import { buildServer, registerPages } from "./buildServer.ts";
+import { type CdnPurger, createCdnPurger } from "./cdn/createCdnPurger.ts";
 import { printFirstRunInfo, seedIfDemo } from "./firstRun.ts";
 import { shutDownGracefully } from "./gracefulShutdown.ts";
 import { openHealthPort } from "./health.ts";
@@ -60,9 +62,9 @@ export async function start(
   const metrics = joinMetrics(await openMetrics(shop), supervisor);
   const app = buildServer({ ...shop, metrics, tracing }, logger);
   observer.slow = (statement) => app.log.warn(statement, "slow statement");
+  replica?.watch((problem) => app.log.warn({ problem }, problem ? "read replica not used" : "read replica used"));
   repeatWarnings(insecure, app.log);
   if (config.bucket && bucketProblem) checkBucketLater(config.bucket, bucketProblem, app.log);
-  replica?.watch((problem) => app.log.warn({ problem }, problem ? "read replica not used" : "read replica used"));
   const makeFresh = () => createDevRenderer(app.server);
   const fresh = developing ? await open("vite", makeFresh, ({ vite }) => vite.close()) : undefined;
   const web = fresh?.web ?? (await loadBuiltRenderer());
@@ -85,6 +87,7 @@ export async function start(
           "catalogue",
           () => {},
           () => {},
+          { forCdn: config.cdn !== undefined },
         );
       await open("notices", publish, (listener) => listener.close());
       await openWorkerHealth(app, config, { metrics, resources: opening });
@@ -117,9 +120,6 @@ export async function start(
   for (const line of lines) console.log(line);
 }
 
-/** Of several processes, each answers `/metrics` for all. */
-function joinMetrics(metrics: OpenMetrics | undefined, supervisor: Supervisor | undefined): OpenMetrics | undefined {
-  if (!metrics || !supervisor) return metrics;
 /** A replica that is away is no reason not to open. */
 function openReadReplica(config: Config, database: Database, { open }: ResourceStack, observer: StatementObserver) {
   const { DATABASE_READ_URL: url, DATABASE_POOL: max, DATABASE_READ_LAG_SECONDS: seconds } = config;
@@ -128,6 +128,9 @@ function openReadReplica(config: Config, database: Database, { open }: ResourceS
   return open("read replica", opening, ({ close }) => close());
 }
 
+/** Of several processes, each answers `/metrics` for all. */
+function joinMetrics(metrics: OpenMetrics | undefined, supervisor: Supervisor | undefined): OpenMetrics | undefined {
+  if (!metrics || !supervisor) return metrics;
   supervisor.answers.metrics = metrics.readData;
   return { ...metrics, read: async () => String(await supervisor.ask("metrics")) };
 }
@@ -174,9 +177,14 @@ async function listen(
   web: Renderer,
   { config, database, metrics, built, resources: opening }: ListenOptions,
 ): Promise<void> {
-  const cache = registerPages(app, web, { built });
-  const all = () => cache.drop("all");
-  const listenForChanges = () => listenToChannel(database.session.url, "catalogue", cache.drop, all);
+  const cdn = config.cdn && (await openCdn(app, config.cdn, opening));
+  const cache = registerPages(app, web, { built, ...(cdn && { mayShare: cdn.isWorking }) });
+  const all = () => {
+    cache.drop("all");
+    void cdn?.purgeEverything();
+  };
+  const forCdn = cdn !== undefined;
+  const listenForChanges = () => listenToChannel(database.session.url, "catalogue", cache.drop, all, { forCdn });
   const listener = await opening.open("notices", listenForChanges, (listener) => listener.close());
   if (metrics) {
     registerCacheGauges(metrics, cache.states);
@@ -185,6 +193,15 @@ async function listen(
   const listen = () =>
     app.listen({ port: config.PORT, host: config.HOST }).catch((error) => explainListenError(error, config));
   await opening.open("server", listen, () => (built ? shutDownGracefully(app) : app.close()));
+}
+
+/** Also purges what the network keeps from before: nobody announced the changes of the time without the shop. */
+async function openCdn(app: FastifyInstance, cdn: CdnConfig, { open }: ResourceStack): Promise<CdnPurger> {
+  const warn = (error: unknown) => app.log.error({ err: error }, "the content network was not purged");
+  const opening = async () => createCdnPurger(app.shop.pool, cdn, warn);
+  const purger = await open("content network", opening, ({ close }) => close());
+  await purger.purgeEverything();
+  return purger;
 }
 
 function explainListenError(

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { type OnlineMethod, onlineMethods } from "../onlineMethods.ts";
 import { type BackupPlan, parseBackupPlace } from "./backup/backupTarget.ts";
+import { type CdnConfig, readCdnConfig } from "./cdnConfig.ts";
 import { splitHosts } from "./postgresHosts.ts";
 import { readSmtpOptions, type SmtpOptions } from "./smtpConfig.ts";
 import { StartError } from "./startError.ts";
@@ -91,13 +92,13 @@ const environmentSchema = z.object({
    * itself if DATABASE_URL leads to a pooler.
    */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** A hot standby for reports, exports and searches; the primary answers while it is late or away. */
   DATABASE_READ_URL: databaseUrl
     .refine((url) => splitHosts(url).length === 1, "one host is needed: a standby, or a proxy in front of several")
     .optional(),
   /** Seconds of changes that the standby may lack. */
   DATABASE_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Web processes on one port; `auto` is one for each core. With more than one, jobs run in a process of their own. */
   WEB_PROCESSES: z.union([z.literal("auto"), z.coerce.number().int().min(1).max(64)]).default(1),
   /** Seconds between SIGTERM and closing, in which the proxy in front notices the failing readiness check. */
@@ -198,6 +199,16 @@ const environmentSchema = z.object({
   /** Rate limit of contact messages and newsletter sign-ups per IP address. */
   CONTACT_LIMIT: positiveInteger(5),
   CONTACT_LIMIT_MINUTES: positiveInteger(10),
+  /** Whether a content network in front keeps anonymous pages: docs/deploy.md. */
+  CDN: booleanFlag.default(false),
+  /** Seconds that it keeps a page which nobody purges. */
+  CDN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(60),
+  CLOUDFLARE_ZONE_ID: z.string().min(1).optional(),
+  CLOUDFLARE_API_TOKEN: z.string().min(1).optional(),
+  CLOUDFLARE_API_URL: httpUrl.default("https://api.cloudflare.com/client/v4"),
+  FASTLY_SERVICE_ID: z.string().min(1).optional(),
+  FASTLY_API_TOKEN: z.string().min(1).optional(),
+  FASTLY_API_URL: httpUrl.default("https://api.fastly.com"),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
 });
@@ -215,6 +226,7 @@ export type Config = Omit<
   bucket: Bucket | undefined;
   /** Backups that the shop makes on its own; undefined without BACKUP_DIR. */
   backup: BackupPlan | undefined;
+  cdn: CdnConfig | undefined;
   production: boolean;
   https: boolean;
 };
@@ -269,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: LOG_LEVEL ?? (production ? "info" : "warn"),
     bucket: readBucket(rest),
     backup: readBackupPlan(rest),
+    cdn: readCdnConfig(rest, failStart),
     production,
     https: publicUrl.startsWith("https:"),
     sessionSecret: SESSION_SECRET ?? readOrCreateSecret(rest.DATA_DIR),

@@ -13,6 +13,10 @@ type Timing = {
   /** Interval of connection attempts. */
   retry?: number;
 };
+type ListenOptions = Timing & {
+  /** Whether a content network keeps pages: see createNoticePublisher. */
+  forCdn?: boolean;
+};
 
 /**
  * Calls back for every NOTIFY on a channel, and publishes the queued notices of all channels. `lost` reports that some
@@ -24,7 +28,7 @@ export async function listenToChannel(
   channel: string,
   onPayload: (payload: string) => void,
   lost: () => void,
-  { heartbeat = 100, timeout = 3_000, retry = 500 }: Timing = {},
+  { heartbeat = 100, timeout = 3_000, retry = 500, forCdn = false }: ListenOptions = {},
 ) {
   let closing = false;
   let isBroken = false;
@@ -89,7 +93,7 @@ export async function listenToChannel(
 
   /** A silent host sends neither FIN nor RST: only an unanswered statement reveals it. */
   async function untilBroken({ client, ended }: typeof current): Promise<void> {
-    const publish = createNoticePublisher(client);
+    const publish = createNoticePublisher(client, { forCdn });
     while (!ended.aborted) {
       try {
         if (await publish()) continue;

@@ -10,6 +10,8 @@ import { isListPage, listSearchOf } from "#shop/catalogue/listPages.ts";
 import { brandStyle } from "#shop/settings/server/brandStyle.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import { defaultSettings } from "#shop/settings/settings.ts";
+import { cdnHeaders } from "../cdn/cdnHeaders.ts";
+import { edgeLanguage, edgeLanguageHeader, isSharedRequest } from "../cdn/edgeLanguage.ts";
 import { canonicalRedirect, isPrivateUrl } from "./canonicalUrl.ts";
 import { applyCspHashes, scriptMarker } from "./contentSecurityPolicy.ts";
 import { type CspSources, cspSourcesFor } from "./cspSources.ts";
@@ -20,19 +22,29 @@ import { acceptsBrotli, keepAnswer, matchesEtag } from "./repeatAnswers.ts";
 /** Never a page: typical scanner targets, and internal files of the build. */
 const forbiddenPaths = /(^|\/)\.(?!well-known)|\.(map|php|env|sql|bak)$/;
 
-type PageRouteOptions = { web: Renderer; strict: boolean; freshFor: number; publicUrl: string };
+type PageRouteOptions = {
+  web: Renderer;
+  strict: boolean;
+  freshFor: number;
+  publicUrl: string;
+  /** Whether the content network hears of changes. */
+  mayShare(): boolean;
+};
 
-export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, publicUrl }: PageRouteOptions) {
+export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, publicUrl, mayShare }: PageRouteOptions) {
   const elsewhere = cspSourcesFor(app.shop.config);
   const cache = createPageCaches({ freshFor });
   const turns = createRenderTurns(cache.hits);
   // The queue protects the cache's hit rate, so it is off without a cache.
   const inTurn: typeof turns = (client, work) => (freshFor > 0 ? turns(client, work) : work());
 
+  const pageLanguage = (request: FastifyRequest) =>
+    (app.shop.config.cdn && edgeLanguage(request)) || requestLanguage(request);
+
   /** Renders a page, and collects the cache tags of its API responses. */
   async function render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<UncachedPage> {
     const isFramed = framedPaths.test(url.pathname);
-    const language = isFramed ? framedLanguage(request) : requestLanguage(request);
+    const language = isFramed ? framedLanguage(request) : pageLanguage(request);
     const { send, tags, isWhole } = createInProcessApi(language, request, reply);
     let whole = true;
     const failed = (error: unknown) => {
@@ -72,12 +84,16 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
         reply,
         encodePage(await inTurn(networkOf(request.ip), () => render(url, request, reply))),
       );
-    const key = `${requestLanguage(request)} ${url.pathname}${url.search}`;
+    const key = `${pageLanguage(request)} ${url.pathname}${url.search}`;
     const cacheChoice = { isFiltered: filters !== "" };
     const page = () => cache.page(key, () => render(url, request, reply), cacheChoice);
     // Checks the cache before the queue: concurrent requests for one page must not wait for another client's render.
     const found = await (cache.has(key, cacheChoice) ? page() : inTurn(networkOf(request.ip), page));
-    const isRepeatable = request.raw.url === url.pathname && !signedInPaths.test(url.pathname);
+    const isOpen = !signedInPaths.test(url.pathname);
+    const { cdn } = app.shop.config;
+    if (cdn && isOpen && !isPersonal && isSharedRequest(request, reply) && mayShare())
+      return sendPage(request, reply, found, { shared: cdnHeaders(found, cdn) });
+    const isRepeatable = request.raw.url === url.pathname && isOpen;
     return sendPage(request, reply, found, { isRepeatable });
   });
   app.repeatable.find = (language, path) => cache.getPlain(`${language} ${path}`);
@@ -124,10 +140,24 @@ function framedLanguage(request: FastifyRequest): Language {
   return typeof language === "string" && isLanguage(language) ? language : requestLanguage(request);
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, { isRepeatable = false } = {}) {
+type SendOptions = {
+  isRepeatable?: boolean;
+  /** Headers for the content network, if it may keep the page. */
+  shared?: Record<string, string> | undefined;
+};
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  { isRepeatable = false, shared }: SendOptions = {},
+) {
   const { status, headers, body, etag } = page;
   reply.code(status).headers(headers).header("etag", etag).header("vary", "accept-encoding, accept-language, cookie");
-  reply.header("cache-control", status === 200 ? "private, no-cache" : "no-store");
+  // `private` would keep Fastly from it too.
+  const forBrowsers = shared ? "no-cache" : "private, no-cache";
+  reply.header("cache-control", status === 200 ? forBrowsers : "no-store");
+  if (shared && status === 200) reply.headers(shared).header("vary", `accept-encoding, ${edgeLanguageHeader}`);
   if (status === 200 && matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   if (!acceptsBrotli(request.headers["accept-encoding"])) return reply.send(body);
   const packed = await page.brotli();

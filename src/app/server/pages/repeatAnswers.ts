@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#platform/languages.ts";
 import { cookieOrBrowserLanguage } from "#platform/server/http/requestInfo.ts";
+import { edgeLanguageHeader } from "../cdn/edgeLanguage.ts";
 import type { CachedPage } from "./pageCache.ts";
 
 type FindPage = (language: Language, path: string) => CachedPage | undefined;
@@ -31,8 +32,9 @@ export function repeatAnswers(app: FastifyInstance): void {
 }
 
 function findAnswer({ raw: { method, url = "", headers } }: FastifyRequest, find: FindPage) {
-  // A query may choose a language or filters, and HEAD has no body.
-  if (method !== "GET" || url.includes("?") || !acceptsBrotli(headers["accept-encoding"])) return undefined;
+  // A query may choose a language or filters, HEAD has no body, and the content network gets other headers.
+  if (method !== "GET" || url.includes("?") || headers[edgeLanguageHeader] !== undefined) return undefined;
+  if (!acceptsBrotli(headers["accept-encoding"])) return undefined;
   const language = languageOf(headers.cookie, headers["accept-language"]);
   const page = language && find(language, url);
   if (!page?.repeatable) return undefined;
