@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
@@ -82,102 +82,142 @@ const productRows = (shop: Shop) =>
     .orderBy("id")
     .execute();
 
-test("checks an export of Shopify and imports what fits, once", async () => {
-  await using pictures = await servePictures();
-  await using opened = await openImportShop();
-  const { shop, send, view, call, importAll } = opened;
-  const table = (await fixture("shopify.csv")).replaceAll("http://pictures.test", pictures.url);
+describe("an export of Shopify", () => {
+  const options = { categories: { عناية: "accessories" }, uncountedStock: 9 };
+  let pictures: Awaited<ReturnType<typeof servePictures>>;
+  let opened: Awaited<ReturnType<typeof openImportShop>>;
+  let table: string;
+  /** The state of the shop after the upload, before the import. */
+  let checked: { id: string; view: ImportView; products: unknown[] };
+  let imported: Awaited<ReturnType<typeof opened.importAll>>;
 
-  const uploaded = await send(table);
-  expect(uploaded.status).toBe(201);
-  const checked = await view(uploaded.body.id);
-  expect(checked).toMatchObject({ system: "shopify", status: "checked", rows: 8, products: 5 });
-  expect(checked.counts).toEqual({ create: 2, change: 0, same: 0, skip: 3 });
-  expect(checked.ignoredColumns).toEqual(expect.arrayContaining(["Vendor", "Variant Barcode", "Variant Grams"]));
-  expect(checked.categories).toContainEqual({ name: "Dresses", products: 2, category: "dresses" });
-  expect(checked.categories).toContainEqual({ name: "عناية", products: 1, category: null });
-  const errors = checked.items.items.flatMap(
-    ({ notes }: { notes: { message: string; row: number; isError: boolean }[] }) =>
+  beforeAll(async () => {
+    [pictures, opened] = await Promise.all([servePictures(), openImportShop()]);
+    table = (await fixture("shopify.csv")).replaceAll("http://pictures.test", pictures.url);
+    const uploaded = await opened.send(table);
+    expect(uploaded.status).toBe(201);
+    const { id } = uploaded.body;
+    checked = { id, view: await opened.view(id), products: await productRows(opened.shop) };
+    imported = await opened.importAll(table, options);
+  });
+  afterAll(async () => {
+    expect(await findViolations(opened.shop.db)).toEqual([]);
+    await opened[Symbol.asyncDispose]();
+    await pictures[Symbol.asyncDispose]();
+  });
+
+  test("is checked before anything is written, each problem with its row", () => {
+    const { view, products } = checked;
+    expect(view).toMatchObject({ system: "shopify", status: "checked", rows: 8, products: 5 });
+    expect(view.counts).toEqual({ create: 2, change: 0, same: 0, skip: 3 });
+    expect(view.ignoredColumns).toEqual(expect.arrayContaining(["Vendor", "Variant Barcode", "Variant Grams"]));
+    expect(view.categories).toContainEqual({ name: "Dresses", products: 2, category: "dresses" });
+    expect(view.categories).toContainEqual({ name: "عناية", products: 1, category: null });
+    const errors = view.items.items.flatMap(({ notes }) =>
       notes.filter(({ isError }) => isError).map(({ message, row }) => `${row} ${message}`),
-  );
-  expect(errors).toEqual([
-    "6 import.categoryUnknown",
-    "8 import.typeUnsupported",
-    "8 import.categoryUnknown",
-    "9 import.noPrice",
-  ]);
-  expect(await productRows(shop)).toEqual([]);
-
-  const { id, after } = await importAll(table, { categories: { عناية: "accessories" }, uncountedStock: 9 });
-  expect(after).toMatchObject({
-    status: "ended",
-    counts: { create: 3, skip: 2 },
-    failedProducts: 0,
-    failedPictures: 1,
+    );
+    expect(errors).toEqual([
+      "6 import.categoryUnknown",
+      "8 import.typeUnsupported",
+      "8 import.categoryUnknown",
+      "9 import.noPrice",
+    ]);
+    expect(products).toEqual([]);
   });
-  const [galabeya, scarf, soap] = await productRows(shop);
-  expect(galabeya).toMatchObject({
-    id: "linen-galabeya",
-    name: { en: "Linen galabeya" },
-    category: "dresses",
-    price: 1000_00,
-    deal_percent: 25,
-    hidden: false,
-    tags: ["handmade", "linen", "summer"],
-    stock: 10,
+
+  test("becomes products with their texts, prices and attributes", async () => {
+    expect(imported.after).toMatchObject({
+      status: "ended",
+      counts: { create: 3, skip: 2 },
+      failedProducts: 0,
+      failedPictures: 1,
+    });
+    const [galabeya, scarf, soap] = await productRows(opened.shop);
+    expect(galabeya).toMatchObject({
+      id: "linen-galabeya",
+      name: { en: "Linen galabeya" },
+      category: "dresses",
+      price: 1000_00,
+      deal_percent: 25,
+      hidden: false,
+      tags: ["handmade", "linen", "summer"],
+      stock: 10,
+    });
+    expect(galabeya?.description.en).toBe("Woven in Akhmim.\n\n• Washed linen\n• Wide sleeves & pockets");
+    expect(galabeya?.attributes.map(({ key, values }) => [key, values.map((value) => value.key)])).toEqual([
+      ["size", ["S", "M", "L"]],
+      ["colour", ["olive", "terracotta-rose"]],
+    ]);
+    expect(scarf).toMatchObject({ id: "old-scarf", price: 1250_50, hidden: true });
+    expect(soap).toMatchObject({ id: "siwa-soap", price: 45_00, stock: 9, name: { ar: "صابون زيت زيتون من سيوة" } });
   });
-  expect(galabeya?.description.en).toBe("Woven in Akhmim.\n\n• Washed linen\n• Wide sleeves & pockets");
-  expect(galabeya?.attributes.map(({ key, values }) => [key, values.map((value) => value.key)])).toEqual([
-    ["size", ["S", "M", "L"]],
-    ["colour", ["olive", "terracotta-rose"]],
-  ]);
-  expect(scarf).toMatchObject({ id: "old-scarf", price: 1250_50, hidden: true });
-  expect(soap).toMatchObject({ id: "siwa-soap", price: 45_00, stock: 9, name: { ar: "صابون زيت زيتون من سيوة" } });
-  const variants = await shop.db
-    .selectFrom("variants")
-    .select(["sku", "stock", "price", "picture_id"])
-    .where("product_id", "=", "linen-galabeya")
-    .orderBy("position")
-    .execute();
-  expect(variants.map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
-    ["GAL-S-OL", 7, null],
-    ["GAL-M-OL", 3, null],
-    ["GAL-L-TR", 0, 1100_00],
-  ]);
-  expect(variants.map(({ picture_id }) => picture_id !== null)).toEqual([true, false, false]);
-  const loaded = await shop.db.selectFrom("pictures").select(["alt"]).orderBy("position").execute();
-  expect(loaded.map(({ alt }) => alt)).toEqual([{ en: "Linen galabeya in olive" }, {}]);
 
-  const failed = await call("GET", `/${id}/failed.csv`);
-  expect(failed.text).toContain("Import problem");
-  expect(failed.text).toMatch(/gift-card.*can’t be sold here/);
-  expect(failed.text).toMatch(/linen-galabeya.*could not be loaded/);
-  expect(failed.text).not.toContain("old-scarf");
-  expect((await view(id, "?show=failed")).items.total).toBe(1);
+  test("brings variants with SKU, stock and price, and loads their pictures", async () => {
+    const { db } = opened.shop;
+    const variants = await db
+      .selectFrom("variants")
+      .select(["sku", "stock", "price", "picture_id"])
+      .where("product_id", "=", "linen-galabeya")
+      .orderBy("position")
+      .execute();
+    expect(variants.map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
+      ["GAL-S-OL", 7, null],
+      ["GAL-M-OL", 3, null],
+      ["GAL-L-TR", 0, 1100_00],
+    ]);
+    expect(variants.map(({ picture_id }) => picture_id !== null)).toEqual([true, false, false]);
+    const loaded = await db.selectFrom("pictures").select(["alt"]).orderBy("position").execute();
+    expect(loaded.map(({ alt }) => alt)).toEqual([{ en: "Linen galabeya in olive" }, {}]);
+  });
 
-  // The same file again, after staff changed a price and somebody bought: nothing happens.
-  await sql`update products set price = 900_00 where id = 'linen-galabeya'`.execute(shop.db);
-  const again = await importAll(table, { categories: { عناية: "accessories" }, uncountedStock: 9 });
-  expect(again.after).toMatchObject({ counts: { create: 0, change: 0, same: 3, skip: 2 }, total: 0 });
-  expect((await productRows(shop)).map(({ price }) => price)).toEqual([900_00, 1250_50, 45_00]);
+  test("gives back the products and pictures that failed, with their problem", async () => {
+    const failed = await opened.call("GET", `/${imported.id}/failed.csv`);
+    expect(failed.text).toContain("Import problem");
+    expect(failed.text).toMatch(/gift-card.*can’t be sold here/);
+    expect(failed.text).toMatch(/linen-galabeya.*could not be loaded/);
+    expect(failed.text).not.toContain("old-scarf");
+    expect((await opened.view(imported.id, "?show=failed")).items.total).toBe(1);
+  });
 
-  // A later export changes texts and prices, not the stock of known variants, and adds no second picture.
-  const later = await importAll(
-    table.replace("Linen galabeya,", "Linen galabeya II,").replace(",shopify,7,", ",shopify,70,"),
-    {
-      categories: { عناية: "accessories" },
-      uncountedStock: 9,
-    },
-  );
-  expect(later.after.counts).toEqual({ create: 0, change: 1, same: 2, skip: 2 });
-  const [changed] = await productRows(shop);
-  expect(changed).toMatchObject({ id: "linen-galabeya", name: { en: "Linen galabeya II" }, price: 1000_00, stock: 10 });
-  expect(pictures.paths.filter((path) => path === "/galabeya-1.jpg")).toHaveLength(1);
-  expect(await shop.db.selectFrom("pictures").select("id").execute()).toHaveLength(2);
-  const audit = await shop.db.selectFrom("audit_log").select("action").where("subject", "=", "import").execute();
-  expect(audit).toHaveLength(6 + 1);
-  expect(await findViolations(shop.db)).toEqual([]);
+  test("changes nothing when imported again after staff changed a price", async () => {
+    await setGalabeyaPrice(opened.shop, 900_00);
+    const again = await opened.importAll(table, options);
+    expect(again.after).toMatchObject({ counts: { create: 0, change: 0, same: 3, skip: 2 }, total: 0 });
+    expect((await productRows(opened.shop)).map(({ price }) => price)).toEqual([900_00, 1250_50, 45_00]);
+  });
+
+  test("changes texts and prices later, not the stock of known variants, and adds no second picture", async () => {
+    const { shop, importAll } = opened;
+    await setGalabeyaPrice(shop, 900_00);
+    const auditsBefore = await countImportAudits(shop);
+    const laterTable = table.replace("Linen galabeya,", "Linen galabeya II,").replace(",shopify,7,", ",shopify,70,");
+    const later = await importAll(laterTable, options);
+    expect(later.after.counts).toEqual({ create: 0, change: 1, same: 2, skip: 2 });
+    const [changed] = await productRows(shop);
+    expect(changed).toMatchObject({
+      id: "linen-galabeya",
+      name: { en: "Linen galabeya II" },
+      price: 1000_00,
+      stock: 10,
+    });
+    expect(pictures.paths.filter((path) => path === "/galabeya-1.jpg")).toHaveLength(1);
+    expect(await shop.db.selectFrom("pictures").select("id").execute()).toHaveLength(2);
+    expect(await countImportAudits(shop)).toBe(auditsBefore + 2);
+  });
 });
+
+type ImportView = {
+  counts: object;
+  ignoredColumns: string[];
+  categories: object[];
+  items: { items: { notes: { message: string; row: number; isError: boolean }[] }[] };
+};
+
+const setGalabeyaPrice = (shop: Shop, price: number) =>
+  sql`update products set price = ${price} where id = 'linen-galabeya'`.execute(shop.db);
+
+const countImportAudits = async (shop: Shop) =>
+  (await shop.db.selectFrom("audit_log").select("action").where("subject", "=", "import").execute()).length;
 
 test("imports variations of WooCommerce with their parents, and loads no picture from a private address", async () => {
   // A shop in production asks for public addresses only.

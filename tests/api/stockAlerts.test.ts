@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { sendStockAlerts, sweepStockAlertsJob } from "#shop/catalogue/server/stockAlerts/stockAlertJobs.ts";
+import { signUpCustomer } from "#tests/support/browserTab.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -162,7 +163,7 @@ test("limits the alerts and the mails of an address, and answers the same for al
   expect(await findViolations(shop.db)).toEqual([]);
 });
 
-test("staff see how many wait for each variant; export and erasure contain the alerts", async () => {
+test("staff see how many wait for each variant, but not who", async () => {
   await using shop = await openShop();
   const [mona, owner, packer] = [
     await createUser(shop),
@@ -184,10 +185,30 @@ test("staff see how many wait for each variant; export and erasure contain the a
   expect(JSON.stringify(list.body)).not.toContain("@");
   expect((await owner.get("/admin/stock-alerts?productId=other")).body.total).toBe(0);
   expect((await packer.get("/admin/stock-alerts")).status).toBe(403);
+});
+
+test("personal data exports contain the alerts", async () => {
+  await using shop = await openShop();
+  const { tab: mona, email } = await askForCoat(shop);
   expect((await mona.get("/users/me/export")).body.stockAlerts).toMatchObject([
-    { product: "Coat", sku: "SKU-coat-M", status: "waiting", email: mona.email },
+    { product: "Coat", sku: "SKU-coat-M", status: "waiting", email },
   ]);
 });
+
+test("erasure of an account deletes its alerts", async () => {
+  await using shop = await openShop();
+  const { tab: mona, password } = await askForCoat(shop);
+  expect(await countAlerts(shop)).toBe(1);
+  expect((await mona.call("DELETE", "/users/me", { password })).status).toBe(204);
+  expect(await countAlerts(shop)).toBe(0);
+});
+
+async function askForCoat(shop: Shop) {
+  const mona = await signUpCustomer(shop);
+  const { variants } = await addProduct(shop.db, { id: "coat", name: "Coat", sizes: { S: 0, M: 0 } });
+  await mona.tab.post("/stock-alerts", { variantId: variants.M });
+  return mona;
+}
 
 type Sent = Awaited<ReturnType<Shop["mails"]>>[number];
 

@@ -162,19 +162,22 @@ test("credit pays the whole order by either method: it is paid at once and refun
   }
 });
 
-test("a card pays the rest; its refund gives credit back first, and an unpaid session releases it", async () => {
-  const { user, total } = await shopper(100);
+test("a cancelled card session releases the credit that it held", async () => {
+  const { user } = await shopper(100);
   const started = (await pay(user, 100, "session")).body;
   expect(await balanceOf(user)).toBe(0);
   await user.post(`/checkout/session/${started.sessionId}/cancel`, {});
   expect(await balanceOf(user)).toBe(100);
+});
 
-  const { sessionId, url } = (await pay(user, 100, "session")).body;
-  await submitGatewayForm(shop, url, { do: "pay", card: testCards.good });
-  await shop.runJobs();
-  const { orderId, total: charged } = (await user.get(`/checkout/session/${sessionId}`)).body;
+test("a card pays what the credit does not cover", async () => {
+  const { user, total, orderId, charged } = await payByCreditAndCard();
   expect(charged).toBe(total - 100);
   expect((await credit(user)).items[0]).toMatchObject({ entry: "spent", order: { id: orderId } });
+});
+
+test("a refund gives credit back first, then money to the card", async () => {
+  const { user, total, orderId } = await payByCreditAndCard();
   const order = adminOrderClient(staff, orderId);
   expect((await order.refund({ amount: 30 })).status).toBe(200);
   expect(await balanceOf(user)).toBe(30);
@@ -183,6 +186,16 @@ test("a card pays the rest; its refund gives credit back first, and an unpaid se
   expect(await lastMail("orderNews")).toMatchObject({ news: "refunded", refund: total - 30, credit: 70 });
   expect(await order.seen()).toMatchObject({ status: "refunded", refunded: total });
 });
+
+/** Pays 100 pounds by credit and the rest by card. */
+async function payByCreditAndCard() {
+  const { user, total } = await shopper(100);
+  const { sessionId, url } = (await pay(user, 100, "session")).body;
+  await submitGatewayForm(shop, url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId, total: charged } = (await user.get(`/checkout/session/${sessionId}`)).body;
+  return { user, total, orderId, charged };
+}
 
 test("a payment after the end of its session spends the credit again, or is refunded when it is gone", async () => {
   for (const isGone of [false, true]) {

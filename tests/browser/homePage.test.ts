@@ -32,13 +32,9 @@ test.each(journeyLanguages("ar"))("in %s, staff order, hide, write, preview and 
   expect(standard).toHaveLength(9);
   await expectAccessible(page);
 
-  // By keyboard: the button keeps the focus and the new place is announced.
   const categories = words("admin:homePage.type.categories");
-  const up = page.getByRole("button", { name: words("admin:listPages.up", { name: categories }), exact: true });
-  await up.press("Enter");
+  await moveUpByKeyboard(page, words, categories);
   expect((await names()).indexOf(categories)).toBe(1);
-  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.locator("[aria-live=polite]", { hasText: /\S/ }).first().waitFor();
   const facts = words("admin:homePage.type.facts");
   await page.getByRole("switch", { name: words("admin:homePage.show", { name: facts }), exact: true }).click();
 
@@ -55,14 +51,7 @@ test.each(journeyLanguages("ar"))("in %s, staff order, hide, write, preview and 
 
   await press("homePage.save");
   await page.getByText(words("admin:homePage.saved")).first().waitFor();
-  const guest = await openPage(chromium.browser, { locale: language });
-  await guest.page.goto(base);
-  await guest.page.getByRole("heading", { name: language === "ar" ? "ورشتنا" : "Our workshop" }).waitFor();
-  expect(await guest.page.locator(".text-picture img").getAttribute("alt")).toBe("A tailor at work");
-  expect(await guest.page.locator(".eco-facts").count()).toBe(0);
-  await expectAccessible(guest.page);
-  expect(guest.complaints).toEqual([]);
-  await guest.close();
+  await seeSectionsAsGuest(base, language);
 
   await press("homePage.reset");
   await page
@@ -96,6 +85,25 @@ async function writeTextWithPicture(page: Page, words: Translate, press: Press):
     .setInputFiles({ name: "workshop.jpg", mimeType: "image/jpeg", buffer: await createPhoto().jpeg().toBuffer() });
   await page.locator("[name$='.picture.alt.en']").fill("A tailor at work");
   await expectAccessible(page);
+}
+
+/** The button keeps the focus and the new place is announced. */
+async function moveUpByKeyboard(page: Page, words: Translate, name: string): Promise<void> {
+  const up = page.getByRole("button", { name: words("admin:listPages.up", { name }), exact: true });
+  await up.press("Enter");
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.locator("[aria-live=polite]", { hasText: /\S/ }).first().waitFor();
+}
+
+async function seeSectionsAsGuest(base: string, language: "en" | "ar"): Promise<void> {
+  const { page, complaints, close } = await openPage(chromium.browser, { locale: language });
+  await page.goto(base);
+  await page.getByRole("heading", { name: language === "ar" ? "ورشتنا" : "Our workshop" }).waitFor();
+  expect(await page.locator(".text-picture img").getAttribute("alt")).toBe("A tailor at work");
+  expect(await page.locator(".eco-facts").count()).toBe(0);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await close();
 }
 
 async function previewInArabic(page: Page, words: Translate, press: Press): Promise<void> {
