@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { openBrowser } from "#tests/support/browser.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
 import { startShop } from "../bench/startShop.ts";
 
 /**
@@ -31,7 +31,7 @@ type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Resul
 
 const lighthouse = await loadLighthouse();
 const shop = await startShop({ DEMO: "1" });
-const { close } = await openBrowser([`--remote-debugging-port=${port}`]);
+const { close } = await launchBrowser([`--remote-debugging-port=${port}`]);
 const rows: Record<string, Record<string, number>> = {};
 const failures: string[] = [];
 try {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { openBrowser, openPage } from "#tests/support/browser.ts";
+import { launchBrowser, openPage } from "#tests/support/browser.ts";
 import { startShop } from "../bench/startShop.ts";
 
 /**
@@ -32,7 +32,7 @@ const cpuSlowdown = 4;
 type Visit = { fcp: number; lcp: number; tbt: number; cls: number; what: string; kilobytes: number };
 
 const shop = await startShop({ DEMO: "1", SHORTCUTS_OFF: process.env.SHORTCUTS_OFF ?? "" });
-const { browser, close } = await openBrowser();
+const { browser, close } = await launchBrowser();
 let overBudgetCount = 0;
 try {
   const [product] = (

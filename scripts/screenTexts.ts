@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { languageCodes } from "#platform/languages.ts";
-import { openBrowser } from "#tests/support/browser.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
 import { allScreens } from "#tests/support/screens/allScreens.ts";
 import { openScreen } from "#tests/support/screens/openScreen.ts";
 import { openScreenFixture, type ScreenFixture } from "#tests/support/screens/screenFixture.ts";
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { langs: { type: "string", default: languageCodes.join() }, out: { type: "string", default: "screens" } },
 });
 mkdirSync(values.out, { recursive: true });
-const { browser, close } = await openBrowser();
+const { browser, close } = await launchBrowser();
 const fixture = await openScreenFixture(browser);
 try {
   await seedScreens(fixture);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { languageCodes } from "#platform/languages.ts";
-import { openBrowser } from "#tests/support/browser.ts";
+import { launchBrowser } from "#tests/support/browser.ts";
 import { allScreens } from "#tests/support/screens/allScreens.ts";
 import { drawContactSheet, type Screenshot } from "#tests/support/screens/contactSheet.ts";
 import { openScreen } from "#tests/support/screens/openScreen.ts";
@@ -38,7 +38,7 @@ if (values.list) {
 }
 rmSync(values.out, { recursive: true, force: true });
 mkdirSync(values.out, { recursive: true });
-const { browser, close } = await openBrowser();
+const { browser, close } = await launchBrowser();
 const fixture = await openScreenFixture(browser);
 try {
   await seedScreens(fixture);
