@@ -146,10 +146,14 @@ async function drainJobs(): Promise<string[]> {
       await client.query(
         "update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()",
       );
+      await client.query(
+        "update outbox set next_attempt_at = now() where status = 'queued' and next_attempt_at > now() + interval '30 seconds'",
+      );
       const { rows } = await client.query<{ what: string }>(
         `select concat_ws(' ', 'stuck: job', task_identifier, attempts, locked_by, last_error) as what
            from graphile_worker.jobs where ${due}
-         union all select 'stuck: mail ' || template from outbox where status <> 'sent' and created_at < now() - interval '60 seconds'`,
+         union all select concat_ws(' ', 'stuck: mail', template, attempts, last_error) from outbox
+          where status <> 'sent' and created_at < now() - interval '60 seconds'`,
       );
       stuck = rows.map(({ what }) => what);
       if (stuck.length === 0) return [];

@@ -19,6 +19,7 @@ const returnsTest = "tests/api/returns.test.ts";
 const exchangesTest = "tests/api/exchanges.test.ts";
 const payoutsTest = "tests/api/payouts.test.ts";
 const gatewaysTest = "tests/api/gateways.test.ts";
+const mailsTest = "tests/api/mailDelivery.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
 
 export const mutations: readonly Mutation[] = [
@@ -239,5 +240,37 @@ export const mutations: readonly Mutation[] = [
     mutated: "      void [reauthenticateForExport, config, countRows];\n",
     testFile: "tests/api/staffSecurity.test.ts",
     testName: "every export of a list needs a reauthenticated session",
+  },
+  {
+    risk: "two workers send a mail twice",
+    file: "src/platform/server/sendDueMails.ts",
+    original: "set attempts = attempts + 1, next_attempt_at = ${claimEnd}",
+    mutated: "set attempts = attempts + 1",
+    testFile: mailsTest,
+    testName: "several workers beside each other",
+  },
+  {
+    risk: "a mail that takes long is sent by another worker, too",
+    file: "src/platform/server/sendDueMails.ts",
+    original: "(claimSeconds / 3) * 1_000",
+    mutated: "claimSeconds * 100_000",
+    testFile: mailsTest,
+    testName: "keeps the claim of a mail",
+  },
+  {
+    risk: "a mail that ends its worker in each attempt is tried for ever",
+    file: "src/platform/server/sendDueMails.ts",
+    original: "if (mail.attempts > maxAttempts) return",
+    mutated: "if (mail.attempts < 0) return",
+    testFile: mailsTest,
+    testName: "gives up a mail that cannot be rendered",
+  },
+  {
+    risk: "a code waits behind a thousand other mails",
+    file: "src/platform/server/sendDueMails.ts",
+    original: "order by urgent desc, next_attempt_at",
+    mutated: "order by next_attempt_at",
+    testFile: mailsTest,
+    testName: "a mail that a user waits for",
   },
 ];

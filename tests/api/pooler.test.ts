@@ -4,10 +4,9 @@ import { buildServer, registerPages } from "#app/server/buildServer.ts";
 import { findViolations } from "#app/server/invariants.ts";
 import { createJobContext } from "#app/server/jobContext.ts";
 import { loadBuiltRenderer } from "#app/server/loadRenderer.ts";
-import { moduleJobs } from "#app/server/modules.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
+import { startShopWorker } from "#app/server/startShopWorker.ts";
 import { type Db, openDatabase, type Tx } from "#platform/server/database.ts";
-import { startWorker } from "#platform/server/jobs.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
 import { probePooler } from "#platform/server/probePooler.ts";
 import { addProduct } from "#tests/support/products.ts";
@@ -46,7 +45,7 @@ test.skipIf(missingPgbouncer)(
     const listener = await listenToChannel(session.url, "catalogue", cache.drop, () => cache.drop("all"));
     const tools = createJobContext({ db, sessionDb: session.db, config, web });
     const warnings: string[] = [];
-    const worker = await startWorker(database, moduleJobs, tools, { warn: (warning) => warnings.push(warning) });
+    const worker = await startShopWorker(database, tools, { warn: (warning) => warnings.push(warning) });
     await app.ready();
 
     const dress = await addProduct(shop.db, { id: "dress", price: 500_00, stock: 100 });

@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 
-/** How the mail server behaves: accepts, defers, hangs after the greeting, or disconnects after DATA. */
-export type SmtpBehaviour = "well" | "later" | "refuses" | "hangs" | "drops";
+/** How the mail server behaves: accepts, defers, hangs after the greeting, or disconnects or falls silent after DATA. */
+export type SmtpBehaviour = "well" | "later" | "refuses" | "hangs" | "drops" | "silent";
 
 /** A local SMTP server that stores mails unchanged. Its behaviour may change at any time. */
 export async function startFakeSmtpServer({
@@ -36,6 +36,7 @@ export async function startFakeSmtpServer({
         received.push(Buffer.concat(parts).toString());
         // The mail is accepted, but the shop gets no reply.
         if (state.behaviour === "drops") return dropConnection(session.id);
+        if (state.behaviour === "silent") return;
         done();
       });
     },

@@ -688,6 +688,7 @@ export type DatabaseColumns = {
     key: Column<string, "null">;
     language: Column<string>;
     last_error: Column<string, "null">;
+    next_attempt_at: Column<Date, "default">;
     order_id: Column<string, "null">;
     recipient: Column<string>;
     sent_at: Column<Date, "null">;
@@ -695,6 +696,7 @@ export type DatabaseColumns = {
     subject: Column<string, "null">;
     template: Column<string>;
     traceparent: Column<string, "null">;
+    urgent: Column<boolean, "default">;
   };
   payment_ledger: {
     amount: Column<number>;

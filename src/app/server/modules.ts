@@ -5,7 +5,7 @@ import { backupGauges } from "#platform/server/metrics/backupGauges.ts";
 import { jobGauges } from "#platform/server/metrics/jobGauges.ts";
 import { mailGauges } from "#platform/server/metrics/mailGauges.ts";
 import type { ShopGauge } from "#platform/server/metrics/shopGauges.ts";
-import { sendDeferredMailsJob, sendMailJob, sendStrandedMailsJob } from "#platform/server/outbox.ts";
+import { formerMailJobs } from "#platform/server/outbox.ts";
 import { adminConsentRoutes } from "#shop/accounts/server/admin/adminConsentRoutes.ts";
 import { adminStaffRoutes } from "#shop/accounts/server/admin/adminStaffRoutes.ts";
 import { apiTokensRoutes } from "#shop/accounts/server/admin/apiTokensRoutes.ts";
@@ -211,9 +211,7 @@ export const moduleHtmlRoutes = (app: FastifyInstance): void => {
 
 /** All jobs of the worker. */
 export const moduleJobs: readonly Job[] = [
-  sendMailJob,
-  sendDeferredMailsJob,
-  sendStrandedMailsJob,
+  ...formerMailJobs,
   sweepAccountsJob,
   sendPasswordResetJob,
   sendCampaignJob,

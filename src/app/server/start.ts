@@ -3,7 +3,6 @@ import type { Renderer } from "#platform/renderer.ts";
 import type { CdnConfig } from "#platform/server/cdnConfig.ts";
 import { type Bucket, type Config, StartError } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
-import { startWorker } from "#platform/server/jobs.ts";
 import { listenToChannel } from "#platform/server/pgListen.ts";
 import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
 import { openReplica } from "#platform/server/replica/openReplica.ts";
@@ -20,10 +19,10 @@ import { createDevRenderer, loadBuiltRenderer } from "./loadRenderer.ts";
 import { openMetricsPort } from "./metrics/metricsRoutes.ts";
 import { type OpenMetrics, openMetrics } from "./metrics/openMetrics.ts";
 import { registerCacheGauges, registerListenGauge } from "./metrics/processGauges.ts";
-import { moduleJobs } from "./modules.ts";
 import { openDatabaseForShop } from "./openDatabase.ts";
 import { connectToSupervisor, type Supervisor } from "./processes/connectToSupervisor.ts";
 import type { ResourceStack } from "./resourceStack.ts";
+import { startShopWorker } from "./startShopWorker.ts";
 
 type StartOptions = {
   mode: "all" | "web" | "worker";
@@ -75,7 +74,7 @@ export async function start(
     const { jobFailed: failed, close } = app.reports;
     const warn = (message: string) => app.log.warn(message);
     if (mode === "worker") await open("reports", async () => close, close);
-    const start = () => startWorker(database, moduleJobs, tools, { warn, failed, ended: metrics?.jobEnded, tracing });
+    const start = () => startShopWorker(database, tools, { warn, failed, ended: metrics?.jobEnded, tracing });
     const worker = await open("worker", start, (worker) => worker.stop());
     app.worker.current = worker;
     if (supervisor) supervisor.answers.workerProblem = worker.problem;

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Language } from "../languages.ts";
 import type { MailName, MailParams, MailShopInfo, RenderedMail, RenderMail } from "../mailTypes.ts";
 import type { Db, Tx } from "./database.ts";
-import { defineJob, enqueue, type JobContext } from "./jobs.ts";
+import { defineJob } from "./jobs.ts";
 import type { BulkMailer, SendMail } from "./mailer.ts";
-import { activeSpan, traceStep } from "./tracing/activeSpan.ts";
+import { activeSpan } from "./tracing/activeSpan.ts";
 import "./tables.ts";
 
 export type QueuedMail<Name extends MailName> = {
@@ -46,203 +46,34 @@ declare module "../mailTypes.ts" {
   }
 }
 
-/** Attempts, with exponential backoff, until a mail is dead: about fifteen hours. */
-const maxAttempts = 12;
-
-/** Inserts a mail in the caller's transaction; a job sends it after the commit. */
+/** Inserts a mail in the caller's transaction; a worker sends it after the commit. */
 export const queueMail = <Name extends MailName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> =>
   queueMails(tx, [mail]);
 
-/** Inserts many mails with one statement, because every purchase waits for it. */
+/** Inserts many mails with one statement, because every purchase waits for it. The rows are the queue: see `sendDueMails`. */
 export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly QueuedMail<Name>[]): Promise<void> {
   if (mails.length === 0) return;
-  const traceparent = activeSpan()?.traceparent ?? null;
+  const traceparent = activeSpan()?.traceparent;
   const rows = mails.map(
-    ({ id, key, template, to, language, params, headers = {}, urgent = false, forget = false, orderId }) => {
-      const mailRow = {
-        id: id ?? randomUUID(),
-        key,
-        template,
-        recipient: to,
-        language,
-        facts: params,
-        headers,
-        forget,
-        order_id: orderId,
-      };
-      return { ...mailRow, urgent, priority: priorityOf({ urgent }) };
-    },
+    ({ id = randomUUID(), to: recipient, params: facts, headers = {}, urgent = false, forget = false, ...mail }) => ({
+      ...mail,
+      ...{ id, recipient, facts, headers, urgent, forget, traceparent },
+    }),
   );
   await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (id uuid, key text, template text,
-        recipient text, language text, facts jsonb, headers jsonb, forget boolean, order_id uuid, urgent boolean, priority integer)),
-    written as (
-      insert into outbox (id, key, template, recipient, language, facts, headers, forget, order_id, traceparent)
-      select id, key, template, recipient, language, facts, headers, forget, order_id, ${traceparent}::text from given
-      on conflict (key) do nothing returning id, traceparent)
-    select graphile_worker.add_job(${sendMailJob.name},
-                                   json_build_object('id', id, 'urgent', urgent, 'traceparent', traceparent),
-                                   job_key => 'mail:' || id, max_attempts => ${maxAttempts}::int, priority => priority)
-      from given join written using (id)`.execute(tx);
-}
-
-/** Lower priority than every other job: a backlog of thousands after a mail server outage delays nothing else. */
-const priorityOf = ({ urgent }: { urgent?: boolean | undefined }) => (urgent ? 0 : 10);
-
-export const sendMailJob = defineJob({
-  name: "mail.send",
-  payload: z.object({ id: z.uuid(), urgent: z.boolean().optional() }),
-  async run({ id, urgent }, { db, renderMail, postMail, mailShop, staffToTell }) {
-    const silentUntil = postMail?.silentUntil?.() ?? 0;
-    if (silentUntil > Date.now()) return deferDueMails(db, { id, urgent }, new Date(silentUntil));
-    const mailRow = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
-    if (mailRow?.status !== "queued") return;
-    let mail: RenderedMail;
-    try {
-      const shop = await mailShop(db);
-      const language = mailRow.language as Language;
-      mail = await renderMail(mailRow.template, language, mailRow.facts, shop);
-      // The id never changes, so receiving servers recognise a duplicate.
-      const outgoing = { id, to: mailRow.recipient, language, shop, headers: mailRow.headers, ...mail };
-      await traceStep("send mail", "client", { "nabta.mail": mailRow.template }, async () => postMail?.(outgoing));
-    } catch (error) {
-      const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
-      const attempts = mailRow.attempts + 1;
-      if (attempts >= maxAttempts) await giveUpMail(db, staffToTell, { ...mailRow, attempts, lastError });
-      else await db.updateTable("outbox").set({ attempts, last_error: lastError }).where("id", "=", id).execute();
-      throw error;
-    }
-    if (mailRow.forget && postMail) {
-      await db.deleteFrom("outbox").where("id", "=", id).execute();
-      return;
-    }
-    const storedContent = postMail ? {} : { subject: mail.subject, html: mail.html, body_text: mail.text };
-    await db
-      .updateTable("outbox")
-      .set({
-        status: "sent",
-        sent_at: new Date(),
-        ...(mailRow.order_id === null && { facts: null }),
-        attempts: mailRow.attempts + 1,
-        last_error: null,
-        ...storedContent,
-      })
-      .where("id", "=", id)
-      .execute();
-  },
-});
-
-type StaffToTell = JobContext["staffToTell"];
-type LostMail = { id: string; template: string; recipient: string; attempts: number; lastError: string };
-
-/** Marks the mail as dead, and alerts staff unless it is such an alert itself. */
-async function giveUpMail(db: Db, staffToTell: StaffToTell, { id, attempts, ...mail }: LostMail): Promise<void> {
-  const { template, recipient: to, lastError: error } = mail;
-  await db.transaction().execute(async (tx) => {
-    const lost = await tx
-      .updateTable("outbox")
-      .set({ status: "dead", attempts, last_error: error })
-      .where("id", "=", id)
-      .where("status", "=", "queued")
-      .executeTakeFirst();
-    if (lost.numUpdatedRows > 0n && template !== "mailsDied")
-      await alertAboutDeadMail(tx, await staffToTell(tx), { template, to, error });
-  });
+    insert into outbox (id, key, template, recipient, language, facts, headers, urgent, forget, order_id, traceparent)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail(id uuid, key text, template text,
+      recipient text, language text, facts jsonb, headers jsonb, urgent boolean, forget boolean, "orderId" uuid, traceparent text)
+    on conflict (key) do nothing`.execute(tx);
 }
 
 /**
- * Gives up mails whose job used up its attempts without the mail's own: the worker was killed, or the database failed,
- * in each of them.
+ * Older versions made a job for each mail. Those that are left, or that a process of an older version still makes, have
+ * nothing to do: their rows are sent like all others.
  */
-async function giveUpExhaustedMails(db: Db, staffToTell: StaffToTell): Promise<void> {
-  const { rows } = await sql<LostMail>`
-    select o.id, o.template, o.recipient, j.attempts::int as attempts,
-           left(coalesce(j.last_error, 'the worker ended in every attempt'), 500) as "lastError"
-      from outbox o join graphile_worker.jobs j on j.key = 'mail:' || o.id
-     where o.status = 'queued' and j.attempts >= j.max_attempts and j.locked_at is null
-     order by o.created_at limit 500`.execute(db);
-  for (const mail of rows) await giveUpMail(db, staffToTell, mail);
-}
-
-/** Until when due mails are deferred, per database. */
-const deferredUntil = new WeakMap<Db, number>();
-
-/**
- * While the circuit breaker is open, due mails leave the job queue, where thousands of them would slow down fetching
- * any other job: they wait in the outbox, and one job enqueues them again later. Does not count as an attempt.
- */
-async function deferDueMails(db: Db, mail: { id: string; urgent: boolean | undefined }, at: Date): Promise<void> {
-  const { id, urgent } = mail;
-  if (urgent) await enqueue(db, sendMailJob, mail, { key: `mail:${id}`, at, maxAttempts: maxAttempts });
-  if (deferredUntil.get(db) === at.getTime()) return;
-  await enqueue(db, sendDeferredMailsJob, {}, { key: sendDeferredMailsJob.name, at, priority: priorityOf({}) });
-  deferredUntil.set(db, at.getTime());
-  await sql`
-    select count(*) from graphile_worker.complete_jobs(array(
-      select j.id from graphile_worker.jobs j
-       where j.task_identifier = ${sendMailJob.name} and j.priority = ${priorityOf({})} and j.run_at <= now()
-         and j.attempts = 0 and j.locked_at is null))`.execute(db);
-}
-
-/** A limit: if the server fails again, few jobs have to be deferred again. */
-const deferredBatchSize = 500;
-
-/** Enqueues deferred mails, the oldest first. */
-export const sendDeferredMailsJob = defineJob({
-  name: "mail.sendWaiting",
-  payload: z.object({}),
-  async run(_, { db, postMail }) {
-    const silentUntil = postMail?.silentUntil?.() ?? 0;
-    const queued =
-      silentUntil > Date.now()
-        ? deferredBatchSize
-        : await enqueueQueuedMails(db, { olderThan: 0, most: deferredBatchSize });
-    const at = new Date(Math.max(silentUntil, Date.now() + 1_000));
-    if (queued === deferredBatchSize)
-      await enqueue(db, sendDeferredMailsJob, {}, { key: sendDeferredMailsJob.name, at, priority: priorityOf({}) });
-  },
-});
-
-/** Enqueues mails without a job. Returns their number. */
-async function enqueueQueuedMails(db: Db, { olderThan, most }: { olderThan: number; most: number }): Promise<number> {
-  const { rows } = await sql<{ queued: number }>`
-    select count(graphile_worker.add_job(${sendMailJob.name}, json_build_object('id', id, 'traceparent', traceparent),
-                                         job_key => 'mail:' || id, max_attempts => ${maxAttempts}::int, priority => ${priorityOf({})}::int))::int as queued
-      from (select o.id, o.traceparent from outbox o
-             where o.status = 'queued' and o.created_at <= now() - make_interval(mins => ${olderThan})
-               and not exists (select from graphile_worker.jobs j
-                                where j.key = 'mail:' || o.id
-                                  and (j.locked_at is null or j.locked_at > now() - interval '5 minutes'))
-             order by o.created_at limit ${most}) left_behind`.execute(db);
-  return rows[0]?.queued ?? 0;
-}
-
-/** Sends at most one alert per hour to each admin: a cause that fails one mail mostly fails many. */
-async function alertAboutDeadMail(
-  tx: Tx,
-  staff: readonly { email: string; language: Language }[],
-  params: MailParams["mailsDied"],
-): Promise<void> {
-  const hour = new Date().toISOString().slice(0, 13);
-  for (const { email: to, language } of staff)
-    await queueMail(tx, { key: `mails-died:${hour}:${to}`, template: "mailsDied", to, language, params });
-}
-
-/**
- * Gives up mails whose job has failed for good. Enqueues mails whose job is gone, or was locked for longer than sending
- * ever takes. The locks of a killed worker are freed elsewhere within a minute. A mail that is sent twice has the same
- * Message-ID.
- */
-export const sendStrandedMailsJob = defineJob({
-  name: "mail.sendLeft",
-  payload: z.object({}),
-  every: "*/2 * * * *",
-  async run(_, { db, postMail, staffToTell }) {
-    await giveUpExhaustedMails(db, staffToTell);
-    if ((postMail?.silentUntil?.() ?? 0) <= Date.now()) await enqueueQueuedMails(db, { olderThan: 5, most: 5_000 });
-  },
-});
+export const formerMailJobs = ["mail.send", "mail.sendWaiting", "mail.sendLeft"].map((name) =>
+  defineJob({ name, payload: z.unknown(), run: async () => {} }),
+);
 
 type StoredMail = RenderedMail & { id: string; template: string; to: string; language: Language };
 

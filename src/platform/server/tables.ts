@@ -18,6 +18,10 @@ declare module "./database.ts" {
       headers: ColumnType<Record<string, string>, string | undefined, string>;
       status: Generated<"queued" | "sent" | "dead">;
       attempts: Generated<number>;
+      /** While a worker sends it: until when other workers leave it alone. */
+      next_attempt_at: Generated<Date>;
+      /** The recipient waits for it. */
+      urgent: Generated<boolean>;
       last_error: string | null;
       subject: string | null;
       html: string | null;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopGauge } from "./shopGauges.ts";
 
-/** Sent mails are not counted: the table grows by one for each, and runs of the job `mail.send` tell their number. */
+/** Sent mails are not counted: the table grows by one for each, and the runs of `mail.send` tell their number. */
 export const mailGauges: readonly ShopGauge[] = [
   {
     name: "nabta_mails",

@@ -3,9 +3,7 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import { cappedCount } from "#platform/server/cappedCount.ts";
 import type { Db } from "#platform/server/database.ts";
-import { enqueue } from "#platform/server/jobs.ts";
 import { containsPattern } from "#platform/server/likePattern.ts";
-import { sendMailJob } from "#platform/server/outbox.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import type { MailView, mailStates } from "#shop/operations/contract.ts";
 import "#platform/server/tables.ts";
@@ -60,11 +58,9 @@ export async function retryMail(admin: AdminContext, id: string): Promise<void> 
     const mail = await tx.selectFrom("outbox").select("status").where("id", "=", id).forUpdate().executeTakeFirst();
     if (!mail) throw notFound("request.notFound");
     if (mail.status === "sent") throw conflict("mail.alreadySent");
-    await tx.updateTable("outbox").set({ status: "queued", attempts: 0 }).where("id", "=", id).execute();
-    await enqueue(tx, sendMailJob, { id }, { key: `mail:${id}`, maxAttempts: 12 });
-    // Runs a retry that is already scheduled at once.
-    await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
-                from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(tx);
+    // A mail that waits for another attempt is sent at once.
+    const retry = { status: "queued", attempts: 0, next_attempt_at: sql<Date>`now()` } as const;
+    await tx.updateTable("outbox").set(retry).where("id", "=", id).execute();
     await recordAudit(tx, admin, { action: "mail.retried", subject: "mail", subjectId: id });
   });
 }
