@@ -75,12 +75,7 @@ export function Tracking({ order: { trackingNumber, trackingCourier, trackingUrl
     <section>
       <h3>{t("tracking")}</h3>
       <p>
-        {trackingCourier && (
-          <>
-            <bdi>{trackingCourier}</bdi>
-            {" · "}
-          </>
-        )}
+        {trackingCourier && <bdi>{trackingCourier}</bdi>}
         {trackingUrl ? (
           <a href={trackingUrl} target="_blank" rel="noreferrer">
             {t("parcels.follow")} <bdi className="code">{trackingNumber}</bdi>
