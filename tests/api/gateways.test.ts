@@ -127,6 +127,12 @@ describe.each(gatewayNames)("%s", (name) => {
     await fixture.adds(1);
   });
 
+  test("names the ways to pay that its page offers", async () => {
+    await using fixture = await open();
+    const { body } = await (await createUser(fixture.shop)).get("/shop?lang=en");
+    expect(body.onlineMethods).toEqual(name === "paymob" ? ["card", "wallet"] : ["card"]);
+  });
+
   test("waits for a pending payment for 30 minutes at most", async () => {
     await using fixture = await open();
     await fixture.company.payPending(fixture.url);
