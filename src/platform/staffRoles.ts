@@ -50,6 +50,8 @@ export const permissions = [
   "customers.write",
   /** Export and erase personal data at the customer's request. */
   "customers.erase",
+  /** Merge two accounts of one customer. */
+  "customers.merge",
   /** Grant store credit to customers, and take it back. */
   "credit.manage",
   "messages.read",
@@ -107,6 +109,8 @@ const ownerOnly: readonly Permission[] = ["settings.security", "staff.owners"];
 /** Permissions for signed-in people only: no API token has these scopes. */
 const sessionOnly: readonly Permission[] = [
   "settings.security",
+  // It needs a reauthenticated session.
+  "customers.merge",
   "staff.manage",
   "staff.owners",
   "tokens.manage",

@@ -3,6 +3,7 @@ import { openBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type DemoShop, openDemoShop } from "#tests/support/demoShop.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { createUser } from "#tests/support/users.ts";
 
 let chromium: TestBrowser;
 let demoShop: DemoShop;
@@ -69,6 +70,40 @@ test("staff find a customer, tag them and write a note", async () => {
   await page.getByRole("button", { name: words("admin:customers.addNote") }).click();
   await page.locator(".customer__log", { hasText: "Call after six" }).waitFor();
   await expectAccessible(page);
+});
+
+test("staff merge two accounts of a customer, told what moves and that it is for good", async () => {
+  const words = translatorFor("en");
+  const { page } = staffTab;
+  const { db } = demoShop.shop;
+  const [kept, merged] = await Promise.all([
+    createUser(demoShop.shop, { name: "Heba Twice" }),
+    createUser(demoShop.shop, { name: "Heba Twice" }),
+  ]);
+  await db.insertInto("customer_tags").values({ user_id: merged.id, tag: "Wholesale" }).execute();
+  await page.goto(`${demoShop.base}/secret-dashboard/customers/${merged.id}`);
+  await page.getByRole("button", { name: words("admin:merge.open"), exact: true }).click();
+  const dialog = page.locator("dialog[open]").first();
+  await dialog.locator(".draft__choice", { hasText: kept.email }).click();
+  await dialog.getByRole("radio", { name: kept.email }).check();
+  await dialog.getByText(words("admin:merge.count.tags")).waitFor();
+  await dialog.getByText(words("admin:merge.signIn", { email: "", kept: "" }).slice(0, 20)).waitFor();
+  await expectAccessible(page);
+  const send = dialog.getByRole("button", { name: words("admin:merge.do"), exact: true });
+  await dialog.locator("[name=reason]").fill("Called from the same number");
+  await dialog.locator("[name=email]").fill(kept.email);
+  expect(await send.isDisabled()).toBe(true);
+  await dialog.locator("[name=email]").fill(merged.email);
+  await db.updateTable("sessions").set({ reauthenticated_at: null }).execute();
+  await send.click();
+  // The session has to prove its password first.
+  await page.locator("dialog[open]").nth(1).waitFor();
+  await expectAccessible(page);
+  await db.updateTable("sessions").set({ reauthenticated_at: new Date() }).execute();
+  await page.keyboard.press("Escape");
+  await send.click();
+  await page.waitForURL((url) => url.pathname.endsWith(kept.id));
+  await page.getByRole("button", { name: words("admin:customers.removeTag", { tag: "Wholesale" }) }).waitFor();
 });
 
 test("the settings page ends with its last card", async () => {

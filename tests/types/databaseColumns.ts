@@ -1259,6 +1259,7 @@ export type DatabaseColumns = {
     former_emails: Column<string[], "default">;
     id: Column<string, "default">;
     language: Column<string, "default">;
+    merged_into: Column<string, "null">;
     name: Column<string>;
     password_hash: Column<string, "null">;
     phones: Column<string[], "default">;
@@ -1269,6 +1270,7 @@ export type DatabaseColumns = {
     totp_last_step: Column<number, "null">;
     totp_secret: Column<string, "null">;
     updated_at: Column<Date, "default">;
+    words: Column<string, "null">;
   };
   variants: {
     attributes: Column<unknown, "default">;

@@ -15,10 +15,13 @@ export const phone = requiredText(40).transform((input, context) => {
   return z.NEVER;
 });
 
+/** Phone numbers of a profile or an order. */
+export const maxPhones = 5;
+
 /** In the user's order, without duplicates. */
 export const phones = z
   .array(phone)
-  .max(5, "validation.tooLong")
+  .max(maxPhones, "validation.tooLong")
   .transform((numbers) => [...new Set(numbers)]);
 
 /** An optional line, which may be empty. */

@@ -101,6 +101,45 @@ const customer = z.object({
 });
 export type CustomerView = z.output<typeof customer>;
 
+/** An account that may belong to the same customer. */
+const double = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  createdAt: z.string(),
+  isVerified: z.boolean(),
+  orders: z.number(),
+  /** Sign-in methods: `password` and names of providers. */
+  ways: z.array(z.string()),
+});
+export type Double = z.output<typeof double>;
+
+const mergePreview = z.object({
+  kept: double,
+  merged: double,
+  moves: z.object({
+    orders: z.number(),
+    returns: z.number(),
+    drafts: z.number(),
+    coupons: z.number(),
+    redemptions: z.number(),
+    notes: z.number(),
+    tags: z.number(),
+    messages: z.number(),
+    reviews: z.number(),
+    wishlist: z.number(),
+    cart: z.number(),
+  }),
+  /** Store credit that moves, in Egyptian pounds. */
+  credit: z.number(),
+  /** Of products that the kept account has reviewed as well. */
+  reviewsDropped: z.number(),
+  /** Why they cannot be merged now. */
+  refusal: z.enum(["mergeUnverified", "mergePaymentOpen"]).nullable(),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
 /** Why staff export or erase: how the customer asked for it. */
 const reason = requiredText(200);
 
@@ -160,6 +199,32 @@ export const adminCustomersContract = {
     params: idParams,
     body: z.object({ reason }),
     answer: z.record(z.string(), z.unknown()),
+  },
+  /** Accounts that share a phone number or the name, at most ten. */
+  doubles: {
+    call: adminCustomersEndpoints.doubles,
+    access: "staff",
+    permission: "customers.merge",
+    params: idParams,
+    answer: z.object({ items: z.array(double) }),
+  },
+  /** What a merge of the account `other` into this one would do. */
+  previewMerge: {
+    call: adminCustomersEndpoints.previewMerge,
+    access: "staff",
+    permission: "customers.merge",
+    params: idParams,
+    query: z.object({ other: z.uuid() }),
+    answer: mergePreview,
+  },
+  /** Merges the account `other` into this one, for good. `email` must be that of `other`. Needs reauthentication. */
+  merge: {
+    call: adminCustomersEndpoints.merge,
+    access: "staff",
+    permission: "customers.merge",
+    params: idParams,
+    body: z.object({ other: z.uuid(), email: line(254), reason }),
+    ...noAnswer,
   },
   /** Erases the account as its owner would. `email` must be the customer's, so that nobody erases the wrong one. */
   erase: {

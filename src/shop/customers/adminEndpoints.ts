@@ -7,5 +7,8 @@ export const adminCustomersEndpoints = {
   endSessions: "POST /admin/customers/:id/sign-out",
   sendReset: "POST /admin/customers/:id/password-reset",
   exportData: "POST /admin/customers/:id/export",
+  doubles: "GET /admin/customers/:id/doubles",
+  previewMerge: "GET /admin/customers/:id/merge",
+  merge: "POST /admin/customers/:id/merge",
   erase: "POST /admin/customers/:id/erase",
 } as const;

@@ -117,6 +117,18 @@ export const adminScreens: readonly Screen[] = [
     waitFor: tableRow,
     prepare: clickAndWait("tbody tr a", ".customer"),
   },
+  {
+    name: "admin-merge",
+    viewer: "staff",
+    path: `${adminPath}/customers`,
+    waitFor: tableRow,
+    async prepare(page) {
+      await clickAndWait("tbody tr a", ".customer")(page);
+      await page.locator(".admin__head .row button").last().click();
+      await page.locator("[name=find-double]").fill("example");
+      await clickAndWait(".draft__choice", ".merge-plan")(page);
+    },
+  },
   { name: "admin-messages", viewer: "staff", path: `${adminPath}/messages`, waitFor: tableRow },
   {
     name: "admin-message",

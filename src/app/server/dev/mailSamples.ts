@@ -58,6 +58,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     url: "https://nabta.example/staff-invitation?token=x",
     days: 3,
   }),
+  accountsMerged: (language) => ({ name: names[language], kept: "h•••@example.com" }),
   accountDeleted: (language) => ({ name: names[language], openOrders: 2 }),
   confirmOrder: (language) => ({
     name: names[language],

@@ -14,6 +14,7 @@ import { paymentLink } from "#shop/checkout/web/mails/paymentLink.tsx";
 import { paymentQuarantined } from "#shop/checkout/web/mails/paymentQuarantined.tsx";
 import { confirmationReminder } from "#shop/confirmations/web/mails/confirmationReminder.tsx";
 import { creditGranted } from "#shop/credit/web/mails/creditGranted.tsx";
+import { accountsMerged } from "#shop/customers/web/mails/accountsMerged.tsx";
 import { campaign } from "#shop/marketing/web/mails/campaign.tsx";
 import { campaignStopped } from "#shop/marketing/web/mails/campaignStopped.tsx";
 import { newsletterConfirm } from "#shop/marketing/web/mails/newsletterConfirm.tsx";
@@ -46,6 +47,7 @@ export const templates: { [Name in MailName]: MailTemplate<Name> } = {
   newDevice,
   guardChanged: securityChanged,
   accountDeleted,
+  accountsMerged,
   staffInvitation,
   orderPlaced,
   orderNews: orderStatusChanged,

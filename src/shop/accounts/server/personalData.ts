@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { conflict } from "#platform/errors.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { DataSubject, PersonalData } from "#platform/server/personalData.ts";
+import { isAccountOf } from "./mergedAccounts.ts";
 import "./tables.ts";
 
 /** The account and its dependent rows. Excludes secrets, which are stored as hashes only. */
@@ -36,7 +37,7 @@ export const accountsPersonalData: PersonalData = {
     await tx.deleteFrom("api_tokens").where("user_id", "=", id).execute();
     await tx.deleteFrom("email_changes").where("user_id", "=", id).execute();
     // The consent stays, without its user.
-    await tx.updateTable("consent_log").set({ user_id: null, visitor: null }).where("user_id", "=", id).execute();
+    await tx.updateTable("consent_log").set({ user_id: null, visitor: null }).where(isAccountOf(id)).execute();
     await deleteInvitations(tx, id);
     await anonymiseUser(tx, id);
   },
@@ -117,7 +118,7 @@ const exportConsentLog = (db: Db | Tx, { id }: DataSubject) =>
   db
     .selectFrom("consent_log")
     .select(["purpose", "action", "text_shown as textShown", "language", "at"])
-    .where("user_id", "=", id)
+    .where(isAccountOf(id))
     .orderBy("at")
     .execute();
 

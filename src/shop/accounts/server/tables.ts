@@ -30,6 +30,10 @@ declare module "#platform/server/database.ts" {
       updated_at: Generated<Date>;
       deleted_at: Date | null;
       former_emails: Generated<string[]>;
+      /** What a search of customers compares; filled by a trigger. */
+      words: ColumnType<string | null, never, never>;
+      /** The account that staff merged this one into. */
+      merged_into: string | null;
     };
     staff_invitations: {
       id: Generated<string>;

@@ -50,6 +50,8 @@ export async function lockCart(tx: Tx, userId: string): Promise<CartLine[]> {
     .select("variant_id")
     .where("user_id", "=", userId)
     .where("saved_for_later", "=", false)
+    // A request that was let in before the account was erased or merged must not order for it.
+    .where(sql<boolean>`exists (select from users u where u.id = user_id and u.deleted_at is null)`)
     .orderBy("added_at")
     .orderBy("variant_id")
     .forUpdate()

@@ -1,5 +1,6 @@
 import { piastres, toPounds } from "#platform/money.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
+import { isAccountOf } from "#shop/accounts/server/mergedAccounts.ts";
 import { forfeitCredit } from "#shop/payments/server/creditLedger.ts";
 import "#shop/payments/server/creditTables.ts";
 
@@ -11,7 +12,7 @@ export const creditPersonalData: PersonalData = {
       .selectFrom("credit_ledger")
       .leftJoin("credit_reasons", "entry_id", "id")
       .select(["entry", "amount", "balance", "reason", "at"])
-      .where("user_id", "=", id)
+      .where(isAccountOf(id))
       .orderBy("id")
       .execute();
     const pounds = (amount: number) => toPounds(piastres(amount));

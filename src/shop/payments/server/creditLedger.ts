@@ -23,7 +23,7 @@ type CreditSource = {
 export async function addCredit(
   tx: Tx,
   userId: string,
-  entry: Extract<CreditEntry, "granted" | "refunded" | "released">,
+  entry: Extract<CreditEntry, "granted" | "refunded" | "released" | "mergedIn">,
   amount: number,
   source: CreditSource,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function addCredit(
 export async function takeCredit(
   tx: Tx,
   userId: string,
-  entry: Extract<CreditEntry, "taken" | "spent" | "forfeited">,
+  entry: Extract<CreditEntry, "taken" | "spent" | "forfeited" | "mergedOut">,
   amount: number,
   source: CreditSource,
 ): Promise<number> {
@@ -78,7 +78,25 @@ export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
     .executeTakeFirst();
   if (row && row.balance > 0) await takeCredit(tx, userId, "forfeited", row.balance, {});
   await sql`
-    delete from credit_reasons r using credit_ledger l where l.id = r.entry_id and l.user_id = ${userId}`.execute(tx);
+    delete from credit_reasons r using credit_ledger l
+     where l.id = r.entry_id and (l.user_id = ${userId} or l.user_id in (select id from users where merged_into = ${userId}))`.execute(
+    tx,
+  );
+}
+
+/** Moves a balance to another account. Locks both in the order of their ids. */
+export async function mergeCredit(tx: Tx, from: string, into: string, actorId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("credit_balances")
+    .select(["user_id", "balance"])
+    .where("user_id", "in", [from, into])
+    .orderBy("user_id")
+    .forUpdate()
+    .execute();
+  const amount = rows.find(({ user_id }) => user_id === from)?.balance ?? 0;
+  if (amount === 0) return;
+  await takeCredit(tx, from, "mergedOut", amount, { actorId });
+  await addCredit(tx, into, "mergedIn", amount, { actorId });
 }
 
 type NewEntry = CreditSource & { userId: string; entry: CreditEntry; amount: number; balance: number };

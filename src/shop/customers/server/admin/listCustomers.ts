@@ -62,8 +62,7 @@ async function listAll(db: Db, filters: CustomerFilters, limit: number, offset: 
 }
 
 /**
- * Folding the words of each match is what a search costs, so it takes at most five hundred matches from the trigram index
- * and sorts them. A text with more matches is so frequent that few rows are read in the order of the list until the page
+ * Takes at most five hundred matches from the trigram index and sorts them. A text with more matches is so frequent that few rows are read in the order of the list until the page
  * is full; the list ends after those five hundred.
  */
 async function findByText(db: Db, filters: CustomerFilters, limit: number, offset: number) {
@@ -93,7 +92,7 @@ async function readPage(db: Db, filters: CustomerFilters, { conditions, walk, li
   const orderBy = orderBySql[filters.sort];
   const window = sql`limit ${limit} offset ${offset}`;
   const ordered = sql`
-    select users.id, users.name, users.email, users.phones, users.created_at,
+    select users.id, users.name, users.email, users.phones, users.words, users.created_at,
            s.orders, s.value, s.last_order_at, s.governorate
     ${fromOf(filters, conditions)} order by ${orderBy}`;
   const { rows } = await sql<Row>`

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { adminCustomersApi } from "./adminCustomersApi.ts";
+import { MergeDialog } from "./MergeDialog.tsx";
 import { customersPath } from "./queries.ts";
 import { useCustomerAction } from "./useCustomerAction.ts";
 
@@ -17,6 +18,7 @@ type ActionName = "signOut" | "reset" | "export" | "erase";
 export function CustomerActions({ customer }: Props) {
   const { t } = useTranslation("admin");
   const [asked, setAsked] = useState<ActionName>();
+  const [merging, setMerging] = useState(false);
   const close = () => setAsked(undefined);
   const can = useCan();
   const names: readonly ActionName[] = [
@@ -30,6 +32,12 @@ export function CustomerActions({ customer }: Props) {
           {t(`customers.${name}`)}
         </Button>
       ))}
+      {can("customers.merge") && (
+        <Button size="small" onClick={() => setMerging(true)}>
+          {t("merge.open")}
+        </Button>
+      )}
+      {merging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
       {asked && <ActionDialog key={asked} name={asked} customer={customer} onClose={close} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { adminCustomersApi } from "./adminCustomersApi.ts";
 
 export const customersPath = "/secret-dashboard/customers";
@@ -16,4 +16,19 @@ export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: ["staff", "customer", id],
     queryFn: () => adminCustomersApi.customer({ params: { id } }),
+  });
+
+export const doublesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["staff", "customer", id, "doubles"],
+    queryFn: () => adminCustomersApi.doubles({ params: { id } }),
+  });
+
+export const mergePreviewQuery = (kept: string, merged: string | undefined) =>
+  queryOptions({
+    queryKey: ["staff", "customer", kept, "merge", merged],
+    queryFn: merged
+      ? () => adminCustomersApi.previewMerge({ params: { id: kept }, query: { other: merged } })
+      : skipToken,
+    staleTime: 0,
   });
