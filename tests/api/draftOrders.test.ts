@@ -4,7 +4,7 @@ import { concurrently, countByStatus, repeatCall } from "#tests/support/concurre
 import { addCoupon } from "#tests/support/coupons.ts";
 import { draftClient, draftInput } from "#tests/support/draftOrders.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
-import { alexandriaAddress, buyForCash } from "#tests/support/purchases.ts";
+import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -182,4 +182,89 @@ test("finds products with their variants, prices and stock", async () => {
     { variantId: product.variants.S, price: 225, stock: 2 },
     { variantId: product.variants.M, price: 225, stock: 0 },
   ]);
+});
+
+test("a coupon's limit per customer counts orders by phone of the same number, also for an account", async () => {
+  const drafts = draftClient(staff);
+  const shirt = await addProduct(shop.db, { price: 400_00, stock: 20 });
+  const { code } = await addCoupon(shop.db, { percent_off: 25, max_per_user: 1 });
+  const phones = ["+201288800011"];
+  const fields = { couponCode: code, phones, lines: linesOf(shirt) };
+  expect((await drafts.place(await drafts.create(fields))).status).toBe(200);
+  const used = { status: 409, body: { message: "coupon.used" } };
+  expect(await drafts.place(await drafts.create(fields))).toMatchObject(used);
+  const link = await drafts.create({ ...fields, payment: "link" });
+  expect(await drafts.send(link)).toMatchObject(used);
+  const account = await createUser(shop);
+  await fillCart(account, shirt);
+  const form = (changes: object) => checkoutForm({ couponCode: code, ...changes });
+  expect(await account.post("/checkout/cod", form({ phones }))).toMatchObject(used);
+  expect((await account.post("/checkout/cod", form({ phones: ["+201288800012"] }))).status).toBe(200);
+  const other = await drafts.create({ ...fields, phones: ["+201288800013"] });
+  expect((await drafts.place(other)).status).toBe(200);
+});
+
+test("an order by phone belongs to the account that proves its e-mail later", async () => {
+  const drafts = draftClient(staff);
+  const shirt = await addProduct(shop.db, { price: 400_00, stock: 20 });
+  const { code } = await addCoupon(shop.db, { percent_off: 25, max_per_user: 1 });
+  const email = "Heba.Later@example.test";
+  const { body } = await drafts.place(await drafts.create({ email, couponCode: code, lines: linesOf(shirt) }));
+  const ownerOf = async () =>
+    (await shop.db.selectFrom("orders").select("user_id").where("id", "=", body.orderId).executeTakeFirstOrThrow())
+      .user_id;
+  const { id } = await shop.db
+    .insertInto("users")
+    .values({ email: email.toLowerCase(), name: "Heba" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await ownerOf()).toBeNull();
+  await shop.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", id).execute();
+  expect(await ownerOf()).toBe(id);
+  const uses = await shop.db.selectFrom("coupon_uses").select("user_id").where("order_id", "=", body.orderId).execute();
+  expect(uses).toEqual([{ user_id: id }]);
+});
+
+test("contact data of orders without an account is erased on request, once they are closed", async () => {
+  const drafts = draftClient(staff);
+  const owner = await createUser(shop, { staffRole: "owner" });
+  const shirt = await addProduct(shop.db, { price: 400_00, stock: 20 });
+  const phones = ["+201288800021"];
+  const place = async () => (await drafts.place(await drafts.create({ phones, lines: linesOf(shirt) }))).body.orderId;
+  const [first, second] = [await place(), await place()];
+  const erase = (id: string, by = owner) => by.post(`/admin/orders/${id}/contact-erasure`, { reason: "By phone" });
+  expect((await erase(first, staff)).status).toBe(403);
+  expect(await erase(first)).toMatchObject({ status: 409, body: { message: "orders.contactStillNeeded" } });
+  const { version } = (await owner.get(`/admin/orders/${first}`)).body;
+  expect((await owner.post(`/admin/orders/${first}/cancel`, { refund: false, version })).status).toBe(200);
+  expect(await erase(first)).toMatchObject({
+    status: 200,
+    body: { message: "orders.contactErasedPartly", facts: { erased: "1", open: "1" } },
+  });
+  const rows = await shop.db
+    .selectFrom("orders")
+    .select(["customer_name", "phones"])
+    .where("id", "in", [first, second])
+    .orderBy("number")
+    .execute();
+  expect(rows).toEqual([
+    { customer_name: "", phones: [] },
+    { customer_name: "Salma Fathy", phones },
+  ]);
+  expect(await erase(first)).toMatchObject({ status: 409, body: { message: "orders.contactErased" } });
+  const left = await shop.db.selectFrom("draft_orders").select("id").where("order_id", "=", first).execute();
+  expect(left).toEqual([]);
+  const audit = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", first).execute();
+  expect(audit.map(({ action }) => action)).toContain("orders.contactErased");
+});
+
+test("a payment link lasts as long as the setting says", async () => {
+  const owner = await createUser(shop, { staffRole: "owner" });
+  expect((await owner.patch("/admin/settings", { paymentLinkHours: 3 })).status).toBe(200);
+  const bag = await addProduct(shop.db);
+  const sent = await draftClient(staff).sent({ lines: linesOf(bag) });
+  const hours = (new Date(sent.expiresAt).getTime() - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(2.9);
+  expect(hours).toBeLessThanOrEqual(3);
+  await owner.patch("/admin/settings", { paymentLinkHours: 48 });
 });

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { orderActionResult } from "#shop/orders/adminContract.ts";
 import { orderIdParams } from "#shop/orders/contract.ts";
@@ -12,6 +14,15 @@ export const adminCorrectionContract = {
     permission: "orders.confirm",
     params: orderIdParams,
     body: correction,
+    answer: orderActionResult,
+  },
+  /** Of a closed order without an account, and of the others with the same e-mail or phone number. */
+  eraseContact: {
+    call: adminCorrectionEndpoints.eraseContact,
+    access: "staff",
+    permission: "customers.erase",
+    params: orderIdParams,
+    body: z.object({ reason: requiredText(200) }),
     answer: orderActionResult,
   },
 } as const satisfies Contract<typeof adminCorrectionEndpoints>;

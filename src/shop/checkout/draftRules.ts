@@ -10,9 +10,6 @@ export type DraftLine = { variantId: string; quantity: number };
 
 export const maxDraftLines = 50;
 
-/** A sent draft holds its stock so long. */
-export const paymentLinkHours = 48;
-
 /** `D-1001`, as staff read it. */
 export const draftNumber = (number: number): string => `D-${number}`;
 

@@ -88,6 +88,7 @@ const settingsView = z.object({
   reauthenticateExportsAbove: integerBetween(0, 1_000_000),
   maxOpenCodOrders: integerBetween(1, 1_000_000),
   maxOpenCodOrdersPerPhone: integerBetween(1, 1_000_000),
+  paymentLinkHours: integerBetween(1, 168),
   codConfirmation: z.enum(codConfirmationModes),
   codConfirmFirstOrders: z.boolean(),
   codConfirmFrom: poundsAmount.nullable(),

@@ -65,6 +65,8 @@ export const settingsSchema = z.object({
   maxOpenCodOrders: z.number().int().min(1).max(1_000_000),
   /** The same for one phone number, which a family may share. */
   maxOpenCodOrdersPerPhone: z.number().int().min(1).max(1_000_000),
+  /** Hours in which a customer can pay by the link that staff send. */
+  paymentLinkHours: z.number().int().min(1).max(168),
   codConfirmation: z.enum(codConfirmationModes),
   /** Selected: the first order of a person, by account and phone numbers. */
   codConfirmFirstOrders: z.boolean(),
@@ -134,6 +136,7 @@ export const defaultSettings: Settings = {
   reauthenticateExportsAbove: 1_000,
   maxOpenCodOrders: 3,
   maxOpenCodOrdersPerPhone: 10,
+  paymentLinkHours: 48,
   codConfirmation: "selected",
   codConfirmFirstOrders: true,
   codConfirmFrom: null,

@@ -114,7 +114,11 @@ async function placeLate(tx: Tx, session: CheckoutSession, payment: Payment): Pr
 /** Redeems the coupon with its discount at payment time; checks only whether a use is still available. */
 async function redeemAgain(tx: Tx, draft: NewOrder, orderId: string): Promise<void> {
   if (draft.couponCode === null) return;
-  const tried = await lockAndCheckCoupon(tx, draft.couponCode, { userId: draft.userId, lines: [] });
+  const tried = await lockAndCheckCoupon(tx, draft.couponCode, {
+    userId: draft.userId,
+    phones: draft.phones,
+    lines: [],
+  });
   if (tried.refusal) throw couponError(tried);
   await redeemCoupon(tx, draft, { orderId });
 }

@@ -65,7 +65,7 @@ export async function lockCartAndCoupon(
 ): Promise<LockedGoods<CartLine>> {
   const lines = await lockCart(tx, visitor.id);
   await lockCredit(tx, visitor.id, form.creditAmount);
-  const purchase = { userId: visitor.id, lines: discountableLines(lines) };
+  const purchase = { userId: visitor.id, phones: form.phones, lines: discountableLines(lines) };
   return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };
 }
 

@@ -29,6 +29,24 @@ export async function countOpenOrders(db: Db | Tx, userId: string): Promise<numb
 export const anonymiseOrders = (tx: Tx, userId: string): Promise<void> =>
   anonymise(tx, sql<boolean>`orders.user_id = ${userId}`);
 
+/**
+ * Anonymises the closed orders without an account that share an e-mail or a phone number. Returns how many, and how many
+ * others are still open.
+ */
+export async function anonymiseOrdersOfContact(
+  tx: Tx,
+  { email, phones }: { email: string; phones: readonly string[] },
+): Promise<{ erased: number; open: number }> {
+  const { rows } = await sql<{ id: string; closed: boolean }>`
+    select id, ${isClosed} as closed from orders
+     where user_id is null and anonymised_at is null
+       and (phones && ${[...phones]}::text[] or ${email} <> '' and lower(email) = lower(${email}))
+     order by id for update`.execute(tx);
+  const closed = rows.filter((row) => row.closed).map(({ id }) => id);
+  if (closed.length > 0) await anonymise(tx, sql<boolean>`orders.id = any(${closed}::uuid[])`);
+  return { erased: closed.length, open: rows.length - closed.length };
+}
+
 /** As long as the history of a phone number counts its orders. */
 const guestMonths = 24;
 /** The others follow with the next run. */

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { conflict } from "#platform/errors.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { type CouponBuyer, isUseOf } from "./couponBuyer.ts";
 import "./tables.ts";
 
 /** `amount` is the discount in piastres. Exactly one of the two ids is set. */
-type RedemptionInput = { code: string; userId: string | null; amount: number; orderId?: string; sessionId?: string };
+type RedemptionInput = CouponBuyer & { code: string; amount: number; orderId?: string; sessionId?: string };
 
 /**
  * Redeems one use, or throws and rolls back the whole transaction. The caller must have locked the coupon (`lockAndCheckCoupon`)
@@ -13,7 +14,7 @@ type RedemptionInput = { code: string; userId: string | null; amount: number; or
  */
 export async function recordRedemption(
   tx: Tx,
-  { code, userId, amount, orderId, sessionId }: RedemptionInput,
+  { code, userId, phones, amount, orderId, sessionId }: RedemptionInput,
 ): Promise<void> {
   const { rows } = await sql`
     with taken as (
@@ -22,7 +23,7 @@ export async function recordRedemption(
          and (c.max_uses is null or c.uses < c.max_uses)
          and (c.max_per_user is null or c.max_per_user >
               (select count(*) from coupon_uses u
-                where u.coupon_id = c.id and u.user_id = ${userId}::uuid and u.returned_at is null))
+                where u.coupon_id = c.id and u.returned_at is null and ${isUseOf({ userId, phones })}))
       returning id)
     insert into coupon_uses (coupon_id, order_id, session_id, user_id, amount)
     select id, ${orderId ?? null}::uuid, ${sessionId ?? null}::uuid, ${userId}::uuid, ${amount} from taken

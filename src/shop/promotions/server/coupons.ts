@@ -5,6 +5,7 @@ import type { Db, Tables, Tx } from "#platform/server/database.ts";
 import type { CouponView } from "../contract.ts";
 import { type Coupon, type CouponRejection, couponRejection, type DiscountableLine, discountOf } from "../coupon.ts";
 import { parseCouponCode } from "../couponCode.ts";
+import { type CouponBuyer, isUseOf } from "./couponBuyer.ts";
 import "./tables.ts";
 
 export type CouponRow = Selectable<Tables["coupons"]>;
@@ -17,17 +18,17 @@ export type CouponCheck = {
   discount: Piastres;
 };
 
-/** `userId`: null for a customer without an account, whose earlier uses are not known. */
-type CouponCheckInput = { userId: string | null; lines: readonly DiscountableLine[] };
+/** `phones` also finds the uses of orders without an account. */
+type CouponCheckInput = { userId: string | null; phones?: readonly string[]; lines: readonly DiscountableLine[] };
 type CouponWithUses = CouponRow & { usedByMe: number; heldByMe: number };
 
 /** Checks a code against these lines. A use held by the customer's own open payment counts as theirs. */
 export async function checkCoupon(
   db: Db | Tx,
   code: string,
-  { userId, lines }: CouponCheckInput,
+  { userId, phones, lines }: CouponCheckInput,
 ): Promise<CouponCheck> {
-  const row = await findCoupon(db, code, userId);
+  const row = await findCoupon(db, code, { userId, phones });
   if (!row) return unknownCoupon(code);
   return checkCouponRow({ ...row, uses: row.uses - row.heldByMe, usedByMe: row.usedByMe - row.heldByMe }, lines);
 }
@@ -36,16 +37,16 @@ export async function checkCoupon(
 export async function lockAndCheckCoupon(
   tx: Tx,
   code: string,
-  { userId, lines }: CouponCheckInput,
+  { userId, phones, lines }: CouponCheckInput,
 ): Promise<CouponCheck> {
-  const row = await findCoupon(tx, code, userId, sql`for update of c`);
+  const row = await findCoupon(tx, code, { userId, phones }, sql`for update of c`);
   return row ? checkCouponRow(row, lines) : unknownCoupon(code);
 }
 
 async function findCoupon(
   db: Db | Tx,
   input: string,
-  userId: string | null,
+  buyer: CouponBuyer,
   lock = sql``,
 ): Promise<CouponWithUses | undefined> {
   const code = parseCouponCode(input);
@@ -58,7 +59,7 @@ async function findCoupon(
       from coupons c, lateral (
         select count(*)::int as "usedByMe", (count(*) filter (where u.order_id is null))::int as "heldByMe"
           from coupon_uses u
-         where u.coupon_id = c.id and u.user_id = ${userId}::uuid and u.returned_at is null) mine
+         where u.coupon_id = c.id and u.returned_at is null and ${isUseOf(buyer)}) mine
      where c.code = ${code} and c.deleted_at is null ${lock}`.execute(db);
   return rows[0];
 }

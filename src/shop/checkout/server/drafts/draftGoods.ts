@@ -20,12 +20,17 @@ export async function loadDraftLines(db: Db | Tx, lines: readonly DraftLine[]): 
   });
 }
 
-type DraftGoods = { lines: readonly DraftLine[]; couponCode: string | null; userId: string | null };
+type DraftGoods = {
+  lines: readonly DraftLine[];
+  couponCode: string | null;
+  userId: string | null;
+  phones: readonly string[];
+};
 
 /** Loads the lines of a locked draft, and its coupon, locked until the transaction ends. */
-export async function lockDraftGoods(tx: Tx, { lines, couponCode, userId }: DraftGoods): Promise<LockedGoods> {
+export async function lockDraftGoods(tx: Tx, { lines, couponCode, userId, phones }: DraftGoods): Promise<LockedGoods> {
   const loaded = await loadDraftLines(tx, lines);
   if (loaded.length < lines.length) throw conflict("drafts.itemGone");
-  const purchase = { userId, lines: discountableLines(loaded) };
+  const purchase = { userId, phones, lines: discountableLines(loaded) };
   return { lines: loaded, tried: couponCode === null ? undefined : await lockAndCheckCoupon(tx, couponCode, purchase) };
 }

@@ -38,7 +38,7 @@ export async function prepareOrder(
     granted: draft.discount > 0 ? { amount: piastres(draft.discount), reason: draft.discount_reason ?? "" } : undefined,
   };
   const { lines, coupon_code: couponCode, user_id: userId } = draft;
-  return draftOrder(terms, await lockDraftGoods(tx, { lines, couponCode, userId }));
+  return draftOrder(terms, await lockDraftGoods(tx, { lines, couponCode, userId, phones }));
 }
 
 /** Throws 400 with the fields that are missing or wrong, named as in the request. */

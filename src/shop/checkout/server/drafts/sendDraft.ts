@@ -6,7 +6,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { deductStock } from "#shop/catalogue/server/stock.ts";
-import { draftNumber, paymentLinkHours } from "#shop/checkout/draftRules.ts";
+import { draftNumber } from "#shop/checkout/draftRules.ts";
 import { hoursAfter } from "#shop/confirmations/confirmationRules.ts";
 import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
@@ -30,7 +30,7 @@ export async function sendDraft(admin: AdminContext, id: string, { version, expe
     const order = await prepareOrder(tx, draft, { settings, takenBy: admin.user.id, expectedTotal });
     await redeemCoupon(tx, order, { sessionId: id });
     await deductStock(tx, order.lines, { reason: "reserved", reference: id });
-    const expiresAt = hoursAfter(new Date(), paymentLinkHours);
+    const expiresAt = hoursAfter(new Date(), settings.paymentLinkHours);
     await tx
       .updateTable("draft_orders")
       .set({

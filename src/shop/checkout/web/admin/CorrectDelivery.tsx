@@ -1,20 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { adminCorrectionContract } from "#shop/checkout/adminCorrectionContract.ts";
-import { adminCorrectionEndpoints } from "#shop/checkout/adminCorrectionEndpoints.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { useOrderAction } from "#shop/orders/web/admin/useOrderAction.ts";
-import { createClient } from "#web/api/apiClient.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
-import { send } from "#web/session/session.ts";
 import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CorrectionDialog } from "../correction/CorrectionDialog.tsx";
 import type { correctionOf } from "../correction/correctionForm.ts";
+import { correctionApi } from "./correctionApi.ts";
+import { EraseContact } from "./EraseContact.tsx";
 
-const correctionApi = createClient<typeof adminCorrectionContract>(adminCorrectionEndpoints, send);
-
-/** Corrects where an order goes, until it is dispatched, and lists the corrections. */
+/** Corrects where an order goes, until it is dispatched, lists the corrections, and erases the contact on request. */
 export function CorrectDelivery({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const can = useCan();
@@ -40,6 +36,7 @@ export function CorrectDelivery({ order }: { order: AdminOrderView }) {
         </div>
       )}
       <Corrections corrections={order.corrections} />
+      <EraseContact order={order} />
       {open && (
         <CorrectionDialog
           order={order}

@@ -110,6 +110,7 @@ export const settingGroups = [
       { name: "maxOpenCodOrders", kind: "whole", hint: true },
       { name: "maxOpenCodOrdersPerPhone", kind: "whole", hint: true },
       { name: "maxCartLines", kind: "whole", hint: true },
+      { name: "paymentLinkHours", kind: "whole", hint: true },
     ],
   },
   {
