@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createPhoto } from "#tests/support/imageFixtures.ts";
+import { sendMultipartForm } from "#tests/support/multipartForms.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
@@ -184,6 +188,32 @@ test("menus are the standard ones until staff change them", async () => {
   await expect.poll(async () => links(await home(), "category-menu")[0]?.[1], { timeout: 3_000 }).toBe("T-shirts");
 });
 
+test("a menu names collections, by their current address and only while visitors see them", async () => {
+  await using shop = await openShop({ pages: true });
+  const owner = await createUser(shop, { role: "admin" });
+  const header = async () => (await shop.app.inject({ url: "/api/frame?lang=en" })).json().menus.header;
+  const input = { name: { en: "Festive" }, kind: "automatic", rules: { deal: true } };
+  const made = await owner.post("/admin/collections", input);
+  expect(made.status).toBe(201);
+  const { slug } = made.body;
+  const { id } = await shop.db.selectFrom("collections").select("id").executeTakeFirstOrThrow();
+  const choices = (await owner.get("/admin/menus")).body;
+  expect(choices.collections).toEqual([{ id, name: { en: "Festive" } }]);
+  const save = (items: object[], version = 0) => owner.put("/admin/menus/header", { version, items });
+  expect((await save([{ kind: "collection", id: randomUUID() }])).body.fields).toEqual({ items: "content.targetGone" });
+  expect((await save([{ kind: "collection", id }])).status).toBe(200);
+  const link = { to: `/collections/${slug}`, label: "Festive" };
+  await expect.poll(header, { timeout: 3_000 }).toEqual([link]);
+  const change = (changes: object) => shop.db.updateTable("collections").set(changes).where("id", "=", id).execute();
+  await change({ hidden: true });
+  await expect.poll(header, { timeout: 3_000 }).toEqual([]);
+  await change({ hidden: false, visible_from: new Date(Date.now() + 2_000) });
+  await expect.poll(header, { timeout: 1_500 }).toEqual([]);
+  await expect.poll(header, { timeout: 6_000 }).toEqual([link]);
+  await change({ visible_until: new Date() });
+  await expect.poll(header, { timeout: 3_000 }).toEqual([]);
+});
+
 test("visitors see the announcement of this moment", async () => {
   await using shop = await openShop({ pages: true });
   const owner = await createUser(shop, { role: "admin" });
@@ -218,4 +248,47 @@ test("visitors see the announcement of this moment", async () => {
   expect((await owner.put(`/admin/announcements/${id}`, { ...bar(), version: 1 })).status).toBe(409);
   expect((await owner.delete(`/admin/announcements/${id}`, undefined)).status).toBe(204);
   await expect.poll(() => home(), { timeout: 3_000 }).not.toContain("Free shipping this week");
+});
+
+test("pages show pictures that staff uploaded for them, and no other ones", async () => {
+  await using shop = await openShop({ pages: true });
+  const owner = await createUser(shop, { role: "admin" });
+  const bytes = await createPhoto().jpeg().toBuffer();
+  const sent = await sendMultipartForm(
+    shop,
+    owner,
+    ["POST", "/admin/pages/pictures"],
+    {},
+    [{ bytes, name: "workshop.jpg", type: "image/jpeg" }],
+    "picture",
+  );
+  expect([sent.status, sent.body.message]).toEqual([201, undefined]);
+  const { src, width } = sent.body;
+  const body = (picture: string) => texts(`<p>Twelve tailors</p><img src="${picture}" alt="A tailor" />`);
+  const unknown = `/media/${randomUUID()}-960.webp`;
+  expect((await owner.post("/admin/pages", draft({ body: body(unknown) }))).body.fields).toEqual({
+    "body.en": "content.pictureGone",
+  });
+  const made = await owner.post("/admin/pages", draft({ body: body(src) }));
+  expect(made.body.body.en).toContain(`<img src="${src}" alt="A tailor" />`);
+  expect(width).toBeGreaterThan(0);
+  const page = (await shop.app.inject({ url: "/pages/our-workshops" })).body;
+  expect(page).toContain(`<img src="${src}" srcset="`);
+  // A picture of a version stays; one that no version shows goes with the next upload after a day.
+  await sql`update content_page_pictures set created_at = now() - interval '2 days'`.execute(shop.db);
+  const upload = () =>
+    sendMultipartForm(
+      shop,
+      owner,
+      ["POST", "/admin/pages/pictures"],
+      {},
+      [{ bytes, name: "second.jpg", type: "image/jpeg" }],
+      "picture",
+    );
+  await upload();
+  await sql`update content_page_pictures set created_at = now() - interval '2 days'`.execute(shop.db);
+  await upload();
+  const left = await shop.db.selectFrom("content_page_pictures").select("picture_id").execute();
+  expect(left).toHaveLength(2);
+  expect(left.map(({ picture_id }) => `/media/${picture_id}-960.webp`)).toContain(src);
 });

@@ -226,6 +226,10 @@ export type DatabaseColumns = {
     topic: Column<string, "default">;
     user_id: Column<string, "null">;
   };
+  content_page_pictures: {
+    created_at: Column<Date, "default">;
+    picture_id: Column<string>;
+  };
   content_page_redirects: {
     page_id: Column<string>;
     slug: Column<string>;

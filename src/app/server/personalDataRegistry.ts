@@ -50,6 +50,7 @@ export const nonPersonalTables: readonly string[] = [
   "collections",
   "colours",
   // Written by admins, who stay named as the audit log names them.
+  "content_page_pictures",
   "content_page_redirects",
   "content_page_versions",
   "content_pages",

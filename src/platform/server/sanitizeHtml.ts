@@ -43,11 +43,15 @@ const sanitizeOptions: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
 };
 
+/** Pictures that staff uploaded for a page, as `pagePictureSource` of the content module writes them. */
+const pagePicture = /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-960\.webp$/;
+
 /** Of a page of the shop: the title is its only first heading, and its policy loads no picture from elsewhere. */
 const pageOptions: IOptions = {
   ...sanitizeOptions,
-  allowedTags: allowedTags.filter((tag) => !/^(h1|img|div|span|code)$/.test(tag)),
+  allowedTags: allowedTags.filter((tag) => !/^(h1|div|span|code)$/.test(tag)),
   transformTags: { ...sanitizeOptions.transformTags, h1: "h2" },
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !pagePicture.test(attribs.src ?? ""),
 };
 
 /** Returns the HTML with only text, structure, links and images; `page`: as a page of the shop may have them. */

@@ -64,6 +64,7 @@ const link = z.string().trim().max(500, "validation.tooLong").regex(linkPattern,
 const menuItem = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("categories") }),
   z.strictObject({ kind: z.literal("category"), key: z.string().min(1).max(100), label: label.optional() }),
+  z.strictObject({ kind: z.literal("collection"), id: z.uuid(), label: label.optional() }),
   z.strictObject({ kind: z.literal("ownPage"), id: z.uuid(), label: label.optional() }),
   z.strictObject({
     kind: z.literal("shopPage"),
@@ -146,6 +147,16 @@ export const adminContentContract = {
     status: 201,
     answer: pageView,
   },
+  /** Stores a picture for the text of a page. One that no version shows is deleted a day later. */
+  addPagePicture: {
+    call: adminContentEndpoints.addPagePicture,
+    access: "staff",
+    permission: "content.write",
+    body: z.object({}),
+    files: { name: "picture", maxFiles: 1, maxBytes: 10 * 1024 * 1024 },
+    status: 201,
+    answer: z.object({ src: z.string(), width: z.number(), height: z.number() }),
+  },
   changePage: {
     call: adminContentEndpoints.changePage,
     access: "staff",
@@ -188,6 +199,7 @@ export const adminContentContract = {
       /** Own pages that a menu may name. */
       ownPages: z.array(z.object({ id: z.uuid(), title: translatedText, published: z.boolean() })),
       categories: z.array(z.object({ key: z.string(), name: translatedText })),
+      collections: z.array(z.object({ id: z.uuid(), name: translatedText })),
     }),
   },
   saveMenu: {

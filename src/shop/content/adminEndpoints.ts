@@ -1,6 +1,7 @@
 export const adminContentEndpoints = {
   pages: "GET /admin/pages",
   addPage: "POST /admin/pages",
+  addPagePicture: "POST /admin/pages/pictures",
   page: "GET /admin/pages/:id",
   changePage: "PUT /admin/pages/:id",
   deletePage: "DELETE /admin/pages/:id",

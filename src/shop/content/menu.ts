@@ -24,6 +24,8 @@ export type MenuItem =
   /** One link for each category, in the order of the categories. */
   | { kind: "categories" }
   | { kind: "category"; key: string; label?: InEveryLanguage | undefined }
+  /** Left out while visitors do not see it. */
+  | { kind: "collection"; id: string; label?: InEveryLanguage | undefined }
   | { kind: "ownPage"; id: string; label?: InEveryLanguage | undefined }
   | { kind: "shopPage"; page: MenuPage; label?: InEveryLanguage | undefined }
   | { kind: "link"; to: string; label: InEveryLanguage };

@@ -7,7 +7,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
   return (
     <CachedFragment as="nav" className="category-menu" cacheKey={useMenuCacheKey(menu)} aria-label={t("categories")}>
       <div className="wrap">
-        <MenuLinks menu={menu} />
+        <MenuLinks menu={menu} whole />
       </div>
     </CachedFragment>
   );

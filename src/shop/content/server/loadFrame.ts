@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
 import { categoryHref } from "#shop/catalogue/categoryHref.ts";
+import { collectionHref, isWithinPeriod } from "#shop/catalogue/collection.ts";
 import { cachedByShop } from "#shop/catalogue/server/catalogueCache.ts";
 import type { CategoryRow } from "#shop/catalogue/server/categories/categoryTree.ts";
 import { loadCategories } from "#shop/catalogue/server/categories/loadCategories.ts";
@@ -21,6 +22,14 @@ type AnnouncementRow = {
 type FrameData = {
   menus: { name: MenuName; items: MenuItem[] }[];
   pages: { id: string; slug: string; title: InEveryLanguage }[];
+  /** Those that staff do not hide. */
+  collections: {
+    id: string;
+    slug: string;
+    name: InEveryLanguage;
+    visible_from: string | null;
+    visible_until: string | null;
+  }[];
   announcements: AnnouncementRow[];
 };
 type MenuLink = FrameView["menus"][MenuName][number];
@@ -36,7 +45,8 @@ export async function loadFrame(pool: pg.Pool, language: Language, now = new Dat
     cachedByShop(pool, "frame", () => readFrame(pool)),
     loadCategories(pool),
   ]);
-  const data = { ...frame, categories };
+  const collections = frame.collections.filter((collection) => isWithinPeriod(periodOf(collection), now));
+  const data = { ...frame, collections, categories };
   const linksOf = (name: MenuName) => {
     const items = frame.menus.find((menu) => menu.name === name)?.items ?? standardMenus[name];
     const links = items.flatMap((item) => toLinks(item, data, language));
@@ -58,21 +68,31 @@ export async function loadFrame(pool: pg.Pool, language: Language, now = new Dat
         }
       : null,
   };
-  return { view, changesAt: nextTime(frame.announcements, now) };
+  return { view, changesAt: nextTime(frame, now) };
 }
 
-function nextTime(announcements: readonly AnnouncementRow[], now: Date): Date | undefined {
-  const times = announcements
-    .flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+const periodOf = ({ visible_from, visible_until }: FrameData["collections"][number]) => ({
+  visibleFrom: visible_from === null ? null : new Date(visible_from),
+  visibleUntil: visible_until === null ? null : new Date(visible_until),
+});
+
+function nextTime({ announcements, collections, menus }: FrameData, now: Date): Date | undefined {
+  const named = new Set(menus.flatMap(({ items }) => items.map((item) => (item.kind === "collection" ? item.id : ""))));
+  const times = [
+    ...announcements.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
+    ...collections.flatMap(({ id, visible_from, visible_until }) =>
+      named.has(id) ? [visible_from, visible_until] : [],
+    ),
+  ]
     .flatMap((time) => (time === null ? [] : [new Date(time).getTime()]))
     .filter((time) => time > now.getTime());
   return times.length > 0 ? new Date(Math.min(...times)) : undefined;
 }
 
-type Targets = Pick<FrameData, "pages"> & { categories: readonly CategoryRow[] };
+type Targets = Pick<FrameData, "pages" | "collections"> & { categories: readonly CategoryRow[] };
 
 /** Items whose target is gone, or not published, are left out. */
-function toLinks(item: MenuItem, { categories, pages }: Targets, language: Language): MenuLink[] {
+function toLinks(item: MenuItem, { categories, collections, pages }: Targets, language: Language): MenuLink[] {
   const labelOf = (name: InEveryLanguage) =>
     inLanguage("label" in item && item.label ? { ...name, ...withoutEmpty(item.label) } : name, language);
   switch (item.kind) {
@@ -85,6 +105,10 @@ function toLinks(item: MenuItem, { categories, pages }: Targets, language: Langu
       const found = toCategoryLink(item.key, categories, language);
       const own = item.label && inLanguage(item.label, language);
       return found ? [{ ...found, label: own || found.label }] : [];
+    }
+    case "collection": {
+      const found = collections.find(({ id }) => id === item.id);
+      return found ? [{ to: collectionHref(found.slug), label: labelOf(found.name) }] : [];
     }
     case "ownPage": {
       const found = pages.find(({ id }) => id === item.id);
@@ -116,6 +140,10 @@ async function readFrame(pool: pg.Pool): Promise<FrameData> {
       (select coalesce(json_agg(json_build_object('name', name, 'items', items)), '[]') from menus) as menus,
       (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'title', title)), '[]')
          from content_pages where published and not is_policy) as pages,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'slug', s.slug, 'name', c.name,
+                'visible_from', c.visible_from, 'visible_until', c.visible_until)), '[]')
+         from collections c join collection_slugs s on s.collection_id = c.id and s.is_current
+        where not c.hidden) as collections,
       (select coalesce(json_agg(a), '[]') from (
          select id, text, link, tone, dismissible, version, starts_at, ends_at from announcements
           where ends_at is null or ends_at > now() order by starts_at desc, id limit 200) a) as announcements`);

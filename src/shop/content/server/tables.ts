@@ -56,6 +56,7 @@ declare module "#platform/server/database.ts" {
       at: Generated<Date>;
     };
     brand_pictures: { picture_id: string; kind: BrandPictureKind; created_at: Generated<Date> };
+    content_page_pictures: { picture_id: string; created_at: Generated<Date> };
     home_page_pictures: { picture_id: string; created_at: Generated<Date> };
     content_page_redirects: { slug: string; page_id: string };
   }

@@ -1,5 +1,6 @@
 import { Marked } from "marked";
 import { escapeHtml } from "#platform/escapeHtml.ts";
+import { withPictureWidths } from "../pagePictures.ts";
 import { conditionsOf, type Prose, type ProseParams } from "./renderProse.ts";
 
 /**
@@ -15,7 +16,7 @@ export function renderPageHtml(html: string, params: ProseParams): Pick<Prose, "
     sections.push({ id, title: toText(name) });
     return `<h2 id="${id}" tabindex="-1">${name}</h2>`;
   });
-  return { html: withIds, sections };
+  return { html: withPictureWidths(withIds), sections };
 }
 
 /** Fills the placeholders of a title or description. */

@@ -18,15 +18,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#web/ui/classNames.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
+import { PictureDialog, type UploadPicture } from "./PictureDialog.tsx";
 
 /** The two levels of headings that the toolbar offers. */
 export type HeadingLevels = readonly [1 | 2, 2 | 3];
 /** Placeholders that the toolbar inserts as text, in a menu. */
 export type Insert = { label: string; hint: string; options: readonly { value: string; label: string }[] };
 
-type Props = { editor: Editor; headings: HeadingLevels; pictures: boolean; inserts: Insert | undefined };
+type Props = {
+  editor: Editor;
+  headings: HeadingLevels;
+  uploadPicture: UploadPicture | undefined;
+  inserts: Insert | undefined;
+};
 
-export function EditorToolbar({ editor, headings: [large, small], pictures, inserts }: Props) {
+export function EditorToolbar({ editor, headings: [large, small], uploadPicture, inserts }: Props) {
   const { t } = useTranslation("admin");
   const [openDialog, setOpenDialog] = useState<"link" | "picture">();
   const active = useEditorState({
@@ -67,7 +73,7 @@ export function EditorToolbar({ editor, headings: [large, small], pictures, inse
       {toolButton("quote", Quote, () => chain().toggleBlockquote().run(), active.quote)}
       {toolButton("line", Minus, () => chain().setHorizontalRule().run())}
       {toolButton("link", Link, () => setOpenDialog("link"), active.link)}
-      {pictures && toolButton("picture", Image, () => setOpenDialog("picture"))}
+      {toolButton("picture", Image, () => setOpenDialog("picture"))}
       {toolButton("undo", Undo2, () => chain().undo().run())}
       {toolButton("redo", Redo2, () => chain().redo().run())}
       {inserts && (
@@ -86,8 +92,15 @@ export function EditorToolbar({ editor, headings: [large, small], pictures, inse
           ))}
         </select>
       )}
+      {uploadPicture && openDialog === "picture" && (
+        <PictureDialog
+          uploadPicture={uploadPicture}
+          onClose={() => setOpenDialog(undefined)}
+          onSubmit={(picture) => chain().setImage(picture).run()}
+        />
+      )}
       <LinkDialog
-        kind={openDialog}
+        kind={uploadPicture && openDialog === "picture" ? undefined : openDialog}
         url={openDialog === "link" ? String(editor.getAttributes("link").href ?? "") : ""}
         onClose={() => setOpenDialog(undefined)}
         onSubmit={(address, alt) => {

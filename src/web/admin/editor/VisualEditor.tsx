@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { type Language, languages } from "#platform/languages.ts";
 import { EditorToolbar, type HeadingLevels, type Insert } from "./EditorToolbar.tsx";
+import type { UploadPicture } from "./PictureDialog.tsx";
 import { tableNodes } from "./tableNodes.ts";
 import "./editor.css";
 
@@ -13,14 +14,16 @@ type Props = {
   onChange(html: string): void;
   error: string | undefined;
   headings: HeadingLevels;
-  /** False: the texts cannot contain pictures. */
-  pictures?: boolean;
+  /** Stores a picture of the text; without it, pictures are named by their URL. */
+  uploadPicture?: UploadPicture | undefined;
+  /** Keeps the tables of the text. */
+  tables?: boolean;
   inserts?: Insert | undefined;
 };
 
 /** Rich text editor for the elements that mails and pages support. Needs a `key` per language. */
 export default function VisualEditor(props: Props) {
-  const { label, language, html, onChange, error, headings, pictures = true, inserts } = props;
+  const { label, language, html, onChange, error, headings, uploadPicture, tables, inserts } = props;
   const { direction } = languages[language];
   const editor = useEditor({
     extensions: [
@@ -35,7 +38,8 @@ export default function VisualEditor(props: Props) {
         codeBlock: false,
         strike: false,
       }),
-      ...(pictures ? [Image] : tableNodes),
+      Image,
+      ...(tables ? tableNodes : []),
     ],
     content: html,
     textDirection: direction,
@@ -57,7 +61,9 @@ export default function VisualEditor(props: Props) {
   return (
     <div className={error ? "field field--invalid" : "field"}>
       <div className="editor">
-        {editor && <EditorToolbar editor={editor} headings={headings} pictures={pictures} inserts={inserts} />}
+        {editor && (
+          <EditorToolbar editor={editor} headings={headings} uploadPicture={uploadPicture} inserts={inserts} />
+        )}
         <EditorContent editor={editor} />
       </div>
       {error && <p className="field__error">{error}</p>}

@@ -4,11 +4,14 @@ import { localRateLimit } from "#platform/server/rateLimits.ts";
 import { adminContentContract } from "#shop/content/adminContract.ts";
 import { addAnnouncement, changeAnnouncement, deleteAnnouncement, listAnnouncements } from "./announcements.ts";
 import { listMenus, resetMenu, saveMenu } from "./menus.ts";
+import { addPagePicture } from "./pagePictures.ts";
 import { listPages, listVersions, loadPage } from "./pageQueries.ts";
 import { addPage, changePage, deletePage, restorePage } from "./savePage.ts";
 
 /** Saving sanitises up to four long texts and keeps each version. */
 const saveLimit = localRateLimit({ name: "content-saves", points: 60, minutes: 5 });
+/** Each picture is checked by decoding it and stays for a day, unless a page shows it. */
+const uploadLimit = localRateLimit({ name: "page-pictures", points: 30, minutes: 10 });
 
 const handlers: Handlers<typeof adminContentContract> = {
   pages: ({ db, query }) => listPages(db, query),
@@ -16,6 +19,10 @@ const handlers: Handlers<typeof adminContentContract> = {
   addPage: {
     admit: ({ admin }) => saveLimit.consume(admin.user.id),
     handle: async ({ admin, db, body }) => loadPage(db, await addPage(admin, body)),
+  },
+  addPagePicture: {
+    admit: ({ admin }) => uploadLimit.consume(admin.user.id),
+    handle: ({ admin, config, files }) => addPagePicture(admin, config, files),
   },
   changePage: {
     admit: ({ admin }) => saveLimit.consume(admin.user.id),

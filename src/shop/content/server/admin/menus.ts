@@ -10,7 +10,7 @@ import "../tables.ts";
 
 /** Returns the menus, and what their items may name. */
 export async function listMenus(db: Db) {
-  const [menus, ownPages, categories] = await Promise.all([
+  const [menus, ownPages, categories, collections] = await Promise.all([
     Promise.all(menuNames.map((name) => loadMenu(db, name))),
     db
       .selectFrom("content_pages")
@@ -20,8 +20,9 @@ export async function listMenus(db: Db) {
       .limit(maxPages)
       .execute(),
     listCategories(db),
+    db.selectFrom("collections").select(["id", "name"]).orderBy("position").orderBy("id").limit(500).execute(),
   ]);
-  return { menus, ownPages, categories };
+  return { menus, ownPages, categories, collections };
 }
 
 /** Hidden ones too: a menu leaves them out until they are shown. */
@@ -78,6 +79,7 @@ async function lockMenu(tx: Tx, name: MenuName): Promise<MenuView> {
 async function refuseUnknownTargets(tx: Tx, items: readonly MenuItem[]): Promise<void> {
   const keys = items.flatMap((item) => (item.kind === "category" ? [item.key] : []));
   const ids = items.flatMap((item) => (item.kind === "ownPage" ? [item.id] : []));
+  const collectionIds = items.flatMap((item) => (item.kind === "collection" ? [item.id] : []));
   const known = new Set<string>();
   if (keys.length > 0)
     for (const { slug } of await tx.selectFrom("categories").select("slug").where("slug", "in", keys).execute())
@@ -85,7 +87,11 @@ async function refuseUnknownTargets(tx: Tx, items: readonly MenuItem[]): Promise
   if (ids.length > 0)
     for (const { id } of await tx.selectFrom("content_pages").select("id").where("id", "in", ids).execute())
       known.add(id);
-  if ([...keys, ...ids].some((target) => !known.has(target))) throw validationError({ items: "content.targetGone" });
+  if (collectionIds.length > 0)
+    for (const { id } of await tx.selectFrom("collections").select("id").where("id", "in", collectionIds).execute())
+      known.add(id);
+  if ([...keys, ...ids, ...collectionIds].some((target) => !known.has(target)))
+    throw validationError({ items: "content.targetGone" });
 }
 
 const recordMenuAudit = (tx: Tx, admin: AdminContext, action: string, before: MenuView, items: readonly MenuItem[]) =>

@@ -7,6 +7,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { sanitizeHtml } from "#platform/server/sanitizeHtml.ts";
 import { maxPages, type PageInput } from "#shop/content/adminContract.ts";
+import { refuseUnknownPictures } from "./pagePictures.ts";
 import type { PageRow } from "./pageQueries.ts";
 import "../tables.ts";
 
@@ -22,6 +23,7 @@ export async function addPage(admin: AdminContext, input: PageInput): Promise<st
       .executeTakeFirstOrThrow();
     if (total >= maxPages) throw conflict("common.tooMany");
     await refuseTakenSlug(tx, values.slug);
+    await refuseUnknownPictures(tx, values.body);
     const row = await tx.insertInto("content_pages").values(toJson(values)).returningAll().executeTakeFirstOrThrow();
     await recordVersion(tx, admin, row);
     await recordAudit(tx, admin, { ...subjectOf(row), action: "page.created", after: auditFields(row) });
@@ -37,6 +39,7 @@ export async function changePage(admin: AdminContext, id: string, input: PageInp
     const before = await lockPage(tx, admin, id, input.version);
     if (before.is_policy) Object.assign(values, { slug: before.slug, published: true });
     else if (values.body.en === "") throw validationError({ "body.en": "validation.required" });
+    await refuseUnknownPictures(tx, values.body);
     if (values.slug !== before.slug) await moveSlug(tx, before, values.slug);
     await storeVersion(tx, admin, before, values, "page.changed");
   });

@@ -59,6 +59,15 @@ export function MenuItemFields({ id, item, choices, onChange, onUp, onDown, onRe
               </option>
             ))}
           </optgroup>
+          {choices.collections.length > 0 && (
+            <optgroup label={t("menus.collection")}>
+              {choices.collections.map(({ id, name }) => (
+                <option key={id} value={`collection ${id}`}>
+                  {inLanguage(name, language)}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </SelectField>
         <IconButton label={t("menus.up")} aria-disabled={!onUp} onClick={onUp}>
           <ArrowUp aria-hidden />

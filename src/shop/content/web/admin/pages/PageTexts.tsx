@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "#platform/languages.ts";
 import { LanguageTabs } from "#web/admin/LanguageTabs.tsx";
+import { upload } from "#web/session/upload.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
@@ -23,6 +24,12 @@ const placeholders = [
   "taxNumber",
   "transitTable",
 ] as const;
+
+function uploadPagePicture(file: File) {
+  const form = new FormData();
+  form.append("picture", file);
+  return upload<{ src: string; width: number; height: number }>("/admin/pages/pictures", form);
+}
 
 type Props = {
   language: Language;
@@ -65,7 +72,8 @@ export function PageTexts({ language, onLanguage, draft, onChange, wrong }: Prop
           onChange={(html) => onChange({ body: { ...draft.body, [language]: html } })}
           error={isEnglish ? wrong.body : undefined}
           headings={[2, 3]}
-          pictures={false}
+          tables
+          uploadPicture={uploadPagePicture}
           inserts={{
             label: t("pages.insert"),
             hint: t("pages.insertHint"),
