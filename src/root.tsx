@@ -29,8 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <LanguageScript />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/touch-icon.png" />
+        <link rel="icon" href="/icon" />
+        <link rel="apple-touch-icon" href="/touch-icon" />
         <link rel="manifest" href={`/manifest-${language}.webmanifest`} />
         {/* Preloads only the text font of the page's script; the display font may arrive later. */}
         <link

@@ -12,7 +12,15 @@ import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 const plum = { light: "#7a1f3d", dark: "#f0a6bd" };
-const none = { main: null, second: null, logo: null, darkLogo: null, socialCard: null, languages: languageCodes };
+const none = {
+  main: null,
+  second: null,
+  logo: null,
+  darkLogo: null,
+  socialCard: null,
+  icon: null,
+  languages: languageCodes,
+};
 const save = (user: TestUser, version: number, part: object = {}) =>
   user.put("/admin/brand", { version, ...none, ...part });
 const get = async (shop: Shop, url = "/about") => await shop.app.inject({ url });
@@ -25,7 +33,12 @@ const drawLogo = (background: string, width = 800, height = 200) =>
     .png()
     .toBuffer();
 
-async function addPicture(shop: Shop, user: TestUser, kind: "logo" | "socialCard", bytes: Buffer): Promise<string> {
+async function addPicture(
+  shop: Shop,
+  user: TestUser,
+  kind: "logo" | "socialCard" | "icon",
+  bytes: Buffer,
+): Promise<string> {
   const { status, body } = await sendMultipartForm(
     shop,
     user,
@@ -49,6 +62,8 @@ test("colours appear on cached pages within a second, allowed by the policy, and
   const { body: page, headers } = await get(shop);
   expect(page).toContain(':root,[data-theme="dark"]{--accent:#f0a6bd;');
   expect(page).toContain("--deal-fill:#8a3a10");
+  expect(page).toContain("--chart-1:#7a1f3d");
+  expect(page).toContain("--brand-edge-1:#7a1f3d;--brand-edge-2:#8a3a10");
   const [, css = ""] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
   const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(css))).toString("base64");
   expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}'`);
@@ -185,4 +200,22 @@ test("accepts pictures only, and serves no other picture as a brand's", async ()
   const { rows } = await shop.pool.query("select id from pictures limit 1");
   for (const name of [`${rows[0].id}-logo.png`, `${rows[0].id}-card.jpg`, `${rows[0].id}-logo.jpg`])
     expect((await get(shop, `/media/${name}`)).statusCode, name).toBe(404);
+});
+
+test("the icon of the tab and of the installed app follows the brand", async () => {
+  await using shop = await openShop({ pages: true });
+  const staff = await createUser(shop, { role: "admin" });
+  const target = async (path: string) => (await get(shop, path)).headers.location;
+  const manifestIcons = async () => (await get(shop, "/manifest-en.webmanifest")).json().icons;
+  expect([await target("/icon"), await target("/touch-icon")]).toEqual(["/favicon.svg", "/touch-icon.png"]);
+  expect(await html(shop)).toContain('<link rel="icon" href="/icon"/>');
+  const id = await addPicture(shop, staff, "icon", await drawLogo("#7a1f3d", 900, 600));
+  expect((await save(staff, 0, { icon: id })).body.icon).toEqual({ id, width: 512, height: 512 });
+  const path = `/media/${id}-icon.png`;
+  await expect.poll(() => target("/icon"), { timeout: 1_000 }).toBe(path);
+  expect(await target("/touch-icon")).toBe(path);
+  expect(await manifestIcons()).toMatchObject([{ src: path, sizes: "512x512" }]);
+  expect((await get(shop, path)).headers["content-type"]).toBe("image/png");
+  expect((await save(staff, 1)).status).toBe(200);
+  await expect.poll(() => target("/icon"), { timeout: 1_000 }).toBe("/favicon.svg");
 });

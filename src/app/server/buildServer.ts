@@ -50,6 +50,7 @@ import {
   moduleHtmlRoutes,
   moduleRoutes,
 } from "./modules.ts";
+import { brandIcons } from "./pages/brandIcons.ts";
 import { pageRoutes } from "./pages/pageRoutes.ts";
 import { repeatAnswers } from "./pages/repeatAnswers.ts";
 import { manifest } from "./pages/webManifest.ts";
@@ -246,6 +247,7 @@ export function registerPages(
     decorateReply: false,
   });
   manifest(app);
+  brandIcons(app);
   app.register(async (scope) => mediaRoutes(scope));
   enableCatalogueCache(app.shop.pool);
   if (app.shop.replica) enableReplica(app.shop.pool, app.shop.replica);

@@ -15,6 +15,7 @@ const brandInput = brandLook.extend({
   logo: pictureId,
   darkLogo: pictureId,
   socialCard: pictureId,
+  icon: pictureId,
 });
 
 export type BrandView = z.output<typeof brandView>;

@@ -1,7 +1,7 @@
 import { type Language, languageCodes } from "#platform/languages.ts";
 
 /** The file of each kind of picture, made when it is uploaded: mail programs and link previews need PNG and JPEG. */
-export const brandFiles = { logo: "logo.png", socialCard: "card.jpg" } as const;
+export const brandFiles = { logo: "logo.png", socialCard: "card.jpg", icon: "icon.png" } as const;
 export type BrandPictureKind = keyof typeof brandFiles;
 
 /** Size in pixels. */
@@ -20,6 +20,8 @@ export type Brand = {
   darkLogo: BrandPicture | null;
   /** Preview picture of shared links to pages without a picture of their own. */
   socialCard: BrandPicture | null;
+  /** Square, of the browser tab and the installed app. */
+  icon: BrandPicture | null;
   /** Order of the language menu. */
   languages: Language[];
 };
@@ -32,6 +34,7 @@ export const standardBrand: Brand = {
   logo: null,
   darkLogo: null,
   socialCard: null,
+  icon: null,
 };
 
 /** Returns the name of the file of a picture in the folder of public pictures. */

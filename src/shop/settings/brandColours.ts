@@ -19,12 +19,36 @@ const inks = { light: ["#1b2118", "#585b4b"], dark: ["#f2ebdd", "#b8b7a4"] } as 
 /** The shop's own colours, for a brand that has none. Copies of tokens; a test compares them. */
 export const standardColours = {
   main: {
-    light: { accent: "#2f5b2b", "accent-hover": "#23491f", "accent-ink": "#fbf7ec", "accent-wash": "#dfe6c9" },
-    dark: { accent: "#aed274", "accent-hover": "#c1e08d", "accent-ink": "#131c08", "accent-wash": "#243018" },
+    light: {
+      accent: "#2f5b2b",
+      "accent-hover": "#23491f",
+      "accent-ink": "#fbf7ec",
+      "accent-wash": "#dfe6c9",
+      "chart-1": "#3d7238",
+    },
+    dark: {
+      accent: "#aed274",
+      "accent-hover": "#c1e08d",
+      "accent-ink": "#131c08",
+      "accent-wash": "#243018",
+      "chart-1": "#aed274",
+    },
   },
   second: {
-    light: { deal: "#98401f", "deal-fill": "#b04c29", "deal-ink": "#fff6ea", "deal-wash": "#f3dccb" },
-    dark: { deal: "#f0976c", "deal-fill": "#b04c29", "deal-ink": "#fff6ea", "deal-wash": "#3a2018" },
+    light: {
+      deal: "#98401f",
+      "deal-fill": "#b04c29",
+      "deal-ink": "#fff6ea",
+      "deal-wash": "#f3dccb",
+      "chart-2": "#b04c29",
+    },
+    dark: {
+      deal: "#f0976c",
+      "deal-fill": "#b04c29",
+      "deal-ink": "#fff6ea",
+      "deal-wash": "#3a2018",
+      "chart-2": "#f0976c",
+    },
   },
 } as const;
 type MainToken = keyof (typeof standardColours)["main"]["light"];
@@ -70,12 +94,19 @@ export function mainTokens(colour: string, theme: Theme): Record<MainToken, stri
     "accent-hover": theme === "light" ? mixColours(colour, "#000000", 0.2) : mixColours(colour, "#ffffff", 0.25),
     "accent-ink": inkOn(colour),
     "accent-wash": washOf(colour, theme),
+    "chart-1": colour,
   };
 }
 
 /** Returns the tokens that a second colour replaces. */
 export function secondTokens(colour: string, theme: Theme): Record<SecondToken, string> {
-  return { deal: colour, "deal-fill": colour, "deal-ink": inkOn(colour), "deal-wash": washOf(colour, theme) };
+  return {
+    deal: colour,
+    "deal-fill": colour,
+    "deal-ink": inkOn(colour),
+    "deal-wash": washOf(colour, theme),
+    "chart-2": colour,
+  };
 }
 
 /** Returns the more readable one of the shop's two inks, or of black and white if neither is enough. */

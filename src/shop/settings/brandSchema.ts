@@ -28,4 +28,6 @@ export const brandSchema = brandLook.extend({
   logo: picture.nullable(),
   darkLogo: picture.nullable(),
   socialCard: picture.nullable(),
+  // Brands that were saved before there was one.
+  icon: picture.nullable().default(null),
 }) satisfies z.ZodType<Brand>;

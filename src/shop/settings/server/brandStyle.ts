@@ -7,7 +7,13 @@ import { mainTokens, secondTokens, type Theme } from "../brandColours.ts";
  */
 export function brandStyle({ main, second, logo, darkLogo }: Brand): string {
   const tokensOf = (theme: Theme): string =>
-    Object.entries({ ...(main && mainTokens(main[theme], theme)), ...(second && secondTokens(second[theme], theme)) })
+    Object.entries({
+      ...(main && mainTokens(main[theme], theme)),
+      ...(second && secondTokens(second[theme], theme)),
+      // The stripes at the edge of each page, in the two colours, or in the one.
+      "brand-edge-1": (main ?? second)?.[theme],
+      "brand-edge-2": (second ?? main)?.[theme],
+    })
       .map(([name, value]) => `--${name}:${value}`)
       .join(";");
   const colours = `@media not print{:root,[data-theme="dark"]{${tokensOf("dark")}}[data-theme="light"]{${tokensOf("light")}}}`;

@@ -63,6 +63,7 @@ async function toBrand(tx: Tx, { version, main, second, languages, ...pictures }
     logo: await findBrandPicture(tx, pictures.logo, { kind: "logo", field: "logo" }),
     darkLogo: await findBrandPicture(tx, pictures.logo && pictures.darkLogo, { kind: "logo", field: "darkLogo" }),
     socialCard: await findBrandPicture(tx, pictures.socialCard, { kind: "socialCard", field: "socialCard" }),
+    icon: await findBrandPicture(tx, pictures.icon, { kind: "icon", field: "icon" }),
   };
 }
 
@@ -76,5 +77,5 @@ async function storeSetting(tx: Tx, { user }: AdminContext, key: string, value: 
     .execute();
 }
 
-const pictureIds = ({ logo, darkLogo, socialCard }: Brand): string[] =>
-  [logo, darkLogo, socialCard].flatMap((picture) => (picture ? [picture.id] : []));
+const pictureIds = ({ logo, darkLogo, socialCard, icon }: Brand): string[] =>
+  [logo, darkLogo, socialCard, icon].flatMap((picture) => (picture ? [picture.id] : []));

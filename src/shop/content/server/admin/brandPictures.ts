@@ -16,6 +16,7 @@ import "../tables.ts";
 /** Logos keep their shape, on at most three times the pixels that pages show. Previews have the size of link previews. */
 const outputs = {
   logo: { width: 640, height: 160, quality: 100, placeholder: false, format: "png" },
+  icon: { width: 512, height: 512, quality: 100, placeholder: false, format: "png", cover: true },
   socialCard: { width: 1200, height: 630, quality: 85, placeholder: false, format: "jpeg", cover: true },
 } as const;
 

@@ -66,7 +66,7 @@ const standardColour = { light: standardColours.main.light.accent };
  * A PNG within an SVG, because templates get text only, with its width in points. Null if the picture store lacks it:
  * the name is set in type.
  */
-async function loadLogo(config: Config, { id, width, height }: BrandPicture) {
+export async function loadLogo(config: Config, { id, width, height }: BrandPicture) {
   const png = await getPictureStore(config).read("media", brandFileName(id, "logo"));
   if (!png) return null;
   const size = `width="${width}" height="${height}"`;

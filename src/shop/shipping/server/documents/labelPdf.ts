@@ -1,11 +1,11 @@
 import { conflict, notFound, ShopError } from "#platform/errors.ts";
 import { inLanguage, languages } from "#platform/languages.ts";
 import { piastres, toPounds } from "#platform/money.ts";
-import type { Db } from "#platform/server/database.ts";
 import { makePdf } from "#platform/server/pdf/makePdf.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { recipientOf } from "#shop/orders/recipient.ts";
 import { addressLines } from "#shop/orders/server/documents/documentFields.ts";
+import { loadLogo } from "#shop/orders/server/documents/documentModel.ts";
 import {
   type DocumentTexts,
   documentTexts,
@@ -58,10 +58,10 @@ export async function shipmentLabels(tools: CourierTools, numbers: readonly numb
     }
   }
   if (others.length > 0) throw conflict("shipping.severalCouriers");
-  return ownLabels(db, shipments);
+  return ownLabels(tools, shipments);
 }
 
-async function ownLabels(db: Db, shipments: readonly LockedShipment[]): Promise<Buffer> {
+async function ownLabels({ db, config }: CourierTools, shipments: readonly LockedShipment[]): Promise<Buffer> {
   const words = documentTexts(labelLanguage);
   const [orders, settings] = await Promise.all([
     db
@@ -83,6 +83,7 @@ async function ownLabels(db: Db, shipments: readonly LockedShipment[]): Promise<
     language: labelLanguage,
     direction: languages[labelLanguage].direction,
     shop: inLanguage(settings.shopName, labelLanguage),
+    logo: settings.brand.logo && (await loadLogo(config, settings.brand.logo)),
     labels,
   };
   // Tagged PDF, for screen readers, takes several times as long; nobody reads hundreds of labels aloud.

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BrandPictureField } from "./BrandPictureField.tsx";
 import type { BrandFieldProps } from "./brandFieldProps.ts";
 
-/** Logo and preview picture. */
+/** Logo, icon and preview picture. */
 export function PictureFields({ draft, errorOf, onChange }: BrandFieldProps) {
   const { t } = useTranslation("admin");
   return (
@@ -28,6 +28,17 @@ export function PictureFields({ draft, errorOf, onChange }: BrandFieldProps) {
             onChange={(darkLogo) => onChange({ darkLogo })}
           />
         )}
+      </section>
+      <section className="box stack">
+        <h2>{t("brand.icon")}</h2>
+        <p className="muted small">{t("brand.iconHint")}</p>
+        <BrandPictureField
+          kind="icon"
+          label={t("brand.icon")}
+          picture={draft.icon}
+          error={errorOf("icon")}
+          onChange={(icon) => onChange({ icon })}
+        />
       </section>
       <section className="box stack">
         <h2>{t("brand.socialCard")}</h2>

@@ -9,7 +9,7 @@ const view = (part: Partial<BrandView> = {}): BrandView => ({ ...standardBrand, 
 
 test("sends what it was given if nothing was edited, without the name", () => {
   const { version, languages } = standardBrand;
-  const nothing = { main: null, second: null, logo: null, darkLogo: null, socialCard: null };
+  const nothing = { main: null, second: null, logo: null, darkLogo: null, socialCard: null, icon: null };
   expect(toInput(toDraft(view()), view())).toEqual({ version, languages, ...nothing });
   const own = view({ version: 3, main: { light: "#7a1f3d", dark: "#f0a6bd" }, logo: picture });
   const sent = { version: 3, languages, ...nothing, main: own.main, logo: picture.id };

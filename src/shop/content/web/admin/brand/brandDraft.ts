@@ -30,7 +30,7 @@ export function toDraft({ version: _, main, second, ...rest }: BrandView): Brand
 
 /** Sends the name only if it was edited: it needs a permission of its own, and the settings may have changed it since. */
 export function toInput(draft: BrandDraft, { version, name: nameBefore }: BrandView): BrandInput {
-  const { name, main, second, logo, darkLogo, socialCard, languages } = draft;
+  const { name, main, second, logo, darkLogo, socialCard, icon, languages } = draft;
   const sent = ({ isOwn, light, dark }: ColourDraft) => (isOwn ? { light: light.trim(), dark: dark.trim() } : null);
   return {
     version,
@@ -39,6 +39,7 @@ export function toInput(draft: BrandDraft, { version, name: nameBefore }: BrandV
     logo: logo?.id ?? null,
     darkLogo: (logo && darkLogo?.id) ?? null,
     socialCard: socialCard?.id ?? null,
+    icon: icon?.id ?? null,
   };
 }
 
