@@ -58,6 +58,19 @@ test("VAT of invoices and credit notes equals that on the documents to the piast
   await compare();
   while ((await rollUp(shop.db)) > 0);
   await compare();
+
+  // A rate that changed: five per cent on one invoice. The parts agree with the whole.
+  const [first] = sold;
+  if (!first) throw new Error("nothing was sold");
+  const [goods, tax] = [1000_00, 50_00];
+  await sql`update orders set subtotal = ${goods}, tax = ${tax}, total = ${goods + 70_00 + tax}, prices_include_tax = false
+    where id = ${first.id}`.execute(shop.db);
+  await sql`insert into report_changes (day) values (${today}::date)`.execute(shop.db);
+  const whole = (await staff.get(`/admin/reports/vat${thisDay}&by=month`)).body;
+  const byRate = (await staff.get(`/admin/reports/vatByRate${thisDay}`)).body;
+  expect(byRate.totals.figures).toEqual(whole.totals.figures);
+  expect(byRate.rows.map(({ key }: { key: string }) => key)).toEqual(["14", "5"]);
+  expect(byRate.rows[1].figures).toMatchObject({ invoices: 1, invoicedNet: 1000, invoicedTax: 50 });
 });
 
 /** Reads a file without quoted separators. */

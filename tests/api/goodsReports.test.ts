@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { recordStock } from "#shop/reporting/server/recordStock.ts";
 import { createPastOrder, insertPastOrders, seededRandom } from "#tests/support/pastOrders.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
@@ -103,6 +105,27 @@ test("values the stock of now at today's prices, and tells how long it lasts", a
   expect((await fetchReport(staff, "stock", june)).rows[0].figures.stockValue).toBe(9000);
 });
 
+test("shows the stock at the end of each day and month, at the prices of the day", async () => {
+  await using all = await openReports();
+  const { shop, staff } = all;
+  await sql`insert into report_stock values ('2026-06-09', 10, 100000), ('2026-06-10', 8, 80000)`.execute(shop.db);
+  const days = await fetchReport(staff, "stockByTime", june);
+  expect(days.rows).toMatchObject([
+    { key: "2026-06-09", figures: { stock: 10, stockValue: 1000 } },
+    { key: "2026-06-10", figures: { stock: 8, stockValue: 800 } },
+  ]);
+  expect(days.totals.figures).toEqual({ stock: 8, stockValue: 800 });
+  expect((await fetchReport(staff, "stockByTime", `${june}&by=month`)).rows).toMatchObject([{ figures: { stock: 8 } }]);
+  await addProduct(shop.db, { price: 200_00, stock: 3 });
+  await recordStock(shop.db);
+  await recordStock(shop.db);
+  const today = cairoDay(new Date());
+  const now = await fetchReport(staff, "stockByTime", `?from=${today}&to=${today}`);
+  const { totals } = await fetchReport(staff, "stock", `?from=${today}&to=${today}`);
+  const { stock, stockValue } = totals.figures;
+  expect(now.totals.figures).toEqual({ stock, stockValue });
+});
+
 test("lists searches of the period with the share of opened results", async () => {
   await using all = await openReports();
   const { shop, staff } = all;
@@ -115,6 +138,12 @@ test("lists searches of the period with the share of opened results", async () =
   ]);
   expect((await fetchReport(staff, "misses", june)).rows).toMatchObject([{ key: "=cape", figures: { searches: 2 } }]);
   expect((await staff.get(`/admin/reports/misses/export.csv${june}`)).body).toContain('"\'=cape",2');
+  // Later searches of the same word count in their own period.
+  await sql`update search_usage set searches = searches + 5, clicks = clicks + 1, last_at = '2026-07-02'
+    where term = 'linen' and language = 'en'`.execute(shop.db);
+  const july = await fetchReport(staff, "searches", "?from=2026-07-01&to=2026-07-31&compare=before");
+  expect(july.rows).toMatchObject([{ key: "linen", figures: { searches: 5, clicks: 1 }, previous: { searches: 4 } }]);
+  expect((await fetchReport(staff, "searches", june)).rows).toMatchObject([{ figures: { searches: 4 } }]);
 });
 
 test("validates periods, and exports what the page shows", async () => {

@@ -951,6 +951,11 @@ export type DatabaseColumns = {
     returned: Column<number, "null">;
     sold: Column<number, "null">;
   };
+  report_stock: {
+    day: Column<string>;
+    stock: Column<number>;
+    value: Column<number>;
+  };
   report_trade: {
     credit_notes: Column<number, "null">;
     credited: Column<number, "null">;
@@ -972,6 +977,17 @@ export type DatabaseColumns = {
     shipping: Column<number, "null">;
     tax: Column<number, "null">;
     value: Column<number, "null">;
+  };
+  report_vat: {
+    credit_notes: Column<number>;
+    credited: Column<number>;
+    credited_tax: Column<number>;
+    day: Column<string>;
+    invoiced: Column<number>;
+    invoiced_shipping: Column<number>;
+    invoiced_tax: Column<number>;
+    invoices: Column<number>;
+    rate: Column<number>;
   };
   returns: {
     amount: Column<number, "default">;
@@ -1043,6 +1059,14 @@ export type DatabaseColumns = {
     product_id: Column<string>;
     starts_at: Column<Date>;
     status: Column<string, "default">;
+  };
+  search_days: {
+    clicks: Column<number, "default">;
+    day: Column<string>;
+    misses: Column<number, "default">;
+    searches: Column<number, "default">;
+    shown: Column<string>;
+    term: Column<string>;
   };
   search_documents: {
     available: Column<number[], "default">;

@@ -91,6 +91,7 @@ import { adminPromotionsRoutes } from "#shop/promotions/server/admin/adminPromot
 import { promotionsRoutes } from "#shop/promotions/server/routes.ts";
 import { adminReportingRoutes } from "#shop/reporting/server/admin/adminReportingRoutes.ts";
 import { adminReportRoutes } from "#shop/reporting/server/admin/reports/adminReportRoutes.ts";
+import { recordStockJob } from "#shop/reporting/server/recordStock.ts";
 import { rollUpReportsJob } from "#shop/reporting/server/rollUp.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { adminReturnsRoutes } from "#shop/returns/server/admin/adminReturnsRoutes.ts";
@@ -251,6 +252,7 @@ export const moduleJobs: readonly Job[] = [
   deleteOldDraftsJob,
   sendWebhookJob,
   confirmLatePaymentJob,
+  recordStockJob,
   rollUpReportsJob,
   shipmentJob,
   resumeShipmentJobs,

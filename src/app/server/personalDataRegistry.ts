@@ -100,7 +100,9 @@ export const nonPersonalTables: readonly string[] = [
   "report_cohorts",
   "report_goods",
   "report_goods_months",
+  "report_stock",
   "report_trade",
+  "report_vat",
   // Ids of orders.
   "review_requests",
   "sandbox_payments",
@@ -108,6 +110,8 @@ export const nonPersonalTables: readonly string[] = [
   // Belongs to admins.
   "saved_views",
   "scheduled_deals",
+  // Counts without users, as search_usage.
+  "search_days",
   "search_documents",
   "search_index_state",
   "search_misses",

@@ -101,7 +101,8 @@ type ReportDefinition = {
     | "reason"
     | "search"
     | "courier"
-    | "attempt";
+    | "attempt"
+    | "rate";
   figures: readonly FigureName[];
   /** Figures whose totals are above the chart; by default the first four. */
   headline?: readonly FigureName[];
@@ -114,6 +115,10 @@ type ReportDefinition = {
 const tradeFigures = ["placed", "sales", "value", "average", "paid", "refunded", "revenue"] as const;
 const goodsFigures = ["sold", "returned", "pieces", "amount"] as const;
 const parcelFigures = ["parcels", "delivered", "refused", "refusedRate", "sentBack", "returnCost"] as const;
+const vatFigures = [
+  ...(["invoices", "invoicedNet", "invoicedShipping", "invoicedTax", "invoiced"] as const),
+  ...(["creditNotes", "credited", "creditedTax", "taxDue"] as const),
+];
 const stockFigures = ["stock", "stockValue", "pieces", "coverDays"] as const;
 
 /** Every report. A new one needs a row here, a loader in server/admin/reports/loaders.ts, and its texts. */
@@ -167,6 +172,13 @@ export const reports = {
   },
   stock: { group: "goods", rows: "product", figures: stockFigures, chart: "stockValue", compares: false },
   stockByCategory: { group: "goods", rows: "category", figures: stockFigures, chart: "stockValue", compares: false },
+  stockByTime: {
+    group: "goods",
+    rows: "time",
+    figures: ["stock", "stockValue"],
+    chart: "stockValue",
+    compares: false,
+  },
   confirmations: {
     group: "delivery",
     rows: "time",
@@ -198,23 +210,21 @@ export const reports = {
     rows: "search",
     figures: ["searches", "clicks", "clickRate"],
     chart: "searches",
-    compares: false,
+    compares: true,
   },
-  misses: { group: "search", rows: "search", figures: ["searches"], chart: "searches", compares: false },
+  misses: { group: "search", rows: "search", figures: ["searches"], chart: "searches", compares: true },
   vat: {
     group: "accounting",
     rows: "time",
-    figures: [
-      "invoices",
-      "invoicedNet",
-      "invoicedShipping",
-      "invoicedTax",
-      "invoiced",
-      "creditNotes",
-      "credited",
-      "creditedTax",
-      "taxDue",
-    ],
+    figures: vatFigures,
+    headline: ["invoicedNet", "invoicedTax", "creditedTax", "taxDue"],
+    chart: "taxDue",
+    compares: true,
+  },
+  vatByRate: {
+    group: "accounting",
+    rows: "rate",
+    figures: vatFigures,
     headline: ["invoicedNet", "invoicedTax", "creditedTax", "taxDue"],
     chart: "taxDue",
     compares: true,

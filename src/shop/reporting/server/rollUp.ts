@@ -33,7 +33,9 @@ export function rollUp(db: Db): Promise<number> {
         select array(select day::text from (
             select day from report_changes
             union select day from report_trade where value is null
-            union select day from report_categories where sold is null) outdated
+            union select day from report_categories where sold is null
+            union select day from report_trade t where invoices + credit_notes > 0
+              and not exists (select from report_vat v where v.day = t.day)) outdated
           order by 1 limit ${sql.lit(batchDays)}) as days
          where pg_try_advisory_xact_lock(hashtext('reporting.rollUp'))`.execute(tx);
       const days = rows[0]?.days ?? [];
@@ -43,6 +45,8 @@ export function rollUp(db: Db): Promise<number> {
       await sql`delete from report_goods where day = any(${daysArray})`.execute(tx);
       await sql`delete from report_categories where day = any(${daysArray})`.execute(tx);
       await sql`insert into report_trade select * from report_trade_of(${daysArray})`.execute(tx);
+      await sql`delete from report_vat where day = any(${daysArray})`.execute(tx);
+      await sql`insert into report_vat select * from report_vat_of(${daysArray})`.execute(tx);
       await sql`insert into report_goods select * from report_goods_of(${daysArray})`.execute(tx);
       await sql`insert into report_categories
         select day, category, sum(pieces), sum(amount), sum(sold), sum(returned)

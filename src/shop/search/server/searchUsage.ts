@@ -67,9 +67,11 @@ export async function flushSearchUsage(db: Db): Promise<void> {
       clicks = search_usage.clicks + excluded.clicks, last_at = now()`.execute(db);
 }
 
-/** Deletes searches not seen for 90 days. */
-export const deleteOldSearchUsage = (db: Db) =>
-  db.deleteFrom("search_usage").where("last_at", "<", sql<Date>`now() - interval '90 days'`).execute();
+/** Deletes searches not seen for 90 days, and the counts of days more than 400 days ago. */
+export async function deleteOldSearchUsage(db: Db): Promise<void> {
+  await db.deleteFrom("search_usage").where("last_at", "<", sql<Date>`now() - interval '90 days'`).execute();
+  await sql`delete from search_days where day < cairo_day(now()) - 400`.execute(db);
+}
 
 /** Lists searches with results that nobody clicked, the most frequent first. */
 export async function listUnclickedQueries(db: Db, { page, pageSize }: { page: number; pageSize: number }) {

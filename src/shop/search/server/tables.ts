@@ -11,6 +11,15 @@ declare module "#platform/server/database.ts" {
       clicks: Generated<number>;
       last_at: Generated<Date>;
     };
+    /** Written by triggers of the two tables that count searches. */
+    search_days: {
+      day: string;
+      term: string;
+      shown: string;
+      searches: Generated<number>;
+      clicks: Generated<number>;
+      misses: Generated<number>;
+    };
     search_pins: { term: string; product_id: string; is_buried: Generated<boolean>; place: number; until: string };
     search_misses: { term: string; count: Generated<number>; last_at: Generated<Date> };
   }

@@ -9,8 +9,9 @@ export async function listOutdatedDays(tx: Tx, { from, to }: Period): Promise<st
     union
     select day::text from report_trade where value is null and day between ${from}::date and ${to}::date
     union
-    select day::text from report_categories where sold is null and day between ${from}::date and ${to}::date`.execute(
-    tx,
-  );
+    select day::text from report_categories where sold is null and day between ${from}::date and ${to}::date
+    union
+    select day::text from report_trade t where invoices + credit_notes > 0 and day between ${from}::date and ${to}::date
+       and not exists (select from report_vat v where v.day = t.day)`.execute(tx);
   return rows.map(({ day }) => day);
 }

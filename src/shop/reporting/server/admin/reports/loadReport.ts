@@ -17,8 +17,9 @@ import { loadCategories, loadProductsByAmount, loadProductsByReturns } from "./g
 import type { LoadedReport, ReportLoader } from "./loadedReport.ts";
 import { loadReturnReasons } from "./returnReport.ts";
 import { loadMisses, loadSearches } from "./searchReports.ts";
-import { loadStockByCategory, loadStockByProduct } from "./stockReports.ts";
+import { loadStockByCategory, loadStockByProduct, loadStockByTime } from "./stockReports.ts";
 import { loadTradeByGovernorate, loadTradeByMethod, loadTradeByTime } from "./tradeReports.ts";
+import { loadVatByRate } from "./vatReport.ts";
 
 const loaders: Record<ReportName, ReportLoader> = {
   sales: loadTradeByTime,
@@ -33,9 +34,11 @@ const loaders: Record<ReportName, ReportLoader> = {
   returnRates: loadProductsByReturns,
   stock: loadStockByProduct,
   stockByCategory: loadStockByCategory,
+  stockByTime: loadStockByTime,
   searches: loadSearches,
   misses: loadMisses,
   vat: loadTradeByTime,
+  vatByRate: loadVatByRate,
   confirmations: loadConfirmations,
   parcelsByPlace: loadParcelsByGovernorate,
   parcelsByCourier: loadParcelsByCourier,

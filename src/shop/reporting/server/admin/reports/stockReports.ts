@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { splitIntoMonths } from "#shop/reporting/period.ts";
+import { bucketOf, bucketsOf, splitIntoMonths } from "#shop/reporting/period.ts";
 import { listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
@@ -49,6 +49,22 @@ export const loadStockByProduct = (tx: Tx, request: ReportRequest) =>
   loadStock(tx, request, sql`id`, sql`(select name from products where id = key)`);
 export const loadStockByCategory = (tx: Tx, request: ReportRequest) =>
   loadStock(tx, request, sql`category`, sql`(select name from categories where slug = key)`);
+
+/** The stock at the end of each day, week or month, from the first day that was recorded on. The total is the newest. */
+export async function loadStockByTime(tx: Tx, { period, interval }: ReportRequest): Promise<LoadedReport> {
+  const { rows } = await sql<{ day: string; stock: number; stockValue: number }>`
+    select day::text as day, stock, value as "stockValue" from report_stock
+     where day between ${period.from}::date and ${period.to}::date order by day`.execute(tx);
+  const byBucket = new Map(rows.map(({ day, ...sums }) => [bucketOf(day, interval), sums]));
+  const last = rows.at(-1);
+  return {
+    rows: bucketsOf(period, interval).flatMap((key) => {
+      const sums = byBucket.get(key);
+      return sums ? [{ key, sums }] : [];
+    }),
+    totals: last ? { stock: last.stock, stockValue: last.stockValue } : {},
+  };
+}
 
 function toLoaded(rows: readonly StockRow[], limit: number): LoadedReport {
   const loaded = rows.map(({ key, is_total, name, ...sums }) => ({

@@ -44,6 +44,7 @@ export function useReportTexts() {
       return interval === "week" ? t("reports.week", { day: shortDay(key) }) : axisLabel(key, interval);
     if (kind === "cohort") return shortMonth(key);
     if (kind === "method") return t(key === "cod" ? "method.cod" : "method.card");
+    if (kind === "rate") return percent(Number(key));
     if (kind === "coupon") return key || t("reports.staffDiscount");
     if (kind === "attempt" && isAttemptReason(key)) return t(`shipments.reason.${key}`);
     const governorate = kind === "governorate" ? findGovernorate(key)?.name : undefined;
