@@ -235,6 +235,28 @@ test("staff send a test and resend a delivery", async () => {
   await removeEndpoint(endpoint);
 });
 
+test("a changed URL keeps the secret, gets what waits, and needs a fresh password", async () => {
+  await using old = await startWebhookReceiver(() => 503);
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(old.url, ["order.placed"]);
+  const { orderId } = await buyForCash(await createUser(shop), { id: "dress" });
+  await shop.runJobs();
+  const path = `/admin/webhooks/${endpoint.id}`;
+  await sql`update sessions set reauthenticated_at = null where user_id = ${staff.id}`.execute(shop.db);
+  expect((await staff.patch(path, { url: receiver.url })).body.message).toBe("auth.reauthenticate");
+  expect((await staff.patch(path, { active: true })).status).toBe(200);
+  expect((await owner.patch(path, { url: "ftp://erp.example/" })).body.fields).toEqual({ url: "admin.webhooks.url" });
+  expect((await owner.patch(path, { url: receiver.url })).body).toMatchObject({
+    url: receiver.url,
+    failingSince: null,
+  });
+  await catchUp();
+  expect(eventsOf(receiver.received, orderId)).toEqual(["order.placed cod_order_placed"]);
+  const [told] = receiver.received;
+  expect(told?.verify(endpoint.secret)).toBe(true);
+  await removeEndpoint(endpoint);
+});
+
 test("a secret is told once, stored encrypted, and needs a fresh password", async () => {
   await using receiver = await startWebhookReceiver();
   const body = { url: receiver.url, events: ["order.placed"] };

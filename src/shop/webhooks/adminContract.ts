@@ -52,12 +52,12 @@ export const adminWebhooksContract = {
     answer: z.object({ secret: z.string(), view: endpointView }),
     status: 201,
   },
-  /** Events and whether they are sent. Another URL is another endpoint, with a secret of its own. */
+  /** Another URL keeps the secret; the session must have proved its password lately. What waits goes to the new one. */
   change: {
     ...staff,
     call: adminWebhooksEndpoints.change,
     params,
-    body: z.object({ events: events.optional(), active: z.boolean().optional() }),
+    body: z.object({ url: requiredText(500).optional(), events: events.optional(), active: z.boolean().optional() }),
     answer: endpointView,
   },
   remove: { ...staff, call: adminWebhooksEndpoints.remove, params, answer: z.object({}), status: 204 },

@@ -48,6 +48,13 @@ export const adminAccessScreens: readonly Screen[] = [
     prepare: clickAndWait(addButton, "dialog[open] form"),
   },
   {
+    name: "admin-webhook-move",
+    viewer: "staff",
+    path: `${adminPath}/webhooks`,
+    waitFor: ".webhooks li",
+    prepare: clickAndWait(".webhooks li .actions .button:nth-last-child(2)", "dialog[open] input"),
+  },
+  {
     name: "admin-deliveries",
     viewer: "staff",
     path: `${adminPath}/webhooks`,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { requireReauthentication } from "#shop/accounts/server/reauthenticate.ts";
 import { adminWebhooksContract } from "#shop/webhooks/adminContract.ts";
+import { parseWebhookUrl } from "../webhookUrl.ts";
 import { changeWebhook, createWebhook, deleteWebhook, findWebhook, listWebhooks } from "./manageWebhooks.ts";
 import { listDeliveries, resendWebhook, sendTestWebhook } from "./webhookDeliveries.ts";
 
@@ -13,8 +14,9 @@ export function adminWebhooksRoutes(app: FastifyInstance): void {
       const { id, secret } = await createWebhook(admin, config, body);
       return { secret, view: await findWebhook(db, id) };
     },
-    async change({ admin, db, params: { id }, body }) {
-      await changeWebhook(admin, id, body);
+    async change({ admin, db, config, visitor, params: { id }, body: { url, ...body } }) {
+      if (url !== undefined) await requireReauthentication({ db, config }, visitor);
+      await changeWebhook(admin, id, { ...body, url: url === undefined ? undefined : parseWebhookUrl(url, config) });
       return findWebhook(db, id);
     },
     async remove({ admin, params: { id } }) {

@@ -40,23 +40,23 @@ export async function createWebhook(
   });
 }
 
-type Change = { events?: WebhookEvent[] | undefined; active?: boolean | undefined };
+type Change = { url?: string | undefined; events?: WebhookEvent[] | undefined; active?: boolean | undefined };
 
-/** Switching an endpoint on again forgives its failures; what waited meanwhile is sent. */
-export async function changeWebhook(admin: AdminContext, id: string, { events, active }: Change): Promise<void> {
+/** Another URL and switching an endpoint on again forgive its failures; what waited meanwhile is sent. */
+export async function changeWebhook(admin: AdminContext, id: string, { url, events, active }: Change): Promise<void> {
   await admin.db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom("webhook_endpoints")
-      .select(["events", "active"])
+      .select(["url", "events", "active"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw notFound("request.notFound");
-    const after = { events: events ?? before.events, active: active ?? before.active };
+    const after = { url: url ?? before.url, events: events ?? before.events, active: active ?? before.active };
     const fresh = { failing_since: null, failures: 0, paused_until: null, disabled_at: null };
     await tx
       .updateTable("webhook_endpoints")
-      .set({ ...after, ...(after.active && !before.active && fresh) })
+      .set({ ...after, ...(after.active && (!before.active || after.url !== before.url) && fresh) })
       .where("id", "=", id)
       .execute();
     await audit(tx, admin, id, { action: "webhook.changed", before, after });

@@ -11,6 +11,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminWebhooksApi } from "./adminWebhooksApi.ts";
+import { ChangeUrlDialog } from "./ChangeUrlDialog.tsx";
 import { CreateWebhookDialog } from "./CreateWebhookDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { allWebhookQueries, webhooksQuery } from "./queries.ts";
@@ -80,6 +81,7 @@ function WebhookCard({ webhook, onLog, onRemove }: CardProps) {
   const { number } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
+  const [moving, setMoving] = useState(false);
   const params = { id: webhook.id };
   const settled = {
     onError: (error: unknown) => void toast.error(errorMessage(error)),
@@ -121,10 +123,14 @@ function WebhookCard({ webhook, onLog, onRemove }: CardProps) {
         <Button size="small" busy={toggle.isPending} onClick={() => toggle.mutate()}>
           {t(webhook.active ? "webhooks.pause" : "webhooks.resume")}
         </Button>
+        <Button size="small" onClick={() => setMoving(true)}>
+          {t("webhooks.changeUrl")}
+        </Button>
         <Button size="small" kind="quiet" onClick={onRemove}>
           {t("webhooks.remove")}
         </Button>
       </div>
+      {moving && <ChangeUrlDialog webhook={webhook} onClose={() => setMoving(false)} />}
     </li>
   );
 }
