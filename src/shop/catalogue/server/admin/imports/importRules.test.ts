@@ -5,6 +5,7 @@ import { toDeal, toShopPrice } from "./importAmounts.ts";
 import { toOption, toSize } from "./optionNames.ts";
 import { readShopify } from "./readShopify.ts";
 import { readWooCommerce } from "./readWooCommerce.ts";
+import { toEnglishHeader } from "./wooCommerceHeaders.ts";
 
 const shopPrices = { rate: 1, includesTax: false, shopIncludesTax: false, taxPercent: 14 };
 
@@ -78,6 +79,31 @@ test("recognises the two systems by their columns", () => {
   expect(detectSystem(["Title", "URL handle", "Price"])).toBe("shopify");
   expect(detectSystem(["ID", "Type", "SKU", "Name", "Regular price"])).toBe("woocommerce");
   expect(detectSystem(["id", "name_en", "price"])).toBeUndefined();
+});
+
+test.each([
+  [
+    "Spanish",
+    "ID,Tipo,SKU,Nombre,Publicado,¿En inventario?,Inventario,Precio rebajado,Precio normal,Categorías,Imágenes,Superior,Nombre del atributo 1,Valor(es) del atributo 1",
+  ],
+  [
+    "French",
+    "ID,Type,UGS,Nom,Publié,En stock ?,Stock,Tarif promo,Tarif régulier,Catégories,Images,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1",
+  ],
+])("reads a WooCommerce export with %s headers", (_language, columns) => {
+  const header = toEnglishHeader(columns.split(","));
+  expect(detectSystem(header)).toBe("woocommerce");
+  const lines = [
+    ["7", "variable", "SH", "Shirt", "1", "1", "", "", "", "Shirts", "", "", "Size", "S, M"],
+    ["8", "variation", "SH-S", "Shirt - S", "1", "1", "4", "", "90", "", "", "id:7", "Size", "S"],
+    ["9", "variation", "SH-M", "Shirt - M", "1", "1", "2", "80", "90", "", "", "id:7", "Size", "M"],
+  ].map((cells, at) => ({ row: at + 2, cells }));
+  const [read] = readWooCommerce({ header, lines });
+  expect(read?.product).toMatchObject({ name: "Shirt", category: "Shirts", published: true, optionNames: ["Size"] });
+  expect(read?.product.variants).toMatchObject([
+    { sku: "SH-S", values: ["S"], price: "90", stock: "4" },
+    { sku: "SH-M", values: ["M"], price: "80", regularPrice: "90", stock: "2" },
+  ]);
 });
 
 test("reads the columns of Shopify's present template", () => {

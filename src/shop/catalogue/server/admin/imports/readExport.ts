@@ -5,6 +5,7 @@ import { unescapeFormulas } from "#platform/server/csv/escapeFormulas.ts";
 import type { ImportTable } from "#shop/catalogue/foreignProduct.ts";
 import { maxImportRows } from "#shop/catalogue/importLimits.ts";
 import { detectDelimiter } from "../csv/readCsv.ts";
+import { toEnglishHeader } from "./wooCommerceHeaders.ts";
 
 /** Returns the rows of an export, read as a stream. Throws 400 for a file that is no CSV, or too long. */
 export async function readExport(path: string): Promise<ImportTable> {
@@ -21,7 +22,7 @@ export async function readExport(path: string): Promise<ImportTable> {
       if (record.some((cell) => cell.includes("\0"))) throw validationError({ file: "validation.invalid" });
       if (row === 1) {
         if (record.length > 400) throw validationError({ file: "request.tooLarge" });
-        table.header = record.map((name) => name.slice(0, 200));
+        table.header = toEnglishHeader(record.map((name) => name.slice(0, 200)));
       } else if (record.some((cell) => cell.trim() !== "")) {
         if (table.lines.length >= maxImportRows) throw validationError({ file: "import.tooManyRows" });
         table.lines.push({ row, cells: record.slice(0, table.header.length).map(unescapeFormulas) });
