@@ -37,6 +37,19 @@ test("shows a product in the colour that was asked for, by words or by a filter"
   expect(nile(list)).toMatchObject({ shownColour: "henna", images: [{ shows: { colour: "henna" } }, {}] });
 });
 
+test.each([
+  ["blue", "blue"],
+  ["navy", "blue"],
+  ["أزرق", "blue"],
+  ["azul", "blue"],
+  ["bleu", "blue"],
+  ["yellow", "yellow"],
+])("finds products by the colour word %s alone", async (word, family) => {
+  const { total, facets } = await search(word);
+  expect(total).toBeGreaterThan(0);
+  expect(facets.colourFamilies.map((one: { family: string }) => one.family)).toContain(family);
+});
+
 test("the preview of the staff shows the colour that was asked for", async () => {
   const staff = await createUser(shop, { role: "admin" });
   const { body } = await staff.get("/admin/search/preview?lang=fr&q=robe+noire");
