@@ -12,7 +12,8 @@ type BrandRequest = { id: string; width?: never; format: "png" | "jpeg" };
 
 const imageNamePattern =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(?:(160|320|480|720|960)\.(webp|avif)|(960)\.jpg)$/;
-const brandNamePattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(logo\.png|card\.jpg)$/;
+const brandNamePattern =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-((?:logo|icon)\.png|card\.jpg)$/;
 
 /** Upper bound of cached names of files in the bucket: some megabytes. */
 const maxKnownNames = 50_000;
@@ -93,7 +94,7 @@ export function mediaRoutes(app: FastifyInstance): void {
 
 function parseImageName(name: string): ImageRequest | BrandRequest | undefined {
   const [, brandId, file] = brandNamePattern.exec(name) ?? [];
-  if (brandId) return { id: brandId, format: file === brandFiles.logo ? "png" : "jpeg" };
+  if (brandId) return { id: brandId, format: file === brandFiles.socialCard ? "jpeg" : "png" };
   const [, id, width, format, feedWidth] = imageNamePattern.exec(name) ?? [];
   if (!id) return undefined;
   if (feedWidth) return { id, width: Number(feedWidth), format: "jpeg" };
