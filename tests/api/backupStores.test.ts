@@ -164,32 +164,40 @@ test("removes nothing while the newest backup lacks something", async () => {
   expect((await newestBackup(repository))?.manifest.broken).toHaveLength(1);
 });
 
-test.each(places)("archives the write-ahead log once in a %s, and refuses another file of its name", async (place) => {
-  const data = await mkdtemp(join(folder, "data-"));
-  const other = await mkdtemp(join(folder, "data-"));
-  const plan = planAt(place, "archive", "a passphrase of the tests alone");
-  const control = Buffer.alloc(8);
-  control.writeBigUInt64LE(BigInt(system));
-  const segment = randomBytes(1_000_000);
-  for (const [dir, bytes] of [
-    [data, segment],
-    [other, randomBytes(1_000_000)],
-  ] as const) {
-    const store = await openBackupStore({ at: { kind: "folder", dir } });
-    await store.write("global/pg_control", [control]);
-    await store.write("pg_wal/000000010000000000000001", [bytes]);
-  }
-  const path = "pg_wal/000000010000000000000001";
-  expect(await archiveWal(plan, data, path)).toBe("archived");
-  expect(await archiveWal(plan, data, path)).toBe("there already");
-  await expect(archiveWal(plan, other, path)).rejects.toThrow(/holds another file/);
-  const into = await mkdtemp(join(folder, "into-"));
-  expect(await fetchWal(plan, into, system, "000000010000000000000001", "pg_wal/RECOVERYXLOG")).toBe(true);
-  expect(await readWhole(await openBackupStore({ at: { kind: "folder", dir: into } }), "pg_wal/RECOVERYXLOG")).toEqual(
-    segment,
-  );
-  expect(await fetchWal(plan, into, system, "000000010000000000000002", "pg_wal/RECOVERYXLOG2")).toBe(false);
-});
+const passphrase = "a passphrase of the tests alone";
+test.each([
+  ["folder", passphrase],
+  ["bucket", passphrase],
+  ["folder", undefined],
+] as const)(
+  "archives the write-ahead log once in a %s (key: %s), and refuses another file of its name",
+  async (place, key) => {
+    const data = await mkdtemp(join(folder, "data-"));
+    const other = await mkdtemp(join(folder, "data-"));
+    const plan = planAt(place, key ? "archive" : "open-archive", key);
+    const control = Buffer.alloc(8);
+    control.writeBigUInt64LE(BigInt(system));
+    const segment = randomBytes(1_000_000);
+    for (const [dir, bytes] of [
+      [data, segment],
+      [other, randomBytes(1_000_000)],
+    ] as const) {
+      const store = await openBackupStore({ at: { kind: "folder", dir } });
+      await store.write("global/pg_control", [control]);
+      await store.write("pg_wal/000000010000000000000001", [bytes]);
+    }
+    const path = "pg_wal/000000010000000000000001";
+    expect(await archiveWal(plan, data, path)).toBe("archived");
+    expect(await archiveWal(plan, data, path)).toBe("there already");
+    await expect(archiveWal(plan, other, path)).rejects.toThrow(/holds another file/);
+    const into = await mkdtemp(join(folder, "into-"));
+    expect(await fetchWal(plan, into, system, "000000010000000000000001", "pg_wal/RECOVERYXLOG")).toBe(true);
+    expect(
+      await readWhole(await openBackupStore({ at: { kind: "folder", dir: into } }), "pg_wal/RECOVERYXLOG"),
+    ).toEqual(segment);
+    expect(await fetchWal(plan, into, system, "000000010000000000000002", "pg_wal/RECOVERYXLOG2")).toBe(false);
+  },
+);
 
 test("gives up the archive when so many files wait that the disk would fill", async () => {
   const data = await mkdtemp(join(folder, "waiting-"));

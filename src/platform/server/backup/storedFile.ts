@@ -38,10 +38,10 @@ export async function openStored(
   path: string,
   { key, suffix }: Passphrase & { suffix: string },
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
-  if (suffix.endsWith(".enc") && !key)
-    throw new StartError("The backup is encrypted: set BACKUP_KEY to the key that it was made with.");
   const chunks = await store.read(`${path}${suffix}`);
   if (!chunks) return undefined;
+  if (suffix.endsWith(".enc") && !key)
+    throw new StartError("The backup is encrypted: set BACKUP_KEY to the key that it was made with.");
   const plain = suffix.endsWith(".enc") ? decrypt(chunks, key ?? "") : chunks;
   return suffix.startsWith(".gz") ? gunzip(plain) : plain;
 }
