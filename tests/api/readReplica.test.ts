@@ -107,20 +107,20 @@ test("exports from the standby until it lacks more than the bound", async () => 
 });
 
 test("searches the standby only while it has every announced change", async () => {
-  const { id } = await addProduct(shop.db, { name: "Turquoise kaftan" });
-  await expect.poll(() => foundNames("turquoise"), { timeout: 1_000, interval: 20 }).toEqual(["Turquoise kaftan"]);
+  const { id } = await addProduct(shop.db, { name: "Zanzibar kaftan" });
+  await expect.poll(() => foundNames("zanzibar"), { timeout: 1_000, interval: 20 }).toEqual(["Zanzibar kaftan"]);
   await expect.poll(() => replica.isFresh()).toBe(true);
   const before = await statementsOfStandby();
-  expect(await foundNames("kaftan")).toEqual(["Turquoise kaftan"]);
+  expect(await foundNames("kaftan")).toEqual(["Zanzibar kaftan"]);
   expect(await statementsOfStandby()).not.toEqual(before);
 
   await pair.pauseReplay();
   await shop.db.updateTable("products").set({ hidden: true }).where("id", "=", id).execute();
-  await expect.poll(() => foundNames("turquoise"), { timeout: 1_000, interval: 20 }).not.toContain("Turquoise kaftan");
+  await expect.poll(() => foundNames("zanzibar"), { timeout: 1_000, interval: 20 }).not.toContain("Zanzibar kaftan");
   expect(replica.isFresh()).toBe(false);
   await pair.resumeReplay();
   await expect.poll(() => replica.isFresh()).toBe(true);
-  expect(await foundNames("turquoise")).not.toContain("Turquoise kaftan");
+  expect(await foundNames("zanzibar")).not.toContain("Zanzibar kaftan");
 });
 
 /** The last statements of its connections. */
