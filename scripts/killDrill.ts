@@ -1,15 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { findBroken } from "#app/server/invariants.ts";
 import { readConfig } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/database.ts";
 import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
 import { startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { createRunFolder } from "#tests/support/runFolder.ts";
-import { type KillKind, killKinds, startShopProcesses } from "./killDrill/shopProcesses.ts";
-import { emptyBook, startShoppers } from "./killDrill/shoppers.ts";
+import { drainJobs, findProblems } from "./drill/compareOrders.ts";
+import { type KillKind, killKinds, startShopProcesses } from "./drill/shopProcesses.ts";
+import { emptyBook, startShoppers } from "./drill/shoppers.ts";
 
 /**
  * `npm run drill:kill -- --kills 500` kills web, worker and database processes of a separate shop with SIGKILL while
@@ -47,13 +46,16 @@ try {
     await shop.recover(recoverySeconds);
     const seconds = (performance.now() - began) / 1_000;
     report.get(kind)?.push(seconds);
-    problems.push(...(await findProblems()));
-    if (kill % killsPerDrain === 0 && problems.length === 0) problems.push(...(await drainJobs()));
+    problems.push(...(await findProblems(shop.databaseUrl(), book)));
+    if (kill % killsPerDrain === 0 && problems.length === 0) problems.push(...(await drainJobs(shop.databaseUrl())));
     if (kill % 10 === 0 || problems.length > 0)
       console.log(`${kill} kills, ${book.confirmed.size} orders confirmed, last: ${kind}, ${seconds.toFixed(1)} s`);
   }
   await shoppers.stop().catch(() => {});
-  problems.push(...(await findProblems({ isQuiet: true })), ...(await drainJobs()));
+  problems.push(
+    ...(await findProblems(shop.databaseUrl(), book, { isQuiet: true })),
+    ...(await drainJobs(shop.databaseUrl())),
+  );
   const { answered, repeated } = shoppers.calls;
   console.table(Object.fromEntries([...report].map(([kind, times]) => [kind, summarise(times)])));
   console.table({
@@ -88,80 +90,12 @@ async function openShoppers() {
   return shoppers;
 }
 
-/** PostgreSQL may still recover from a killed process when the shop answers again. */
-async function connect(): Promise<pg.Client> {
-  for (const until = performance.now() + 30_000; ; await wait(100)) {
-    const client = new pg.Client({ connectionString: shop.databaseUrl() });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (performance.now() > until) throw error;
-    }
-  }
-}
-
 /** Web and worker processes end more often than the database. */
 function pickKind(): KillKind {
   const at = Math.random();
   if (at < 0.35) return "web";
   if (at < 0.65) return "worker";
   return at < 0.78 ? "postmaster" : at < 0.9 ? "backend" : "everything";
-}
-
-/** Compares what the shop has confirmed with its database. While shoppers buy, each may have one order on its way. */
-async function findProblems({ isQuiet = false } = {}): Promise<string[]> {
-  const confirmed = new Map(book.confirmed);
-  const found = book.repeated.map((orders) => `placed twice: ${orders}`);
-  const client = await connect();
-  const { rows } = await client.query<{ id: string; user_id: string; status: string }>(
-    "select id, user_id, status from orders",
-  );
-  await client.end();
-  const begun = new Map(book.begunByUser);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const [id, { userId, status }] of confirmed) {
-    const order = byId.get(id);
-    if (!order || order.user_id !== userId) found.push(`lost: order ${id}`);
-    else if (status && order.status !== status) found.push(`lost: ${status} of order ${id}, which is ${order.status}`);
-  }
-  for (const [userId, orders] of Map.groupBy(rows, (row) => row.user_id))
-    if (orders.length > (begun.get(userId) ?? 0)) found.push(`placed twice: an order of user ${userId}`);
-  if (isQuiet && rows.length !== book.confirmed.size)
-    found.push(`${rows.length} orders are in the database, ${book.confirmed.size} were confirmed`);
-  return [...found, ...(await findBroken(shop.databaseUrl()))];
-}
-
-/**
- * Waits until the jobs that are due have run and all mails are sent. A killed worker's jobs are free after half a
- * minute; the pause before another attempt is skipped.
- */
-async function drainJobs(): Promise<string[]> {
-  const client = await connect();
-  const due = "(run_at <= now() - interval '15 seconds' or locked_at < now() - interval '60 seconds' or attempts > 0)";
-  try {
-    let stuck: string[] = [];
-    for (const until = performance.now() + 180_000; performance.now() < until; await wait(1_000)) {
-      await client.query(
-        "update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()",
-      );
-      await client.query(
-        "update outbox set next_attempt_at = now() where status = 'queued' and next_attempt_at > now() + interval '30 seconds'",
-      );
-      const { rows } = await client.query<{ what: string }>(
-        `select concat_ws(' ', 'stuck: job', task_identifier, attempts, locked_by, last_error) as what
-           from graphile_worker.jobs where ${due}
-         union all select concat_ws(' ', 'stuck: mail', template, attempts, last_error) from outbox
-          where status <> 'sent' and created_at < now() - interval '60 seconds'`,
-      );
-      stuck = rows.map(({ what }) => what);
-      if (stuck.length === 0) return [];
-    }
-    return stuck;
-  } finally {
-    await client.end();
-  }
 }
 
 function summarise(seconds: readonly number[]) {

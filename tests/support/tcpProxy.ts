@@ -5,7 +5,7 @@ type Link = { near: net.Socket; far: net.Socket; silent: boolean };
 
 /** A TCP proxy in front of a server that breaks connections as networks do. */
 export async function startTcpProxy(serverUrl: string) {
-  const target = serverAddress(serverUrl);
+  let target = serverAddress(serverUrl);
   const links = new Set<Link>();
   const counts = { accepted: 0 };
   let refusing = false;
@@ -47,6 +47,10 @@ export async function startTcpProxy(serverUrl: string) {
       // A Unix socket would bypass the proxy.
       address.searchParams.delete("host");
       return String(address);
+    },
+    /** Leads new connections to another server. */
+    retarget(url: string): void {
+      target = serverAddress(url);
     },
     /** Resets every open connection. */
     cut(): void {

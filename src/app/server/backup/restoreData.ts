@@ -167,7 +167,7 @@ async function makeFolders(beside: string): Promise<void> {
   for (const name of await readdir(data, { recursive: true })) await chown(join(data, name), owner.uid, owner.gid);
 }
 
-const emptyFolders = [
+export const emptyFolders = [
   "pg_commit_ts",
   "pg_dynshmem",
   "pg_logical/mappings",

@@ -10,7 +10,17 @@ export type Confirmed = { userId: string; kind: "cash" | "card"; status?: "cance
 export type OrderBook = { confirmed: Map<string, Confirmed>; begunByUser: Map<string, number>; repeated: string[] };
 
 type Answer = { status: number; location: string; body: Record<string, unknown> };
-type Parts = { url: string; db: Db; config: Config; productIds: readonly string[]; book: OrderBook };
+type Parts = {
+  url: string;
+  db: Db;
+  config: Config;
+  productIds: readonly string[];
+  book: OrderBook;
+  /** Awaited before each call, to limit their rate. */
+  pace?: () => Promise<unknown>;
+  /** Told the milliseconds of each answer. */
+  observe?: (ms: number) => void;
+};
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 type Order = { id: string; status: string; version: number; returns: { status: string }[] };
 
@@ -37,7 +47,10 @@ export async function startShoppers(count: number, parts: Parts) {
   function counting(call: Call): Call {
     return async (...request) => {
       for (const until = performance.now() + patience; ; ) {
+        await parts.pace?.();
+        const began = performance.now();
         const answer = await call(...request).catch(() => undefined);
+        parts.observe?.(performance.now() - began);
         if (answer && answer.status < 500 && answer.status !== 408) {
           calls.answered++;
           return answer;
@@ -49,6 +62,9 @@ export async function startShoppers(count: number, parts: Parts) {
     };
   }
 
+  const failed = all.then(() => undefined);
+  failed.catch(() => {});
+
   return {
     calls,
     /** Resolves once every shopper has ended their journey; rejects with the first unexpected answer. */
@@ -56,7 +72,8 @@ export async function startShoppers(count: number, parts: Parts) {
       isOver = true;
       await all;
     },
-    failed: all.then(() => undefined),
+    /** Rejects with the first unexpected answer. */
+    failed,
   };
 }
 
