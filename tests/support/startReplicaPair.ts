@@ -44,13 +44,15 @@ export async function startReplicaPair(folder: string, ports: { primary: number;
   const onStandby = async (statement: string) => {
     const client = new pg.Client({ connectionString: standbyUrl });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    return (await client.query(statement).finally(() => client.end())).rows;
   };
   return {
     /** Names the standby first. */
     url: primaryUrl.replace("@", `@127.0.0.1:${ports.standby},`),
     primaryUrl,
     standbyUrl,
+    /** Runs one statement there, on a connection of its own. */
+    onStandby,
     killPrimary: () => process.kill(postmasterPid(join(primaryDir, "postgres")), "SIGKILL"),
     killStandby: () => process.kill(postmasterPid(data), "SIGKILL"),
     promoteStandby: () => onStandby("select pg_promote()"),
