@@ -37,7 +37,7 @@ const firstRows = 2_000;
 type PageParams = {
   conditions: readonly RawBuilder<boolean>[];
   /** Checked row by row in the order of the list, for a condition that takes long to compute. */
-  walk?: { condition: RawBuilder<boolean>; rows: number | undefined };
+  walk?: { condition: RawBuilder<boolean>; rows: number };
   limit: number;
   offset: number;
 };
@@ -62,8 +62,9 @@ async function listAll(db: Db, filters: CustomerFilters, limit: number, offset: 
 }
 
 /**
- * Takes at most five hundred matches from the trigram index and sorts them. A text with more matches is so frequent that few rows are read in the order of the list until the page
- * is full; the list ends after those five hundred.
+ * Takes at most five hundred matches from the trigram index and sorts them. A text with more matches is mostly so frequent
+ * that the first rows in the order of the list fill the page; otherwise all matches are sorted. The list ends after those
+ * five hundred.
  */
 async function findByText(db: Db, filters: CustomerFilters, limit: number, offset: number) {
   const { q = "" } = filters;
@@ -78,14 +79,13 @@ async function findByText(db: Db, filters: CustomerFilters, limit: number, offse
     const isFound = sql<boolean>`users.id = any(${ids.map(({ id }) => id)}::uuid[])`;
     return { rows: await readPage(db, filters, { conditions: [isFound], ...window }), ...count };
   }
-  const walk = (rows?: number) =>
-    readPage(db, filters, {
-      conditions: conditionsOf(filters),
-      walk: { condition: matchesCustomerUnindexed(q), rows },
-      ...window,
-    });
-  const first = await walk(firstRows);
-  return { rows: first.length === window.limit ? first : await walk(), ...count };
+  const first = await readPage(db, filters, {
+    conditions: conditionsOf(filters),
+    walk: { condition: matchesCustomerUnindexed(q), rows: firstRows },
+    ...window,
+  });
+  const rows = first.length === window.limit ? first : await readPage(db, filters, { conditions: matches, ...window });
+  return { rows, ...count };
 }
 
 async function readPage(db: Db, filters: CustomerFilters, { conditions, walk, limit, offset }: PageParams) {
@@ -99,7 +99,7 @@ async function readPage(db: Db, filters: CustomerFilters, { conditions, walk, li
     select users.id, users.name, users.email, users.phones[1] as phone, users.created_at,
            users.orders, users.value, users.last_order_at, users.governorate,
            array(select tag from customer_tags t where t.user_id = users.id order by tag) as tags
-      from ${walk ? sql`(${ordered} limit ${walk.rows ?? null}::int offset 0) users where ${walk.condition}` : sql`(${ordered} ${window}) users`}
+      from ${walk ? sql`(${ordered} limit ${walk.rows}::int offset 0) users where ${walk.condition}` : sql`(${ordered} ${window}) users`}
      order by ${orderBy} ${walk ? window : sql``}`.execute(db);
   return rows;
 }
