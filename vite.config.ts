@@ -3,7 +3,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leanLibraries } from "./scripts/leanLibraries.ts";
 
-/** Stops the build when browser code imports a folder called server or a Node module. */
+/**
+ * Stops the build when browser code imports a folder called server or a contract, of which it uses the types only, and
+ * when a page of customers would load zod.
+ */
 function fence(): Plugin {
   return {
     name: "nabta-fence",
@@ -12,6 +15,19 @@ function fence(): Plugin {
     load(id) {
       if (/\/src\/(.*\/)?server\/|\/src\/main\.ts/.test(id))
         this.error(`${id} belongs to the server, and a page imported it.`);
+      if (/\/src\/shop\/.*[cC]ontract\.ts/.test(id)) this.error(`Import types only from ${id}: it contains schemas.`);
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const withZod = new Set(
+        chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes("/zod/"))).map(({ fileName }) => fileName),
+      );
+      // Chunks that import one of these at once, directly or through others; the set grows while it is walked.
+      for (const file of withZod)
+        for (const { fileName, imports } of chunks) if (imports.includes(file)) withZod.add(fileName);
+      for (const { fileName, moduleIds } of chunks)
+        if (withZod.has(fileName) && moduleIds.some(isPage))
+          this.error(`${fileName} loads zod for a page of customers.`);
     },
   };
 }
@@ -67,7 +83,7 @@ const groups = [
   { name: only(["shop"]), test: code, minShareCount: 2, priority: 2 },
   { name: only(["home", "list", "product"]), test: code, minShareCount: 2, priority: 1 },
   // Code of personal pages alone.
-  { name: "forms", test: /\/src\/(platform|web)\/(?!admin\/)/, minShareCount: 4 },
+  { name: "forms", test: /\/src\/(platform|web)\/(?!admin\/|commonSchemas)/, minShareCount: 4 },
 ];
 
 export default defineConfig({

@@ -5,8 +5,6 @@ import { maxPriceInPounds, maxSoldVariants, maxStock, skuPattern } from "./produ
 import { productTags } from "./productTags.ts";
 import { sizeChartInput } from "./sizeChart.ts";
 
-/** Schema of the multipart product form. Some fields are JSON, because form fields are text. */
-
 const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string({ error: "validation.required" })
@@ -91,24 +89,40 @@ const variantsSchema = z
         .optional(),
     }),
   )
-  .max(maxSoldVariants);
+  .max(maxSoldVariants, "validation.tooLong");
 
-export const productFormSchema = z.object({
-  name: jsonField(translatedText(150)).default({}),
-  description: jsonField(translatedText(5000, { lines: true })).default({}),
+/** What staff enter of a product. The admin form checks its draft with it before it sends anything. */
+export const productSchema = z.object({
+  name: translatedText(150),
+  description: translatedText(5000, { lines: true }),
   category: slugSchema,
   /** Pounds. */
-  price: z.coerce.number().pipe(priceInPounds),
+  price: priceInPounds,
   /** Percent. */
-  deal: z.coerce.number().int().min(0).max(100).default(0),
+  deal: z.number().int().min(0).max(100),
+  attributes: attributesSchema,
+  variants: variantsSchema,
+  /** Without one, the product keeps those that it has. */
+  tags: productTags.optional(),
+  /** Instead of the category's; null removes it, and without one the product keeps what it has. */
+  sizeChart: sizeChartInput.nullable().optional(),
+});
+
+const { shape } = productSchema;
+
+/** The same as a multipart form: numbers are texts, and fields with several values are JSON. */
+export const productFormSchema = z.object({
+  name: jsonField(shape.name).default({}),
+  description: jsonField(shape.description).default({}),
+  category: shape.category,
+  price: z.coerce.number().pipe(shape.price),
+  deal: z.coerce.number().pipe(shape.deal).default(0),
   /** Only for a product without variants. */
   stock: z.coerce.number().pipe(stockQuantity).optional(),
   stockBefore: z.coerce.number().pipe(stockQuantity).optional(),
-  attributes: jsonField(attributesSchema).default([]),
-  variants: jsonField(variantsSchema).default([]),
-  /** Without one, the product keeps those that it has. */
+  attributes: jsonField(shape.attributes).default([]),
+  variants: jsonField(shape.variants).default([]),
   tags: jsonField(productTags).optional(),
-  /** Instead of the category's; null removes it, and without one the product keeps what it has. */
   sizeChart: jsonField(sizeChartInput.nullable()).optional(),
   isFeatured: booleanParam,
   hidden: booleanParam,

@@ -1,4 +1,4 @@
-/** Limits of a product's fields, for the server's schema and for the admin form, which loads no schema library. */
+/** Limits of a product's fields, for the schema and for imports. */
 export const maxPriceInPounds = 1_000_000;
 export const maxStock = 1_000_000;
 export const maxSoldVariants = 100;

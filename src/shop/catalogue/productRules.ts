@@ -9,26 +9,38 @@ export function requireEnglish(
   name: PartialTexts,
   description: PartialTexts,
 ): { name: InEveryLanguage; description: InEveryLanguage } {
-  const missing: Record<string, ErrorKey> = {};
-  if (!name.en) missing["name.en"] = "admin.products.nameRequired";
-  if (!description.en) missing["description.en"] = "admin.products.nameRequired";
-  if (!name.en || !description.en) throw validationError(missing);
+  if (!name.en || !description.en) throw validationError(missingEnglish(name, description));
   return {
     name: { ...withoutEmptyTexts(name), en: name.en },
     description: { ...withoutEmptyTexts(description), en: description.en },
   };
 }
 
+/** Returns the errors of missing English texts. */
+export const missingEnglish = (name: PartialTexts, description: PartialTexts): Record<string, ErrorKey> => ({
+  ...(!name.en && { "name.en": "admin.products.nameRequired" as const }),
+  ...(!description.en && { "description.en": "admin.products.nameRequired" as const }),
+});
+
 const withoutEmptyTexts = (texts: PartialTexts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 
+type KeyedAttribute = { key: string; values: readonly { key: string }[] };
 type VariantToValidate = { attributes: VariantAttributes; sku?: string | undefined };
 
+/** @throws ShopError 400 that names the variant */
+export function validateVariants(attributes: readonly KeyedAttribute[], variants: readonly VariantToValidate[]): void {
+  const errors = variantErrors(attributes, variants);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
 /**
- * Requires one value of every attribute per variant and unique combinations; a product without attributes has one
- * variant.
- * @throws ShopError 400 that names the variant
+ * Requires one value of every attribute per variant, unique combinations and unique SKUs; a product without attributes
+ * has one variant. Returns the errors by field.
  */
-export function validateVariants(attributes: readonly Attribute[], variants: readonly VariantToValidate[]): void {
+export function variantErrors(
+  attributes: readonly KeyedAttribute[],
+  variants: readonly VariantToValidate[],
+): Record<string, ErrorKey> {
   const problems: Record<string, ErrorKey> = {};
   if (hasDuplicates(attributes.map(({ key }) => key))) problems.attributes = "validation.invalid";
   for (const [at, { values }] of attributes.entries())
@@ -45,11 +57,11 @@ export function validateVariants(attributes: readonly Attribute[], variants: rea
     if (skus.has(variant.sku)) problems[`variants.${at}.sku`] = "admin.products.skuTaken";
     skus.add(variant.sku);
   }
-  if (Object.keys(problems).length > 0) throw validationError(problems);
+  return problems;
 }
 
 /** Returns undefined if a value is missing, unknown or superfluous. */
-function combinationKey(attributes: readonly Attribute[], selection: VariantAttributes): string | undefined {
+function combinationKey(attributes: readonly KeyedAttribute[], selection: VariantAttributes): string | undefined {
   if (Object.keys(selection).length !== attributes.length) return undefined;
   const values = attributes.map(({ key, values }) =>
     Object.hasOwn(selection, key) ? values.find((value) => value.key === selection[key])?.key : undefined,

@@ -6,9 +6,7 @@ import { orderActionResult } from "#shop/orders/adminContract.ts";
 import { orderIdParams, orderVersion } from "#shop/orders/contract.ts";
 import { staffNotes } from "#shop/orders/noteSchema.ts";
 import { adminConfirmationsEndpoints } from "./adminEndpoints.ts";
-
-export const attemptOutcomes = ["confirmed", "noAnswer", "changed", "cancelled", "fake"] as const;
-export type AttemptOutcome = (typeof attemptOutcomes)[number];
+import { attemptOutcomes } from "./attemptOutcomes.ts";
 
 const counts = z.object({
   /** Orders to ask about now, and all that wait. Both count up to 10,000. */

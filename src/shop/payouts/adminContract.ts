@@ -5,12 +5,10 @@ import type { Contract } from "#platform/contract.ts";
 import { orderIdParams } from "#shop/orders/contract.ts";
 import { adminPayoutsEndpoints } from "./adminEndpoints.ts";
 import { maskedAccount, payoutAccountInput, payoutAccountView } from "./contract.ts";
+import { payoutQueues } from "./payoutQueues.ts";
 
 /** Most payouts that are checked off at once. */
 export const maxPaidAtOnce = 200;
-
-export const payoutQueues = ["waiting", "noAccount", "paid"] as const;
-export type PayoutQueue = (typeof payoutQueues)[number];
 
 const payout = z.object({
   id: z.uuid(),

@@ -8,6 +8,7 @@ import { orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
 import { adminShippingEndpoints } from "./adminEndpoints.ts";
 import { shipmentEventView } from "./contract.ts";
 import { courierNames } from "./courier.ts";
+import { shipmentQueues } from "./shipmentQueues.ts";
 import { attemptReasons, eventKinds, shipmentStatuses } from "./shipmentStatus.ts";
 
 const idParams = z.object({ id: z.uuid() });
@@ -119,9 +120,6 @@ export type ShipmentRow = z.output<typeof shipmentRow>;
 export type AdminShipmentView = z.output<typeof shipmentView>;
 export type OrderShipments = z.output<typeof orderShipments>;
 export type ManifestView = z.output<typeof manifestView>;
-
-/** Parcels by what staff do next. */
-export const shipmentQueues = ["all", "toBook", "toHandOver", "onTheWay", "problems", "ended"] as const;
 
 const options = {
   courier,

@@ -11,6 +11,7 @@ import {
   methodAndPath,
 } from "#platform/contract.ts";
 import { ShopError } from "#platform/errors.ts";
+import { fieldErrors } from "#platform/fieldErrors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { AdminContext, RequestInfo, Visitor } from "#platform/server/requestContext.ts";
@@ -20,7 +21,7 @@ import { isApiTokenCall } from "./apiTokenCall.ts";
 import { normalizeArrayParams } from "./normalizeArrayParams.ts";
 import { requestInfoOf } from "./requestInfo.ts";
 import { deleteUploads, readForm, type Upload } from "./uploads.ts";
-import { fieldErrors, normalizeText, toStrictSchema } from "./validation.ts";
+import { normalizeText, toStrictSchema } from "./validation.ts";
 
 /** A handler's context: the validated parts of the request, the caller, and the shop's dependencies. */
 export type HandlerContext<E extends Endpoint = Endpoint> = EndpointInput<E> & {

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import texts from "#locales/en/errors.json" with { type: "json" };
-import type { ErrorKey } from "#platform/errors.ts";
 
 /** Makes a schema reject unknown fields instead of dropping them. */
 export function toStrictSchema(schema: z.ZodType): z.ZodType {
@@ -24,22 +22,4 @@ export function normalizeText(given: object): string | undefined {
       if (!value.isWellFormed()) Object.assign(inside, { [key]: value.toWellFormed() });
     }
   return undefined;
-}
-
-/** Returns the invalid fields, each with the key of its error. */
-export function fieldErrors(error: z.ZodError): Record<string, ErrorKey> {
-  const fields: Record<string, ErrorKey> = {};
-  for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "validation.unknownField";
-    } else fields[issue.path.join(".") || "body"] ??= errorKeyOf(issue);
-  }
-  return fields;
-}
-
-function errorKeyOf(issue: z.core.$ZodIssue): ErrorKey {
-  if (Object.hasOwn(texts, issue.message)) return issue.message as ErrorKey;
-  if (issue.code === "invalid_type" && issue.input === undefined) return "validation.required";
-  if (issue.code === "too_big" && issue.origin === "string") return "validation.tooLong";
-  return "validation.invalid";
 }

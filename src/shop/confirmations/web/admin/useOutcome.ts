@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AttemptOutcome, OrderChangesInput } from "#shop/confirmations/adminContract.ts";
+import type { OrderChangesInput } from "#shop/confirmations/adminContract.ts";
+import type { AttemptOutcome } from "#shop/confirmations/attemptOutcomes.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { adminOrderQuery, allAdminOrders } from "#shop/orders/web/admin/queries.ts";

@@ -4,8 +4,9 @@ import { notFound } from "#platform/errors.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import type { Db, Tables } from "#platform/server/database.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
-import type { PayoutQueue, PayoutRow } from "#shop/payouts/adminContract.ts";
+import type { PayoutRow } from "#shop/payouts/adminContract.ts";
 import { payoutNumber } from "#shop/payouts/payoutNumber.ts";
+import type { PayoutQueue } from "#shop/payouts/payoutQueues.ts";
 import "#shop/orders/server/tables.ts";
 import "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { PayoutQueue } from "#shop/payouts/adminContract.ts";
+import type { PayoutQueue } from "#shop/payouts/payoutQueues.ts";
 import { adminPayoutsApi } from "./adminPayoutsApi.ts";
 
 const payoutsKey = ["staff", "payouts"] as const;

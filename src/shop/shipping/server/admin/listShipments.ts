@@ -1,14 +1,14 @@
 import { cappedCount } from "#platform/server/cappedCount.ts";
 import type { Db } from "#platform/server/database.ts";
 import { orderNumberDigits } from "#shop/orders/orderNumber.ts";
-import type { shipmentQueues } from "#shop/shipping/adminContract.ts";
 import type { CourierName } from "#shop/shipping/courier.ts";
 import { parseShipmentNumber } from "#shop/shipping/shipmentNumber.ts";
+import type { ShipmentQueue } from "#shop/shipping/shipmentQueues.ts";
 import type { ShipmentStatus } from "#shop/shipping/shipmentStatus.ts";
 import { presentRow, shipmentRowsQuery } from "../presentShipment.ts";
 
 type ListShipmentsParams = {
-  queue: (typeof shipmentQueues)[number];
+  queue: ShipmentQueue;
   courier?: CourierName | "" | undefined;
   q?: string | undefined;
   page: number;

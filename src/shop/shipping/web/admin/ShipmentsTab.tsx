@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { shipmentQueues } from "#shop/shipping/adminContract.ts";
+import { shipmentQueues } from "#shop/shipping/shipmentQueues.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { DownloadButton } from "#web/admin/list/DownloadButton.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";

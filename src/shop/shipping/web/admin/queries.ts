@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { shipmentQueues } from "#shop/shipping/adminContract.ts";
 import type { CourierName } from "#shop/shipping/courier.ts";
+import type { ShipmentQueue } from "#shop/shipping/shipmentQueues.ts";
 import { adminShippingApi } from "./adminShippingApi.ts";
 
 const shipmentsKey = ["staff", "shipments"] as const;
 export const allShipments = { queryKey: shipmentsKey };
 
-export type ShipmentFilters = { queue: (typeof shipmentQueues)[number]; courier: CourierName | ""; q: string };
+export type ShipmentFilters = { queue: ShipmentQueue; courier: CourierName | ""; q: string };
 
 export const shipmentsQuery = (filters: ShipmentFilters, page: number) =>
   queryOptions({

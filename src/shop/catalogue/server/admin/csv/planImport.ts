@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { toLatinDigits } from "#platform/digits.ts";
 import { ShopError } from "#platform/errors.ts";
+import { fieldErrors } from "#platform/fieldErrors.ts";
 import { byLanguage, languageCodes } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
-import { fieldErrors } from "#platform/server/http/validation.ts";
 import type { ImportProblem } from "#shop/catalogue/adminContract.ts";
 import type { Attribute } from "#shop/catalogue/product.ts";
 import { type ProductInput, productFormSchema } from "#shop/catalogue/productFormSchema.ts";
-import { requireEnglish } from "#shop/catalogue/productRules.ts";
+import { missingEnglish } from "#shop/catalogue/productRules.ts";
 import type { AdminProductRow } from "../presentAdminProduct.ts";
 import { adminProductSql } from "../productQueries.ts";
 import { type ValidatedProduct, validateProduct } from "../saveProduct.ts";
@@ -72,15 +72,7 @@ function collectErrors<Made>(report: (fields: Readonly<Record<string, string>>) 
 /** Reported along with the other errors of a row, so that one attempt shows all of them. */
 function missingEnglishErrors(raw: Record<string, unknown>): Readonly<Record<string, string>> {
   const texts = productFormSchema.pick({ name: true, description: true }).safeParse(raw);
-  let missing: Readonly<Record<string, string>> = {};
-  if (texts.success)
-    collectErrors(
-      (fields) => {
-        missing = fields;
-      },
-      () => requireEnglish(texts.data.name, texts.data.description),
-    );
-  return missing;
+  return texts.success ? missingEnglish(texts.data.name, texts.data.description) : {};
 }
 
 type RowGroup = { id: string | undefined; rows: CsvRow[] };

@@ -1,6 +1,6 @@
 import { toLatinDigits } from "#platform/digits.ts";
 import { byLanguage } from "#platform/languages.ts";
-import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
+import { type SizeChart, sizeChartInput } from "#shop/catalogue/sizeChart.ts";
 import { emptyTexts, type Texts } from "../form/texts.ts";
 
 /** A size chart while it is edited: numbers are as typed. */
@@ -18,25 +18,18 @@ export const toChartDraft = ({ measures, rows, how }: SizeChart): ChartDraft => 
   how: byLanguage((code) => how[code] ?? ""),
 });
 
-/** Returns the chart as the API takes it, or undefined while something is missing or no number. */
+/** Returns the chart as the API takes it, or undefined while the server would refuse it. */
 export function toChartInput({ measures, rows, how }: ChartDraft) {
-  const sizes = rows.map(({ size }) => size.trim());
-  const isComplete =
-    measures.every(({ en }) => en.trim()) &&
-    how.en.trim() !== "" &&
-    sizes.every((size) => /^[\w.-]{1,40}$/.test(size)) &&
-    new Set(sizes).size === sizes.length;
-  const values = rows.map((row) => row.values.map(parseCentimetres));
-  if (!isComplete || values.flat().some((value) => value === undefined)) return undefined;
-  return {
+  const chart = {
     measures: measures.map((label) => ({ label })),
-    rows: sizes.map((size, at) => ({ size, values: (values[at] ?? []) as number[] })),
+    rows: rows.map(({ size, values }) => ({ size: size.trim(), values: values.map(parseCentimetres) })),
     how,
   };
+  return sizeChartInput.safeParse(chart).success ? chart : undefined;
 }
 
-/** Accepts Arabic digits and separators; one place after the point. */
-function parseCentimetres(text: string): number | undefined {
+/** Accepts Arabic digits and separators; one place after the point. NaN if it is no number. */
+function parseCentimetres(text: string): number {
   const plain = toLatinDigits(text).trim().replace(/[٫,]/, ".");
-  return /^\d{1,3}(\.\d)?$/.test(plain) ? Number(plain) : undefined;
+  return /^\d{1,3}(\.\d)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

@@ -171,6 +171,12 @@ test("validates on the client with the field names of the server", () => {
   });
 });
 
+test("applies limits that only the schema of the server has", () => {
+  const draft = { ...toDraft(shirt), tags: `summer, ${"x".repeat(41)}` };
+  const name = { ...draft.name, ar: "ق".repeat(151) };
+  expect(validateDraft({ ...draft, name })).toEqual({ tags: "validation.tooLong", "name.ar": "validation.tooLong" });
+});
+
 test("detects changes", () => {
   const draft = toDraft(shirt);
   expect(isSameDraft(draft, toDraft(shirt))).toBe(true);

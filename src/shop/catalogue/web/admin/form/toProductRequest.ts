@@ -6,8 +6,11 @@ import type { Choice, Draft, DraftAttribute, DraftVariant } from "./draft.ts";
 import { parsePrice, parseWholeNumber } from "./parseNumbers.ts";
 import type { Texts } from "./texts.ts";
 
-/** Returns the request to save a draft. The indexes of its variants are those in the server's errors. */
-export function toProductRequest(draft: Draft): Record<string, unknown> {
+/**
+ * Returns the request to save a draft. The indexes of its variants are those in the server's errors. A number that is
+ * none is NaN, and an empty field that has no default is undefined; `validateDraft` rejects both.
+ */
+export function toProductRequest(draft: Draft) {
   const attributes = withKeys(draft);
   const shown = new Map(attributes.map(({ id, key, values }) => [id, { key, values }]));
   const keyed = (choice: Record<string, string>) => mapToKeys(choice, shown);
@@ -15,9 +18,9 @@ export function toProductRequest(draft: Draft): Record<string, unknown> {
   return {
     name: withoutEmptyTexts(draft.name),
     description: withoutEmptyTexts(draft.description),
-    category: draft.category,
-    price: parsePrice(draft.price),
-    deal: parseWholeNumber(draft.deal || "0"),
+    category: draft.category || undefined,
+    price: typedNumber(draft.price, parsePrice),
+    deal: typedNumber(draft.deal, parseWholeNumber) ?? 0,
     attributes: attributes.map(({ key, label, isColour, values }) => ({
       key,
       label: withoutEmptyTexts(label),
@@ -32,16 +35,16 @@ export function toProductRequest(draft: Draft): Record<string, unknown> {
           ...(_id && { _id }),
           ...(sku.trim() && { sku: sku.trim() }),
           attributes: keyed(choice),
-          stock: parseWholeNumber(stock || "0"),
+          stock: typedNumber(stock, parseWholeNumber) ?? 0,
           ...(stockBefore !== undefined && { stockBefore }),
-          price: price.trim() ? parsePrice(price) : null,
+          price: typedNumber(price, parsePrice) ?? null,
         }))
       : [
           {
             ...(draft.onlyVariant && { _id: draft.onlyVariant }),
             ...(draft.sku.trim() && { sku: draft.sku.trim() }),
             attributes: {},
-            stock: parseWholeNumber(draft.stock || "0"),
+            stock: typedNumber(draft.stock, parseWholeNumber),
             ...(draft.stockBefore !== undefined && { stockBefore: draft.stockBefore }),
           },
         ],
@@ -53,6 +56,9 @@ export function toProductRequest(draft: Draft): Record<string, unknown> {
     ...(draft.version !== undefined && { version: draft.version }),
   };
 }
+
+const typedNumber = (text: string, parse: (text: string) => number | undefined) =>
+  text.trim() ? (parse(text) ?? Number.NaN) : undefined;
 
 /** Returns multipart form data; values other than text are sent as JSON. */
 export function toFormData(request: Record<string, unknown>): FormData {

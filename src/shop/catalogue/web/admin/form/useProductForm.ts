@@ -12,7 +12,7 @@ import { rebaseDraft } from "./draftConflict.ts";
 import type { UploadStates } from "./PicturesSection.tsx";
 import { saveDraft } from "./saveDraft.ts";
 import { toDraft } from "./toDraft.ts";
-import { countWithoutStock, type DraftErrors, validateDraft } from "./validateDraft.ts";
+import { countWithoutStock, type DraftErrors, placeErrors, validateDraft } from "./validateDraft.ts";
 
 type ShownErrors = { all: DraftErrors; areRefusals: boolean };
 const noErrors: ShownErrors = { all: {}, areRefusals: false };
@@ -62,10 +62,10 @@ export function useProductForm(
       if (saved.unsavedPictures === 0) setBase(saved.draft);
       onSaved(saved.product, saved.unsavedPictures);
     },
-    async onError(error) {
+    async onError(error, { draft: sent }) {
       if (!(error instanceof ApiError)) return;
       edits.clear();
-      setShown({ all: placeErrors(error.fields), areRefusals: true });
+      setShown({ all: placeErrors(sent, error.fields), areRefusals: true });
       if (error.key !== "common.stale" || !product) return;
       setNewerProduct(await adminProductsApi.product({ params: { id: product._id } }).catch(() => undefined));
     },
@@ -138,17 +138,6 @@ function useRemainingErrors({ all, areRefusals }: ShownErrors, draft: Draft, isE
   return useMemo(
     (): DraftErrors => Object.fromEntries(Object.entries(all).filter(([field]) => remaining.includes(field))),
     [all, remaining.join()],
-  );
-}
-
-/** Maps errors of the only variant of a product without attributes to the product's own fields. */
-function placeErrors(fields: DraftErrors): DraftErrors {
-  const own: Record<string, string> = { "variants.0.stock": "stock", "variants.0.sku": "sku" };
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([field, key]) => {
-      const other = own[field];
-      return other ? [[field, key] as const, [other, key] as const] : [[field, key] as const];
-    }),
   );
 }
 

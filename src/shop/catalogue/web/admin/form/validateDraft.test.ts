@@ -99,7 +99,7 @@ test("refuses no draft that the server's schema accepts", () => {
         deal?: number;
         variants: Variants;
       };
-      if (price === undefined || deal === undefined || variants[0]?.stock === undefined || !draft.stock.trim()) return;
+      if ([price, deal, variants[0]?.stock].some((number) => number === undefined || Number.isNaN(number))) return;
       if (!isAccepted(draft)) return;
       accepted++;
       expect(validateDraft(draft)).toEqual({});

@@ -1,0 +1,2 @@
+export const payoutQueues = ["waiting", "noAccount", "paid"] as const;
+export type PayoutQueue = (typeof payoutQueues)[number];
