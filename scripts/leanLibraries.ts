@@ -11,7 +11,7 @@ type Cuts = {
   /** Classes that are never made: their methods go. */
   methodsOf?: string;
   /** Source texts and what they always mean here. */
-  facts?: Record<string, string>;
+  texts?: Record<string, string>;
 };
 
 const none = (names: string): Record<string, string> =>
@@ -59,7 +59,7 @@ const router: Record<string, Cuts> = {
       normalizeNavigateOptions: "return { path };",
       runClientMiddlewarePipeline: "return handler();",
     },
-    facts: {
+    texts: {
       "init.instrumentations": "undefined",
       "init.patchRoutesOnNavigation": "undefined",
       "fetchLoadMatches.forEach((f, key) =>": "false && fetchLoadMatches.forEach((f, key) =>",
@@ -69,18 +69,18 @@ const router: Record<string, Cuts> = {
   },
   "router/instrumentation": { bodies: none("consumeInstrumentationClientResultMetaReceiver") },
   components: {
-    facts: {
+    texts: {
       "if (!viewTransitionOpts || !isViewTransitionAvailable)": "if (true)",
       "if (renderDfd && pendingState && router.window)": "if (false)",
     },
   },
   hooks: {
     bodies: { ...none("DefaultErrorComponent"), RSCErrorHandler: "return children;" },
-    facts: { "if (this.context && typeof error": "if (false && typeof error" },
+    texts: { "if (this.context && typeof error": "if (false && typeof error" },
   },
   "dom/ssr/components": {
     bodies: none("RSCPrefetchPageLinksImpl"),
-    facts: { "staticContext ? ": "false ? ", "!isStatic ? ": "true ? " },
+    texts: { "staticContext ? ": "false ? ", "!isStatic ? ": "true ? " },
   },
   "dom/ssr/data": { bodies: { createRequestInit: "return { signal: request.signal };" } },
   "dom/ssr/fallback": { bodies: none("RemixRootDefaultHydrateFallback") },
@@ -93,7 +93,7 @@ const router: Record<string, Cuts> = {
   "dom/ssr/routes": {
     bodies: none(`preventInvalidServerHandlerCall noActionDefinedError fetchServerAction prefetchRouteModuleChunks
       createClientRoutesWithHMRRevalidationOptOut wrapShouldRevalidateForHdr`),
-    facts: {
+    texts: {
       "route.hasClientLoader ?": "false ?",
       "route.hasClientAction ?": "false ?",
       "route.hasClientMiddleware ?": "false ?",
@@ -136,12 +136,12 @@ export function leanLibraries(): Plugin {
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** @throws Error if the source does not have what is to be cut */
-export function cut(source: string, { bodies = {}, methodsOf, facts = {} }: Cuts): string {
+export function cut(source: string, { bodies = {}, methodsOf, texts = {} }: Cuts): string {
   let code = source;
   const missing = new Set([...Object.keys(bodies), ...(methodsOf ? [methodsOf] : [])]);
-  for (const [text, fact] of Object.entries(facts)) {
+  for (const [text, replacement] of Object.entries(texts)) {
     if (!code.includes(text)) missing.add(text);
-    code = code.replaceAll(text, fact);
+    code = code.replaceAll(text, replacement);
   }
   const edits: { start: number; end: number; text: string }[] = [];
   visit(parseAst(code) as unknown as Node, (node) => {

@@ -28,8 +28,8 @@ const missing = [];
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (!path || entry.link || entry.integrity) continue;
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  const asked = spawnSync("npm", ["view", `${name}@${entry.version}`, "dist.integrity"], { encoding: "utf8" });
-  const integrity = asked.stdout.trim();
+  const view = spawnSync("npm", ["view", `${name}@${entry.version}`, "dist.integrity"], { encoding: "utf8" });
+  const integrity = view.stdout.trim();
   if (integrity.startsWith("sha512-")) {
     entry.integrity = integrity;
     continue;

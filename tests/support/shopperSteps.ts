@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { waitForHydration } from "./browser.ts";
 
-export type Translate = (key: string, facts?: Record<string, string>) => string;
+export type Translate = (key: string, params?: Record<string, string>) => string;
 
 /** The shop's own texts, so that a test clicks what a reader of that language sees: `words("cart:checkout")`. */
 export function translatorFor(language: string): Translate {
@@ -12,11 +12,11 @@ export function translatorFor(language: string): Translate {
     loaded.set(namespace, texts);
     return texts;
   }
-  return (key, facts = {}) => {
+  return (key, params = {}) => {
     const [namespace = "", name = ""] = key.split(/:(.*)/);
     const text = textsOf(namespace)[name];
     if (text === undefined) throw new Error(`No text ${key} in ${language}`);
-    return text.replace(/{{(\w+)}}/g, (_: string, fact: string) => facts[fact] ?? textsOf("promises")[fact] ?? "");
+    return text.replace(/{{(\w+)}}/g, (_: string, fact: string) => params[fact] ?? textsOf("promises")[fact] ?? "");
   };
 }
 

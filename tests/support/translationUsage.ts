@@ -11,8 +11,8 @@ type SourceFile = {
 };
 
 /** Returns the keys used by `t("…")`, with the namespaces they are looked up in. */
-export const requestedKeys = ({ file, namespaces, requested: asked }: SourceFile) =>
-  [...asked].map((key) => {
+export const requestedKeys = ({ file, namespaces, requested }: SourceFile) =>
+  [...requested].map((key) => {
     const [part, name] = key.includes(":") ? key.split(":") : [undefined, key];
     return { file, parts: part ? [part] : [...namespaces], key: name ?? key };
   });

@@ -26,12 +26,12 @@ test.each(languageCodes)("the browser translates every text in %s exactly as the
     for (const key of Object.keys(known)) {
       const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
       const named = [...(known[key] ?? "").matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name]) => [name, `<${name}>&$1`]);
-      const facts = Object.fromEntries(named);
-      const paramSets = base === key ? [facts] : sampleCounts.map((count) => ({ ...facts, count }));
-      for (const facts of paramSets) {
-        const t = server.t as unknown as (key: string, facts: object) => string;
+      const params = Object.fromEntries(named);
+      const paramSets = base === key ? [params] : sampleCounts.map((count) => ({ ...params, count }));
+      for (const params of paramSets) {
+        const t = server.t as unknown as (key: string, params: object) => string;
         const name = base === key ? key : base;
-        expect(translate(texts, plurals, [part], name, facts)).toBe(t(`${part}:${name}`, facts));
+        expect(translate(texts, plurals, [part], name, params)).toBe(t(`${part}:${name}`, params));
       }
     }
   }

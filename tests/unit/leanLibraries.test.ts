@@ -11,14 +11,14 @@ if (!used) warning(false, "Do not.");
 `;
 
 test("empties what is named, keeps the rest and leaves no half statement", () => {
-  const lean = cut(library, { bodies: { extra: "" }, methodsOf: "Never", facts: { "init.extra": "undefined" } });
+  const lean = cut(library, { bodies: { extra: "" }, methodsOf: "Never", texts: { "init.extra": "undefined" } });
   expect(lean).toContain("function used() { if (undefined) extra(); return Link; }");
   expect(lean).toContain("function extra() {}");
   expect(lean).toContain("if (!used) ;");
   expect(lean).not.toMatch(/heavy|displayName|Do not/);
 });
 
-test.each([{ bodies: { gone: "" } }, { methodsOf: "Gone" }, { facts: { "init.gone": "undefined" } }])(
+test.each([{ bodies: { gone: "" } }, { methodsOf: "Gone" }, { texts: { "init.gone": "undefined" } }])(
   "stops when the library has no %o",
   (cuts) => {
     expect(() => cut(library, cuts)).toThrow(/gone/i);

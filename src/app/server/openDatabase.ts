@@ -17,20 +17,20 @@ type OpenOptions = { signal?: AbortSignal; observer?: StatementObserver };
  */
 export async function openDatabaseForShop(
   config: Config,
-  { signal: told, observer }: OpenOptions = {},
+  { signal, observer }: OpenOptions = {},
 ): Promise<Database & { note: string }> {
   const given = config.DATABASE_URL;
   const dir = config.DATA_DIR;
   const postgres = given
     ? undefined
-    : await startPostgres({ dataDir: dir, signal: told, ...archiveSettings(config.backup) }).catch((error) =>
+    : await startPostgres({ dataDir: dir, signal, ...archiveSettings(config.backup) }).catch((error) =>
         explainStartError(error, dir),
       );
   const pooler = given ? await findPooler(given, config) : undefined;
   const limits = { observer, pooler, sessionUrl: config.DATABASE_DIRECT_URL };
   const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, limits);
   // Restarts our own server if it was killed; until then requests get 503.
-  const revive = () => postgres?.revive().catch((error) => told?.aborted || console.error(error));
+  const revive = () => postgres?.revive().catch((error) => signal?.aborted || console.error(error));
   const reviveTimer = postgres && setInterval(revive, 3_000).unref();
   const close = async () => {
     clearInterval(reviveTimer);

@@ -38,7 +38,7 @@ export async function start(
   { mode, isDevelopment: developing, insecure, resources: opening }: StartOptions,
 ): Promise<void> {
   const began = performance.now();
-  const { open, signal: told } = opening;
+  const { open, signal } = opening;
   const bucketProblem = config.bucket && (await checkBucket(config.bucket));
   const tracing = await open(
     "tracing",
@@ -48,7 +48,7 @@ export async function start(
   const observer: StatementObserver = { slowAfter: config.SLOW_STATEMENT_MS, slow() {} };
   const database = await open(
     "database",
-    () => openDatabaseForShop(config, { signal: told, observer }),
+    () => openDatabaseForShop(config, { signal, observer }),
     ({ close }) => close(),
   );
   const products = await seedIfDemo(database.db, config);

@@ -15,15 +15,15 @@ export class ApiError extends Error {
   readonly key: ErrorKey;
   readonly fields: Readonly<Record<string, ErrorKey>>;
   /** The other fields of the response: remaining stock, seconds to wait, the new total. */
-  readonly facts: ErrorParams;
+  readonly params: ErrorParams;
 
   constructor(status: number, body: unknown) {
-    const { message, fields, ...facts } = (body ?? {}) as Record<string, unknown>;
+    const { message, fields, ...params } = (body ?? {}) as Record<string, unknown>;
     super(String(message));
     this.status = status;
     this.key = (message ?? "common.server") as ErrorKey;
     this.fields = (fields ?? {}) as Record<string, ErrorKey>;
-    this.facts = facts as ErrorParams;
+    this.params = params as ErrorParams;
   }
 }
 

@@ -16,7 +16,7 @@ export function useErrorMessage() {
 
   return function problem(error: unknown, otherwise: ErrorKey = "common.server"): string {
     if (!(error instanceof ApiError)) return t(otherwise);
-    const params = Object.entries(error.facts).map(([name, value]) => [
+    const params = Object.entries(error.params).map(([name, value]) => [
       name,
       typeof value !== "number" ? value : amountParams.has(name) ? money(value) : number(value),
     ]);

@@ -6,14 +6,14 @@ import { InlineScript } from "../ssr/InlineScript.tsx";
  * cookie was stored: a browser without cookies would reload for ever.
  */
 export const languageScriptCode = `try{(()=>{
-const known=/^(en|ar|es|fr)$/,kept=()=>/(^|; )lng=(en|ar|es|fr)(;|$)/.test(document.cookie);
-const asked=new URLSearchParams(location.search).get("lng");
-if(known.test(asked)){localStorage.setItem("language",asked);return}
-if(kept())return;
-const wish=[localStorage,sessionStorage].map((place)=>place.getItem("language")).find((it)=>known.test(it));
-if(!wish||wish===document.documentElement.lang)return;
-document.cookie="lng="+wish+"; path=/; max-age=31536000; samesite=lax"+(location.protocol==="https:"?"; secure":"");
-if(!kept())return;
+const known=/^(en|ar|es|fr)$/,hasCookie=()=>/(^|; )lng=(en|ar|es|fr)(;|$)/.test(document.cookie);
+const requested=new URLSearchParams(location.search).get("lng");
+if(known.test(requested)){localStorage.setItem("language",requested);return}
+if(hasCookie())return;
+const preferred=[localStorage,sessionStorage].map((place)=>place.getItem("language")).find((it)=>known.test(it));
+if(!preferred||preferred===document.documentElement.lang)return;
+document.cookie="lng="+preferred+"; path=/; max-age=31536000; samesite=lax"+(location.protocol==="https:"?"; secure":"");
+if(!hasCookie())return;
 document.documentElement.style.visibility="hidden";
 location.reload()
 })()}catch{}`;

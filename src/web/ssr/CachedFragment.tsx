@@ -16,9 +16,9 @@ type Props = {
 export const CachedFragment = import.meta.env.PROD && import.meta.env.SSR ? ServerFragment : LiveFragment;
 
 function ServerFragment(props: Props) {
-  const { as: Element, className, cacheKey: facts, children, ...rest } = props;
+  const { as: Element, className, cacheKey, children, ...rest } = props;
   const opening = `<${Element} class="${className}"`;
-  const inside = cachedFragment(opening, `${opening} ${facts}`);
+  const inside = cachedFragment(opening, `${opening} ${cacheKey}`);
   if (inside === undefined) return <LiveFragment {...props} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that React rendered for another page
   return <Element className={className} {...rest} dangerouslySetInnerHTML={{ __html: inside }} />;

@@ -22,7 +22,7 @@ test("puts the data of a whole page into script blocks that no text can close", 
   expect(structuredClone(both)).toEqual([{ at: 0 }, { at: 1 }]);
   expect(unpack(both[1])).toBe(data);
   const page = blocks.map(payloadScript).join("");
-  const found = new Map([...page.matchAll(/id="(facts-\d)">(.*?)<\/script>/gs)].map(([, id, text]) => [id, text]));
+  const found = new Map([...page.matchAll(/id="(payload-\d)">(.*?)<\/script>/gs)].map(([, id, text]) => [id, text]));
   expect(found.size).toBe(2);
   vi.stubGlobal("document", { getElementById: (id: string) => ({ textContent: found.get(id) }) });
   expect(unpack(structuredClone(both[1]))).toEqual(arrived);

@@ -12,20 +12,20 @@ export const createPacker =
   <Data>(data: Data): LoaderPayload<Data> => {
     if (isShortcutOff("payload")) return { value: data };
     const json = JSON.stringify(data);
-    return attachFacts(blocks ? { at: blocks.push(json) - 1 } : { json }, data);
+    return attachValue(blocks ? { at: blocks.push(json) - 1 } : { json }, data);
   };
 
 /** Returns the same object each time, so that React does not render again. */
 export const unpack = <Data>(pack: LoaderPayload<Data>): Data =>
   pack.value ??
-  (attachFacts(pack, JSON.parse("at" in pack ? readPayload(pack.at) : (pack as { json: string }).json)).value as Data);
+  (attachValue(pack, JSON.parse("at" in pack ? readPayload(pack.at) : (pack as { json: string }).json)).value as Data);
 
 /** JSON with < escaped, so that no text can close the script element. */
 export const payloadScript = (json: string, at: number): string =>
-  `<script type="application/json" id="facts-${at}">${json.replaceAll("<", "\\u003c")}</script>`;
+  `<script type="application/json" id="payload-${at}">${json.replaceAll("<", "\\u003c")}</script>`;
 
-const readPayload = (at: number) => document.getElementById(`facts-${at}`)?.textContent ?? "null";
+const readPayload = (at: number) => document.getElementById(`payload-${at}`)?.textContent ?? "null";
 
 /** Not enumerable, so it is not serialised. */
-const attachFacts = <Data>(pack: LoaderPayload<Data>, data: Data) =>
+const attachValue = <Data>(pack: LoaderPayload<Data>, data: Data) =>
   Object.defineProperty(pack, "value", { value: data, enumerable: false });

@@ -17,7 +17,7 @@ export async function findUngatedCalls(
   screens: readonly AdminScreen[],
 ): Promise<UngatedCall[]> {
   const calls = await staffCallsOf(symbols);
-  const asked = new Map([...symbols.values()].map((symbol) => [symbol.id, permissionsNamedBy(symbol, symbols)]));
+  const permissions = new Map([...symbols.values()].map((symbol) => [symbol.id, permissionsNamedBy(symbol, symbols)]));
   return screens.flatMap((screen) => {
     const wanted = new Set(
       [...reachable(symbols, screen.root, () => false).keys()].flatMap((id) => calls.get(id) ?? []),
@@ -28,7 +28,7 @@ export async function findUngatedCalls(
         (role) => hasPermission(role, screen.permission) && !hasPermission(role, permission),
       );
       if (roles.length === 0) return [];
-      const isGate = (id: string) => [...(asked.get(id) ?? [])].some((other) => implies(other, permission));
+      const isGate = (id: string) => [...(permissions.get(id) ?? [])].some((other) => implies(other, permission));
       const open = reachable(symbols, screen.root, isGate);
       return [...open].flatMap(([id, path]) =>
         (calls.get(id) ?? [])

@@ -154,9 +154,9 @@ export async function openFuzzState(shop: Shop) {
     },
 
     /** Returns what the answer tells of the other customer, unless the call named it. */
-    leakIn(answer: string, asked: string): string | undefined {
-      const isAsked = (secret: string) => asked.includes(secret) || asked.includes(encodeURIComponent(secret));
-      return others.secrets.find((secret) => answer.includes(secret) && !isAsked(secret));
+    leakIn(answer: string, sent: string): string | undefined {
+      const isSent = (secret: string) => sent.includes(secret) || sent.includes(encodeURIComponent(secret));
+      return others.secrets.find((secret) => answer.includes(secret) && !isSent(secret));
     },
   };
 }

@@ -96,10 +96,10 @@ async function refuseNewer(backup: Manifest, config: Config): Promise<void> {
     throw new StartError(
       "The backup is a copy of an embedded database's folder: restore it without DATABASE_URL, or make one with --tables.",
     );
-  const [theirs, ours] = [backup.postgres, embeddedVersion()].map((version) => Number.parseInt(version, 10));
-  if (theirs !== ours)
+  const [backedUp, installed] = [backup.postgres, embeddedVersion()].map((version) => Number.parseInt(version, 10));
+  if (backedUp !== installed)
     throw new StartError(
-      `The backup is of PostgreSQL ${theirs}, and this version of the shop has ${ours}: restore it with the version that made it, and save that shop with --tables.`,
+      `The backup is of PostgreSQL ${backedUp}, and this version of the shop has ${installed}: restore it with the version that made it, and save that shop with --tables.`,
     );
 }
 

@@ -17,7 +17,7 @@ import { applyCspHashes, scriptMarker } from "./contentSecurityPolicy.ts";
 import { type CspSources, cspSourcesFor } from "./cspSources.ts";
 import { type CachedPage, createPageCaches, type EncodedPage, encodePage, type UncachedPage } from "./pageCache.ts";
 import { createRenderTurns } from "./renderQueue.ts";
-import { acceptsBrotli, keepAnswer, matchesEtag } from "./repeatAnswers.ts";
+import { acceptsBrotli, storeAnswer, matchesEtag } from "./repeatAnswers.ts";
 
 /** Never a page: typical scanner targets, and internal files of the build. */
 const forbiddenPaths = /(^|\/)\.(?!well-known)|\.(map|php|env|sql|bak)$/;
@@ -162,7 +162,7 @@ async function sendPage(
   if (!acceptsBrotli(request.headers["accept-encoding"])) return reply.send(body);
   const packed = await page.brotli();
   reply.header("content-encoding", "br");
-  if (isRepeatable && status === 200) keepAnswer(page, packed, reply);
+  if (isRepeatable && status === 200) storeAnswer(page, packed, reply);
   return reply.send(packed);
 }
 

@@ -48,15 +48,15 @@ function languageOf(cookies: string | undefined, accepted: string | undefined): 
   return chosen === undefined ? undefined : cookieOrBrowserLanguage(chosen, accepted);
 }
 
-/** Keeps the headers of the first answer for the next ones; `reply` must be about to send the body. */
-export function keepAnswer(page: CachedPage, body: Buffer, reply: FastifyReply): void {
-  const kept = Object.entries(reply.getHeaders()).filter(([name]) => name !== "x-request-id");
+/** Stores the headers of the first answer for the next ones; `reply` must be about to send the body. */
+export function storeAnswer(page: CachedPage, body: Buffer, reply: FastifyReply): void {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => name !== "x-request-id");
   // A cookie is for one visitor.
-  if (kept.some(([name]) => name === "set-cookie")) return;
-  const unchanged = kept.filter(([name]) => !name.startsWith("content-type") && name !== "content-encoding");
+  if (headers.some(([name]) => name === "set-cookie")) return;
+  const unchanged = headers.filter(([name]) => !name.startsWith("content-type") && name !== "content-encoding");
   page.repeatable = {
     body,
-    headers: [...listed(kept), "content-length", String(body.length)],
+    headers: [...listed(headers), "content-length", String(body.length)],
     unchangedHeaders: listed(unchanged),
   };
 }

@@ -32,8 +32,8 @@ test("a failing answer and a silent process reject", async () => {
 
   vi.useFakeTimers();
   const { ask: askSilent } = connect({}, { metrics: () => new Promise(() => {}) });
-  const asked = expect(askSilent("metrics")).rejects.toThrow("no answer about metrics");
+  const pending = expect(askSilent("metrics")).rejects.toThrow("no answer about metrics");
   await vi.advanceTimersByTimeAsync(4_000);
-  await asked;
+  await pending;
   vi.useRealTimers();
 });

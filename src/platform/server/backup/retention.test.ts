@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { expiredBackups, type KeptBackup, recoverableSince } from "./retention.ts";
+import { expiredBackups, type StoredBackup, recoverableSince } from "./retention.ts";
 
-const backup = (at: string, isGood = true): KeptBackup => ({ name: at, at: new Date(at), isGood });
-const hourly = (from: string, days: number, hours = 24): KeptBackup[] =>
+const backup = (at: string, isGood = true): StoredBackup => ({ name: at, at: new Date(at), isGood });
+const hourly = (from: string, days: number, hours = 24): StoredBackup[] =>
   Array.from({ length: (days * 24) / hours }, (_, n) =>
     backup(new Date(Date.parse(from) - n * hours * 3_600_000).toISOString()),
   );
-const retainedDays = (backups: KeptBackup[], rule: { days: number; weeks: number; months: number }) => {
+const retainedDays = (backups: StoredBackup[], rule: { days: number; weeks: number; months: number }) => {
   const expired = new Set(expiredBackups(backups, rule));
   return backups.filter((one) => !expired.has(one)).map(({ name }) => name.slice(0, 10));
 };

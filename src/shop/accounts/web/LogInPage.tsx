@@ -97,7 +97,7 @@ function useVerificationRedirect(next: string | null) {
   const navigate = useNavigate();
   return (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.key !== "auth.login.emailNotVerified") return false;
-    const { userId, email } = error.facts as { userId: string; email: string };
+    const { userId, email } = error.params as { userId: string; email: string };
     savePendingVerification({ userId, email, next: safeRedirectPath(next) });
     navigate(`/verify-email?userId=${userId}&from=login`);
     return true;

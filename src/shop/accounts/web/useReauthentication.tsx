@@ -65,9 +65,9 @@ export function useReauthentication({ section, onReturn }: Options): {
   return { reauthenticated, dialog };
 }
 
-const methodsOf = ({ facts }: ApiError): ReauthenticationMethods => ({
-  hasPassword: facts.hasPassword === true,
-  providers: String(facts.providers ?? "")
+const methodsOf = ({ params }: ApiError): ReauthenticationMethods => ({
+  hasPassword: params.hasPassword === true,
+  providers: String(params.providers ?? "")
     .split(" ")
     .filter(Boolean),
 });

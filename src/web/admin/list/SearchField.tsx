@@ -19,7 +19,7 @@ export function SearchField({ label, value, onTyped, latin, placeholder }: Props
       dir="auto"
       type="search"
       label={label}
-      name="desk-search"
+      name="admin-search"
       data-admin-search
       maxLength={100}
       placeholder={placeholder}

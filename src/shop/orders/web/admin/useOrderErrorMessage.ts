@@ -21,8 +21,8 @@ export function useOrderErrorMessage() {
   };
 
   const errorText = (error: unknown, otherwise: ErrorKey): string =>
-    error instanceof ApiError && Object.values(error.facts).some(isStatus)
-      ? messageText(error.key, error.facts)
+    error instanceof ApiError && Object.values(error.params).some(isStatus)
+      ? messageText(error.key, error.params)
       : problem(error, otherwise);
 
   return { messageText, errorText };
