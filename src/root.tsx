@@ -60,7 +60,7 @@ export const shouldRevalidate = () => false;
 export async function loader({ context }: Route.LoaderArgs) {
   const { send, language, publicUrl } = context.get(pageContext);
   const [shop, frame] = await Promise.all([
-    createShopApi(send).facts({ query: { lang: language } }),
+    createShopApi(send).info({ query: { lang: language } }),
     createContentApi(send).frame({ query: { lang: language } }),
   ]);
   const { displayName, contactEmail, shippingFee, returnWindowDays, taxPercent, pricesIncludeTax } = shop;

@@ -88,7 +88,7 @@ async function orderPresent(page: Page, words: Translate, { city, district, stre
 
 async function correctStreetAsCustomer(page: Page, words: Translate, id: string, district: string): Promise<void> {
   await page.goto(`${base}/orders/${id}`);
-  const details = page.locator(".order-facts");
+  const details = page.locator(".order-overview");
   await details.getByText("Salma Hassan").waitFor();
   await details.getByText(district).waitFor();
   await page.getByRole("button", { name: words("orders:correct") }).click();

@@ -60,7 +60,7 @@ test.each(journeyLanguages("ar"))(
     });
     expect(mails.find(({ to }) => to === "claire@example.test")?.text).toContain("Hello there");
     await page
-      .locator(".facts-list")
+      .locator(".description-list")
       .getByText(language === "ar" ? "٢" : "2", { exact: true })
       .first()
       .waitFor();

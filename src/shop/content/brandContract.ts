@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Contract } from "#platform/contract.ts";
 import { shopNames } from "#shop/settings/adminContract.ts";
 import { type BrandPictureKind, brandFiles } from "#shop/settings/brand.ts";
-import { brandLook, brandSchema } from "#shop/settings/brandSchema.ts";
+import { brandAppearance, brandSchema } from "#shop/settings/brandSchema.ts";
 import { brandEndpoints } from "./brandEndpoints.ts";
 
 const brandView = brandSchema.extend({ name: shopNames });
 const pictureId = z.uuid().nullable();
 
 /** The name needs a permission of its own: invoices show it. */
-const brandInput = brandLook.extend({
+const brandInput = brandAppearance.extend({
   version: z.number().int().min(0),
   name: shopNames.optional(),
   logo: pictureId,

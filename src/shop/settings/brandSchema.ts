@@ -17,13 +17,13 @@ const languageOrder = z
   });
 
 /** Colours and languages of the brand, as staff send them. Null: the shop's own. */
-export const brandLook = z.strictObject({
+export const brandAppearance = z.strictObject({
   main: colourPair.nullable(),
   second: colourPair.nullable(),
   languages: languageOrder,
 });
 
-export const brandSchema = brandLook.extend({
+export const brandSchema = brandAppearance.extend({
   version: z.number().int().min(0),
   logo: picture.nullable(),
   darkLogo: picture.nullable(),

@@ -50,5 +50,5 @@ const publicSettings = z.object({
 });
 
 export const shopContract = {
-  facts: { call: shopEndpoints.facts, access: "anyone", query: z.object({ lang: langQuery }), answer: publicSettings },
+  info: { call: shopEndpoints.info, access: "anyone", query: z.object({ lang: langQuery }), answer: publicSettings },
 } as const satisfies Contract<typeof shopEndpoints>;

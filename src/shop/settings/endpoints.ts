@@ -1,1 +1,1 @@
-export const shopEndpoints = { facts: "GET /shop" } as const;
+export const shopEndpoints = { info: "GET /shop" } as const;

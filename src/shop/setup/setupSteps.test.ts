@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { firstOpenStep, isStepDone, type SetupFacts, setupSteps } from "./setupSteps.ts";
+import { firstOpenStep, isStepDone, type SetupState, setupSteps } from "./setupSteps.ts";
 
-const fresh: SetupFacts = {
+const fresh: SetupState = {
   missingSettings: ["contactEmail", "legalName"],
   decidedSettings: new Set(),
   paymentProvider: "sandbox",
@@ -9,13 +9,13 @@ const fresh: SetupFacts = {
   visibleProducts: 0,
   people: 1,
 };
-const doneOf = (facts: Partial<SetupFacts>) => setupSteps.filter((step) => isStepDone(step, { ...fresh, ...facts }));
+const doneOf = (state: Partial<SetupState>) => setupSteps.filter((step) => isStepDone(step, { ...fresh, ...state }));
 
 test("no step of a fresh shop is done", () => {
   expect(doneOf({})).toEqual([]);
 });
 
-test.each<[string, Partial<SetupFacts>]>([
+test.each<[string, Partial<SetupState>]>([
   ["shop", { missingSettings: [] }],
   ["tax", { decidedSettings: new Set(["pricesIncludeTax"]) }],
   ["delivery", { decidedSettings: new Set(["shippingFee"]) }],
@@ -23,8 +23,8 @@ test.each<[string, Partial<SetupFacts>]>([
   ["mail", { isMailTested: true }],
   ["product", { visibleProducts: 1 }],
   ["staff", { people: 2 }],
-])("the step %s depends on its own fact", (step, facts) => {
-  expect(doneOf(facts)).toEqual([step]);
+])("the step %s depends on its own fact", (step, state) => {
+  expect(doneOf(state)).toEqual([step]);
 });
 
 test("finds the first step that is neither done nor skipped", () => {

@@ -16,7 +16,7 @@ export const stepPermissions: Readonly<Record<SetupStep, Permission>> = {
 };
 
 /** The current state of the shop that decides which steps are done. */
-export type SetupFacts = {
+export type SetupState = {
   /** Settings of the seller that are empty, or still those of the example. */
   missingSettings: readonly string[];
   /** Names of the settings that staff have stored. */
@@ -30,22 +30,22 @@ export type SetupFacts = {
   people: number;
 };
 
-export function isStepDone(step: SetupStep, facts: SetupFacts): boolean {
+export function isStepDone(step: SetupStep, state: SetupState): boolean {
   switch (step) {
     case "shop":
-      return facts.missingSettings.length === 0;
+      return state.missingSettings.length === 0;
     case "tax":
-      return facts.decidedSettings.has("pricesIncludeTax");
+      return state.decidedSettings.has("pricesIncludeTax");
     case "delivery":
-      return facts.decidedSettings.has("shippingFee");
+      return state.decidedSettings.has("shippingFee");
     case "payment":
-      return facts.paymentProvider !== "sandbox";
+      return state.paymentProvider !== "sandbox";
     case "mail":
-      return facts.isMailTested;
+      return state.isMailTested;
     case "product":
-      return facts.visibleProducts > 0;
+      return state.visibleProducts > 0;
     case "staff":
-      return facts.people > 1;
+      return state.people > 1;
   }
 }
 

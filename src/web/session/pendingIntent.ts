@@ -18,7 +18,7 @@ export const saveIntent = (intent: Intent) => sessionStore.setJson(storageKey, i
 export const peekIntent = () => sessionStore.getJson(storageKey) as Intent | undefined;
 
 /** Returns and removes the intent, so that it runs once. */
-export function takeIntent(): Intent | undefined {
+export function consumeIntent(): Intent | undefined {
   const intent = peekIntent();
   sessionStore.remove(storageKey);
   return intent;

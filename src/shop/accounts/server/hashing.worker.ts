@@ -10,9 +10,9 @@ export type HashTask = { id: number; password: string; storedHash?: string };
 export type HashResult = { id: number; result?: string | boolean; error?: string };
 
 lowerPriority();
-parentPort?.on("message", ({ id, password, storedHash: kept }: HashTask) => {
+parentPort?.on("message", ({ id, password, storedHash }: HashTask) => {
   try {
-    const result = kept === undefined ? hashSync(password, argon2Options) : verifySync(kept, password);
+    const result = storedHash === undefined ? hashSync(password, argon2Options) : verifySync(storedHash, password);
     parentPort?.postMessage({ id, result } satisfies HashResult);
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) } satisfies HashResult);

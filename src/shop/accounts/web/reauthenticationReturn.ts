@@ -13,7 +13,7 @@ export function savePendingChange(section: string, change: string): void {
 }
 
 /** Returns and removes the section's change, so that it runs once. */
-export function takePendingChange(section: string): string | undefined {
+export function consumePendingChange(section: string): string | undefined {
   const pending = sessionStore.getJson(storageKey) as Partial<PendingChange> | undefined;
   if (pending?.section !== section) return undefined;
   sessionStore.remove(storageKey);

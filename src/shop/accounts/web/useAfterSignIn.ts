@@ -5,7 +5,7 @@ import { safeRedirectPath } from "#platform/safeRedirect.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { forgetTypedText } from "#web/forms/useTypedText.ts";
 import { useModuleSlots } from "#web/layout/ModuleSlots.ts";
-import { intentMessages, takeIntent } from "#web/session/pendingIntent.ts";
+import { intentMessages, consumeIntent } from "#web/session/pendingIntent.ts";
 import { acceptSignIn, type SignInResponse, useSession } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type SecondFactorChallenge, secondFactorUrl } from "./useChallenge.ts";
@@ -33,7 +33,7 @@ export function useAfterSignIn(requestedPath?: string | null) {
     const returnPath = safeRedirectPath(next);
     // The second factor is missing; the intent stays pending.
     if ("needsSecondFactor" in answer) return navigate(secondFactorUrl(answer.challenge, returnPath));
-    const intent = takeIntent();
+    const intent = consumeIntent();
     forgetTypedText("account");
     setTo(returnPath);
     acceptSignIn(answer);

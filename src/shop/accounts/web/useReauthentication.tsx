@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#web/api/apiClient.ts";
 import { ReauthenticationDialog, type ReauthenticationMethods } from "./ReauthenticationDialog.tsx";
-import { savePendingChange, takePendingChange } from "./reauthenticationReturn.ts";
+import { savePendingChange, consumePendingChange } from "./reauthenticationReturn.ts";
 
 type Options = {
   /** Anchor of the section, to which the provider's page returns. */
@@ -26,7 +26,7 @@ export function useReauthentication({ section, onReturn }: Options): {
   const latest = useRef(onReturn);
   latest.current = onReturn;
   useEffect(() => {
-    const change = takePendingChange(section);
+    const change = consumePendingChange(section);
     if (change && !new URLSearchParams(window.location.search).has("trouble")) latest.current?.(change);
   }, [section]);
 

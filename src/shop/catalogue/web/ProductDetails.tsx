@@ -74,7 +74,7 @@ export function ProductDetails({ product, children, jsonLd }: Props) {
           <Disclosure title={t("product.description")} open>
             <p dir="auto">{displayDescription}</p>
           </Disclosure>
-          <dl className="facts-list tiny muted">
+          <dl className="description-list tiny muted">
             <div>
               <dt>{t("product.category")}</dt>
               <dd>{trail.length > 0 ? <Link to={trail.at(-1)?.path ?? ""}>{categoryName}</Link> : categoryName}</dd>

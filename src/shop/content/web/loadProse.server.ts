@@ -38,7 +38,7 @@ const toProse = ({ title, description, html, changed }: ContentPage, params: Pro
 
 async function loadParams(send: SendRequest, language: Language): Promise<ProseParams> {
   const [shop, transit] = await Promise.all([
-    createShopApi(send).facts({ query: { lang: language } }),
+    createShopApi(send).info({ query: { lang: language } }),
     createDeliveryApi(send).transit(),
   ]);
   const { money, percent, number } = formatsFor(language);

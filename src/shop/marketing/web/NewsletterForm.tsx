@@ -14,7 +14,7 @@ export function NewsletterForm({ id = "newsletter", title, text }: Props) {
   const { t: errorText } = useTranslation("errors");
   const { language } = useLanguage();
   const errorMessage = useErrorMessage();
-  const [state, setState] = useState<"open" | "busy" | "asked">("open");
+  const [state, setState] = useState<"open" | "busy" | "requested">("open");
   const [wrong, setWrong] = useState<string>();
 
   async function subscribe(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -26,7 +26,7 @@ export function NewsletterForm({ id = "newsletter", title, text }: Props) {
     setState("busy");
     try {
       await newsletterApi.subscribe({ body: { email, lang: language } });
-      setState("asked");
+      setState("requested");
     } catch (error) {
       setWrong(errorMessage(error, "newsletter.failed"));
       setState("open");
@@ -38,7 +38,7 @@ export function NewsletterForm({ id = "newsletter", title, text }: Props) {
       <h2 id={`${id}-title`}>{title ?? t("newsletter.title")}</h2>
       {text && <p>{text}</p>}
       <p className="small muted">{t("newsletter.consent")}</p>
-      {state === "asked" ? (
+      {state === "requested" ? (
         <p role="status">{errorText("newsletter.checkInbox")}</p>
       ) : (
         <form noValidate onChange={() => setWrong(undefined)} onSubmit={subscribe}>

@@ -22,7 +22,7 @@ export function OrderCard({ order, to }: { order: OrderSummary; to: string }) {
   return (
     <article className="order" aria-labelledby={`order-${order.id}`}>
       <div className="order__head">
-        <dl className="facts-list">
+        <dl className="description-list">
           <div>
             <dt>{t("order")}</dt>
             <dd className="code" id={`order-${order.id}`}>

@@ -16,7 +16,7 @@ export function OrderDetails({ order }: { order: OrderDetailsProps }) {
   const { t } = useTranslation("orders");
   const { customer, shippingAddress, billingAddress, paymentMethod, deliveryDays } = order;
   return (
-    <div className="order-facts small">
+    <div className="order-overview small">
       <section>
         <h3>{t("customer")}</h3>
         <p>

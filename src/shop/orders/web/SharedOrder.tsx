@@ -61,7 +61,7 @@ function Order({ order, parcels }: { order: SharedOrderView; parcels: ReactNode 
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
           <Returns order={order} />
-          <div className="order-facts small">
+          <div className="order-overview small">
             <section>
               <h3>{t("deliversTo")}</h3>
               <AddressLines address={order.shippingAddress} />

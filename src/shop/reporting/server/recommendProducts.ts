@@ -12,21 +12,21 @@ const recommendationsSql = `with
   bought as (
     select distinct product_id as id from (
       select l.product_id from orders o join order_lines l on l.order_id = o.id
-      where o.user_id = $1 order by o.placed_at desc limit 100) mine
+      where o.user_id = $1 order by o.placed_at desc limit 100) recent
     where product_id is not null
   ),
-  kept as (select product_id as id from list_items where user_id = $1 order by added_at desc limit 50),
-  looked as (select product_id as id from product_views where user_id = $1 order by viewed_at desc limit 50),
+  saved as (select product_id as id from list_items where user_id = $1 order by added_at desc limit 50),
+  viewed as (select product_id as id from product_views where user_id = $1 order by viewed_at desc limit 50),
   known as (
     select id, max(weight) as weight from (
-      select id, 3 as weight from bought union all select id, 2 from kept union all select id, 1 from looked) all_known
+      select id, 3 as weight from bought union all select id, 2 from saved union all select id, 1 from viewed) all_known
     group by id
   ),
   together as (
     select other.product_id as id, sum(known.weight)::numeric as score
     from known
-    cross join lateral (select order_id from order_lines where product_id = known.id limit 200) theirs
-    join order_lines other on other.order_id = theirs.order_id and other.product_id <> known.id
+    cross join lateral (select order_id from order_lines where product_id = known.id limit 200) same_order
+    join order_lines other on other.order_id = same_order.order_id and other.product_id <> known.id
     group by 1 order by 2 desc, 1 limit 200
   ),
   tastes as (
@@ -46,7 +46,7 @@ const recommendationsSql = `with
   chosen as (
     select id, max(score) as score
     from (select * from together union all select * from alike union all select * from loved) found
-    where id not in (select id from bought) and id not in (select id from kept)
+    where id not in (select id from bought) and id not in (select id from saved)
     group by id
   ),
   ranked as (

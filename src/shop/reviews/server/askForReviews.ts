@@ -23,7 +23,7 @@ export const askForReviewsJob = defineJob({
   every: "17 13 * * *",
   async run(_payload, { db }) {
     const { reviewMails, reviewMailDays } = await readSettings(db);
-    if (reviewMails) for (const id of await listOrdersToAsk(db, reviewMailDays)) await askOnce(db, id);
+    if (reviewMails) for (const id of await listOrdersToAsk(db, reviewMailDays)) await requestReviewOnce(db, id);
     await forgetGuests(db);
   },
 });
@@ -42,17 +42,17 @@ async function listOrdersToAsk(db: Db, days: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const askOnce = (db: Db, id: string): Promise<void> =>
+const requestReviewOnce = (db: Db, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { id });
-    const asked = await tx
+    const request = await tx
       .insertInto("review_requests")
       .values({ order_id: id })
       .onConflict((same) => same.doNothing())
       .returning("order_id")
       .executeTakeFirst();
     const items = (await listReviewableItems(tx, id)).filter(({ isReviewed }) => !isReviewed);
-    if (!asked || items.length === 0) return;
+    if (!request || items.length === 0) return;
     await queueOrderMail(tx, order, {
       key: `review-request:${id}`,
       template: "reviewRequest",

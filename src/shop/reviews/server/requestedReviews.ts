@@ -3,7 +3,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import "#shop/catalogue/server/tables.ts";
 import type { RequestedReviews } from "../contract.ts";
 import { shownName } from "../review.ts";
-import { isKeptLine, type Reviewer } from "./reviewer.ts";
+import { isUnreturnedLine, type Reviewer } from "./reviewer.ts";
 import "./tables.ts";
 import { loadOwnReview } from "./writeReview.ts";
 
@@ -33,7 +33,7 @@ export async function listReviewableItems(db: Db | Tx, orderId: string) {
                       and (r.user_id = o.user_id or r.order_id = o.id)) as "isReviewed",
            (select i.id from pictures i where i.product_id = p.id and i.status = 'ready' order by i.position limit 1) as picture
       from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-     where o.id = ${orderId} and not p.hidden and ${isKeptLine}
+     where o.id = ${orderId} and not p.hidden and ${isUnreturnedLine}
      group by p.id, o.id order by min(l.position) limit ${maxItems}`.execute(db);
   return rows;
 }

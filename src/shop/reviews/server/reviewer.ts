@@ -33,7 +33,7 @@ const ordersOf = (reviewer: Reviewer): RawBuilder<boolean> =>
     : sql`o.user_id = ${reviewer.userId}`;
 
 /** Delivered and neither refused at the door nor returned, at least one piece of it. */
-export const isKeptLine = sql<boolean>`o.delivered_at is not null and l.quantity > l.returned + (
+export const isUnreturnedLine = sql<boolean>`o.delivered_at is not null and l.quantity > l.returned + (
   select coalesce(sum((piece ->> 'quantity')::int), 0) from returns t, jsonb_array_elements(t.lines) piece
    where t.order_id = o.id and t.kind = 'refused_at_door' and t.status in ('requested', 'received', 'inspected')
      and piece ->> 'lineId' = l.id::text)`;
@@ -46,9 +46,9 @@ export async function findPurchase(
   db: Db | Tx,
   reviewer: Reviewer,
   productId: string,
-): Promise<{ orderId: string; isKept: boolean } | undefined> {
-  const { rows } = await sql<{ orderId: string; isKept: boolean }>`
-    select o.id as "orderId", bool_or(${isKeptLine}) over () as "isKept"
+): Promise<{ orderId: string; isUnreturned: boolean } | undefined> {
+  const { rows } = await sql<{ orderId: string; isUnreturned: boolean }>`
+    select o.id as "orderId", bool_or(${isUnreturnedLine}) over () as "isUnreturned"
       from orders o join order_lines l on l.order_id = o.id
      where ${ordersOf(reviewer)} and l.product_id = ${productId}
      order by o.placed_at, o.id limit 1`.execute(db);

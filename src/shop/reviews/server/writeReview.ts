@@ -33,7 +33,7 @@ export const writeReview = (
     };
     let before = await lockReview(tx, reviewer, productId, purchase);
     if (!before) {
-      if (!purchase?.isKept) throw conflict("reviews.notReceived");
+      if (!purchase?.isUnreturned) throw conflict("reviews.notReceived");
       const inserted = await tx
         .insertInto("product_reviews")
         .values({
@@ -77,7 +77,7 @@ export async function deleteReview(db: Db, reviewer: Reviewer, productId: string
 export async function loadOwnReview(db: Db, reviewer: Reviewer, productId: string) {
   const purchase = await findPurchase(db, reviewer, productId);
   const row = await selectReview(db, reviewer, productId, purchase).executeTakeFirst();
-  return { mayWrite: row !== undefined || purchase?.isKept === true, review: row ? presentOwnReview(row) : null };
+  return { mayWrite: row !== undefined || purchase?.isUnreturned === true, review: row ? presentOwnReview(row) : null };
 }
 
 const lockReview = (tx: Tx, reviewer: Reviewer, productId: string, purchase: Purchase) =>

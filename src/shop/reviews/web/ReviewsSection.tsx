@@ -28,19 +28,19 @@ export function ReviewsSection({ product, first, action }: ReviewsSectionProps) 
   const [reported, setReported] = useState<string>();
   const { rating } = product;
 
-  function run(asked: string): void {
-    const [name, value = ""] = asked.split(" ");
+  function run(action: string): void {
+    const [name, value = ""] = action.split(" ");
     if (name === "write") setWriting(true);
     if (name === "report") setReported(value);
     if (name === "more") void load({ page: list.page + 1 });
     if (name === "sort") void load({ sort: value as ReviewSort, page: 1 });
     if (name === "stars") void load({ stars: list.stars === Number(value) ? undefined : Number(value), page: 1 });
   }
-  const asked = useRef(action);
+  const firstAction = useRef(action);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs the press that loaded this file, once
   useEffect(() => {
-    if (asked.current) run(asked.current);
-    asked.current = undefined;
+    if (firstAction.current) run(firstAction.current);
+    firstAction.current = undefined;
   }, []);
 
   function showAll(): void {

@@ -10,7 +10,7 @@ import { cachedSettings } from "./settingsCache.ts";
 
 export function shopInfoRoutes(app: FastifyInstance): void {
   registerContract(app, shopContract, {
-    async facts({ query, db, config, caller }) {
+    async info({ query, db, config, caller }) {
       const { shopName, brand, shippingFee, contactEmail, whatsapp, socialLinks, ...settings } =
         await cachedSettings(db);
       const { shippingByGovernorate, expressFee, freeShippingFrom } = settings;

@@ -46,5 +46,5 @@ export function wishlistRoutes(app: FastifyInstance): void {
 }
 
 const productsByIdsSql = `select ${productColumns(2)}
-  from products p join unnest($1::text[]) with ordinality as asked (id, place) using (id)
-  where not p.hidden order by asked.place`;
+  from products p join unnest($1::text[]) with ordinality as requested (id, place) using (id)
+  where not p.hidden order by requested.place`;

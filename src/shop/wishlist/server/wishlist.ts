@@ -9,9 +9,9 @@ const maxItems = 500;
 const wishlistSql = `select
   coalesce((select json_agg(row_to_json(listed)) from (
     select ${productColumns(2)}
-    from products p join list_items kept on kept.product_id = p.id
-    where kept.user_id = $1 and not p.hidden
-    order by kept.added_at desc, p.id limit $2 offset $3) listed), '[]') as items,
+    from products p join list_items item on item.product_id = p.id
+    where item.user_id = $1 and not p.hidden
+    order by item.added_at desc, p.id limit $2 offset $3) listed), '[]') as items,
   (select count(*) from list_items join products on id = product_id where user_id = $1 and not hidden)::integer as total`;
 
 export async function listWishlist(
@@ -19,7 +19,7 @@ export async function listWishlist(
   userId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const [answer] = await preparedQuery<{ items: ProductRow[]; total: number }>(pool, "catalogue.kept", wishlistSql, [
+  const [answer] = await preparedQuery<{ items: ProductRow[]; total: number }>(pool, "wishlist.list", wishlistSql, [
     userId,
     pageSize,
     (page - 1) * pageSize,
@@ -29,25 +29,25 @@ export async function listWishlist(
 
 export async function listWishlistIds(pool: pg.Pool, userId: string): Promise<string[]> {
   const text = "select product_id as id from list_items where user_id = $1 order by added_at desc";
-  return (await preparedQuery<{ id: string }>(pool, "catalogue.keptIds", text, [userId])).map(({ id }) => id);
+  return (await preparedQuery<{ id: string }>(pool, "wishlist.ids", text, [userId])).map(({ id }) => id);
 }
 
 // One statement: it skips hidden products and leaves existing items unchanged.
-const addToWishlistSql = `with wanted as (select id from products where id = $2 and not hidden),
+const addToWishlistSql = `with product as (select id from products where id = $2 and not hidden),
   full_list as (select count(*) >= ${maxItems} as yes from list_items where user_id = $1 and product_id <> $2),
-  kept as (
+  added as (
     insert into list_items (user_id, product_id)
-    select $1, id from wanted, full_list where not yes
+    select $1, id from product, full_list where not yes
     on conflict do nothing
   )
-  select exists (select from wanted) as there, yes as is_full from full_list`;
+  select exists (select from product) as there, yes as is_full from full_list`;
 
 /**
  * Adds a product to a wishlist.
  * @throws ShopError 404 for a product that a visitor cannot see, 409 when the list is full
  */
 export async function addToWishlist(pool: pg.Pool, userId: string, productId: string): Promise<void> {
-  const [answer] = await preparedQuery<{ there: boolean; is_full: boolean }>(pool, "catalogue.keep", addToWishlistSql, [
+  const [answer] = await preparedQuery<{ there: boolean; is_full: boolean }>(pool, "wishlist.add", addToWishlistSql, [
     userId,
     productId,
   ]);
@@ -57,5 +57,5 @@ export async function addToWishlist(pool: pg.Pool, userId: string, productId: st
 
 export async function removeFromWishlist(pool: pg.Pool, userId: string, productId: string): Promise<void> {
   const text = "delete from list_items where user_id = $1 and product_id = $2";
-  await preparedQuery(pool, "catalogue.letGo", text, [userId, productId]);
+  await preparedQuery(pool, "wishlist.remove", text, [userId, productId]);
 }

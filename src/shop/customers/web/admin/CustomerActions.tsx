@@ -17,9 +17,9 @@ type ActionName = "signOut" | "reset" | "export" | "erase";
 /** Sign out everywhere, send a reset link, export and erase; each asks first. */
 export function CustomerActions({ customer }: Props) {
   const { t } = useTranslation("admin");
-  const [asked, setAsked] = useState<ActionName>();
+  const [action, setAction] = useState<ActionName>();
   const [merging, setMerging] = useState(false);
-  const close = () => setAsked(undefined);
+  const close = () => setAction(undefined);
   const can = useCan();
   const names: readonly ActionName[] = [
     ...(can("customers.write") ? (["signOut", "reset"] as const) : []),
@@ -28,7 +28,7 @@ export function CustomerActions({ customer }: Props) {
   return (
     <div className="row">
       {names.map((name) => (
-        <Button key={name} size="small" onClick={() => setAsked(name)}>
+        <Button key={name} size="small" onClick={() => setAction(name)}>
           {t(`customers.${name}`)}
         </Button>
       ))}
@@ -38,7 +38,7 @@ export function CustomerActions({ customer }: Props) {
         </Button>
       )}
       {merging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
-      {asked && <ActionDialog key={asked} name={asked} customer={customer} onClose={close} />}
+      {action && <ActionDialog key={action} name={action} customer={customer} onClose={close} />}
     </div>
   );
 }

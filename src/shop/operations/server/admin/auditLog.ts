@@ -61,8 +61,8 @@ async function* streamRows(db: Db, filters: AuditFilters): AsyncIterable<Record<
       .limit(500)
       .execute();
     for (const row of rows) {
-      const { before, after, ...told } = presentEntry(row);
-      yield { ...told, before: toJsonCell(before), after: toJsonCell(after) };
+      const { before, after, ...entry } = presentEntry(row);
+      yield { ...entry, before: toJsonCell(before), after: toJsonCell(after) };
     }
     if (rows.length < 500) return;
     lastId = rows.at(-1)?.id;

@@ -22,7 +22,7 @@ export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined;
     >
       {row && (
         <div className="stack">
-          <dl className="facts-list">
+          <dl className="description-list">
             <DetailRow name={t("audit.actor")} value={row.actor} />
             <DetailRow name={labelOf("subject", row.subject)} value={row.subjectId ?? ""} />
             {row.address && <DetailRow name={t("audit.address")} value={row.address} />}
@@ -51,7 +51,7 @@ function Changes({ changes }: { changes: readonly ChangeText[] }) {
   return (
     <section>
       <h3>{t("audit.change")}</h3>
-      <dl className="facts-list">
+      <dl className="description-list">
         {changes.map((change) => (
           <div key={change.key}>
             <dt>{change.label || t("audit.value")}</dt>

@@ -21,12 +21,12 @@ export function Backups() {
         <h2 id="backups">{t("backups.title")}</h2>
       </div>
       {backups.isError && <Notice tone="danger" title={explain(backups.error)} />}
-      {backups.data && <BackupFacts backups={backups.data} />}
+      {backups.data && <BackupDetails backups={backups.data} />}
     </section>
   );
 }
 
-function BackupFacts({ backups: { lastGoodAt, isTested, isLate, lastProblem, archive } }: { backups: BackupsView }) {
+function BackupDetails({ backups: { lastGoodAt, isTested, isLate, lastProblem, archive } }: { backups: BackupsView }) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   const timeOf = (at: string) => <time dateTime={at}>{dayAndTime(at)}</time>;
@@ -41,7 +41,7 @@ function BackupFacts({ backups: { lastGoodAt, isTested, isLate, lastProblem, arc
           </p>
         </Notice>
       )}
-      <dl className="facts-list">
+      <dl className="description-list">
         <div>
           <dt>{t("backups.lastGood")}</dt>
           <dd>{lastGoodAt ? timeOf(lastGoodAt) : t("backups.none")}</dd>

@@ -39,7 +39,7 @@ export function ShowAccountDialog({ payout, onClose }: { payout: PayoutRow | und
       }
     >
       {payout?.account && (
-        <dl className="facts-list" aria-busy={shown.isPending}>
+        <dl className="description-list" aria-busy={shown.isPending}>
           <div>
             <dt>{t("orders:payout.holder")}</dt>
             <dd>

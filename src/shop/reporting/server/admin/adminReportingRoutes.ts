@@ -8,8 +8,8 @@ import { analyticsCsv, analyticsRows } from "./analyticsCsv.ts";
 export function adminReportingRoutes(app: FastifyInstance): void {
   registerContract(app, adminReportingContract, {
     analytics: ({ readDb, query }) => loadAnalytics(readDb, withDefaultPeriod(query)),
-    async exportAnalytics({ db, readDb, config, admin, query: { table, ...wish }, caller, reply }) {
-      const period = withDefaultPeriod(wish);
+    async exportAnalytics({ db, readDb, config, admin, query: { table, ...given }, caller, reply }) {
+      const period = withDefaultPeriod(given);
       const rows = analyticsRows(await loadAnalytics(readDb, period), table, caller.language);
       await reauthenticateForExport({ db, config }, admin.user, () => rows.length);
       await reply

@@ -80,7 +80,7 @@ function Facts({ review }: { review: AdminReview }) {
           <bdi>{review.hiddenReason}</bdi>
         </Notice>
       )}
-      <dl className="facts-list">
+      <dl className="description-list">
         <div>
           <dt>{t("reviews.stars")}</dt>
           <dd>{number(review.stars)}</dd>

@@ -6,7 +6,7 @@ import { missingLegalSettings } from "#shop/settings/missingLegalSettings.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { defaultSettings, type Settings } from "#shop/settings/settings.ts";
 import type { SetupGuide } from "#shop/setup/contract.ts";
-import { isStepDone, type SetupFacts, type SetupStep, setupSteps, stepPermissions } from "#shop/setup/setupSteps.ts";
+import { isStepDone, type SetupState, type SetupStep, setupSteps, stepPermissions } from "#shop/setup/setupSteps.ts";
 import { mailTransportOf } from "./mailTransport.ts";
 import "#platform/server/tables.ts";
 import "#shop/catalogue/server/tables.ts";
@@ -26,7 +26,7 @@ export async function loadSetupGuide({ db, config }: GuideContext, staff: Permit
   const missingSettings = missingSettingsOf(settings, decidedSettings);
   const transport = mailTransportOf(config, settings);
   const isTested = guide?.mail_tested_at != null && guide.mail_transport === transport.key;
-  const facts: SetupFacts = {
+  const state: SetupState = {
     missingSettings,
     decidedSettings,
     paymentProvider: config.PAYMENT_PROVIDER,
@@ -35,7 +35,7 @@ export async function loadSetupGuide({ db, config }: GuideContext, staff: Permit
     people: counts.people,
   };
   const stateOf = (step: SetupStep) =>
-    isStepDone(step, facts) ? "done" : guide?.skipped.includes(step) ? "skipped" : "open";
+    isStepDone(step, state) ? "done" : guide?.skipped.includes(step) ? "skipped" : "open";
   return {
     steps: setupSteps
       .filter((name) => isPermitted(staff, stepPermissions[name]))

@@ -12,7 +12,7 @@ export function ProductStep({ guide: { products, steps } }: Props) {
   return (
     <>
       <p className="muted">{t("setup.product.text")}</p>
-      <dl className="setup-facts">
+      <dl className="setup-details">
         <dt>{t("setup.product.visible")}</dt>
         <dd className="number">{number(products.visible)}</dd>
         {products.hidden > 0 && (
@@ -40,7 +40,7 @@ export function StaffStep({ guide: { people } }: Props) {
   return (
     <>
       <p className="muted">{t("setup.staff.text")}</p>
-      <dl className="setup-facts">
+      <dl className="setup-details">
         <dt>{t("setup.staff.people")}</dt>
         <dd className="number">{number(people)}</dd>
       </dl>

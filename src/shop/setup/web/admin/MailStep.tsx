@@ -27,7 +27,7 @@ export function MailStep({ guide: { mail } }: { guide: SetupGuide }) {
     );
   return (
     <>
-      <dl className="setup-facts">
+      <dl className="setup-details">
         <dt>{t("setup.mail.server")}</dt>
         <dd className="code">{mail.server}</dd>
         <dt>{t("setup.mail.from")}</dt>

@@ -100,7 +100,7 @@ function Counts({ title, counts, text }: { title: string; counts: Partial<Record
   return (
     <section>
       <h3>{title}</h3>
-      <dl className="setup-facts">
+      <dl className="setup-details">
         {rows.map(([name, count]) => (
           <div key={name}>
             <dt>{t(`setup.demo.count.${name}`)}</dt>

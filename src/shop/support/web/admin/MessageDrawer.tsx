@@ -62,7 +62,7 @@ function Conversation({ message }: { message: MessageThread }) {
         </time>
       </div>
       {message.status === "suspected" && <Notice tone="warning">{t("messages.suspected.why")}</Notice>}
-      <dl className="facts-list">
+      <dl className="description-list">
         <div>
           <dt>{t("col.email")}</dt>
           <dd>

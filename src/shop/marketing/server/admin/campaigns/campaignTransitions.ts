@@ -36,7 +36,7 @@ export async function scheduleCampaign(admin: AdminContext, id: string, at: stri
   await transitionCampaign(admin, id, "schedule", "campaign.scheduled", async (tx) => {
     const { rows } = await sql<{ at: Date; ahead: boolean }>`
       select when_ as at, when_ > now() and when_ < now() + interval '1 year' as ahead
-        from (select ${at}::timestamp at time zone 'Africa/Cairo' as when_) as asked`
+        from (select ${at}::timestamp at time zone 'Africa/Cairo' as when_) as requested`
       .execute(tx)
       .catch(() => {
         throw validationError({ at: "validation.invalid" });

@@ -58,7 +58,7 @@ export function CampaignResults({ campaign }: { campaign: CampaignView }) {
             </p>
           </div>
         )}
-        <dl className="facts-list">
+        <dl className="description-list">
           {resultNames.map((name) => (
             <div key={name}>
               <dt>{t(`campaigns.result.${name}`)}</dt>
