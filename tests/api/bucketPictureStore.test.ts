@@ -8,7 +8,7 @@ import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#platform/server/config.ts";
 import { checkBucket, createBucketPictureStore } from "#shop/media/server/bucketPictureStore.ts";
-import { keepCopies } from "#shop/media/server/copyingPictureStore.ts";
+import { withLocalCopies } from "#shop/media/server/copyingPictureStore.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 import { sweepPictures } from "#shop/media/server/jobs.ts";
 import { createLocalPictureStore } from "#shop/media/server/localPictureStore.ts";
@@ -154,7 +154,7 @@ test("keeps copies of widths up to a limit of bytes, also those of an earlier pr
   const names = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(36, "0"));
   const copied = async () => (await collectNames(copies.list("media"))).length;
   for (const half of [names.slice(0, 10), names.slice(10)]) {
-    const store = keepCopies(bucket, copies, 100_000);
+    const store = withLocalCopies(bucket, copies, 100_000);
     for (const name of half) await store.write("media", name, Buffer.alloc(20_000));
     await vi.waitFor(async () => expect(await copied()).toBe(4));
     await store.write("uploads", half[0] ?? "", Buffer.alloc(10));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
-import { tellLateOrdersJob } from "#shop/orders/server/tellLateOrders.ts";
+import { mailLateOrdersJob } from "#shop/orders/server/mailLateOrders.ts";
 import { type DeliveryMethod, type DeliveryTerms, deliveryDays } from "#shop/settings/deliveryDays.ts";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
@@ -43,7 +43,7 @@ function expected(terms: Partial<DeliveryTerms> = {}, governorate = "ALX", metho
 const estimate = async (governorate: string) =>
   (await (await createGuest(shop)).call("GET", `/delivery-days?governorate=${governorate}`)).body.days;
 const orderOf = async (id: string) => (await mona.get(`/orders/${id}`)).body;
-const tellLate = () => tellLateOrdersJob.run({}, { db: shop.db } as never);
+const mailLateOrders = () => mailLateOrdersJob.run({}, { db: shop.db } as never);
 const lateMails = async (id: string) => {
   const { rows } = await shop.pool.query("select facts from outbox where key = $1", [`late:${id}`]);
   return rows.map(({ facts }) => facts);
@@ -139,12 +139,12 @@ test("a cancelled order is refused when staff dispatch it, alone, in bulk or wit
 test("a customer is told once that the last day has passed, and not before", async () => {
   const { orderId } = await buyForCash(mona, dress);
   await passLastDay(orderId, 0);
-  await tellLate();
+  await mailLateOrders();
   expect(await lateMails(orderId)).toEqual([]);
   await passLastDay(orderId);
   await adminOrderClient(staff, orderId).move("dispatched");
-  await Promise.all([tellLate(), tellLate()]);
-  await tellLate();
+  await Promise.all([mailLateOrders(), mailLateOrders()]);
+  await mailLateOrders();
   const expected = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
   expect(await lateMails(orderId)).toMatchObject([{ isDispatched: true, orderId, expected }]);
 });
@@ -157,16 +157,16 @@ test("nobody is told about orders that arrived, wait for a confirmation or for a
   const { orderId: unconfirmed } = await buyForCash(mona, dress);
   for (const id of [arrived, unconfirmed]) await passLastDay(id);
   await passLastDay(forgotten, 31);
-  await tellLate();
+  await mailLateOrders();
   for (const id of [arrived, unconfirmed, forgotten]) expect(await lateMails(id)).toEqual([]);
   await adminOrderClient(staff, unconfirmed).move("processing");
   await shop.pool.query("update order_confirmations set deliver_on = current_date + 3 where order_id = $1", [
     unconfirmed,
   ]);
-  await tellLate();
+  await mailLateOrders();
   expect(await lateMails(unconfirmed)).toEqual([]);
   await shop.pool.query("update order_confirmations set deliver_on = null where order_id = $1", [unconfirmed]);
-  await tellLate();
+  await mailLateOrders();
   expect(await lateMails(unconfirmed)).toHaveLength(1);
 });
 

@@ -37,7 +37,7 @@ async function buy() {
 }
 
 /** Sends the news of the order to its customer. Returns the mail. */
-async function mailedNews(id: string) {
+async function mailedEvent(id: string) {
   const staff = await createUser(shop, { role: "admin" });
   const { status } = await staff.patch(`/admin/orders/${id}/status`, { status: "processing" });
   expect(status).toBe(200);
@@ -81,8 +81,8 @@ test("the customer turns off the link of one order, and later mails have none", 
   expect(await read(order.token)).toMatchObject({ status: 404, body: { message: "orders.linkOver" } });
   expect((await mona.get(`/orders/${order.id}`)).body.sharedUntil).toBeNull();
   expect((await read(other.token)).status).toBe(200);
-  expect(await mailedNews(order.id)).not.toContain("/order/");
-  expect(await mailedNews(other.id)).toContain("/order/");
+  expect(await mailedEvent(order.id)).not.toContain("/order/");
+  expect(await mailedEvent(other.id)).toContain("/order/");
 });
 
 test("a link ends 90 days after the purchase, whenever it was mailed", async () => {
@@ -94,5 +94,5 @@ test("a link ends 90 days after the purchase, whenever it was mailed", async () 
   expect((await read(sharedOrderToken(id, sessionSecret))).status).toBe(200);
   await place(91);
   expect((await read(sharedOrderToken(id, sessionSecret))).status).toBe(404);
-  expect(await mailedNews(id)).not.toContain("/order/");
+  expect(await mailedEvent(id)).not.toContain("/order/");
 });

@@ -81,7 +81,7 @@ import { completeOrdersJob, foldOrderCountsJob, retryRefundJob } from "#shop/ord
 import { refundGauges } from "#shop/orders/server/refundGauges.ts";
 import { removeReturnPhotosJob } from "#shop/orders/server/returnPhotos.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
-import { tellLateOrdersJob } from "#shop/orders/server/tellLateOrders.ts";
+import { mailLateOrdersJob } from "#shop/orders/server/mailLateOrders.ts";
 import { confirmLatePaymentJob, sendWebhookJob } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxRoutes } from "#shop/payments/server/sandbox/sandboxRoutes.ts";
 import { adminPayoutsRoutes } from "#shop/payouts/server/admin/adminPayoutsRoutes.ts";
@@ -236,7 +236,7 @@ export const moduleJobs: readonly Job[] = [
   retryRefundJob,
   removeReturnPhotosJob,
   completeOrdersJob,
-  tellLateOrdersJob,
+  mailLateOrdersJob,
   foldOrderCountsJob,
   foldCustomerStatsJob,
   anonymiseClosedOrdersJob,

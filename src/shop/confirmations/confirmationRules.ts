@@ -2,7 +2,7 @@ import type { Piastres } from "#platform/money.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 
-type CodOrderFacts = {
+type CodOrderRisk = {
   total: Piastres;
   /** Whether neither the account nor a phone number has received an order. */
   isFirst: boolean;
@@ -15,7 +15,7 @@ type ConfirmationSettings = Pick<
 >;
 
 /** Returns why a cash order has to wait for confirmation; empty when it has not. */
-export function reasonsToConfirm(order: CodOrderFacts, settings: ConfirmationSettings): ConfirmationReason[] {
+export function reasonsToConfirm(order: CodOrderRisk, settings: ConfirmationSettings): ConfirmationReason[] {
   const { codConfirmation, codConfirmFirstOrders, codConfirmFrom, codConfirmRiskyPhones } = settings;
   if (codConfirmation === "none") return [];
   const reasons: ConfirmationReason[] = codConfirmation === "all" ? ["all"] : [];

@@ -16,7 +16,7 @@ export const confirmationOutcomes = [
   "waived",
 ] as const;
 export type ConfirmationOutcome = (typeof confirmationOutcomes)[number];
-export type SettledOutcome = Exclude<ConfirmationOutcome, "waiting">;
+export type FinalOutcome = Exclude<ConfirmationOutcome, "waiting">;
 
 export const confirmationEvents = [
   "no_answer",
@@ -26,7 +26,7 @@ export const confirmationEvents = [
   "fake",
   "unanswered",
   "waived",
-] as const satisfies readonly (SettledOutcome | "no_answer")[];
+] as const satisfies readonly (FinalOutcome | "no_answer")[];
 export type ConfirmationEvent = (typeof confirmationEvents)[number];
 
 /** Parts of an order that change when it is confirmed by phone. */

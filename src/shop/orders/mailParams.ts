@@ -32,7 +32,7 @@ export type OrderPlacedParams = {
  * Events mailed after placement: a new status, the outcome of a refund, or of the confirmation: `changed` as agreed with
  * the customer, `unanswered` and therefore cancelled.
  */
-export type StatusNews =
+export type MailedEvent =
   | Exclude<OrderStatus, "order_placed" | "cod_order_placed">
   | "refund_returned"
   | "changed"
@@ -48,7 +48,7 @@ export type StatusChangedParams = {
   /** Whether the shared order link works. */
   shared: boolean;
   number: string;
-  news: StatusNews;
+  news: MailedEvent;
   /** Without what store credit paid. */
   total: number;
   /** Whether the payment was captured. */

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from "./orderStatusDefinitions.ts";
 export type PaymentMethod = "card" | "cod";
 export type Actor = "customer" | "admin" | "system";
 
-/** The facts about an order that a transition depends on. */
+/** The properties of an order that a transition depends on. */
 export type OrderState = {
   status: OrderStatus;
   paymentMethod: PaymentMethod;

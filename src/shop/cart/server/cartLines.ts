@@ -189,7 +189,7 @@ export async function removePurchasedLines(
 ): Promise<void> {
   await sql`
     with bought as (select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b("variantId" uuid, quantity int)),
-    kept as (
+    reduced as (
       update cart_lines l set quantity = l.quantity - b.quantity from bought b
        where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
          and l.quantity > b.quantity)

@@ -117,8 +117,8 @@ async function checkNewPhones(tx: Tx, order: LockedOrder, phones: string[], sett
   const open = await countOpenCodOrders(tx, { userId: order.user_id, phones: added });
   if (!open.ownsPhone && open.ofPhone >= settings.maxOpenCodOrdersPerPhone)
     throw conflict("checkout.tooManyCodOrdersOfPhone", { count: settings.maxOpenCodOrdersPerPhone });
-  const asked = { userId: order.user_id, phones: added, total: piastres(order.total) };
-  const { refusal, reasons } = await assessCodOrder(tx, asked, settings);
+  const corrected = { userId: order.user_id, phones: added, total: piastres(order.total) };
+  const { refusal, reasons } = await assessCodOrder(tx, corrected, settings);
   if (refusal) throw refusal;
   if (reasons.includes("riskyPhone") && !(await findConfirmation(tx, order.id)))
     await requireConfirmation(tx, order.id, ["riskyPhone"], settings);

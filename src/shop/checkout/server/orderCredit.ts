@@ -1,7 +1,7 @@
 import { zero } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
-import { takeCredit } from "#shop/payments/server/creditLedger.ts";
+import { deductCredit } from "#shop/payments/server/creditLedger.ts";
 import { addLedgerEntry, creditProvider } from "#shop/payments/server/ledger.ts";
 import "#shop/payments/server/creditTables.ts";
 
@@ -22,13 +22,13 @@ export async function lockCredit(tx: Tx, userId: string, creditAmount: number | 
  */
 export async function payWithCredit(tx: Tx, { userId, creditUsed = zero }: CreditPurchase, orderId: string) {
   if (userId === null || creditUsed === 0) return;
-  const entry = await takeCredit(tx, userId, "spent", creditUsed, { orderId });
+  const entry = await deductCredit(tx, userId, "spent", creditUsed, { orderId });
   await bookCredit(tx, entry, creditUsed, { orderId });
 }
 
 /** Spends credit for a card payment that begins; `releaseCredit` gives it back when nothing was paid. */
 export async function reserveCredit(tx: Tx, { userId, creditUsed = zero }: CreditPurchase, sessionId: string) {
-  if (userId !== null && creditUsed > 0) await takeCredit(tx, userId, "spent", creditUsed, { sessionId });
+  if (userId !== null && creditUsed > 0) await deductCredit(tx, userId, "spent", creditUsed, { sessionId });
 }
 
 /** Books the credit that a paid session had spent as payment of its order. */

@@ -1,7 +1,7 @@
 import { conflict, notFound } from "#platform/errors.ts";
 import type { Db } from "#platform/server/database.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
-import { lockConfirmation, settleConfirmations } from "#shop/orders/server/orderConfirmations.ts";
+import { lockConfirmation, resolveConfirmations } from "#shop/orders/server/orderConfirmations.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 
 /**
@@ -16,7 +16,7 @@ export const confirmByCustomer = (db: Db, id: string, userId?: string): Promise<
     if (!confirmation) throw notFound("orders.notFound");
     if (order.status === "cancelled") throw conflict("orders.cancelledLocked");
     if (confirmation.outcome !== "waiting") return;
-    await settleConfirmations(tx, [id], "confirmed", { by: "customer", actorId: userId });
+    await resolveConfirmations(tx, [id], "confirmed", { by: "customer", actorId: userId });
     // Staff who look at the order see that it has changed.
     await bumpVersion(tx, order);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/server/jobs.ts";
 import { cancelLockedOrder } from "#shop/orders/server/cancelOrder.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
-import { lockConfirmation, settleConfirmations } from "#shop/orders/server/orderConfirmations.ts";
+import { lockConfirmation, resolveConfirmations } from "#shop/orders/server/orderConfirmations.ts";
 
 /** Cancels cash orders that nobody confirmed in time: gives the stock back and tells the customer. */
 export const cancelUnconfirmedOrdersJob = defineJob({
@@ -24,7 +24,7 @@ export const cancelUnconfirmedOrdersJob = defineJob({
         // The customer may have confirmed, or staff may have moved the order, since the list was read.
         if ((await lockConfirmation(tx, id))?.outcome !== "waiting") return;
         const isUnanswered = order.status === "cod_order_placed";
-        await settleConfirmations(tx, [id], isUnanswered ? "unanswered" : "waived", { by: "system" });
+        await resolveConfirmations(tx, [id], isUnanswered ? "unanswered" : "waived", { by: "system" });
         if (isUnanswered) await cancelLockedOrder(tx, order, { by: "system", actorId: null }, "unanswered");
       });
   },

@@ -25,14 +25,14 @@ export async function assessCodOrder(
   const total = piastres(order.total - (order.creditUsed ?? 0));
   // Reading the history is a tenth of the database time of a purchase.
   if (!rulesUseHistory(settings)) {
-    const facts = { total, isFirst: false, hasRiskyPhone: false };
-    return { reasons: reasonsToConfirm(facts, settings), refusal: undefined };
+    const risk = { total, isFirst: false, hasRiskyPhone: false };
+    return { reasons: reasonsToConfirm(risk, settings), refusal: undefined };
   }
   const histories = await loadPhoneHistory(tx, order.phones);
   const risky = histories.filter((history) => riskReasonsOf(history, settings).length > 0);
   const isKnown = histories.some(({ delivered }) => delivered > 0) || (await hasReceivedOrder(tx, order.userId));
-  const facts = { total, isFirst: !isKnown, hasRiskyPhone: risky.length > 0 };
-  return { reasons: reasonsToConfirm(facts, settings), refusal: findRefusal(risky, settings) };
+  const risk = { total, isFirst: !isKnown, hasRiskyPhone: risky.length > 0 };
+  return { reasons: reasonsToConfirm(risk, settings), refusal: findRefusal(risky, settings) };
 }
 
 function findRefusal(

@@ -8,7 +8,7 @@ const bytesOfFile = 4_096;
  * Returns the store with copies of its widths in `copies`, so that they are served while the bucket is down. At most
  * `maxBytes`, the least recently served ones go first. Several processes may share a folder; each counts on its own.
  */
-export function keepCopies(store: PictureStore, copies: PictureStore, maxBytes: number): PictureStore {
+export function withLocalCopies(store: PictureStore, copies: PictureStore, maxBytes: number): PictureStore {
   const known = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => bytes + bytesOfFile,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "#platform/server/config.ts";
 import { createBucketPictureStore } from "./bucketPictureStore.ts";
-import { keepCopies } from "./copyingPictureStore.ts";
+import { withLocalCopies } from "./copyingPictureStore.ts";
 import { createLocalPictureStore } from "./localPictureStore.ts";
 import type { PictureStore } from "./pictureStore.ts";
 
@@ -20,5 +20,5 @@ function createStore({ bucket, DATA_DIR, S3_COPIES_MB }: Config): PictureStore {
   if (!bucket) return createLocalPictureStore(DATA_DIR);
   const store = createBucketPictureStore(bucket);
   if (S3_COPIES_MB === 0) return store;
-  return keepCopies(store, createLocalPictureStore(join(DATA_DIR, "bucket")), S3_COPIES_MB * 1_000_000);
+  return withLocalCopies(store, createLocalPictureStore(join(DATA_DIR, "bucket")), S3_COPIES_MB * 1_000_000);
 }

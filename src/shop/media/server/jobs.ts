@@ -74,9 +74,9 @@ const isInUse = async (db: Db, id: string) => (await findIdsInUse(db, [id])).has
 
 async function findIdsInUse(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from unnest(${ids as string[]}::uuid[]) as asked(id)
-    where exists (select from pictures p where p.id = asked.id)
-       or exists (select from order_lines l where l.picture_id = asked.id)`.execute(db);
+    select id::text from unnest(${ids as string[]}::uuid[]) as given(id)
+    where exists (select from pictures p where p.id = given.id)
+       or exists (select from order_lines l where l.picture_id = given.id)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { handleParentMessages } from "#platform/server/handleParentMessages.ts";
-import type { CopyTask, PictureCopy, PictureTask, Refusal, ResizeTask } from "./runPictureTask.ts";
+import type { CopyTask, PictureCopy, PictureTask, PictureRefusal, ResizeTask } from "./runPictureTask.ts";
 
 /** Phones take pictures of 50 million pixels; more is a decompression bomb or a poster. */
 const mostPixels = 60_000_000;
@@ -25,14 +25,14 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"],
 });
 
-handleParentMessages<PictureTask, PictureCopy | Refusal | Buffer>(
+handleParentMessages<PictureTask, PictureCopy | PictureRefusal | Buffer>(
   (task) => (task.kind === "copy" ? copy(task) : resize(task)),
   {
     maxRss,
   },
 );
 
-async function copy({ source, width, height, placeholder, ...output }: CopyTask): Promise<PictureCopy | Refusal> {
+async function copy({ source, width, height, placeholder, ...output }: CopyTask): Promise<PictureCopy | PictureRefusal> {
   const bytes = typeof source === "string" ? await readFile(source) : Buffer.from(source);
   if (isAlsoSomethingElse(bytes)) return { refusal: "invalid" };
   try {
@@ -74,7 +74,7 @@ function resize({ source, width, format, patient }: ResizeTask): Promise<Buffer>
   return made.toBuffer();
 }
 
-function refusalOf({ format, compression, pages = 1, autoOrient }: Metadata): Refusal["refusal"] | undefined {
+function refusalOf({ format, compression, pages = 1, autoOrient }: Metadata): PictureRefusal["refusal"] | undefined {
   const limit = mostPixelsOf[format];
   if (limit === undefined || (format === "heif" && compression !== "av1") || pages > 1) return "invalid";
   const { width, height } = autoOrient;

@@ -21,9 +21,9 @@ export type PictureTask = CopyTask | ResizeTask;
 
 /** An upright picture without metadata. `placeholder` is a data URL, null if not requested or if the picture has alpha. */
 export type PictureCopy = { bytes: Uint8Array; width: number; height: number; placeholder: string | null };
-export type Refusal = { refusal: "invalid" | "tooManyPixels" };
+export type PictureRefusal = { refusal: "invalid" | "tooManyPixels" };
 
-type Outcome<Task extends PictureTask> = Task extends CopyTask ? PictureCopy | Refusal : Uint8Array;
+type Outcome<Task extends PictureTask> = Task extends CopyTask ? PictureCopy | PictureRefusal : Uint8Array;
 
 const run = createChildProcessQueue<PictureTask, Outcome<PictureTask>>({
   script: new URL("./pictureWorker.ts", import.meta.url),

@@ -9,18 +9,18 @@ import { addRefunded } from "./addRefunded.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 
 /**
- * Piastres of store credit that paid an order and have not gone back. Every refund gives these back first. The caller
+ * Piastres of store credit that paid an order and have not gone back. Every refund returns these first. The caller
  * must hold the order's lock.
  */
-export async function creditToGiveBack(tx: Tx, { id, credit_used }: LockedOrder): Promise<number> {
+export async function creditToRefund(tx: Tx, { id, credit_used }: LockedOrder): Promise<number> {
   if (credit_used === 0) return 0;
-  const { given } = await tx
+  const { refunded } = await tx
     .selectFrom("refunds")
-    .select(sql<number>`coalesce(sum(amount), 0)::int`.as("given"))
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as("refunded"))
     .where("order_id", "=", id)
     .where("provider", "=", creditProvider)
     .executeTakeFirstOrThrow();
-  return Math.max(0, credit_used - given);
+  return Math.max(0, credit_used - refunded);
 }
 
 type CreditRefund = StaffNotes & {
@@ -82,13 +82,13 @@ export async function bookCreditOfRefund(
   await addCredit(tx, userId, "refunded", amount, { orderId, refundId });
 }
 
-/** Gives back the credit of a cash order that was called off before it was paid. */
-export async function giveBackCreditOfCancelled(
+/** Refunds the credit of a cash order that was cancelled before it was paid. */
+export async function refundCreditOfCancelled(
   tx: Tx,
   order: LockedOrder,
   by: Pick<CreditRefund, "by" | "actorId">,
 ): Promise<void> {
   if (order.payment_method !== "cod" || order.delivered_at !== null) return;
-  const amount = await creditToGiveBack(tx, order);
+  const amount = await creditToRefund(tx, order);
   if (amount > 0) await refundToCredit(tx, order, { kind: "cancellation", amount, ...by });
 }

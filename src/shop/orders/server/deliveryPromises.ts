@@ -42,7 +42,7 @@ export async function renewDeliveryPromise(tx: Tx, orderId: string): Promise<voi
  * Condition on `orders o`: its parcel is not there though the last promised day is over, and its customer was not told.
  * Not while the customer has to confirm the order, and not before the day that they asked for.
  */
-export const isUntoldLate = (today: string) => sql<SqlBool>`
+export const isLateUnmailed = (today: string) => sql<SqlBool>`
   o.status in ('order_placed', 'cod_order_placed', 'processing', 'dispatched') and p.told_at is null
   and p.last_day < ${today}::date and p.last_day >= ${today}::date - 30
   and not exists (select from order_confirmations c where c.order_id = o.id

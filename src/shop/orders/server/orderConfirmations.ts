@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db, Tables, Tx } from "#platform/server/database.ts";
-import type { ConfirmationChange, ConfirmationEvent, SettledOutcome } from "../confirmation.ts";
+import type { ConfirmationChange, ConfirmationEvent, FinalOutcome } from "../confirmation.ts";
 import type { Actor } from "../orderStatus.ts";
 import { renewDeliveryPromise } from "./deliveryPromises.ts";
 import "./tables.ts";
@@ -44,21 +44,21 @@ export async function recordConfirmationEvent(
 }
 
 /**
- * Settles those of the orders that wait, with an event each. The caller holds the orders' locks, so that of two answers
+ * Resolves the confirmations that wait, with an event each. The caller holds the orders' locks, so that of two answers
  * only the first one counts. Delivery days count from the confirmation.
  */
-export async function settleConfirmations(
+export async function resolveConfirmations(
   tx: Tx,
   orderIds: readonly string[],
-  outcome: SettledOutcome,
+  outcome: FinalOutcome,
   { by, actorId = null, changes = [] }: EventInput,
 ): Promise<void> {
   await sql`
-    with settled as (
+    with resolved as (
       update order_confirmations
          set outcome = ${outcome}, settled_by = ${by}, settled_at = now(), claimed_by = null, claimed_until = null
        where order_id = any(${orderIds}::uuid[]) and outcome = 'waiting' returning order_id)
     insert into order_confirmation_events (order_id, event, changes, by, actor_id)
-    select order_id, ${outcome}, ${changes}::text[], ${by}, ${actorId}::uuid from settled`.execute(tx);
+    select order_id, ${outcome}, ${changes}::text[], ${by}, ${actorId}::uuid from resolved`.execute(tx);
   if (outcome === "confirmed" || outcome === "changed") for (const id of orderIds) await renewDeliveryPromise(tx, id);
 }

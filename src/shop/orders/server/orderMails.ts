@@ -4,7 +4,7 @@ import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
-import type { PaidToParams, ReturnEvent, StatusNews } from "../mailParams.ts";
+import type { PaidToParams, ReturnEvent, MailedEvent } from "../mailParams.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
 import type { InsertedOrder, NewOrder } from "./insertOrder.ts";
@@ -84,7 +84,7 @@ type StatusMailDetails = {
 export const mailStatusChange = (
   tx: Tx,
   order: LockedOrder,
-  news: StatusNews,
+  news: MailedEvent,
   about: StatusMailDetails = {},
 ): Promise<void> => mailStatusChanges(tx, [order], news, about);
 
@@ -94,7 +94,7 @@ export const mailStatusChange = (
 export async function mailStatusChanges(
   tx: Tx,
   orders: readonly LockedOrder[],
-  news: StatusNews,
+  news: MailedEvent,
   { refund = 0, credit = 0, customerMessage = null, about, paidTo = null }: StatusMailDetails = {},
 ): Promise<void> {
   const promises =

@@ -12,7 +12,7 @@ import type { StaffNotes } from "../noteSchema.ts";
 import type { RefundOutcome } from "../refundMessages.ts";
 import { addRefunded } from "./addRefunded.ts";
 import { applyRefundResult } from "./applyRefundResult.ts";
-import { bookCreditOfRefund, creditToGiveBack, refundToCredit } from "./creditRefunds.ts";
+import { bookCreditOfRefund, creditToRefund, refundToCredit } from "./creditRefunds.ts";
 import { type LockedOrder, lockOrder } from "./lockOrder.ts";
 import { mailStaffAboutRefund, mailStatusChange } from "./orderMails.ts";
 import { bumpVersion } from "./transitionOrder.ts";
@@ -46,7 +46,7 @@ export async function requestRefund(
 ) {
   const remaining = await refundableAmount(tx, order.id);
   const amount = Math.min(what.amount ?? remaining, remaining);
-  const credit = Math.min(await creditToGiveBack(tx, order), amount);
+  const credit = Math.min(await creditToRefund(tx, order), amount);
   const isAllCredit = credit === amount && credit > 0;
   const paid = isAllCredit
     ? { provider: creditProvider }

@@ -4,10 +4,10 @@ import type { Tables, Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import type { Actor } from "../orderStatus.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
-import { giveBackCreditOfCancelled } from "./creditRefunds.ts";
+import { refundCreditOfCancelled } from "./creditRefunds.ts";
 import { settleExchangeJobName } from "./exchangeJobName.ts";
 import type { LockedOrder } from "./lockOrder.ts";
-import { settleConfirmations } from "./orderConfirmations.ts";
+import { resolveConfirmations } from "./orderConfirmations.ts";
 
 type TransitionActor = {
   by: Actor;
@@ -65,8 +65,8 @@ export async function transitionOrders(
   // An order that is packed or cancelled no longer waits for its confirmation.
   const unconfirmed = orders.flatMap(({ id, status }) => (status === "cod_order_placed" ? [id] : []));
   if (unconfirmed.length > 0)
-    await settleConfirmations(tx, unconfirmed, to === "cancelled" ? "cancelled" : "waived", { by, actorId });
-  if (to === "cancelled") for (const order of orders) await giveBackCreditOfCancelled(tx, order, { by, actorId });
+    await resolveConfirmations(tx, unconfirmed, to === "cancelled" ? "cancelled" : "waived", { by, actorId });
+  if (to === "cancelled") for (const order of orders) await refundCreditOfCancelled(tx, order, { by, actorId });
   // A replacement that was delivered or called off ends its exchange.
   if (to === "delivered" || to === "cancelled")
     for (const { id, replaces_order_id } of moved)

@@ -45,7 +45,7 @@ export async function addCredit(
  * spend the same credit.
  * @throws 409 `credit.notEnough`, with the balance
  */
-export async function takeCredit(
+export async function deductCredit(
   tx: Tx,
   userId: string,
   entry: Extract<CreditEntry, "taken" | "spent" | "forfeited" | "mergedOut">,
@@ -76,7 +76,7 @@ export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
-  if (row && row.balance > 0) await takeCredit(tx, userId, "forfeited", row.balance, {});
+  if (row && row.balance > 0) await deductCredit(tx, userId, "forfeited", row.balance, {});
   await sql`
     delete from credit_reasons r using credit_ledger l
      where l.id = r.entry_id and (l.user_id = ${userId} or l.user_id in (select id from users where merged_into = ${userId}))`.execute(

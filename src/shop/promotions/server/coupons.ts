@@ -80,11 +80,11 @@ function checkCouponRow(row: CouponWithUses, lines: readonly DiscountableLine[])
 /** The error for a code that does not apply. Unknown and expired codes get the same error, against enumeration. */
 export function couponError(
   { refusal, coupon }: Pick<CouponCheck, "refusal" | "coupon">,
-  { field = "couponCode", ...facts }: ErrorParams & { field?: string } = {},
+  { field = "couponCode", ...params }: ErrorParams & { field?: string } = {},
 ): ShopError {
   const key = refusal ?? "coupon.invalid";
   const amount = key === "coupon.minimum" && coupon ? { amount: toPounds(coupon.minSubtotal) } : {};
-  return new ShopError("refused", key, { params: { ...amount, ...facts }, fields: { [field]: key } });
+  return new ShopError("refused", key, { params: { ...amount, ...params }, fields: { [field]: key } });
 }
 
 export const toCoupon = (row: CouponRow): Coupon => ({

@@ -11,10 +11,10 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { TextAreaField } from "#web/ui/TextAreaField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ExchangeFields } from "./ExchangeFields.tsx";
-import { type ChosenVariants, differenceOf, wantedItems } from "./exchangeChoice.ts";
+import { type ChosenVariants, differenceOf, exchangeItems } from "./exchangeChoice.ts";
 
-type Wanted = {
-  items: ReturnType<typeof wantedItems>;
+type ExchangeRequest = {
+  items: ReturnType<typeof exchangeItems>;
   reason: string;
   version: number;
   expectedDifference: number;
@@ -26,7 +26,7 @@ type Props = {
   staff?: boolean | undefined;
   onClose(): void;
   load(): Promise<ExchangeOptions>;
-  request(wanted: Wanted): Promise<unknown>;
+  request(exchange: ExchangeRequest): Promise<unknown>;
 };
 
 /** Request for another size or colour, with the difference before it is sent. Used by customers and by staff. */
@@ -42,7 +42,7 @@ export function ExchangeDialog({ order, open, staff = false, onClose, load, requ
     queryFn: load,
     enabled: open,
   });
-  const items = wantedItems(order, chosen);
+  const items = exchangeItems(order, chosen);
   const difference = options.data ? differenceOf(options.data, items) : 0;
   const requesting = useMutation({
     mutationFn: () => request({ items, reason: reason.trim(), version: order.version, expectedDifference: difference }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differenceOf, wantedItems } from "./exchangeChoice.ts";
+import { differenceOf, exchangeItems } from "./exchangeChoice.ts";
 
 const items = [
   { id: "dress", quantity: 3, returned: 1 },
@@ -8,9 +8,9 @@ const items = [
 
 test("asks for the chosen pieces, at most those that are left", () => {
   const chosen = { dress: { variantId: "L", quantity: 1 } };
-  expect(wantedItems({ items }, chosen)).toEqual([{ lineId: "dress", quantity: 1, variantId: "L" }]);
+  expect(exchangeItems({ items }, chosen)).toEqual([{ lineId: "dress", quantity: 1, variantId: "L" }]);
   const many = { dress: { variantId: "L", quantity: 9 }, hat: { variantId: "", quantity: 1 } };
-  expect(wantedItems({ items }, many)).toEqual([{ lineId: "dress", quantity: 2, variantId: "L" }]);
+  expect(exchangeItems({ items }, many)).toEqual([{ lineId: "dress", quantity: 2, variantId: "L" }]);
 });
 
 test("adds up the differences of the chosen quantities to the piastre", () => {

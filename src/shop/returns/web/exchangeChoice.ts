@@ -2,24 +2,22 @@ import { fromPounds, toPounds } from "#platform/money.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import type { ExchangeOptions } from "#shop/returns/contract.ts";
 
-/** Wanted variant and number of pieces by order line. Without a variant the line stays as it is. */
+/** Chosen variant and number of pieces by order line. Without a variant the line stays as it is. */
 export type ChosenVariants = Readonly<Record<string, { variantId: string; quantity: number }>>;
 
 type Items = readonly Pick<OrderView["items"][number], "id" | "quantity" | "returned">[];
 
 /** The items of the request, at most as many pieces as are left of each line. */
-export const wantedItems = ({ items }: { items: Items }, chosen: ChosenVariants) =>
+export const exchangeItems = ({ items }: { items: Items }, chosen: ChosenVariants) =>
   items.flatMap(({ id, quantity, returned }) => {
     const { variantId, quantity: pieces = 0 } = chosen[id] ?? {};
     const most = Math.min(pieces, quantity - returned);
     return variantId && most > 0 ? [{ lineId: id, quantity: most, variantId }] : [];
   });
 
-type Wanted = readonly { lineId: string; quantity: number; variantId: string }[];
-
 /** Egyptian pounds to pay to the courier; negative: to get back. */
-export function differenceOf(options: Pick<ExchangeOptions, "lines">, wanted: Wanted): number {
-  const differences = wanted.map(({ lineId, quantity, variantId }) => {
+export function differenceOf(options: Pick<ExchangeOptions, "lines">, items: ReturnType<typeof exchangeItems>): number {
+  const differences = items.map(({ lineId, quantity, variantId }) => {
     const line = options.lines.find((one) => one.lineId === lineId);
     return line?.options.find((one) => one.variantId === variantId)?.differences[quantity - 1] ?? 0;
   });

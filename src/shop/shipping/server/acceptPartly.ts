@@ -7,7 +7,7 @@ import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import { type LineQuantity, quantityOf } from "#shop/orders/lineQuantity.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
-import { creditToGiveBack, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
+import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { mailReturnEvent } from "#shop/orders/server/orderMails.ts";
 import { lineNames, loadOrderLines, paidForGoods } from "#shop/orders/server/returnQueries.ts";
@@ -21,13 +21,13 @@ import { mayAcceptPartly } from "../shipmentStatus.ts";
 import { addEvents } from "./recordEvents.ts";
 import { findShipment, type LockedShipment, lockShipment } from "./shipmentQueries.ts";
 
-type Refusal = { refused: readonly LineQuantity[]; note: string };
+type PartialAcceptance = { refused: readonly LineQuantity[]; note: string };
 
 /**
  * Records that the customer kept a part of a parcel. The parcel is delivered, what they refused comes back, and cash for
  * it is not collected. A card order is refunded for it once it is received.
  */
-export async function acceptPartly(admin: AdminContext, id: string, { refused, note }: Refusal): Promise<void> {
+export async function acceptPartly(admin: AdminContext, id: string, { refused, note }: PartialAcceptance): Promise<void> {
   // The delivery of the last parcel delivers the order and books its cash.
   requirePermission(admin.user, "orders.deliver");
   const { order_id } = await findShipment(admin.db, id);
@@ -47,7 +47,7 @@ export async function acceptPartly(admin: AdminContext, id: string, { refused, n
     const cash = order.payment_method === "cod" ? Math.min(amount, shipment.cash) : 0;
     const credit = amount - cash;
     if (order.payment_method === "cod") {
-      if (credit > (await creditToGiveBack(tx, order))) throw conflict("shipping.cashElsewhere");
+      if (credit > (await creditToRefund(tx, order))) throw conflict("shipping.cashElsewhere");
       await lowerCash(tx, order, shipment, cash);
     }
     await deliver(tx, admin, order, shipment);

@@ -12,7 +12,7 @@ import type { BookedParcel, Courier, Parcel } from "../courier.ts";
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { isReadyToShip } from "../shipmentRules.ts";
 import { canCancel } from "../shipmentStatus.ts";
-import { type CourierTools, getCourier } from "./couriers/getCourier.ts";
+import { type CourierContext, getCourier } from "./couriers/getCourier.ts";
 import { parcelToken } from "./parcelToken.ts";
 import { addEvents } from "./recordEvents.ts";
 import { findShipment, type LockedShipment, lockShipment } from "./shipmentQueries.ts";
@@ -29,23 +29,23 @@ const notConnected = "notConnected";
  * earlier call ended without an answer, the courier is asked first whether it has the parcel, so that no second one is
  * made. Returns the shipment: `booked`, or `failed` with the problem.
  */
-export async function bookShipment(tools: CourierTools, id: string, actor: AuditActor): Promise<LockedShipment> {
-  const known = await findShipment(tools.db, id);
+export async function bookShipment(context: CourierContext, id: string, actor: AuditActor): Promise<LockedShipment> {
+  const known = await findShipment(context.db, id);
   if (known.status !== "pending" && known.status !== "failed") return known;
-  const claimed = await claim(tools.db, known);
+  const claimed = await claim(context.db, known);
   if (!claimed) throw conflict("shipping.underWay");
-  const courier = await getCourier(tools, claimed.courier);
-  if (!courier) return markFailed(tools.db, id, notConnected, claimed.wasUncertain);
+  const courier = await getCourier(context, claimed.courier);
+  if (!courier) return markFailed(context.db, id, notConnected, claimed.wasUncertain);
   try {
-    const parcel = await describeParcel(tools, claimed);
+    const parcel = await describeParcel(context, claimed);
     const found = claimed.wasUncertain ? await courier.find(parcel.key) : undefined;
     const result = found ? ({ state: "booked", ...found } as const) : await courier.book(parcel);
-    if (result.state === "refused") return await markFailed(tools.db, id, result.problem, false);
-    return await markBooked(tools.db, claimed, result, actor);
+    if (result.state === "refused") return await markFailed(context.db, id, result.problem, false);
+    return await markBooked(context.db, claimed, result, actor);
   } catch (error) {
-    await markFailed(tools.db, id, noAnswer, true);
-    tools.onError?.(error);
-    return findShipment(tools.db, id);
+    await markFailed(context.db, id, noAnswer, true);
+    context.onError?.(error);
+    return findShipment(context.db, id);
   }
 }
 
@@ -101,17 +101,17 @@ const markBooked = (db: Db, { id, order_id }: LockedShipment, parcel: BookedParc
   });
 
 /** Takes a parcel back that the courier does not have yet. Throws when the courier refuses or does not answer. */
-export async function cancelShipment(tools: CourierTools, id: string, admin: AuditActor): Promise<LockedShipment> {
-  const { db } = tools;
+export async function cancelShipment(context: CourierContext, id: string, admin: AuditActor): Promise<LockedShipment> {
+  const { db } = context;
   const shipment = await findShipment(db, id);
   if (shipment.status === "cancelled") return shipment;
   if (!canCancel(shipment.status)) throw conflict("shipping.tooLate");
   if (shipment.booking_until && shipment.booking_until > new Date()) throw conflict("shipping.underWay");
-  const courier = await getCourier(tools, shipment.courier);
-  const parcel = await answerOf(tools, () => parcelAtCourier(courier, shipment));
+  const courier = await getCourier(context, shipment.courier);
+  const parcel = await answerOf(context, () => parcelAtCourier(courier, shipment));
   if (parcel) {
     if (!courier) throw conflict("shipping.notConnected");
-    const result = await answerOf(tools, () => courier.cancel(parcel));
+    const result = await answerOf(context, () => courier.cancel(parcel));
     if (result.state === "refused") throw conflict("shipping.cancelRefused", { problem: result.problem });
   }
   return db.transaction().execute(async (tx) => {
@@ -130,7 +130,7 @@ export async function cancelShipment(tools: CourierTools, id: string, admin: Aud
 }
 
 /** Throws 503 when the courier does not answer. */
-async function answerOf<Answer>({ onError }: CourierTools, ask: () => Promise<Answer>): Promise<Answer> {
+async function answerOf<Answer>({ onError }: CourierContext, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -151,7 +151,7 @@ async function parcelAtCourier(
   return courier.find(shipmentNumber(shipment.number));
 }
 
-async function describeParcel({ db, config }: CourierTools, shipment: LockedShipment): Promise<Parcel> {
+async function describeParcel({ db, config }: CourierContext, shipment: LockedShipment): Promise<Parcel> {
   const [order, lines] = await Promise.all([
     db.selectFrom("orders").selectAll().where("id", "=", shipment.order_id).executeTakeFirstOrThrow(),
     db

@@ -11,7 +11,7 @@ import type { AdminShipmentView, OrderShipments, ShipmentRow } from "../adminCon
 import { shipmentNumber } from "../shipmentNumber.ts";
 import { cashToCollect, isReadyToShip, linesToShip } from "../shipmentRules.ts";
 import { canCancel, isEnded, mayAcceptPartly, reportableEvents } from "../shipmentStatus.ts";
-import { type CourierTools, listCouriers } from "./couriers/getCourier.ts";
+import { type CourierContext, listCouriers } from "./couriers/getCourier.ts";
 import { maySetTracking } from "./setShipmentTracking.ts";
 import { type LockedShipment, listEvents, listOrderShipments } from "./shipmentQueries.ts";
 import { shipmentTrackingUrl } from "./shipmentTrackingUrl.ts";
@@ -117,8 +117,8 @@ async function presentViews(db: Db, rows: readonly (LockedShipment & OrderOfShip
 }
 
 /** The shipments of an order, and what can be sent next. */
-export async function findOrderShipments(tools: CourierTools, orderId: string): Promise<OrderShipments> {
-  const { db } = tools;
+export async function findOrderShipments(context: CourierContext, orderId: string): Promise<OrderShipments> {
+  const { db } = context;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   if (!order) throw notFound("orders.notFound");
   const [rows, lines, shipments, openReturn, couriers, confirmation] = await Promise.all([
@@ -137,7 +137,7 @@ export async function findOrderShipments(tools: CourierTools, orderId: string): 
       .where("status", "=", "requested")
       .where("kind", "=", "return")
       .executeTakeFirst(),
-    listCouriers(tools),
+    listCouriers(context),
     findConfirmation(db, orderId),
   ]);
   const isOpen = !order.anonymised_at;

@@ -6,7 +6,7 @@ import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { findPermittedStaff } from "#shop/accounts/server/staff/findStaff.ts";
 import { bookShipment } from "./bookShipment.ts";
-import type { CourierTools } from "./couriers/getCourier.ts";
+import type { CourierContext } from "./couriers/getCourier.ts";
 import { createShipment } from "./createShipment.ts";
 import type { ShipmentJobOptions } from "./tables.ts";
 
@@ -120,25 +120,25 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 type OrderTask = { id: string; orderId: string; options: ShipmentJobOptions; actor: AuditActor | undefined };
 
 /** The key of the request names job and order, so a repeated run finds the shipment of the first one. */
-async function shipOrder(tools: CourierTools, { id, orderId, options, actor }: OrderTask): Promise<void> {
-  const result = await tryToShip(tools, { id, orderId, options, actor });
+async function shipOrder(context: CourierContext, { id, orderId, options, actor }: OrderTask): Promise<void> {
+  const result = await tryToShip(context, { id, orderId, options, actor });
   if (!result) return;
-  await tools.db
+  await context.db
     .updateTable("shipment_job_orders")
     .set(result)
     .where("job_id", "=", id)
     .where("order_id", "=", orderId)
     .execute();
-  await tools.db.updateTable("shipment_jobs").set({ touched_at: sql`now()` }).where("id", "=", id).execute();
+  await context.db.updateTable("shipment_jobs").set({ touched_at: sql`now()` }).where("id", "=", id).execute();
 }
 
-async function tryToShip(tools: CourierTools, { id, orderId, options, actor }: OrderTask) {
+async function tryToShip(context: CourierContext, { id, orderId, options, actor }: OrderTask) {
   if (!actor) return { ok: false, message: "auth.noPermission" };
   try {
     const requestKey = `${id}:${orderId}`;
     const input = { ...options, orderId, requestKey, kind: "delivery", note: "" } as const;
-    const shipment = await createShipment(tools.db, actor, input);
-    const { status, problem } = await bookShipment(tools, shipment.id, actor);
+    const shipment = await createShipment(context.db, actor, input);
+    const { status, problem } = await bookShipment(context, shipment.id, actor);
     return { ok: status !== "failed", message: status === "failed" ? problem : null, shipment_id: shipment.id };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

@@ -11,7 +11,7 @@ import { decryptWebhookSecret, signDelivery } from "./signDelivery.ts";
 import "../mailParams.ts";
 import "./tables.ts";
 
-type Tools = Pick<JobContext, "db" | "config" | "staffToTell">;
+type DeliveryContext = Pick<JobContext, "db" | "config" | "staffToTell">;
 
 type Claimed = {
   id: number;
@@ -31,7 +31,7 @@ type Claimed = {
 const mostMilliseconds = 20_000;
 
 /** Delivers what waits for one subject, in its order for each endpoint. */
-export async function deliverSubject(tools: Tools, subject: string): Promise<void> {
+export async function deliverSubject(tools: DeliveryContext, subject: string): Promise<void> {
   const until = performance.now() + mostMilliseconds;
   while (performance.now() < until) {
     const claimed = await claimNext(tools.db, subject);
@@ -63,7 +63,7 @@ async function claimNext(db: Db, subject: string): Promise<Claimed | undefined> 
   return rows[0];
 }
 
-async function deliver(tools: Tools, claimed: Claimed): Promise<void> {
+async function deliver(tools: DeliveryContext, claimed: Claimed): Promise<void> {
   const began = performance.now();
   let answer: { responseStatus: number | null; error: string | null };
   try {
@@ -104,7 +104,7 @@ async function recordSuccess(db: Db, { id, endpoint_id }: Claimed, answer: Answe
 }
 
 async function recordFailure(
-  { db, staffToTell }: Tools,
+  { db, staffToTell }: DeliveryContext,
   { id, endpoint_id, attempts, failures, url }: Claimed,
   { responseStatus, milliseconds, error }: Answer & { error: string },
 ): Promise<void> {

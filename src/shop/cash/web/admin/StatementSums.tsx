@@ -6,7 +6,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 export function StatementSums({ totals }: { totals: StatementView["totals"] }) {
   const { t } = useTranslation("admin");
   const { money, number } = useLanguage();
-  const facts = [
+  const rows = [
     [t("cash.parcels"), number(totals.rows)],
     [t("cash.collected"), money(totals.collected)],
     [t("cash.fees"), money(totals.fees)],
@@ -14,7 +14,7 @@ export function StatementSums({ totals }: { totals: StatementView["totals"] }) {
   ];
   return (
     <dl className="courier-cash__sums">
-      {facts.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="number">

@@ -14,7 +14,7 @@ import {
   type ConfirmationRow,
   lockConfirmation,
   recordConfirmationEvent,
-  settleConfirmations,
+  resolveConfirmations,
 } from "#shop/orders/server/orderConfirmations.ts";
 import { mailStatusChange, queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
@@ -53,18 +53,18 @@ export function recordOutcome(admin: AdminContext, id: string, input: OutcomeInp
     });
     if (outcome === "noAnswer") return recordNoAnswer(tx, order, confirmation, admin.user.id);
     if (outcome === "cancelled" || outcome === "fake") {
-      await settleConfirmations(tx, [id], outcome, by);
+      await resolveConfirmations(tx, [id], outcome, by);
       return cancelLockedOrder(tx, order, { ...by, reason, customerMessage });
     }
     if (reason)
       await tx.insertInto("order_notes").values({ order_id: id, actor_id: admin.user.id, note: reason }).execute();
     if (outcome === "confirmed") {
-      await settleConfirmations(tx, [id], "confirmed", by);
+      await resolveConfirmations(tx, [id], "confirmed", by);
       await bumpVersion(tx, order);
       return;
     }
     const { changed, changes: changedParts } = await changeOrder(tx, order, changes, admin.user.id);
-    await settleConfirmations(tx, [id], "changed", { ...by, changes: changedParts });
+    await resolveConfirmations(tx, [id], "changed", { ...by, changes: changedParts });
     await mailStatusChange(tx, changed, "changed", { customerMessage });
   });
 }

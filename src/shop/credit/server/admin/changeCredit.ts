@@ -3,7 +3,7 @@ import { fromPounds, toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { addCredit, findCreditBalance, takeCredit } from "#shop/payments/server/creditLedger.ts";
+import { addCredit, findCreditBalance, deductCredit } from "#shop/payments/server/creditLedger.ts";
 import "#shop/credit/mailParams.ts";
 import "#shop/accounts/server/tables.ts";
 
@@ -34,7 +34,7 @@ export const changeCredit = (
     if (earlier) return;
     const amount = fromPounds(pounds);
     const source = { reason, actorId: admin.user.id, idempotencyKey };
-    if (change === "take") await takeCredit(tx, userId, "taken", amount, source);
+    if (change === "take") await deductCredit(tx, userId, "taken", amount, source);
     else await addCredit(tx, userId, "granted", amount, source);
     const balance = toPounds(await findCreditBalance(tx, userId));
     await recordAudit(tx, admin, {

@@ -19,8 +19,8 @@ export async function reconciliationFor(shop: ReconcileContext, day: string): Pr
   const { rows } = await sql<{ report: Omit<Reconciliation, "madeAt">; made_at: Date }>`
     select report, made_at from reconciliations
      where day = ${day}::date and day < (now() at time zone 'Africa/Cairo')::date`.execute(shop.db);
-  const [kept] = rows;
-  if (kept) return { ...kept.report, madeAt: kept.made_at.toISOString() };
+  const [stored] = rows;
+  if (stored) return { ...stored.report, madeAt: stored.made_at.toISOString() };
   return { ...(await reconcile(shop, day)), madeAt: new Date().toISOString() };
 }
 

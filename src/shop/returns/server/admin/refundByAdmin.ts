@@ -10,7 +10,7 @@ import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import type { RefundOutcome } from "#shop/orders/refundMessages.ts";
 import { addRefunded } from "#shop/orders/server/addRefunded.ts";
 import { completeReturn } from "#shop/orders/server/completeReturn.ts";
-import { creditToGiveBack, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
+import { creditToRefund, refundToCredit } from "#shop/orders/server/creditRefunds.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
 import { mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount, requestRefund, runRefund } from "#shop/orders/server/refunds.ts";
@@ -174,7 +174,7 @@ async function requestPayment(
     if (order.user_id === null) throw validationError({ credit: "credit.noAccount" });
     return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit: paying.amount };
   }
-  const credit = Math.min(await creditToGiveBack(tx, order), paying.amount);
+  const credit = Math.min(await creditToRefund(tx, order), paying.amount);
   if (credit === paying.amount)
     return { id: await refundToCredit(tx, order, { ...paying, ...by }), isQueued: false, credit };
   if (credit > 0) await refundToCredit(tx, order, { ...by, kind: paying.kind, amount: credit });

@@ -9,7 +9,7 @@ import type { ExchangeEvent } from "#shop/returns/mailParams.ts";
 import type { ExchangedItem } from "./tables.ts";
 import "#shop/returns/mailParams.ts";
 
-type ExchangeNews = {
+type MailedExchange = {
   id: string;
   news: ExchangeEvent;
   items: readonly ExchangedItem[];
@@ -20,7 +20,7 @@ type ExchangeNews = {
   replacement?: { id: string; number: number };
 };
 
-export async function mailExchange(tx: Tx, order: LockedOrder, exchange: ExchangeNews): Promise<void> {
+export async function mailExchange(tx: Tx, order: LockedOrder, exchange: MailedExchange): Promise<void> {
   const { id, news, items, credit, price, customerMessage = null, replacement } = exchange;
   const { due, refund } = exchangeDifference({ credit, price });
   await queueOrderMail(tx, replacement ? { ...order, id: replacement.id } : order, {

@@ -18,9 +18,9 @@ import { mailExchange } from "./exchangeMails.ts";
 import type { ExchangedItem } from "./tables.ts";
 import "#shop/orders/server/tables.ts";
 
-export type WantedItem = { lineId: string; quantity: number; variantId: string };
+export type ExchangeItem = { lineId: string; quantity: number; variantId: string };
 export type ExchangeInput = {
-  items: readonly WantedItem[];
+  items: readonly ExchangeItem[];
   reason?: string | undefined;
   version?: number | undefined;
   expectedDifference?: number | undefined;
@@ -88,7 +88,7 @@ async function assertExchangeable(tx: Tx, order: LockedOrder): Promise<void> {
   if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
 }
 
-async function priceItems(tx: Tx, order: LockedOrder, wanted: readonly WantedItem[]) {
+async function priceItems(tx: Tx, order: LockedOrder, wanted: readonly ExchangeItem[]) {
   const lines = await loadSoldLines(tx, order.id);
   const variants = await loadVariants(
     tx,

@@ -17,10 +17,10 @@ import "#shop/setup/mailParams.ts";
 /** Milliseconds for each of connecting, greeting and answering: staff wait for the result. */
 const patience = 8_000;
 
-type MailTools = { config: Config; renderMail: RenderMail; language: Language };
+type MailContext = { config: Config; renderMail: RenderMail; language: Language };
 
 /** Sends a mail to the caller past the outbox, and records how it went. */
-export async function sendTestMail(admin: AdminContext, tools: MailTools): Promise<MailTest> {
+export async function sendTestMail(admin: AdminContext, tools: MailContext): Promise<MailTest> {
   const settings = await readSettings(admin.db);
   const { key } = mailTransportOf(tools.config, settings);
   const { problem, detail } = await trySending(admin, settings, tools);
@@ -39,7 +39,7 @@ type Attempt = { problem: MailProblem | null; detail: string };
 async function trySending(
   { user }: AdminContext,
   settings: Settings,
-  { config: { smtp, mailFrom, publicUrl }, renderMail, language }: MailTools,
+  { config: { smtp, mailFrom, publicUrl }, renderMail, language }: MailContext,
 ): Promise<Attempt> {
   if (!smtp) return { problem: "notConfigured", detail: "" };
   const shop = mailShopInfo(settings, publicUrl);

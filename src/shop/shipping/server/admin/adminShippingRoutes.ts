@@ -8,7 +8,7 @@ import { acceptPartly } from "../acceptPartly.ts";
 import { bookShipment, cancelShipment } from "../bookShipment.ts";
 import { courierLabel } from "../courierLabel.ts";
 import { deleteCourierAccount, describeCourierAccount, saveCourierAccount } from "../couriers/courierAccounts.ts";
-import { type CourierTools, getCourier, listCouriers } from "../couriers/getCourier.ts";
+import { type CourierContext, getCourier, listCouriers } from "../couriers/getCourier.ts";
 import { createShipment } from "../createShipment.ts";
 import { shipmentLabels } from "../documents/labelPdf.ts";
 import { manifestPdf } from "../documents/manifestPdf.ts";
@@ -22,24 +22,24 @@ import { listShipments } from "./listShipments.ts";
 
 export function adminShippingRoutes(app: FastifyInstance): void {
   const { db, config } = app.shop;
-  const tools = { db, config, onError: (error: unknown) => app.log.warn({ err: error }, "Courier did not answer") };
+  const context = { db, config, onError: (error: unknown) => app.log.warn({ err: error }, "Courier did not answer") };
 
   registerContract(app, adminShippingContract, {
     list: ({ query }) => listShipments(db, query),
-    ofOrder: ({ params: { id } }) => findOrderShipments(tools, id),
+    ofOrder: ({ params: { id } }) => findOrderShipments(context, id),
     async create({ admin, params: { id }, body: { key, courierName, ...body } }) {
       const label = await courierLabel(db, body.courier, courierName);
       const input = { ...body, orderId: id, requestKey: key, courierName: label };
       const shipment = await createShipment(db, admin, input);
-      const booked = await bookShipment(tools, shipment.id, admin);
+      const booked = await bookShipment(context, shipment.id, admin);
       return findShipmentView(db, booked.id);
     },
     async book({ admin, params: { id } }) {
-      await bookShipment(tools, id, admin);
+      await bookShipment(context, id, admin);
       return findShipmentView(db, id);
     },
     async cancel({ admin, params: { id } }) {
-      await cancelShipment(tools, id, admin);
+      await cancelShipment(context, id, admin);
       return findShipmentView(db, id);
     },
     async report({ admin, params: { id }, body }) {
@@ -56,7 +56,7 @@ export function adminShippingRoutes(app: FastifyInstance): void {
       return findShipmentView(db, id);
     },
     async labels({ query: { numbers }, reply }) {
-      return sendPdf(reply, `labels-${numbers.length}`, Buffer.from(await shipmentLabels(tools, numbers)));
+      return sendPdf(reply, `labels-${numbers.length}`, Buffer.from(await shipmentLabels(context, numbers)));
     },
     async scan({ body: { code } }) {
       return findShipmentView(db, (await findByCode(db, code)).id);
@@ -64,7 +64,7 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     handOver: ({ admin, body: { ids } }) => handOver(admin, ids),
     jobs: async ({ visitor }) => ({ items: await listShipmentJobs(db, visitor.id) }),
     async startJob({ admin, body: { ids, courierName, ...options } }) {
-      if (!(await getCourier(tools, options.courier))) throw conflict("shipping.notConnected");
+      if (!(await getCourier(context, options.courier))) throw conflict("shipping.notConnected");
       const label = await courierLabel(db, options.courier, courierName);
       const id = await startShipmentJob(admin, ids, { ...options, courierName: label });
       return findShipmentJob(db, admin.user.id, id);
@@ -77,14 +77,14 @@ export function adminShippingRoutes(app: FastifyInstance): void {
       await hideShipmentJob(db, visitor.id, id);
       return {};
     },
-    couriers: () => presentCouriers(tools),
+    couriers: () => presentCouriers(context),
     async connect({ admin, body: { key, pickupLocation } }) {
       await saveCourierAccount(admin, config, "bosta", { key, pickupLocation: pickupLocation || null });
-      return presentCouriers(tools);
+      return presentCouriers(context);
     },
     async disconnect({ admin }) {
       await deleteCourierAccount(admin, "bosta");
-      return presentCouriers(tools);
+      return presentCouriers(context);
     },
     manifests: async () => ({ items: await listManifests(db) }),
     async manifest({ caller, params: { id }, reply }) {
@@ -94,8 +94,8 @@ export function adminShippingRoutes(app: FastifyInstance): void {
   });
 }
 
-async function presentCouriers(tools: CourierTools) {
-  const [available, bosta] = await Promise.all([listCouriers(tools), describeCourierAccount(tools.db, "bosta")]);
+async function presentCouriers(context: CourierContext) {
+  const [available, bosta] = await Promise.all([listCouriers(context), describeCourierAccount(context.db, "bosta")]);
   const account = bosta && {
     hint: bosta.hint,
     pickupLocation: bosta.pickup_location,

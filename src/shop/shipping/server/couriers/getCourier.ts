@@ -6,7 +6,7 @@ import { bostaCourier } from "./bostaCourier.ts";
 import { describeCourierAccount, findCourierAccount } from "./courierAccounts.ts";
 import { ownCourier } from "./ownCourier.ts";
 
-export type CourierTools = {
+export type CourierContext = {
   db: Db;
   config: Config;
   /** Gets the reason why a courier did not answer. */
@@ -17,7 +17,7 @@ export type CourierTools = {
 const cache = new WeakMap<Db, { account: string; courier: Courier }>();
 
 /** Returns the courier, or undefined while its account is not connected. */
-export async function getCourier({ db, config }: CourierTools, name: CourierName): Promise<Courier | undefined> {
+export async function getCourier({ db, config }: CourierContext, name: CourierName): Promise<Courier | undefined> {
   if (name === "own") return ownCourier;
   const found = await findCourierAccount(db, config, name);
   if (!found) return undefined;
@@ -30,6 +30,6 @@ export async function getCourier({ db, config }: CourierTools, name: CourierName
 }
 
 /** The couriers that can take parcels now. */
-export async function listCouriers({ db }: CourierTools): Promise<CourierName[]> {
+export async function listCouriers({ db }: CourierContext): Promise<CourierName[]> {
   return (await describeCourierAccount(db, "bosta")) ? ["own", "bosta"] : ["own"];
 }

@@ -20,7 +20,7 @@ import { code128Svg } from "#shop/shipping/code128.ts";
 import { localPhone } from "#shop/shipping/localPhone.ts";
 import { shipmentNumber } from "#shop/shipping/shipmentNumber.ts";
 import { maxBostaLabels } from "../couriers/bostaCourier.ts";
-import { type CourierTools, getCourier } from "../couriers/getCourier.ts";
+import { type CourierContext, getCourier } from "../couriers/getCourier.ts";
 import { inArabic } from "../placeNames.ts";
 import type { LockedShipment } from "../shipmentQueries.ts";
 
@@ -31,10 +31,10 @@ const labelLanguage = "ar";
  * Returns the labels of booked shipments in the given order: the courier's own, or ours for couriers without.
  * @throws ShopError 409 for parcels of several couriers of which one prints its own, or not booked
  */
-export async function shipmentLabels(tools: CourierTools, numbers: readonly number[]): Promise<Uint8Array> {
+export async function shipmentLabels(context: CourierContext, numbers: readonly number[]): Promise<Uint8Array> {
   if (numbers.length > maxLabels)
     throw new ShopError("tooLarge", "shipping.tooManyLabels", { params: { most: maxLabels } });
-  const { db } = tools;
+  const { db } = context;
   const found = await db.selectFrom("shipments").selectAll().where("number", "in", numbers).execute();
   if (found.length < numbers.length) throw notFound("shipping.notFound");
   const position = new Map(numbers.map((number, at) => [number, at]));
@@ -45,7 +45,7 @@ export async function shipmentLabels(tools: CourierTools, numbers: readonly numb
     return { trackingNumber, reference };
   });
   const [name, ...others] = names;
-  const courier = name && (await getCourier(tools, name));
+  const courier = name && (await getCourier(context, name));
   if (name && !courier) throw conflict("shipping.notConnected");
   if (courier?.labels && others.length === 0) {
     const [params, tooLarge] = [{ most: maxBostaLabels }, booked.length > maxBostaLabels];
@@ -53,7 +53,7 @@ export async function shipmentLabels(tools: CourierTools, numbers: readonly numb
     try {
       return await courier.labels(booked);
     } catch (error) {
-      tools.onError?.(error);
+      context.onError?.(error);
       throw new ShopError("unavailable", "shipping.noAnswer");
     }
   }

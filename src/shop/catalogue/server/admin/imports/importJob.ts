@@ -21,7 +21,7 @@ const productsAtOnce = 25;
 /** A product that ended the process twice is not tried a third time. */
 const maxAttempts = 2;
 
-type Tools = { db: Db; config: Config };
+type ImportContext = { db: Db; config: Config };
 
 /** Saves the products of an import, each in a transaction of its own, then loads their pictures. */
 export const importProductsJob = defineJob({
@@ -71,7 +71,7 @@ async function failAll(db: Db, id: string): Promise<void> {
 }
 
 /** Returns whether there were products left. */
-async function importBatch({ db }: Tools, running: RunningImport): Promise<boolean> {
+async function importBatch({ db }: ImportContext, running: RunningImport): Promise<boolean> {
   const items = await db
     .selectFrom("product_import_items")
     .select(["position", "product", "attempts"])

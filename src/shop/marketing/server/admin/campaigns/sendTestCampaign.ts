@@ -10,14 +10,14 @@ import { sanitizeHtml } from "#platform/server/sanitizeHtml.ts";
 import { campaignRenderer } from "#shop/marketing/server/campaigns/campaignRenderer.ts";
 import { unsubscribeHeaders } from "#shop/marketing/server/oneClickUnsubscribe.ts";
 
-type MailTools = { renderMail: RenderMail; shop: MailShopInfo; postMail: SendMail | undefined };
+type MailContext = { renderMail: RenderMail; shop: MailShopInfo; postMail: SendMail | undefined };
 type PreviewInput = { subject: string; html: string; language: Language; content: Language };
 
 /** Returns the mail in that language, with the staff member as recipient. */
 export async function previewCampaign(
   { user }: AdminContext,
   { subject, html, language, content }: PreviewInput,
-  { renderMail, shop }: Pick<MailTools, "renderMail" | "shop">,
+  { renderMail, shop }: Pick<MailContext, "renderMail" | "shop">,
 ): Promise<RenderedMail & { cleaned: string }> {
   const clean = await sanitizeHtml(html);
   const campaignTexts = { subject: { en: subject, [language]: subject }, html: { en: clean, [content]: clean } };
@@ -39,7 +39,7 @@ export async function sendTestCampaign(
   admin: AdminContext,
   id: string,
   { email = admin.user.email, language }: { email?: string | undefined; language: Language },
-  { renderMail, shop, postMail }: MailTools,
+  { renderMail, shop, postMail }: MailContext,
 ): Promise<void> {
   const { db, user } = admin;
   const campaign = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirst();

@@ -5,33 +5,33 @@ import type { Tx } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { expectLateDelivery } from "#shop/settings/server/promiseDelivery.ts";
 import { orderNumber } from "../orderNumber.ts";
-import { findDeliveryPromises, isUntoldLate } from "./deliveryPromises.ts";
+import { findDeliveryPromises, isLateUnmailed } from "./deliveryPromises.ts";
 import { lockOrder } from "./lockOrder.ts";
 import { queueOrderMail } from "./orderMails.ts";
 import { trackingUrlsOf } from "./orderTrackingUrl.ts";
 import { sharedLinkEnd } from "./sharedOrderLink.ts";
 import "../mailParams.ts";
 
-/** In the morning, tells customers once that the last promised day passed without their parcel. */
-export const tellLateOrdersJob = defineJob({
-  name: "orders.tellLate",
+/** In the morning, mails customers once when the last promised day passed without their parcel. */
+export const mailLateOrdersJob = defineJob({
+  name: "orders.mailLateOrder",
   payload: z.unknown(),
   every: "12 8 * * *",
   async run(_payload, { db }) {
     const today = cairoDay(new Date());
     const { rows } = await sql<{ id: string }>`
       select o.id from delivery_promises p join orders o on o.id = p.order_id
-       where ${isUntoldLate(today)} order by p.last_day limit 1000`.execute(db);
-    for (const { id } of rows) await db.transaction().execute((tx) => tellLate(tx, id, today));
+       where ${isLateUnmailed(today)} order by p.last_day limit 1000`.execute(db);
+    for (const { id } of rows) await db.transaction().execute((tx) => mailLateOrder(tx, id, today));
   },
 });
 
-async function tellLate(tx: Tx, id: string, today: string): Promise<void> {
+async function mailLateOrder(tx: Tx, id: string, today: string): Promise<void> {
   const order = await lockOrder(tx, { id });
   // The parcel may have arrived since the list was read.
   const { rows } = await sql`
     update delivery_promises p set told_at = now() from orders o
-     where o.id = p.order_id and p.order_id = ${id} and ${isUntoldLate(today)} returning p.order_id`.execute(tx);
+     where o.id = p.order_id and p.order_id = ${id} and ${isLateUnmailed(today)} returning p.order_id`.execute(tx);
   const promised = (await findDeliveryPromises(tx, [id])).get(id);
   if (rows.length === 0 || !promised) return;
   const isDispatched = order.status === "dispatched";
