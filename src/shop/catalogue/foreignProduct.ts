@@ -32,7 +32,7 @@ export type ForeignVariant = {
 export type ForeignProduct = {
   /** Identifies the product in its system, also in a later export. */
   key: string;
-  /** Wanted slug, or empty. */
+  /** Requested slug, or empty. */
   handle: string;
   row: number;
   name: string;

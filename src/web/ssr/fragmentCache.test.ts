@@ -58,7 +58,7 @@ test("replaces placeholders by cached fragments and caches nested fragments whol
   cacheFragments(page("A <b>vest</b> – صديري"));
   begin();
   const row = '<div class="card-row"';
-  cachedFragment(row, "shelf");
+  cachedFragment(row, "row");
   const vest = cachedFragment(card, "vest") ?? "";
   expect(vest).toMatch(/^a-secret#0;$/);
   const html = `<div class="card-row"><article class="card">${vest}</article></div>`;
@@ -66,7 +66,7 @@ test("replaces placeholders by cached fragments and caches nested fragments whol
   const whole = '<article class="card">A <b>vest</b> – صديري</article>';
   expect(inPlace(html)).toBe(`<div class="card-row">${whole}</div>`);
   begin();
-  expect(part(row, "shelf")).toBe(whole);
+  expect(part(row, "row")).toBe(whole);
 });
 
 test("ignores placeholders without the secret marker", () => {

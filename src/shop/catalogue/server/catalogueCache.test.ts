@@ -141,11 +141,11 @@ test("never evicts catalogue-wide entries, however many answers there are", asyn
   const { made, make } = counter();
   const pool = {};
   enableCatalogueCache(pool);
-  await cachedByShop(pool, "shelf", make);
+  await cachedByShop(pool, "facets", make);
   for (let n = 0; n < 1_000; n++) await cached(pool, `${n}`, async () => n);
-  await cachedByShop(pool, "shelf", make);
+  await cachedByShop(pool, "facets", make);
   expect(made.times).toBe(1);
   invalidateCatalogueCache(pool, "lists");
-  await cachedByShop(pool, "shelf", make);
+  await cachedByShop(pool, "facets", make);
   expect(made.times).toBe(2);
 });

@@ -12,7 +12,7 @@ import type { PictureRow, ProductDetailRow, ProductRow } from "./productRows.ts"
 
 export type PresentOptions = Pick<Settings, "newForDays" | "lowStockThreshold"> & {
   language: Language;
-  /** Keys of the colours that were asked for: an item shows the pictures of one that the product has. */
+  /** Keys of the requested colours: an item shows the pictures of one that the product has. */
   colours?: readonly string[] | undefined;
 };
 
@@ -27,7 +27,7 @@ export function presentCard(row: ProductRow, options: PresentOptions): ProductIt
   const byLanguage = presentedCards.get(row) ?? new Map<Language, ProductItem>();
   presentedCards.set(row, byLanguage);
   const { language } = options;
-  const item = byLanguage.get(language) ?? productItem.parse(presentFacts(row, options));
+  const item = byLanguage.get(language) ?? productItem.parse(presentAllPictures(row, options));
   byLanguage.set(language, item);
   return { ...item, ...pickPictures(item, options), badges: presentBadges(row, options) };
 }
@@ -35,23 +35,23 @@ export function presentCard(row: ProductRow, options: PresentOptions): ProductIt
 const presentedCards = new WeakMap<ProductRow, Map<Language, ProductItem>>();
 
 export function presentItem(row: ProductRow, options: PresentOptions): ProductItem {
-  const item = presentFacts(row, options);
+  const item = presentAllPictures(row, options);
   return { ...item, ...pickPictures(item, options) };
 }
 
-/** Returns the first pictures, or those of the colour that was asked for. */
+/** Returns the first pictures, or those of the requested colour. */
 function pickPictures({ images, attributes }: ProductItem, { colours }: PresentOptions) {
   const first = images.slice(0, maxItemPictures);
   const own = attributes.find(({ key }) => key === colourAttribute)?.values.map(({ key }) => key) ?? [];
-  const asked = colours?.filter((key) => own.includes(key)) ?? [];
-  const shownColour = asked.find((key) => first[0]?.shows.colour === key) ?? asked[0];
+  const requested = colours?.filter((key) => own.includes(key)) ?? [];
+  const shownColour = requested.find((key) => first[0]?.shows.colour === key) ?? requested[0];
   if (shownColour === undefined) return { images: first };
   const ofColour = images.filter(({ shows }) => shows.colour === shownColour);
   return { images: [...new Set([...ofColour, ...images])].slice(0, maxItemPictures), shownColour };
 }
 
 /** Returns an item with all the pictures that were loaded. */
-function presentFacts(row: ProductRow, options: PresentOptions): ProductItem {
+function presentAllPictures(row: ProductRow, options: PresentOptions): ProductItem {
   const { language } = options;
   return {
     _id: row.id,
@@ -85,7 +85,7 @@ type PresentProductOptions = PresentOptions & { categories: readonly CategoryRow
 
 export function presentProduct(row: ProductDetailRow, options: PresentProductOptions): ProductView {
   return {
-    ...presentFacts(row, options),
+    ...presentAllPictures(row, options),
     categoryName: row.category_name,
     categoryTrail: categoryTrail(options.categories, row.category),
     version: row.version,

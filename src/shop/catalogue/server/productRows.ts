@@ -50,7 +50,7 @@ export type ProductDetailRow = ProductRow & {
 
 /**
  * Returns the columns of a ProductRow for `products p`; `maxPictures` limits the pictures. With `perColour` the first
- * pictures of each colour follow, for lists that show a product in the colour that was asked for.
+ * pictures of each colour follow, for lists that show a product in the requested colour.
  */
 export const productColumns = (maxPictures: number, { described: withDescription = true, perColour = false } = {}) => `
   p.id, p.category, p.name, ${withDescription ? "p.description" : `'{"en":""}'::jsonb as description`}, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,

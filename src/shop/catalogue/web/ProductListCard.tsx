@@ -27,11 +27,11 @@ function CachedProductCard(props: Props) {
 function UncachedProductCard({ card, hiddenBadge, onWishlistChange, ...rest }: Props) {
   const { t } = useTranslation("catalogue");
   const { WishlistButton } = useModuleSlots();
-  const { id, badge, pictures, deal, level, ...facts } = card;
+  const { id, badge, pictures, deal, level, ...shown } = card;
   const [picture = null, secondPicture] = pictures;
   return (
     <ProductCard
-      {...facts}
+      {...shown}
       {...rest}
       dealPercent={deal}
       stockLevel={level}
@@ -39,7 +39,7 @@ function UncachedProductCard({ card, hiddenBadge, onWishlistChange, ...rest }: P
       picture={picture}
       secondPicture={secondPicture}
       corner={
-        <WishlistButton productId={id} name={facts.name} {...(onWishlistChange && { onPress: onWishlistChange })} />
+        <WishlistButton productId={id} name={shown.name} {...(onWishlistChange && { onPress: onWishlistChange })} />
       }
     />
   );

@@ -6,7 +6,7 @@ import type { Rating } from "../rating.ts";
 /** Data of a product card in the page's language: lists send only this to the browser. */
 export type ProductCardData = {
   id: string;
-  /** Opens the colour that was asked for. */
+  /** Opens the requested colour. */
   href: string;
   name: string;
   price: number;

@@ -93,8 +93,8 @@ function respelt({ text, others, languages, isOfName }: Loose, knowledge: Search
 function hasOwnMeaning(text: string, languages: ReadonlySet<Language>, knowledge: SearchKnowledge): boolean {
   const { index, stopWordLanguages } = knowledge;
   if (isNumber(text) || intentVocabulary.has(text) || sizeVocabulary.has(text)) return true;
-  const asked = stopWordLanguages.get(text);
-  if (asked && [...asked].some((one) => languages.has(one))) return true;
+  const stopLanguages = stopWordLanguages.get(text);
+  if (stopLanguages && [...stopLanguages].some((one) => languages.has(one))) return true;
   if (isNamedIn(text, languages, knowledge)) return true;
   const kinds = conceptsOf(text, knowledge, languages).map((id) => index.concepts.get(id)?.kind);
   return kinds.some((kind) => kind !== undefined && !wishKinds.has(kind));

@@ -28,9 +28,9 @@ export async function storeProductPictures<Done>(
   const store = getPictureStore(config);
   const stored: StoredPicture[] = [];
   try {
-    for (const { bytes, ...facts } of checked) {
+    for (const { bytes, ...picture } of checked) {
       const file = newFileName("webp");
-      stored.push({ id: randomUUID(), file, ...facts });
+      stored.push({ id: randomUUID(), file, ...picture });
       await store.write("uploads", file, bytes);
     }
     return await write(stored);

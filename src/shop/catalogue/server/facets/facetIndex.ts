@@ -10,7 +10,7 @@ export type FacetIndex = ReadonlyMap<string, FacetGroup>;
  * Facet counts then need no SQL.
  */
 export const loadFacetIndex = (pool: pg.Pool): Promise<FacetIndex> =>
-  cachedByShop(pool, "shelf", () => queryFacetIndex(pool));
+  cachedByShop(pool, "facetIndex", () => queryFacetIndex(pool));
 
 type FacetIndexRow = Omit<FacetGroup, "plain" | "sale"> & { look: string; on_sale: boolean; prices: string };
 

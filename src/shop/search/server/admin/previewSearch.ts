@@ -102,12 +102,12 @@ async function explainProducts(
   });
 }
 
-/** Returns the first picture, or the first of the nearest colour that was asked for, as the list of results does. */
+/** Returns the first picture, or the first of the nearest requested colour, as the list of results does. */
 function pictureOf({ pictures }: Pick<ProductRow, "pictures">, { terms }: UnderstoodQuery) {
   const [first] = pictures;
-  const asked = terms.flatMap(({ colourKeys }) => colourKeys);
+  const requested = terms.flatMap(({ colourKeys }) => colourKeys);
   const keys = pictures.map(({ shows }) => shows[colourAttribute]);
-  const key = asked.find((one) => one === keys[0]) ?? asked.find((one) => keys.includes(one));
+  const key = requested.find((one) => one === keys[0]) ?? requested.find((one) => keys.includes(one));
   const shown = key === undefined ? first : pictures[keys.indexOf(key)];
   return shown && { picture: shown.id };
 }

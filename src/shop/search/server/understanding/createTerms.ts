@@ -8,7 +8,7 @@ import { knownWordsWithPrefix, wordsBySoundPrefix } from "./knownWords.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 import { placesOf, relatedWords } from "./vocabulary.ts";
-import { coloursOf, wantedColours } from "./wantedColours.ts";
+import { coloursOf, requestedColours } from "./requestedColours.ts";
 
 /** Counts how many words of the query are of each language; the page's language decides between equals. */
 export function countVotes(runs: readonly Recognition[], texts: readonly string[], language: Language | undefined) {
@@ -66,7 +66,7 @@ export function conceptTerm(
     phrases: phrases.filter((phrase) => phrase.every((word) => word.length > 0)),
     isPrefix: false,
     isGuess: tokens.some(({ by, isSure }) => by !== undefined && !isSure),
-    ...(kind === "colour" ? coloursOf(concepts, exact, knowledge) : wantedColours([], false)),
+    ...(kind === "colour" ? coloursOf(concepts, exact, knowledge) : requestedColours([], false)),
   };
 }
 
@@ -118,7 +118,7 @@ export function textTerm(token: ResolvedToken, knowledge: SearchKnowledge, isTyp
     phrases: words.length > 0 ? [[words]] : [],
     isPrefix,
     isGuess: token.by !== undefined && !token.isSure,
-    ...wantedColours([], false),
+    ...requestedColours([], false),
   };
 }
 

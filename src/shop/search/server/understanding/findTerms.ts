@@ -135,8 +135,8 @@ export function stopWordsOf(
   return (text) => {
     if (!stopWords.has(text)) return false;
     const meant = languages.filter((one) => index.phrases[one][0].has(text));
-    const asked = stopWordLanguages.get(text) ?? new Set<Language>();
-    return meant.every((one) => asked.has(one)) || most(asked) >= most(meant);
+    const stopLanguages = stopWordLanguages.get(text) ?? new Set<Language>();
+    return meant.every((one) => stopLanguages.has(one)) || most(stopLanguages) >= most(meant);
   };
 }
 

@@ -155,7 +155,7 @@ async function saveItem(tx: Tx, running: RunningImport, { position, product, pla
     if ((known?.product_id ?? null) !== productId) throw conflict("common.stale");
     const { input, validated, mapped, fingerprint } = change;
     const admin = running.actor as AdminContext;
-    if (productId === null) savedId = await insertProduct(tx, admin, input, validated, [], wantedSlug(product));
+    if (productId === null) savedId = await insertProduct(tx, admin, input, validated, [], requestedSlug(product));
     else {
       await lockCartLines(tx, productId);
       await updateProduct(tx, admin, productId, input, validated, []);
@@ -175,7 +175,7 @@ async function saveItem(tx: Tx, running: RunningImport, { position, product, pla
 }
 
 /** A name in Arabic alone makes no slug. */
-const wantedSlug = ({ handle, name, variants }: ForeignProduct): string | undefined =>
+const requestedSlug = ({ handle, name, variants }: ForeignProduct): string | undefined =>
   handle || (/[a-z]/i.test(name) ? undefined : variants[0]?.sku || undefined);
 
 type PictureList = {

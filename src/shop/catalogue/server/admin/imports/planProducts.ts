@@ -259,7 +259,7 @@ function mergeVariants(
     if (found) given.set(found, variant);
     else fresh.push(variant);
   }
-  const kept = known.map((one) => {
+  const existing = known.map((one) => {
     const variant = given.get(one);
     const counted = options.stock === "all" ? variant?.stock : undefined;
     // A variant without a price of its own would change with the product's.
@@ -280,7 +280,7 @@ function mergeVariants(
     stock: stock ?? options.uncountedStock,
     ...(price === undefined ? {} : { price }),
   }));
-  return [...kept, ...added];
+  return [...existing, ...added];
 }
 
 /** By their choice of values; the only variant of a product without options is itself. */

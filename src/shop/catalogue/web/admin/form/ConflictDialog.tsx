@@ -10,7 +10,7 @@ type Props = {
   before: AdminProduct;
   /** The current version; the dialog is open while it is set. */
   now: AdminProduct | undefined;
-  onTake(): void;
+  onLoadNewer(): void;
   onKeep(): void;
   onClose(): void;
 };
@@ -31,7 +31,7 @@ const fieldLabels: Record<DraftField, `product.${string}` | `products.${string}`
 };
 
 /** Edit conflict: take the other version or keep one's own, never a silent merge. */
-export function ConflictDialog({ before, now, onTake, onKeep, onClose }: Props) {
+export function ConflictDialog({ before, now, onLoadNewer, onKeep, onClose }: Props) {
   const { t } = useTranslation("admin");
   const { dayAndTime } = useLanguage();
   const changed = now ? changedFields(before, now) : [];
@@ -46,7 +46,7 @@ export function ConflictDialog({ before, now, onTake, onKeep, onClose }: Props) 
           <Button kind="main" onClick={onKeep}>
             {t("product.keepMine")}
           </Button>
-          <Button onClick={onTake}>{t("product.takeTheirs")}</Button>
+          <Button onClick={onLoadNewer}>{t("product.takeTheirs")}</Button>
           <Button kind="quiet" onClick={onClose}>
             {t("goBack")}
           </Button>

@@ -167,10 +167,10 @@ export function ProductForm({ product: initialProduct }: { product?: AdminProduc
         <>
           <ConflictDialog
             before={product}
-            now={form.theirs}
-            onTake={form.takeTheirs}
+            now={form.newerProduct}
+            onLoadNewer={form.loadNewer}
             onKeep={form.keepMine}
-            onClose={form.hideTheirs}
+            onClose={form.closeConflict}
           />
           <DeleteDialog
             item={removing ? { _id: product._id, displayName: inLanguage(product.name, language) } : undefined}

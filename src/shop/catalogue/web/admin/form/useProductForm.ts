@@ -91,7 +91,7 @@ export function useProductForm(
     problems,
     sending,
     unsavedPictures,
-    theirs: newerProduct,
+    newerProduct,
     isSaving: saving.isPending,
     /** The server error, unless fields or the conflict dialog show it. */
     errorText:
@@ -112,8 +112,8 @@ export function useProductForm(
     withoutStock,
     saveSoldOut: () => save(draft, product, true),
     keepEditing: () => setWithoutStock(0),
-    hideTheirs: () => setNewerProduct(undefined),
-    takeTheirs() {
+    closeConflict: () => setNewerProduct(undefined),
+    loadNewer() {
       if (newerProduct) startFrom(newerProduct);
       setNewerProduct(undefined);
       saving.reset();

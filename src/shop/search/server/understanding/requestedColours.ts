@@ -11,13 +11,13 @@ import { type ConceptIndex, recogniseConcepts } from "../thesaurus/conceptIndex.
 import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm } from "./queryTerms.ts";
 
-type WantedColours = Pick<QueryTerm, "colours" | "trueColours" | "colourKeys" | "isSubstitute">;
+type RequestedColours = Pick<QueryTerm, "colours" | "trueColours" | "colourKeys" | "isSubstitute">;
 
-export const wantedColours = (
+export const requestedColours = (
   found: readonly FacetValue[],
   isSubstitute: boolean,
   isTrue: (colour: FacetValue) => boolean = () => false,
-): WantedColours => ({
+): RequestedColours => ({
   colours: found.map(({ id }) => id),
   trueColours: found.filter(isTrue).map(({ id }) => id),
   colourKeys: found.map(({ key }) => key),
@@ -32,7 +32,7 @@ export function coloursOf(
   families: readonly string[],
   exact: readonly string[],
   { colours, index }: SearchKnowledge,
-): WantedColours {
+): RequestedColours {
   const name = exact.join(" ");
   const isCalled = ({ label }: FacetValue) => Object.values(label).some((text) => text && normaliseText(text) === name);
   const ofFamilies = (families: readonly string[]) =>
@@ -43,9 +43,9 @@ export function coloursOf(
   const isTrue = (colour: FacetValue) =>
     isCalled(colour) || families.some((family) => isTrulyOf(colour, family, index));
   if (own.length > 0)
-    return wantedColours([...own.filter(isTrue), ...own.filter((colour) => !isTrue(colour))], false, isTrue);
+    return requestedColours([...own.filter(isTrue), ...own.filter((colour) => !isTrue(colour))], false, isTrue);
   const beside = ofFamilies(families.flatMap((family) => neighbourFamilies[family] ?? []));
-  if (beside.length > 0) return wantedColours(beside, true);
+  if (beside.length > 0) return requestedColours(beside, true);
   const near = new Set(
     families.flatMap((family) =>
       nearestSwatches(
@@ -58,7 +58,7 @@ export function coloursOf(
   const wider = alike.length > 0 ? alike : ofFamilies(families.flatMap((family) => parentFamilies[family] ?? []));
   const isNearest = ({ swatch }: FacetValue) =>
     families.some((family) => (parentFamilies[family] ?? []).some((parent) => isOfFamily(swatch ?? "", parent)));
-  return wantedColours(wider, true, isNearest);
+  return requestedColours(wider, true, isNearest);
 }
 
 /** Families shown for a colour between two others. */
