@@ -56,13 +56,13 @@ async function liveThroughParcel(shop: Shop, random: Random, { staff, mona, dres
     await shop.db.transaction().execute((tx) => recordEvents(tx, shipment, [event], { source: "webhook" }));
   });
   const refused = [{ lineId: line.lineId, quantity: 1 }];
-  const deeds: [string, object][] = [
+  const reports: [string, object][] = [
     [`/admin/shipments/${parcel.id}/partial-acceptance`, { refused }],
     [`/admin/orders/${orderId}/refused-at-door`, {}],
     [`/admin/orders/${orderId}/goods-received`, { restock: random.below(2) === 0, cost: random.below(5_000) / 100 }],
     [`/admin/shipments/${parcel.id}/events`, { kind: random.pick(eventKinds) }],
   ];
-  const byStaff = deeds
+  const byStaff = reports
     .filter(() => random.below(3) === 0)
     .map(([url, body]) => async () => {
       const answer = await staff.post(url, body);

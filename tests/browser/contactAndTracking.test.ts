@@ -57,7 +57,7 @@ test("staff enter a courier's link and a number, and the customer opens the parc
     .locator("form", { has: page.locator("[name=tracking]") })
     .getByRole("button")
     .click();
-  await drawer.getByRole("link", { name: words("admin:deed.trackOpen") }).waitFor();
+  await drawer.getByRole("link", { name: words("admin:orderAction.trackOpen") }).waitFor();
   await customer.page.goto(`${base}/orders/${orderId}`);
   const link = customer.page.locator("dialog[open]").getByRole("link", { name: "SP-1" });
   expect(await link.getAttribute("href")).toBe("https://speedy.example/SP-1");

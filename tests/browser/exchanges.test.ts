@@ -85,7 +85,7 @@ async function approve({ page, words, orderId }: Step): Promise<void> {
 
 async function inspect({ page, words, orderId }: Step): Promise<void> {
   await page.goto(`${base}/secret-dashboard/returns/${orderId}`);
-  await page.getByRole("button", { name: words("admin:deed.receive"), exact: true }).click();
+  await page.getByRole("button", { name: words("admin:orderAction.receive"), exact: true }).click();
   const dialog = page.locator("dialog.dialog[open]");
   await dialog.locator("[type=checkbox]").first().check();
   await expectAccessible(page);

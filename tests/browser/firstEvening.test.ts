@@ -257,7 +257,7 @@ async function pack(page: Page, evening: Evening, email: string, orderId: string
   await page.getByRole("button", { name: words("accounts:invitation.accept"), exact: true }).click();
   await page.waitForURL(/\/secret-dashboard\//);
   await page.goto(`${base}/secret-dashboard/orders/${orderId}`);
-  await page.getByRole("button", { name: say(evening, "move.processing"), exact: true }).click();
+  await page.getByRole("button", { name: say(evening, "transition.processing"), exact: true }).click();
   await page
     .getByText(say(evening, "moved", { status: say(evening, "status.processing") }))
     .first()

@@ -185,12 +185,12 @@ test("a second press changes nothing: of a double click, and in the same moment"
     if (request.method() === "PATCH") sent.push(request.url());
   });
   await admin.open(`/secret-dashboard/orders/${orderId}`);
-  await admin.button(words("admin:move.processing")).evaluate((button: HTMLElement) => {
+  await admin.button(words("admin:transition.processing")).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
   await expect.poll(async () => (await buyer.get(`/orders/${orderId}`)).body.status).toBe("processing");
-  await admin.button(words("admin:move.dispatched")).waitFor();
+  await admin.button(words("admin:transition.dispatched")).waitFor();
   expect(sent).toHaveLength(1);
 });
 
@@ -209,9 +209,9 @@ test("dispatching asks first, however fast the presses and slow the machine", as
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     await open(`/secret-dashboard/orders/${orderId}`);
-    await button(words("admin:move.dispatched")).waitFor();
+    await button(words("admin:transition.dispatched")).waitFor();
     await throttle.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    await button(words("admin:move.dispatched")).dblclick({ delay: 20 });
+    await button(words("admin:transition.dispatched")).dblclick({ delay: 20 });
     await dialog.waitFor();
     await throttle.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     // Longer than a late second press takes.
@@ -228,10 +228,10 @@ test("dispatching asks first, however fast the presses and slow the machine", as
   expect(await dialog.isVisible()).toBe(true);
   await page.mouse.click(5, 5);
   await dialog.waitFor({ state: "hidden" });
-  await button(words("admin:move.dispatched")).click();
+  await button(words("admin:transition.dispatched")).click();
   // The first field is the internal one: what is typed without looking does not reach the customer.
   await dialog.getByRole("textbox").first().fill("Suspected fraud");
-  await dialog.getByRole("button", { name: words("admin:move.dispatched") }).click();
+  await dialog.getByRole("button", { name: words("admin:transition.dispatched") }).click();
   const seen = async () => (await buyer.get(`/orders/${orderId}`)).body;
   await expect.poll(async () => (await seen()).status).toBe("dispatched");
   expect(JSON.stringify(await seen())).not.toContain("Suspected");
@@ -245,7 +245,7 @@ test("the form of a refund names what is left as an amount of money", async () =
   await colleague.patch(`/admin/orders/${orderId}/status`, { status: "delivered" });
   await using admin = await openForms("admin");
   await admin.open(`/secret-dashboard/orders/${orderId}`);
-  await admin.button(words("admin:deed.part")).click();
+  await admin.button(words("admin:orderAction.part")).click();
   await admin.page.locator("[name=refund-amount-part]").fill("99999");
   await admin.page.getByText(words("errors:admin.orders.refundTooMuch", { amount: "EGP 640" })).waitFor();
 });

@@ -135,7 +135,7 @@ test.each(journeyLanguages("en"))(
 async function signIn(page: Page, words: Translate, { email, password }: { email: string; password: string }) {
   await page.waitForURL(/\/login\?next=/);
   await waitForHydration(page);
-  await page.getByText(words("accounts:login.wishList")).waitFor();
+  await page.getByText(words("accounts:login.forWishlist")).waitFor();
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("button[type=submit]").first().click();

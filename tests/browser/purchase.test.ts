@@ -188,9 +188,9 @@ async function dispatchAsAdmin(shop: Shop, base: string, language: "en" | "ar", 
   const adminTab = await openAdminPage(shop, base, language);
   await adminTab.page.goto(`${base}/secret-dashboard/orders`);
   await adminTab.page.getByRole("button", { name: words("admin:open", { number }) }).click();
-  await adminTab.page.getByRole("button", { name: words("admin:move.dispatched") }).click();
+  await adminTab.page.getByRole("button", { name: words("admin:transition.dispatched") }).click();
   // The change mails the customer, so it asks first.
-  await adminTab.page.locator("dialog[open] .button--main", { hasText: words("admin:move.dispatched") }).click();
+  await adminTab.page.locator("dialog[open] .button--main", { hasText: words("admin:transition.dispatched") }).click();
   const drawer = adminTab.page.locator("dialog.drawer");
   await drawer.locator(".badge", { hasText: words("admin:status.dispatched") }).waitFor();
   await expectAccessible(adminTab.page);

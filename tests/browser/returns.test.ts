@@ -92,8 +92,8 @@ test.each(journeyLanguages("en"))(
     await saveScreenshots(adminTab.page, `photo-${language}`);
     await adminTab.page.keyboard.press("Escape");
     await large.waitFor({ state: "hidden" });
-    await press("admin:deed.receive");
-    await press("admin:deed.settle");
+    await press("admin:orderAction.receive");
+    await press("admin:orderAction.settle");
     await adminTab.page.getByText(words("errors:admin.orders.refundRefused")).first().waitFor();
     await expectAccessible(adminTab.page);
     await saveScreenshots(adminTab.page, `failed-${language}`);
@@ -189,7 +189,7 @@ async function revokeSharedLink({ page, words, language }: Step, email: string) 
 async function retryRefund({ page, words }: Step) {
   const drawer = page.locator("dialog.drawer");
   for (const expected of ["refundRefused", "refundDone"]) {
-    await drawer.getByRole("button", { name: words("admin:deed.retry"), exact: true }).click();
+    await drawer.getByRole("button", { name: words("admin:orderAction.retry"), exact: true }).click();
     await page
       .getByText(words(`errors:admin.orders.${expected}`))
       .last()

@@ -51,9 +51,9 @@ test.each(journeys)(
 
     const [, packed = "", placed = ""] = orders;
     await packer.page.goto(`${base}/secret-dashboard/orders/${placed}`);
-    await packer.page.getByRole("button", { name: say("move.processing"), exact: true }).click();
+    await packer.page.getByRole("button", { name: say("transition.processing"), exact: true }).click();
     await packer.page
-      .getByText(say("moved", { status: say("status.processing") }))
+      .getByText(say("statusChanged", { status: say("status.processing") }))
       .first()
       .waitFor();
     for (const part of ["#admin-content", "dialog[open]"])

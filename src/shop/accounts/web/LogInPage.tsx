@@ -86,8 +86,8 @@ function PasswordForm() {
 /** Why the visitor is here. */
 function leadOf(next: string | null, intentKind: IntentAction["kind"] | undefined) {
   if (isStaffPath(safeRedirectPath(next))) return "login.staff";
-  if (intentKind === "keep") return "login.wishList";
-  return intentKind ? "login.wish" : "login.lead";
+  if (intentKind === "keep") return "login.forWishlist";
+  return intentKind ? "login.forCart" : "login.lead";
 }
 
 const isStaffPath = (path: string): boolean => /^\/(secret-dashboard|mailing\/campaigns)([/?#]|$)/.test(path);

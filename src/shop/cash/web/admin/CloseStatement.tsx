@@ -51,7 +51,7 @@ export function CloseStatement({ statement }: { statement: StatementView }) {
           inputMode="decimal"
           latin
           value={typed}
-          error={amount === undefined ? t("deed.amountBad") : undefined}
+          error={amount === undefined ? t("orderAction.amountBad") : undefined}
           onChange={(event) => typeAmount(event.target.value)}
         />
         <DateField

@@ -30,7 +30,7 @@ export function CancelOutcomeDialog({ outcome, busy, onSend, onClose }: Props) {
       actions={
         <>
           <Button kind="danger" busy={busy} onClick={send}>
-            {t("move.cancelled")}
+            {t("transition.cancelled")}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
         </>

@@ -110,7 +110,7 @@ export function CustomerContact({ customer }: Props) {
           <ul className="customer__log">
             {audit.map((entry) => (
               <li key={entry.id}>
-                {t(`audit.deed.${entry.action}` as "audit.deed.customer.noted")}{" "}
+                {t(`audit.action.${entry.action}` as "audit.action.customer.noted")}{" "}
                 <span className="muted">
                   <bdi>{entry.actor}</bdi> · {brief(entry.at)}
                 </span>

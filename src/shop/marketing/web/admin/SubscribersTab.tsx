@@ -54,7 +54,7 @@ export default function SubscribersTab() {
           <th className="data-table__name">{t("col.email")}</th>
           <th>{t("col.status")}</th>
           <th>{t("col.language")}</th>
-          <th>{t("subscribers.asked")}</th>
+          <th>{t("subscribers.requestedAt")}</th>
           <th>{t("subscribers.since")}</th>
         </>
       }

@@ -17,7 +17,7 @@ export function AuditDrawer({ row, onClose }: { row: AuditEntryView | undefined;
       wide
       open={row !== undefined}
       onClose={onClose}
-      title={row && labelOf("deed", row.action)}
+      title={row && labelOf("action", row.action)}
       lead={row && <time dateTime={row.at}>{dayAndTime(row.at)}</time>}
     >
       {row && (

@@ -94,7 +94,7 @@ export default function AuditTab() {
           <td>
             <span className="code">{actor}</span>
           </td>
-          <td>{labelOf("deed", action)}</td>
+          <td>{labelOf("action", action)}</td>
           <td className="muted">
             {subjectId ? <span className="code">{subjectId}</span> : labelOf("subject", subject)}
           </td>

@@ -72,7 +72,7 @@ export function BulkChange({ selection, onClear, children }: Props) {
                 <option value="">{t("chooseStatus")}</option>
                 {moves.map((move) => (
                   <option key={move} value={move}>
-                    {t(`move.${move}`)}
+                    {t(`transition.${move}`)}
                   </option>
                 ))}
               </select>

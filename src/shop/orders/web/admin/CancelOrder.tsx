@@ -52,7 +52,7 @@ export function CancelOrder({ order, open, onClose }: Props) {
       actions={
         <>
           <Button kind="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-            {t("move.cancelled")}
+            {t("transition.cancelled")}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
         </>

@@ -27,7 +27,7 @@ export function ConfirmStatusDialog({ status, title, text, busy, onClose, onGo }
       actions={
         <>
           <Button kind="main" busy={busy} onClick={() => onGo(notes)}>
-            {status && t(`move.${status}`)}
+            {status && t(`transition.${status}`)}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
         </>

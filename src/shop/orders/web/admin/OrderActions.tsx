@@ -27,7 +27,7 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
       }),
     onSuccess: (order) => {
       queryClient.setQueryData(adminOrderQuery(order.id).queryKey, order);
-      toast.success(t("moved", { status: t(`status.${order.status}`) }));
+      toast.success(t("statusChanged", { status: t(`status.${order.status}`) }));
     },
     onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
     onSettled: () => queryClient.invalidateQueries(allAdminOrders),
@@ -36,17 +36,17 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
     orderStatusDefinitions[status].needsConfirmation ? ask(status) : moving.mutate({ status });
   const [first, ...others] = order.nextStatuses.filter((status) => !order.mayCancel || status !== "cancelled");
   if (!first && !order.mayCancel)
-    return Object.values(order.may).some(Boolean) ? null : <p className="muted">{t("noMoves")}</p>;
+    return Object.values(order.may).some(Boolean) ? null : <p className="muted">{t("noActions")}</p>;
   return (
     <div className="actions">
       {first && (
         <Button kind="main" size="small" busy={moving.isPending} onClick={() => go(first)}>
-          {t(`move.${first}`)}
+          {t(`transition.${first}`)}
         </Button>
       )}
       {others.map((status) => (
         <Button key={status} size="small" aria-disabled={moving.isPending} onClick={() => go(status)}>
-          {t(`move.${status}`)}
+          {t(`transition.${status}`)}
         </Button>
       ))}
       {order.mayCancel && (

@@ -43,7 +43,7 @@ function Tracking({ order }: { order: AdminOrderView }) {
     >
       <Field
         name="tracking"
-        label={t("deed.track")}
+        label={t("orderAction.track")}
         latin
         small
         maxLength={60}
@@ -53,12 +53,12 @@ function Tracking({ order }: { order: AdminOrderView }) {
       {typed.trim() !== "" && (
         <SelectField
           name="trackingCourier"
-          label={t("deed.trackCourier")}
+          label={t("orderAction.trackCourier")}
           small
           value={courier}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          <option value="">{t("deed.trackOther")}</option>
+          <option value="">{t("orderAction.trackOther")}</option>
           {couriers.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -66,12 +66,12 @@ function Tracking({ order }: { order: AdminOrderView }) {
       )}
       {order.trackingUrl && !changed && (
         <a href={order.trackingUrl} target="_blank" rel="noreferrer">
-          {t("deed.trackOpen")}
+          {t("orderAction.trackOpen")}
         </a>
       )}
       {changed && (
         <Button type="submit" size="small" busy={saving.isPending}>
-          {t("deed.save")}
+          {t("orderAction.save")}
         </Button>
       )}
     </form>
@@ -116,7 +116,7 @@ function Notes({ order }: { order: AdminOrderView }) {
       {note.trim() && (
         <div className="actions">
           <Button size="small" busy={adding.isPending} onClick={() => adding.mutate()}>
-            {t("deed.save")}
+            {t("orderAction.save")}
           </Button>
         </div>
       )}

@@ -54,7 +54,7 @@ export function InspectionFields({ order, name, inspection }: Props) {
           optional
           latin
           inputMode="decimal"
-          error={inspection.isBad ? t("deed.amountBad") : undefined}
+          error={inspection.isBad ? t("orderAction.amountBad") : undefined}
           value={inspection.cost}
           onChange={(event) => inspection.typeCost(event.target.value)}
         />

@@ -40,23 +40,23 @@ export function OpenReturnDialog({ order, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("deed.openReturn")}
+      title={t("orderAction.openReturn")}
       lead={<span className="code">{order.number}</span>}
       actions={
         <>
           <Button kind="main" busy={opening.isPending} onClick={go}>
-            {t("deed.openReturn")}
+            {t("orderAction.openReturn")}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
         </>
       }
     >
       <LineItemPicker
-        legend={t("deed.items")}
+        legend={t("orderAction.items")}
         items={order.items}
         returnable={remaining}
         selected={items}
-        error={tried && items.length === 0 ? t("deed.none") : undefined}
+        error={tried && items.length === 0 ? t("orderAction.none") : undefined}
         onChange={choose}
       />
       <StaffNoteFields
@@ -72,7 +72,7 @@ export function OpenReturnDialog({ order, open, onClose }: Props) {
           error={tried && !override ? t("errors:admin.orders.overrideNeeded") : undefined}
           onChange={() => setOverride(!override)}
         >
-          {t("deed.override", { date: day(order.returnUntil) })}
+          {t("orderAction.override", { date: day(order.returnUntil) })}
         </Checkbox>
       )}
     </Dialog>

@@ -28,7 +28,7 @@ export function ReceiveGoodsDialog({ order, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("deed.receive")}
+      title={t("orderAction.receive")}
       lead={<span className="code">{order.number}</span>}
       actions={
         <>
@@ -38,7 +38,7 @@ export function ReceiveGoodsDialog({ order, open, onClose }: Props) {
             aria-disabled={isBlocked}
             onClick={() => !isBlocked && receiving.mutate()}
           >
-            {t("deed.receive")}
+            {t("orderAction.receive")}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
         </>

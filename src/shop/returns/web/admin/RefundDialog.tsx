@@ -69,7 +69,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(kind === "return" ? "deed.settle" : "deed.part")}
+      title={t(kind === "return" ? "orderAction.settle" : "orderAction.part")}
       lead={<span className="code">{order.number}</span>}
       actions={
         <>
@@ -81,7 +81,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
               if (!isBlocked) refunding.mutate();
             }}
           >
-            {t(kind === "return" ? "deed.settle" : "deed.part")}
+            {t(kind === "return" ? "orderAction.settle" : "orderAction.part")}
           </Button>
           <Button onClick={onClose}>{t("goBack")}</Button>
         </>
@@ -91,7 +91,7 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
         <OpenReturn order={order} />
       ) : (
         <LineItemPicker
-          legend={t("deed.items")}
+          legend={t("orderAction.items")}
           items={order.items}
           returnable={returnableItems(order)}
           selected={lines}
@@ -103,9 +103,9 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
       )}
       <Field
         name={`refund-amount-${kind}`}
-        label={t("deed.amount")}
-        hint={t("deed.amountHint", { left: money(order.refundable) })}
-        error={text === "" || !bad ? undefined : amount === undefined ? t("deed.amountBad") : tooMuch}
+        label={t("orderAction.amount")}
+        hint={t("orderAction.amountHint", { left: money(order.refundable) })}
+        error={text === "" || !bad ? undefined : amount === undefined ? t("orderAction.amountBad") : tooMuch}
         inputMode="decimal"
         latin
         value={text}
@@ -114,25 +114,25 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
       {kind === "return" && <InspectionFields order={order} name="refund" inspection={inspection} />}
       {kind === "part" && lines.length > 0 && (
         <Checkbox name={`refund-restock-${kind}`} checked={restock} onChange={() => setRestock(!restock)}>
-          {t("deed.restock")} <span className="muted small">{t("deed.restockHint")}</span>
+          {t("orderAction.restock")} <span className="muted small">{t("orderAction.restockHint")}</span>
         </Checkbox>
       )}
       {order.creditUsed > 0 && (
-        <p className="muted small">{t("deed.creditFirst", { amount: money(order.creditUsed) })}</p>
+        <p className="muted small">{t("orderAction.creditFirst", { amount: money(order.creditUsed) })}</p>
       )}
       {order.paymentMethod === "cod" && (
         <RadioCards<Way>
-          legend={t("deed.payoutWay")}
+          legend={t("orderAction.payoutWay")}
           name={`refund-way-${kind}`}
           options={[
-            { value: "later", label: t("deed.payoutLater"), detail: t("deed.payoutLaterHint") },
-            { value: "now", label: t("deed.payoutNow") },
+            { value: "later", label: t("orderAction.payoutLater"), detail: t("orderAction.payoutLaterHint") },
+            { value: "now", label: t("orderAction.payoutNow") },
             ...(order.userId
               ? [
                   {
                     value: "credit" as const,
-                    label: t("deed.payoutCredit"),
-                    detail: t(order.wantsCredit ? "deed.wantsCredit" : "deed.payoutCreditHint"),
+                    label: t("orderAction.payoutCredit"),
+                    detail: t(order.wantsCredit ? "orderAction.wantsCredit" : "orderAction.payoutCreditHint"),
                   },
                 ]
               : []),
@@ -144,8 +144,8 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
       {order.paymentMethod === "cod" && way === "now" && (
         <Field
           name={`refund-payout-${kind}`}
-          label={t("deed.payout")}
-          hint={t("deed.payoutHint")}
+          label={t("orderAction.payout")}
+          hint={t("orderAction.payoutHint")}
           error={payoutProblem && String(t(`errors:${payoutProblem}`))}
           latin
           maxLength={100}

@@ -40,13 +40,13 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
     close,
   );
   const actions: [OpenDialog, boolean, string, ("main" | "quiet")?][] = [
-    ["receive", may.receiveGoods, t("deed.receive"), "main"],
-    ["settle", may.settle, t("deed.settle"), "main"],
-    ["reopen", may.reopen, t("deed.reopen")],
-    ["open", may.openReturn, t("deed.openReturn")],
-    ["refuse", may.refuseAtDoor, t("deed.refusedAtDoor")],
-    ["part", may.refundPart, t("deed.part"), "quiet"],
-    ["reject", may.reject, t("deed.reject"), "quiet"],
+    ["receive", may.receiveGoods, t("orderAction.receive"), "main"],
+    ["settle", may.settle, t("orderAction.settle"), "main"],
+    ["reopen", may.reopen, t("orderAction.reopen")],
+    ["open", may.openReturn, t("orderAction.openReturn")],
+    ["refuse", may.refuseAtDoor, t("orderAction.refusedAtDoor")],
+    ["part", may.refundPart, t("orderAction.part"), "quiet"],
+    ["reject", may.reject, t("orderAction.reject"), "quiet"],
   ];
   if (!may.retry && actions.every(([, may]) => !may))
     return (
@@ -62,7 +62,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
       <div className="actions">
         {may.retry && (
           <Button kind="main" size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
-            {t("deed.retry")}
+            {t("orderAction.retry")}
           </Button>
         )}
         {actions.map(([name, may, label, kind]) =>
@@ -77,14 +77,14 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
         <RefundDialog order={order} kind="return" open={asking === "settle"} onClose={close} />
         <RefundDialog order={order} kind="part" open={asking === "part"} onClose={close} />
         <StaffNotesDialog
-          title={t("deed.refusedAtDoor")}
+          title={t("orderAction.refusedAtDoor")}
           open={asking === "refuse"}
           busy={refuse.isPending}
           onClose={close}
           onGo={refuse.mutate}
         />
         <StaffNotesDialog
-          title={t("deed.reject")}
+          title={t("orderAction.reject")}
           required="customerMessage"
           danger
           open={asking === "reject"}
@@ -93,7 +93,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
           onGo={reject.mutate}
         />
         <StaffNotesDialog
-          title={t("deed.reopen")}
+          title={t("orderAction.reopen")}
           required="reason"
           open={asking === "reopen"}
           busy={reopen.isPending}

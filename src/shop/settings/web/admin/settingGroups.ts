@@ -52,7 +52,7 @@ export const settingGroups = [
     ],
   },
   {
-    id: "shelf",
+    id: "badges",
     settings: [
       { name: "newForDays", kind: "whole" },
       { name: "lowStockThreshold", kind: "whole" },

@@ -109,7 +109,7 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
       </p>
       {trackingNumber && trackingNumber !== shipment.number && (
         <p className="small">
-          {t("deed.track")}:{" "}
+          {t("orderAction.track")}:{" "}
           {trackingUrl ? (
             <a className="code" href={trackingUrl} target="_blank" rel="noreferrer">
               {trackingNumber}
@@ -201,7 +201,7 @@ function CompanyNumber({ shipment }: { shipment: AdminShipmentView }) {
       />
       {typed.trim() !== known && (
         <Button type="submit" size="small" busy={save.isPending}>
-          {t("deed.save")}
+          {t("orderAction.save")}
         </Button>
       )}
     </form>
@@ -254,7 +254,7 @@ function Report({ shipment }: { shipment: AdminShipmentView }) {
       )}
       {kind && (
         <Button size="small" busy={report.isPending} onClick={() => report.mutate(kind)}>
-          {t("deed.save")}
+          {t("orderAction.save")}
         </Button>
       )}
     </div>
