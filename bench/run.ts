@@ -10,7 +10,7 @@ import { compareShopSizes } from "./compareShopSizes.ts";
 import { loadTest, type Measurement } from "./loadTest.ts";
 import { measureMails } from "./mails.ts";
 import { measurePageWeight, type PageWeight } from "./pageWeight.ts";
-import { findFullScans } from "./queryPlans.ts";
+import { findFullScans } from "./findFullScans.ts";
 import { readScenarios } from "./readScenarios.ts";
 import { measureSearch } from "./search.ts";
 import { seedProducts } from "./seedProducts.ts";

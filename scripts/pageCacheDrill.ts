@@ -9,7 +9,7 @@ import autocannon from "autocannon";
 import { readConfig } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/database.ts";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { seedProducts } from "../bench/seedProducts.ts";
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { enqueue } from "#platform/server/jobs.ts";
 import { queueMail } from "#platform/server/outbox.ts";
-import { addBackup } from "#tests/support/backupRecords.ts";
+import { addBackup } from "#tests/support/addBackup.ts";
 import { evaluateAlert, type Scrapes } from "#tests/support/evaluateAlert.ts";
 import { metricsToken, readMetricsText, scrapeMetrics } from "#tests/support/scrapeMetrics.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

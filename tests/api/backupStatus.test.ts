@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backupStatus } from "#platform/server/backup/backupStatus.ts";
-import { addBackup } from "#tests/support/backupRecords.ts";
+import { addBackup } from "#tests/support/addBackup.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 

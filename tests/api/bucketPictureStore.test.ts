@@ -8,7 +8,7 @@ import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#platform/server/config.ts";
 import { checkBucket, createBucketPictureStore } from "#shop/media/server/bucketPictureStore.ts";
-import { withLocalCopies } from "#shop/media/server/copyingPictureStore.ts";
+import { withLocalCopies } from "#shop/media/server/withLocalCopies.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 import { sweepPictures } from "#shop/media/server/jobs.ts";
 import { createLocalPictureStore } from "#shop/media/server/localPictureStore.ts";

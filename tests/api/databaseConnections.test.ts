@@ -6,7 +6,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { loadBuiltRenderer } from "#app/server/loadRenderer.ts";
 import { openDatabase } from "#platform/server/database.ts";
 import { defineJob, enqueue, startWorker } from "#platform/server/jobs.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

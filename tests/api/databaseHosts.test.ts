@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { readConfig } from "#platform/server/config.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { freePort } from "#tests/support/freePort.ts";
 import { startReplicaPair } from "#tests/support/startReplicaPair.ts";
 

@@ -9,7 +9,7 @@ import { checkoutForm } from "#tests/support/purchases.ts";
 import { type Random, randomFrom } from "#tests/support/randomFrom.ts";
 import { settleCouriers } from "#tests/support/settleCouriers.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { grantCredit } from "#tests/support/storeCredit.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand exchanges. */

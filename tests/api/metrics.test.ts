@@ -3,7 +3,7 @@ import { openMetricsPort } from "#app/server/metrics/metricsRoutes.ts";
 import { pagePattern, pages } from "#pages";
 import { enqueue } from "#platform/server/jobs.ts";
 import { queueMail } from "#platform/server/outbox.ts";
-import { addBackup } from "#tests/support/backupRecords.ts";
+import { addBackup } from "#tests/support/addBackup.ts";
 import { type MetricSample, parseMetrics } from "#tests/support/parseMetrics.ts";
 import { metricsToken, scrapeMetrics } from "#tests/support/scrapeMetrics.ts";
 import { openShop } from "#tests/support/shop.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { buildServer, registerPages } from "#app/server/buildServer.ts";
 import { loadBuiltRenderer } from "#app/server/loadRenderer.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { addCategory, addProduct } from "#tests/support/products.ts";
 import { recordStatements } from "#tests/support/recordStatements.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

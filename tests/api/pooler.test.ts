@@ -7,7 +7,7 @@ import { loadBuiltRenderer } from "#app/server/loadRenderer.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { startShopWorker } from "#app/server/startShopWorker.ts";
 import { type Db, openDatabase, type Tx } from "#platform/server/database.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { probePooler } from "#platform/server/probePooler.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";

@@ -33,8 +33,8 @@ import { isSecondFactorRequired } from "#shop/accounts/server/secondFactor/disab
 import { mediaRoutes } from "#shop/media/server/mediaRoutes.ts";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { connectionReport } from "./connectionReport.ts";
-import { mailPreviewRoutes } from "./dev/mailPreviews.ts";
-import { outboxRoutes } from "./dev/outboxPages.ts";
+import { mailPreviewRoutes } from "./dev/mailPreviewRoutes.ts";
+import { outboxRoutes } from "./dev/outboxRoutes.ts";
 import { trackShutdown } from "./gracefulShutdown.ts";
 import { healthRoutes, watchWorker } from "./health.ts";
 import { loadBuiltRenderer } from "./loadRenderer.ts";

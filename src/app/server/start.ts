@@ -3,7 +3,7 @@ import type { Renderer } from "#platform/renderer.ts";
 import type { CdnConfig } from "#platform/server/cdnConfig.ts";
 import { type Bucket, type Config, StartError } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import type { StatementObserver } from "#platform/server/postgresDriver/observeStatements.ts";
 import { openReplica } from "#platform/server/replica/openReplica.ts";
 import { logOptions } from "#platform/server/tracing/logOptions.ts";

@@ -7,7 +7,7 @@ import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
 import { limitAnswerTime } from "./postgresDriver/limitAnswerTime.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
 import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
-import { sendUnnamed } from "./postgresDriver/unnamedStatements.ts";
+import { sendUnnamed } from "./postgresDriver/sendUnnamed.ts";
 import { followingClient, onPrimaryChange, splitHosts } from "./postgresHosts.ts";
 
 /** Each module adds the tables that it owns in its own server/tables.ts. */

@@ -16,7 +16,7 @@ import { canonicalRedirect, isPrivateUrl } from "./canonicalUrl.ts";
 import { applyCspHashes, scriptMarker } from "./contentSecurityPolicy.ts";
 import { type CspSources, cspSourcesFor } from "./cspSources.ts";
 import { type CachedPage, createPageCaches, type EncodedPage, encodePage, type UncachedPage } from "./pageCache.ts";
-import { createRenderTurns } from "./renderQueue.ts";
+import { createRenderQueue } from "./renderQueue.ts";
 import { acceptsBrotli, storeAnswer, matchesEtag } from "./repeatAnswers.ts";
 
 /** Never a page: typical scanner targets, and internal files of the build. */
@@ -34,7 +34,7 @@ type PageRouteOptions = {
 export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, publicUrl, mayShare }: PageRouteOptions) {
   const elsewhere = cspSourcesFor(app.shop.config);
   const cache = createPageCaches({ freshFor });
-  const turns = createRenderTurns(cache.hits);
+  const turns = createRenderQueue(cache.hits);
   // The queue protects the cache's hit rate, so it is off without a cache.
   const inTurn: typeof turns = (client, work) => (freshFor > 0 ? turns(client, work) : work());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createRenderTurns } from "./renderQueue.ts";
+import { createRenderQueue } from "./renderQueue.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("renders one page of a client at a time and does not hold up other clients", async () => {
   const begun: string[] = [];
-  const turn = createRenderTurns(() => 0);
+  const turn = createRenderQueue(() => 0);
   const [first, second, other] = ["first", "second", "other"].map((name) => held(begun, name));
   const failing = turn("a", first?.render ?? fail);
   const next = turn("a", second?.render ?? fail);
@@ -35,7 +35,7 @@ test("renders one page of a client at a time and does not hold up other clients"
 function createClock() {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   let served = 0;
-  const turn = createRenderTurns(() => served);
+  const turn = createRenderQueue(() => served);
   return {
     async use(client: string, ms: number, others = 1) {
       await turn(client, async () => {
@@ -79,7 +79,7 @@ test("does not delay several visitors behind one address, or a client alone", as
 
 test("refuses a client whose queue is full, and no other client", async () => {
   const begun: string[] = [];
-  const turn = createRenderTurns(() => 0, { mostWaiting: 2 });
+  const turn = createRenderQueue(() => 0, { mostWaiting: 2 });
   const first = held(begun, "first");
   const answers = [first.render, async () => "second", async () => "third"].map((render) => turn("a", render));
   await expect(turn("a", async () => "fourth")).rejects.toMatchObject({ status: 429 });

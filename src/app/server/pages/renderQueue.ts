@@ -8,7 +8,7 @@ import { ShopError } from "#platform/errors.ts";
  * far. Throws `ShopError` 429 when too many renders of the client wait already: closing a connection does not remove its
  * render from the queue.
  */
-export function createRenderTurns(served: () => number, { mostWaiting = 100 } = {}) {
+export function createRenderQueue(served: () => number, { mostWaiting = 100 } = {}) {
   /** Per client with a running or waiting render: the end of the last one, and their number. */
   const queues = new Map<string, { last: Promise<void>; length: number }>();
   /** Milliseconds of rendering per client that are not paid off. A forgotten client begins anew. */

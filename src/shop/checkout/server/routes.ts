@@ -17,7 +17,7 @@ import { placeCodOrder } from "./placeCodOrder.ts";
 import { quote } from "./quote.ts";
 import { cancelSession, sessionStatus } from "./sessionStatus.ts";
 import { type ShopUrls, startCardPayment } from "./startCardPayment.ts";
-import { webhookRoutes } from "./webhooks.ts";
+import { webhookRoutes } from "./webhookRoutes.ts";
 
 export function checkoutRoutes(app: FastifyInstance): void {
   const guarded = couponGuessLimit(app.shop);

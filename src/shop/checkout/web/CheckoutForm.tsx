@@ -13,7 +13,7 @@ import { BillingStep } from "./BillingStep.tsx";
 import { CheckoutError } from "./CheckoutError.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
 import { CreditStep } from "./CreditStep.tsx";
-import { stepStates } from "./checkoutSteps.ts";
+import { stepStates } from "./stepStates.ts";
 import { creditOf } from "./creditOf.ts";
 import { DeliveryStep } from "./DeliveryStep.tsx";
 import { missingFields } from "./formState.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "#platform/server/config.ts";
 import { createBucketPictureStore } from "./bucketPictureStore.ts";
-import { withLocalCopies } from "./copyingPictureStore.ts";
+import { withLocalCopies } from "./withLocalCopies.ts";
 import { createLocalPictureStore } from "./localPictureStore.ts";
 import type { PictureStore } from "./pictureStore.ts";
 

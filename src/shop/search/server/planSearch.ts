@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { LeftOut } from "#shop/search/queryKinds.ts";
-import { namedCondition } from "./namedWords.ts";
+import { namedCondition } from "./namedCondition.ts";
 import { anyDemand, type Demand, filterDemands, termDemand } from "./planning/demand.ts";
 import { type GarmentTerm, garmentConditions, nearestGarment } from "./planning/garments.ts";
 import { reduceDemands } from "./planning/reduceDemands.ts";

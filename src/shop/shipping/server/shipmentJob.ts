@@ -4,7 +4,7 @@ import { notFound, ShopError } from "#platform/errors.ts";
 import type { AuditActor } from "#platform/server/audit.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { findPermittedStaff } from "#shop/accounts/server/staff/findStaff.ts";
+import { findPermittedStaff } from "#shop/accounts/server/staff/findPermittedStaff.ts";
 import { bookShipment } from "./bookShipment.ts";
 import type { CourierContext } from "./couriers/getCourier.ts";
 import { createShipment } from "./createShipment.ts";

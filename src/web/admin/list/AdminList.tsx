@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useAdminErrorMessage } from "../useAdminErrorMessage.ts";
 import { ListFoot, ListHead, type Page } from "./ListFrame.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
-import { moveRowFocus } from "./rowKeyboardNavigation.ts";
+import { moveRowFocus } from "./moveRowFocus.ts";
 
 type Props<Item> = {
   title: string;

@@ -3,7 +3,7 @@ import { isCountry } from "#platform/countries.ts";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { Address, AddressDetailField } from "#shop/accounts/address.ts";
-import { expectedPostalPrefixes } from "#shop/accounts/postalCode.ts";
+import { expectedPostalPrefixes } from "#shop/accounts/expectedPostalPrefixes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";

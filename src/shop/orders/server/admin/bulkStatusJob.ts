@@ -8,7 +8,7 @@ import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { requirePermission } from "#platform/server/requirePermission.ts";
 import type { Permission } from "#platform/staffRoles.ts";
-import { findPermittedStaff } from "#shop/accounts/server/staff/findStaff.ts";
+import { findPermittedStaff } from "#shop/accounts/server/staff/findPermittedStaff.ts";
 import { statusPermissions } from "#shop/orders/statusPermissions.ts";
 import { cancelByAdminIn, finishCancellation } from "../cancelOrder.ts";
 import { lockOrder } from "../lockOrder.ts";

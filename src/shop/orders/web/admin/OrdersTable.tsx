@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderSummary } from "#shop/orders/adminContract.ts";
 import { RowSkeletons } from "#web/admin/list/RowSkeletons.tsx";
-import { moveRowFocus } from "#web/admin/list/rowKeyboardNavigation.ts";
+import { moveRowFocus } from "#web/admin/list/moveRowFocus.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/classNames.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";

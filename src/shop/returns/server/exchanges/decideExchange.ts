@@ -8,7 +8,7 @@ import { restoreStock } from "#shop/catalogue/server/stock.ts";
 import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
-import { mailExchange } from "./exchangeMails.ts";
+import { mailExchange } from "./mailExchange.ts";
 import "./tables.ts";
 
 /** Separate from the job, which imports much more. */

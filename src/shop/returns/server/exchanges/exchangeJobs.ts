@@ -15,7 +15,7 @@ import { requestPayout } from "#shop/payouts/server/requestPayout.ts";
 import { exchangeDifference, replacementTotals } from "#shop/returns/exchangeRules.ts";
 import { markReturned } from "../returnedLines.ts";
 import { placeReplacementJobName } from "./decideExchange.ts";
-import { mailExchange } from "./exchangeMails.ts";
+import { mailExchange } from "./mailExchange.ts";
 import type { ExchangedItem } from "./tables.ts";
 
 /** Places the replacement order of an approved exchange, once. It sells what the request reserved. */

@@ -14,7 +14,7 @@ import { returnValue } from "#shop/returns/returnRules.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { isPastDeadline } from "../requestReturn.ts";
 import { approveLocked } from "./decideExchange.ts";
-import { mailExchange } from "./exchangeMails.ts";
+import { mailExchange } from "./mailExchange.ts";
 import type { ExchangedItem } from "./tables.ts";
 import "#shop/orders/server/tables.ts";
 

@@ -1,4 +1,4 @@
-import { isKinWord } from "./kinWords.ts";
+import { isKinWord } from "./isKinWord.ts";
 import type { Token } from "./tokens.ts";
 
 /** Negated verbs of English without the apostrophe, which people on phones leave out. */

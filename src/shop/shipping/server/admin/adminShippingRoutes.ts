@@ -10,7 +10,7 @@ import { courierLabel } from "../courierLabel.ts";
 import { deleteCourierAccount, describeCourierAccount, saveCourierAccount } from "../couriers/courierAccounts.ts";
 import { type CourierContext, getCourier, listCouriers } from "../couriers/getCourier.ts";
 import { createShipment } from "../createShipment.ts";
-import { shipmentLabels } from "../documents/labelPdf.ts";
+import { shipmentLabels } from "../documents/shipmentLabels.ts";
 import { manifestPdf } from "../documents/manifestPdf.ts";
 import { findByCode, handOver, listManifests } from "../handOver.ts";
 import { findOrderShipments, findShipmentView } from "../presentShipment.ts";

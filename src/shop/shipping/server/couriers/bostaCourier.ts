@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toPounds } from "#platform/money.ts";
 import type { BookedParcel, Courier, CourierWebhook, CourierWebhookMessage, Parcel } from "#shop/shipping/courier.ts";
 import { localPhone } from "#shop/shipping/localPhone.ts";
-import { createAddressFormatter } from "./bosta/bostaAddress.ts";
+import { createAddressFormatter } from "./bosta/createAddressFormatter.ts";
 import { type BostaClient, BostaError } from "./bosta/bostaClient.ts";
 import { bostaDelivery, bostaWebhook, parseTime, toEvent } from "./bosta/bostaEvents.ts";
 

@@ -5,7 +5,7 @@ import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { findPermittedStaff } from "#shop/accounts/server/staff/findStaff.ts";
+import { findPermittedStaff } from "#shop/accounts/server/staff/findPermittedStaff.ts";
 import type { ForeignProduct } from "#shop/catalogue/foreignProduct.ts";
 import { importRetentionDays } from "#shop/catalogue/importLimits.ts";
 import { insertProduct, updateProduct } from "../saveProduct.ts";

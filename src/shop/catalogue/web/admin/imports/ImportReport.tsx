@@ -63,7 +63,7 @@ function Summary({ data }: { data: ImportDetails }) {
   const works = counts.create + counts.change;
   const failed = failedProducts + failedPictures;
   const hasProblems = failed > 0 || counts.skip > 0;
-  const counts = t("imports.counts", {
+  const summary = t("imports.counts", {
     system: systemNames[data.system],
     rows: number(data.rows),
     create: number(counts.create),
@@ -84,7 +84,7 @@ function Summary({ data }: { data: ImportDetails }) {
             : t(failed > 0 ? "imports.endedPartly" : "imports.ended")
         }
       >
-        {counts}
+        {summary}
         {failed > 0 && (
           <> {t("imports.failures", { products: number(failedProducts), pictures: number(failedPictures) })}</>
         )}

@@ -4,7 +4,7 @@ import { orderChannels } from "#shop/orders/orderChannel.ts";
 import { Field } from "#web/ui/Field.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
-import type { DraftForm } from "./draftForm.ts";
+import type { DraftForm } from "./draftFields.ts";
 
 export type PartProps = {
   form: DraftForm;

@@ -19,7 +19,7 @@ import {
   fieldsOfCustomer,
   findDraftErrors,
   toFormFields,
-} from "./draftForm.ts";
+} from "./draftFields.ts";
 import { ProductFinder } from "./ProductFinder.tsx";
 import { draftQuoteQuery, draftsPath } from "./queries.ts";
 import { type DraftAction, useDraftActions } from "./useDraftActions.ts";

@@ -9,7 +9,7 @@ import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { DraftDetails } from "./DraftDetails.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { DraftList } from "./DraftList.tsx";
-import { emptyForm, formOfDraft } from "./draftForm.ts";
+import { emptyForm, formOfDraft } from "./draftFields.ts";
 import { draftQuery } from "./queries.ts";
 import "./drafts.css";
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type { DraftView } from "#shop/checkout/adminDraftContract.ts";
 import { toast } from "#web/ui/toast.ts";
 import { adminDraftsApi } from "./adminDraftsApi.ts";
-import { type DraftForm, inputOfForm } from "./draftForm.ts";
+import { type DraftForm, inputOfForm } from "./draftFields.ts";
 import { allDraftQueries, draftQuery, draftsPath } from "./queries.ts";
 
 export type DraftAction = "save" | "place" | "send";

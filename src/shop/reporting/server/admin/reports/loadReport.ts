@@ -5,8 +5,8 @@ import { type Comparison, comparedPeriod, type Interval, type Period, periodLeng
 import { type FigureName, figureKinds, type ReportName, reportOf } from "#shop/reporting/reportDefinitions.ts";
 import { type Figures, figuresOf, type Sums } from "#shop/reporting/reportFigures.ts";
 import { loadConfirmations, loadNetCash } from "./cashReports.ts";
-import { loadCohorts } from "./cohortReport.ts";
-import { loadCoupons } from "./couponReport.ts";
+import { loadCohorts } from "./loadCohorts.ts";
+import { loadCoupons } from "./loadCoupons.ts";
 import {
   loadParcelsByCourier,
   loadParcelsByGovernorate,
@@ -15,7 +15,7 @@ import {
 } from "./deliveryReports.ts";
 import { loadCategories, loadProductsByAmount, loadProductsByReturns } from "./goodsReports.ts";
 import type { LoadedReport, ReportLoader } from "./loadedReport.ts";
-import { loadReturnReasons } from "./returnReport.ts";
+import { loadReturnReasons } from "./loadReturnReasons.ts";
 import { loadMisses, loadSearches } from "./searchReports.ts";
 import { loadStockByCategory, loadStockByProduct, loadStockByTime } from "./stockReports.ts";
 import { loadTradeByGovernorate, loadTradeByMethod, loadTradeByTime } from "./tradeReports.ts";

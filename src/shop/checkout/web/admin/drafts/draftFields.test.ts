@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPiece, emptyForm, findDraftErrors, inputOfForm, toFormFields } from "./draftForm.ts";
+import { addPiece, emptyForm, findDraftErrors, inputOfForm, toFormFields } from "./draftFields.ts";
 
 const form = (changes: Partial<ReturnType<typeof emptyForm>> = {}) => ({ ...emptyForm("ar"), ...changes });
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { applicationName } from "./applicationName.ts";
 import { forgetPrimary, primaryUrl } from "./postgresHosts.ts";
-import { createNoticePublisher } from "./publishNotices.ts";
+import { createNoticePublisher } from "./createNoticePublisher.ts";
 
 /** Milliseconds. */
 type Timing = {

@@ -4,7 +4,7 @@ import { type Recognition, recogniseConcepts } from "./thesaurus/conceptIndex.ts
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { splitQuery } from "./understanding/tokens.ts";
 import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
-import { unfinishedForms } from "./unfinishedNames.ts";
+import { unfinishedForms } from "./unfinishedForms.ts";
 
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, "")}'`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { governorates } from "#platform/governorates.ts";
-import { expectedPostalPrefixes } from "./postalCode.ts";
+import { expectedPostalPrefixes } from "./expectedPostalPrefixes.ts";
 
 test("warns about another governorate's code, in Latin and Arabic digits", () => {
   for (const input of ["11611", "١١٦١١", "۱۱۶۱۱", " 11611 "])

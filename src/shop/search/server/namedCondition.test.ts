@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Language } from "#platform/languages.ts";
 import { thesaurusKnowledge } from "#tests/support/thesaurusKnowledge.ts";
-import { namedCondition } from "./namedWords.ts";
+import { namedCondition } from "./namedCondition.ts";
 import { understandQuery } from "./understanding/understandQuery.ts";
 
 const names: Readonly<Record<Language, string>> = {
