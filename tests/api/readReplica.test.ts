@@ -7,7 +7,7 @@ import { loadBuiltRenderer } from "#app/server/loadRenderer.ts";
 import { openMetrics } from "#app/server/metrics/openMetrics.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { readConfig } from "#platform/server/config.ts";
-import { listenToChannel } from "#platform/server/pgListen.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { openReplica, type ReadReplica } from "#platform/server/replica/openReplica.ts";
 import { reportNames } from "#shop/reporting/reportDefinitions.ts";
 import { freePort } from "#tests/support/freePort.ts";

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { modules } from "../../scripts/importFence.ts";
 
 const pages = globSync(["*.md", "docs/**/*.md"]).map((file) => ({ file, text: readFileSync(file, "utf8") }));
 const pathPattern = /`((?:src|tests|scripts|bench|docs|locales|tools|ops|demo|public)\/[\w./$-]+)`/g;
@@ -24,4 +25,16 @@ test("documentation names only commands of package.json", () => {
   );
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter(({ script }) => !scripts[script])).toEqual([]);
+});
+
+test("docs/jobs.md lists every job, architecture.md every module", () => {
+  const named = /(?:defineJob(?:<[^>]*>)?\(\{[^}]*?name: |[jJ]obName\b[^=\n]*= (?:\{ name: )?)"([\w.]+)"/g;
+  const sources = globSync("src/**/server/**/*.ts", { exclude: ["**/*.test.ts"] });
+  const jobs = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(named)].map(([, name = ""]) => name));
+  expect(jobs.length).toBeGreaterThan(45);
+  const rows = (file: string) => readFileSync(file, "utf8").match(/^\| `.*? \|/gm) ?? [];
+  const listed = rows("docs/jobs.md").flatMap((row) => [...row.matchAll(/`([\w.]+)`/g)].map(([, name]) => name));
+  expect(new Set(listed)).toEqual(new Set(jobs));
+  const described = rows("docs/architecture.md").map((row) => row.slice(3, row.lastIndexOf("`")));
+  expect(described.filter((name) => !name.startsWith("src/"))).toEqual([...modules]);
 });

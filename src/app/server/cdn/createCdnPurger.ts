@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { CdnConfig } from "#platform/server/cdnConfig.ts";
-import { purgeEverything } from "#platform/server/publishNotices.ts";
+import { purgeEverything } from "#platform/server/createNoticePublisher.ts";
 import { cdnTag, everyPage } from "./cdnTags.ts";
 import { maxTagsPerCall, type PurgeRefusal, purgeTags } from "./purgeApis.ts";
 

@@ -14,7 +14,7 @@ import "../mailParams.ts";
 
 /** In the morning, mails customers once when the last promised day passed without their parcel. */
 export const mailLateOrdersJob = defineJob({
-  name: "orders.mailLateOrder",
+  name: "orders.tellLate",
   payload: z.unknown(),
   every: "12 8 * * *",
   async run(_payload, { db }) {
