@@ -29,6 +29,9 @@ export function stampBuild() {
   writeFileSync(stampFile, `${timesOf(files)}\n${contentOf(files)}\n`);
 }
 
+/** React and the router in the pages: src/platform/shortcuts.ts. */
+const libraries = () => (/^all$|(^|,)lean(,|$)/.test(process.env.SHORTCUTS_OFF ?? "") ? "whole" : "lean");
+
 /** Everything that the pages are made from. A deleted file counts as well as a changed one. */
 function sources() {
   const inFolder = (folder) =>
@@ -43,7 +46,7 @@ function sources() {
 }
 
 function timesOf(files) {
-  const hash = createHash("sha1");
+  const hash = createHash("sha1").update(libraries());
   for (const file of files) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
@@ -52,7 +55,7 @@ function timesOf(files) {
 }
 
 function contentOf(files) {
-  const hash = createHash("sha1");
+  const hash = createHash("sha1").update(libraries());
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(file)).update("\n");
   return hash.digest("hex");
 }

@@ -1,4 +1,5 @@
 import { type Plugin, parseAst } from "vite";
+import { isShortcutOff } from "../src/platform/shortcuts.ts";
 
 /**
  * Leaves out of React and React Router, in the browser's build alone, what the shop does not use: their packages keep it for
@@ -119,7 +120,7 @@ export function leanLibraries(): Plugin {
   return {
     name: "nabta-lean-libraries",
     enforce: "pre",
-    apply: "build",
+    apply: (_config, { command }) => command === "build" && !isShortcutOff("lean"),
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!id.includes("/node_modules/")) {

@@ -5,12 +5,15 @@
  */
 export const shortcuts = ["fragments", "string", "payload", "links", "defer", "prepare"] as const;
 
-export type Shortcut = (typeof shortcuts)[number];
+/** Those of the browser's files, which a build without them leaves out: `SHORTCUTS_OFF=lean npm run build`. */
+export const buildShortcuts = ["lean"] as const;
+
+export type Shortcut = (typeof shortcuts | typeof buildShortcuts)[number];
 
 /** Pages are bundled for server and browser, and browser code does not know the types of Node. */
 type Server = { process?: { env: Record<string, string | undefined> } };
 
-/** For server code only. */
+/** For code of the server and of the build only. */
 export function isShortcutOff(name: Shortcut): boolean {
   const off = (globalThis as unknown as Server).process?.env.SHORTCUTS_OFF;
   return off !== undefined && off !== "" && (off === "all" || off.split(",").includes(name));

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { cut } from "../../scripts/leanLibraries.ts";
+import { expect, test, vi } from "vitest";
+import { cut, leanLibraries } from "../../scripts/leanLibraries.ts";
 
 const library = `
 function used() { if (init.extra) extra(); return Link; }
@@ -24,3 +24,15 @@ test.each([{ bodies: { gone: "" } }, { methodsOf: "Gone" }, { texts: { "init.gon
     expect(() => cut(library, cuts)).toThrow(/gone/i);
   },
 );
+
+test.each([
+  ["", "build", true],
+  ["lean", "build", false],
+  ["all", "build", false],
+  ["", "serve", false],
+] as const)("with SHORTCUTS_OFF=%s, %s cuts: %s", (off, command, isApplied) => {
+  vi.stubEnv("SHORTCUTS_OFF", off);
+  const { apply } = leanLibraries() as { apply: (config: object, env: { command: string }) => boolean };
+  expect(apply({}, { command })).toBe(isApplied);
+  vi.unstubAllEnvs();
+});
