@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { type ConnectionReport, connectionToken } from "#app/server/connectionReport.ts";
 import { type Check, fetchOrFinding, fine, problem, warning } from "./finding.ts";
 
-/** From a network that is kept for documentation: nobody has it. */
+/** From a network that is reserved for documentation, so no host has it. */
 const forged = "203.0.113.77";
 
 /** Calls the shop by the address that visitors type, with a made-up X-Forwarded-For, and asks whom the shop saw. */

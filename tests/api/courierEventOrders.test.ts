@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { recordEvents } from "#shop/shipping/server/recordEvents.ts";
 import { attemptReasons, eventKinds, type ShipmentEvent, shipmentStatusOf } from "#shop/shipping/shipmentStatus.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyWith } from "#tests/support/purchases.ts";
 import { type Random, randomFrom } from "#tests/support/randomFrom.ts";
 import { settleCouriers } from "#tests/support/settleCouriers.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { grantCredit } from "#tests/support/grantCredit.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 /** `npm run test:events` runs ten thousand parcels. */

@@ -149,7 +149,7 @@ test("a customer is told once that the last day has passed, and not before", asy
   expect(await lateMails(orderId)).toMatchObject([{ isDispatched: true, orderId, expected }]);
 });
 
-test("nobody is told about orders that arrived, wait for a confirmation or for a later day, or are long forgotten", async () => {
+test("mails nobody about orders that arrived, wait for a confirmation or a later day, or are too old", async () => {
   const { orderId: arrived } = await buyForCash(mona, dress);
   await adminOrderClient(staff, arrived).move("delivered");
   const { orderId: forgotten } = await buyForCash(mona, dress);

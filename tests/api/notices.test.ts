@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { applicationName } from "#platform/server/applicationName.ts";
-import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { createNoticePublisher } from "#platform/server/createNoticePublisher.ts";
+import { listenToChannel } from "#platform/server/listenToChannel.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

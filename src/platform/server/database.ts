@@ -6,8 +6,8 @@ import { evictBrokenConnections } from "./evictBrokenConnections.ts";
 import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
 import { limitAnswerTime } from "./postgresDriver/limitAnswerTime.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
-import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
 import { sendUnnamed } from "./postgresDriver/sendUnnamed.ts";
+import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
 import { followingClient, onPrimaryChange, splitHosts } from "./postgresHosts.ts";
 
 /** Each module adds the tables that it owns in its own server/tables.ts. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { applicationName } from "./applicationName.ts";
-import { forgetPrimary, primaryUrl } from "./postgresHosts.ts";
 import { createNoticePublisher } from "./createNoticePublisher.ts";
+import { forgetPrimary, primaryUrl } from "./postgresHosts.ts";
 
 /** Milliseconds. */
 type Timing = {

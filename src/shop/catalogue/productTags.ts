@@ -3,7 +3,7 @@ import { z } from "zod";
 export const maxTags = 20;
 export const maxTagLength = 40;
 
-/** A word of the staff by which collections choose products, in any script and in small letters. */
+/** A word that staff give products, so that collections can choose them: in any script, in lower case. */
 export const productTag = z
   .string()
   .transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase())

@@ -8,7 +8,7 @@ export const stockAlertRules = {
   keepSentDays: 30,
   maxOpenPerEmail: 20,
   maxOpenPerVariant: 5_000,
-  /** Mails for each piece in stock within 24 hours. Not everyone buys, but whoever comes should find some left. */
+  /** Mails for each piece in stock within 24 hours. Not everyone buys, but those who come should find some left. */
   mailsPerPiece: 3,
 } as const;
 

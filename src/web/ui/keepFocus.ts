@@ -55,7 +55,7 @@ function isOnBody(): boolean {
   return !document.activeElement || document.activeElement === document.body;
 }
 
-/** Known before the browser moves the focus, and without a calculation of styles. */
+/** Cheaper than `checkVisibility`, which calculates styles, and true before the browser moves the focus. */
 function isGone(element: Element): boolean {
   return !element.isConnected || element.matches(":disabled, [inert] *");
 }

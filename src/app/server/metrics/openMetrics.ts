@@ -12,7 +12,7 @@ export type OpenMetrics = Metrics & {
   readData(): Promise<unknown>;
 };
 
-/** Returns the metrics of this process; undefined, without loading anything, if the configuration lets nobody read them. */
+/** Returns the metrics of this process; undefined, without loading anything, if the configuration allows no reader. */
 export async function openMetrics({ db, pool, config, replica }: ShopContext): Promise<OpenMetrics | undefined> {
   if (!hasMetrics(config)) return undefined;
   const { createMetrics } = await import("#platform/server/metrics/createMetrics.ts");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiredBackups, type StoredBackup, recoverableSince } from "./retention.ts";
+import { expiredBackups, recoverableSince, type StoredBackup } from "./retention.ts";
 
 const backup = (at: string, isGood = true): StoredBackup => ({ name: at, at: new Date(at), isGood });
 const hourly = (from: string, days: number, hours = 24): StoredBackup[] =>

@@ -33,7 +33,7 @@ export function recoverySettings(target: BackupTarget, system: string, to: Date 
     flags: [
       `restore_command=${command("restoreCommand.ts", `${system} %f %p`)}`,
       ...stop,
-      // Not the newest one, which may be that of a copy that somebody restored for a look.
+      // Not the newest timeline, which may belong to a copy that was restored for a look.
       "recovery_target_timeline=current",
       "recovery_target_action=promote",
       "hot_standby=off",

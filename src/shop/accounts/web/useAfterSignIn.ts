@@ -5,7 +5,7 @@ import { safeRedirectPath } from "#platform/safeRedirect.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { forgetTypedText } from "#web/forms/useTypedText.ts";
 import { useModuleSlots } from "#web/layout/ModuleSlots.ts";
-import { intentMessages, consumeIntent } from "#web/session/pendingIntent.ts";
+import { consumeIntent, intentMessages } from "#web/session/pendingIntent.ts";
 import { acceptSignIn, type SignInResponse, useSession } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type SecondFactorChallenge, secondFactorUrl } from "./useChallenge.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#web/api/apiClient.ts";
 import { ReauthenticationDialog, type ReauthenticationMethods } from "./ReauthenticationDialog.tsx";
-import { savePendingChange, consumePendingChange } from "./reauthenticationReturn.ts";
+import { consumePendingChange, savePendingChange } from "./reauthenticationReturn.ts";
 
 type Options = {
   /** Anchor of the section, to which the provider's page returns. */

@@ -45,24 +45,24 @@ type Choice = {
 async function placeBesideOpenPayment(shop: { db: Db; config: Config }, choice: Choice): Promise<PlacedOrder> {
   const { db } = shop;
   const { buying } = choice;
-  const place = (held: "asks" | "stays") => db.transaction().execute((tx) => placeInTransaction(tx, choice, held));
-  const placed = await place("asks");
+  const place = (stop: { ifHeld: boolean }) => db.transaction().execute((tx) => placeInTransaction(tx, choice, stop));
+  const placed = await place({ ifHeld: true });
   if (placed) return placed;
   // An open card payment of the same customer may hold the very items in this cart.
   await cancelOpenSessions(shop, buying.visitor.id);
-  const again = await place("stays");
+  const again = await place({ ifHeld: false });
   if (!again) throw conflict("checkout.cartEmpty");
   return again;
 }
 
 /**
- * Returns undefined when the customer's own open payment holds the cart or the coupon's last use and `held` is `asks`:
+ * Returns undefined when the customer's own open payment holds the cart or the coupon's last use and `ifHeld` is set:
  * the caller then cancels that payment and tries again.
  */
 async function placeInTransaction(
   tx: Tx,
   { buying, onBusyPhone }: Choice,
-  held: "asks" | "stays",
+  { ifHeld }: { ifHeld: boolean },
 ): Promise<PlacedOrder | undefined> {
   const { visitor, form } = buying;
   const cart = await lockCartAndCoupon(tx, buying);
@@ -70,7 +70,7 @@ async function placeInTransaction(
   if (await findSession(tx, visitor.id, form.idempotencyKey)) throw new ShopError("mismatched", "checkout.keyReused");
   const { lines, tried } = cart;
   const stuck = lines.some((line) => line.held > 0) || (lines.length > 0 && tried?.refusal === "coupon.used");
-  if (held === "asks" && stuck) return undefined;
+  if (ifHeld && stuck) return undefined;
   let order: NewOrder;
   try {
     order = draftCartOrder(buying, cart);

@@ -63,7 +63,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   webhookRoutes(app);
 }
 
-/** Not of a present: its phone number and address belong to somebody else. */
+/** Does nothing for a present: its phone number and address belong to another person. */
 async function saveDeliveryDetails(db: Db, userId: string, form: CheckoutForm): Promise<void> {
   if (form.shippingAddress.recipient) return;
   await saveDeliveryDefaults(db, userId, {

@@ -10,7 +10,7 @@ test("credit pays the total as far as it goes, to the piastre", () => {
   expect(creditOf(quote(452.3, 1_000), true)).toEqual({ credit: 452.3, due: 0 });
 });
 
-test("without a balance, or the wish to use it, everything is left to pay", () => {
+test("without a balance, or when it is not used, the whole amount is left to pay", () => {
   expect(creditOf(quote(452.3, 100), false)).toEqual({ credit: 0, due: 452.3 });
   expect(creditOf(quote(452.3), true)).toEqual({ credit: 0, due: 452.3 });
 });

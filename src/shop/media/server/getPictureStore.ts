@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Config } from "#platform/server/config.ts";
 import { createBucketPictureStore } from "./bucketPictureStore.ts";
-import { withLocalCopies } from "./withLocalCopies.ts";
 import { createLocalPictureStore } from "./localPictureStore.ts";
 import type { PictureStore } from "./pictureStore.ts";
+import { withLocalCopies } from "./withLocalCopies.ts";
 
 const storesByConfig = new WeakMap<Config, PictureStore>();
 

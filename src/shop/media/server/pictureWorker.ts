@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { handleParentMessages } from "#platform/server/handleParentMessages.ts";
-import type { CopyTask, PictureCopy, PictureTask, PictureRefusal, ResizeTask } from "./runPictureTask.ts";
+import type { CopyTask, PictureCopy, PictureRefusal, PictureTask, ResizeTask } from "./runPictureTask.ts";
 
 /** Phones take pictures of 50 million pixels; more is a decompression bomb or a poster. */
 const mostPixels = 60_000_000;
@@ -32,7 +32,13 @@ handleParentMessages<PictureTask, PictureCopy | PictureRefusal | Buffer>(
   },
 );
 
-async function copy({ source, width, height, placeholder, ...output }: CopyTask): Promise<PictureCopy | PictureRefusal> {
+async function copy({
+  source,
+  width,
+  height,
+  placeholder,
+  ...output
+}: CopyTask): Promise<PictureCopy | PictureRefusal> {
   const bytes = typeof source === "string" ? await readFile(source) : Buffer.from(source);
   if (isAlsoSomethingElse(bytes)) return { refusal: "invalid" };
   try {

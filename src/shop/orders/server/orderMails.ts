@@ -4,7 +4,7 @@ import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
-import type { PaidToParams, ReturnEvent, MailedEvent } from "../mailParams.ts";
+import type { MailedEvent, PaidToParams, ReturnEvent } from "../mailParams.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
 import type { InsertedOrder, NewOrder } from "./insertOrder.ts";

@@ -63,12 +63,12 @@ export async function deductCredit(
   return record(tx, { userId, entry, amount: -amount, balance: row.balance, ...source });
 }
 
-/** Gives back what a card payment had spent that was not paid. */
+/** Returns the credit that an unpaid card payment had reserved. */
 export async function releaseCredit(tx: Tx, userId: string, sessionId: string, amount: number): Promise<void> {
   if (amount > 0) await addCredit(tx, userId, "released", amount, { sessionId });
 }
 
-/** Erases an account's credit: what is left is forfeited, notes go. */
+/** Erases an account's credit: the balance is forfeited, notes are deleted. */
 export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
   const row = await tx
     .selectFrom("credit_balances")

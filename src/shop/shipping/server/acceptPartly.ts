@@ -27,7 +27,11 @@ type PartialAcceptance = { refused: readonly LineQuantity[]; note: string };
  * Records that the customer kept a part of a parcel. The parcel is delivered, what they refused comes back, and cash for
  * it is not collected. A card order is refunded for it once it is received.
  */
-export async function acceptPartly(admin: AdminContext, id: string, { refused, note }: PartialAcceptance): Promise<void> {
+export async function acceptPartly(
+  admin: AdminContext,
+  id: string,
+  { refused, note }: PartialAcceptance,
+): Promise<void> {
   // The delivery of the last parcel delivers the order and books its cash.
   requirePermission(admin.user, "orders.deliver");
   const { order_id } = await findShipment(admin.db, id);

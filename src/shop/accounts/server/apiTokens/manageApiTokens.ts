@@ -10,7 +10,7 @@ import { sendSecurityAlert } from "../sendSecurityAlert.ts";
 import { createApiToken, hashApiToken, prefixOf } from "./apiToken.ts";
 import "../tables.ts";
 
-/** Tokens in use per member of staff: more are mostly forgotten ones. */
+/** Most active tokens per member of staff; beyond that most would be forgotten ones. */
 const maxTokens = 20;
 
 type ApiTokenInput = { name: string; scopes: Permission[]; days: number };

@@ -12,7 +12,7 @@ import { prepareOrder } from "./prepareOrder.ts";
 export type DraftConfirmation = { version: number; expectedTotal?: number | undefined };
 
 /**
- * Places the cash order of a draft once: whoever repeats the call, or comes second, gets the same order. It waits for no
+ * Places the cash order of a draft once: a repeated or second call gets the same order. It waits for no
  * confirmation, because the customer has just agreed to it; numbers that may not pay cash are refused as in the shop.
  */
 export async function placeDraft(admin: AdminContext, id: string, { version, expectedTotal }: DraftConfirmation) {

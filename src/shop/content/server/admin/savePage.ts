@@ -128,7 +128,7 @@ async function lockPage(tx: Tx, admin: AdminContext, id: string, version?: numbe
 async function refuseTakenSlug(tx: Tx, slug: string): Promise<void> {
   const taken = await tx.selectFrom("content_pages").select("id").where("slug", "=", slug).executeTakeFirst();
   if (taken) throw validationError({ slug: "content.slugTaken" });
-  // A new page at an earlier address of another one is what staff want now.
+  // The slug may have been that of another page: the new page replaces the redirect.
   await tx.deleteFrom("content_page_redirects").where("slug", "=", slug).execute();
 }
 
@@ -138,5 +138,5 @@ async function moveSlug(tx: Tx, { id, slug: previous }: PageRow, slug: string): 
 }
 
 const subjectOf = ({ id }: PageRow) => ({ subject: "page", subjectId: id });
-/** Without the text: its versions keep it. */
+/** The audit log leaves out the text, which is in the page's versions. */
 const auditFields = ({ slug, title, published, version }: PageRow) => ({ slug, title, published, version });

@@ -3,7 +3,7 @@ import { fromPounds, toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import { queueMail } from "#platform/server/outbox.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
-import { addCredit, findCreditBalance, deductCredit } from "#shop/payments/server/creditLedger.ts";
+import { addCredit, deductCredit, findCreditBalance } from "#shop/payments/server/creditLedger.ts";
 import "#shop/credit/mailParams.ts";
 import "#shop/accounts/server/tables.ts";
 

@@ -23,7 +23,7 @@ type VariantRow = {
   stock: number;
 };
 
-/** The other variants of each product of an order, and what all pieces left of a line cost more or less. */
+/** Returns the other variants of each product of an order, with the difference in price for the remaining pieces of a line. */
 export async function exchangeOptions(db: Db, orderId: string, userId?: string): Promise<ExchangeOptions> {
   const order = await db
     .selectFrom("orders")

@@ -6,9 +6,9 @@ import { stripParticle } from "../words/arabicForms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { knownWordsWithPrefix, wordsBySoundPrefix } from "./knownWords.ts";
 import type { QueryTerm } from "./queryTerms.ts";
+import { coloursOf, requestedColours } from "./requestedColours.ts";
 import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 import { placesOf, relatedWords } from "./vocabulary.ts";
-import { coloursOf, requestedColours } from "./requestedColours.ts";
 
 /** Counts how many words of the query are of each language; the page's language decides between equals. */
 export function countVotes(runs: readonly Recognition[], texts: readonly string[], language: Language | undefined) {

@@ -45,7 +45,7 @@ export function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKn
 }
 
 const minHalf = 3;
-/** Of a half that may have a slip itself: shorter ones are parts of too many words. */
+/** Least letters of a half that may be misspelt itself: shorter ones are parts of too many words. */
 const minSlippedHalf = 4;
 
 /** Splits two words without a space between them, one of which names a thing of the thesaurus. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { toPounds } from "#platform/money.ts";
 import type { BookedParcel, Courier, CourierWebhook, CourierWebhookMessage, Parcel } from "#shop/shipping/courier.ts";
 import { localPhone } from "#shop/shipping/localPhone.ts";
-import { createAddressFormatter } from "./bosta/createAddressFormatter.ts";
 import { type BostaClient, BostaError } from "./bosta/bostaClient.ts";
 import { bostaDelivery, bostaWebhook, parseTime, toEvent } from "./bosta/bostaEvents.ts";
+import { createAddressFormatter } from "./bosta/createAddressFormatter.ts";
 
 /** Delivery types, https://docs.bosta.co/docs/how-to/create-your-first-delivery. */
 const types: Record<Parcel["kind"], number> = { delivery: 10, return: 25, exchange: 30 };

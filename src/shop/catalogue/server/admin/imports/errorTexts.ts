@@ -5,5 +5,5 @@ import fr from "#locales/fr/errors.json" with { type: "json" };
 import type { ErrorKey } from "#platform/errors.ts";
 import type { Language } from "#platform/languages.ts";
 
-/** For a file of rows that could not be imported, which staff read without the shop. */
+/** Error texts for the CSV of rows that could not be imported, which staff read outside the shop. */
 export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorKey, string>>>> = { en, ar, es, fr };

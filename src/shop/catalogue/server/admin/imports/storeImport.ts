@@ -81,7 +81,7 @@ async function defaultOptions(db: Db): Promise<ImportOptions> {
   };
 }
 
-/** The oldest ones that nobody started. */
+/** Deletes the oldest imports that were never started. */
 const deleteForgottenImports = (tx: Tx) =>
   sql`delete from product_imports where id in (select id from product_imports where status = 'checked'
     order by created_at desc offset ${maxOpenImports - 1})`.execute(tx);
@@ -152,7 +152,7 @@ export function startImport(admin: AdminContext, id: string): Promise<void> {
       .returning(["system", "file_name"])
       .executeTakeFirst();
     if (!found) return void (await findImport(tx, id));
-    // What the check found to be left out or unchanged needs no work.
+    // Rows that the check left out or found unchanged need no work.
     await tx
       .updateTable("product_import_items")
       .set({ state: "done" })
@@ -191,7 +191,7 @@ export function retryImport(admin: AdminContext, id: string): Promise<void> {
   });
 }
 
-/** The job works on behalf of whoever started it last. */
+/** The job works on behalf of the last person who started it. */
 const asActor = ({ user, request }: AdminContext) => ({
   actor_id: user.id,
   api_token: user.apiToken?.label ?? null,

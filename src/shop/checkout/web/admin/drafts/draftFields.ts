@@ -55,7 +55,7 @@ export function formOfDraft(draft: DraftView): DraftForm {
   };
 }
 
-/** The fields of the form want texts, also for what nobody has said yet. */
+/** Fields of the form need a text, so unknown values are empty. */
 const toAddress = (known: DraftView["shippingAddress"]): Address => ({
   ...emptyAddress,
   ...(Object.fromEntries(Object.entries(known).filter(([, text]) => text !== undefined)) as Partial<Address>),

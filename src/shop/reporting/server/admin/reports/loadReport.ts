@@ -5,8 +5,6 @@ import { type Comparison, comparedPeriod, type Interval, type Period, periodLeng
 import { type FigureName, figureKinds, type ReportName, reportOf } from "#shop/reporting/reportDefinitions.ts";
 import { type Figures, figuresOf, type Sums } from "#shop/reporting/reportFigures.ts";
 import { loadConfirmations, loadNetCash } from "./cashReports.ts";
-import { loadCohorts } from "./loadCohorts.ts";
-import { loadCoupons } from "./loadCoupons.ts";
 import {
   loadParcelsByCourier,
   loadParcelsByGovernorate,
@@ -14,6 +12,8 @@ import {
   loadRefusals,
 } from "./deliveryReports.ts";
 import { loadCategories, loadProductsByAmount, loadProductsByReturns } from "./goodsReports.ts";
+import { loadCohorts } from "./loadCohorts.ts";
+import { loadCoupons } from "./loadCoupons.ts";
 import type { LoadedReport, ReportLoader } from "./loadedReport.ts";
 import { loadReturnReasons } from "./loadReturnReasons.ts";
 import { loadMisses, loadSearches } from "./searchReports.ts";
