@@ -7,7 +7,7 @@ import { addCoupon } from "#tests/support/coupons.ts";
 import { addProduct, type TestProduct } from "#tests/support/products.ts";
 import { buyForCash, buyWith, checkoutForm, fillCart, startCardCheckout } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { grantCredit } from "#tests/support/storeCredit.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let shop: Shop;
