@@ -7,10 +7,10 @@ import { addToCart, type Buyer, checkOut, measurePurchases, signUp } from "./buy
 import { measureCampaign } from "./campaign.ts";
 import { measureCheckouts } from "./checkouts.ts";
 import { compareShopSizes } from "./compareShopSizes.ts";
+import { findFullScans } from "./findFullScans.ts";
 import { loadTest, type Measurement } from "./loadTest.ts";
 import { measureMails } from "./mails.ts";
 import { measurePageWeight, type PageWeight } from "./pageWeight.ts";
-import { findFullScans } from "./findFullScans.ts";
 import { readScenarios } from "./readScenarios.ts";
 import { measureSearch } from "./search.ts";
 import { seedProducts } from "./seedProducts.ts";

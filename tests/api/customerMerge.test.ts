@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { mergedColumns } from "#shop/customers/server/admin/merge/moveRows.ts";
 import { addCoupon } from "#tests/support/coupons.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { addProduct, type TestProduct } from "#tests/support/products.ts";
 import { buyForCash, buyWith, checkoutForm, fillCart, startCardCheckout } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
-import { grantCredit } from "#tests/support/grantCredit.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 let shop: Shop;

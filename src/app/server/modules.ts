@@ -78,10 +78,10 @@ import { reconcileYesterdayJob } from "#shop/orders/server/admin/reconciliation.
 import { anonymiseClosedOrdersJob } from "#shop/orders/server/anonymiseOrders.ts";
 import { documentRoutes } from "#shop/orders/server/documents/routes.ts";
 import { completeOrdersJob, foldOrderCountsJob, retryRefundJob } from "#shop/orders/server/jobs.ts";
+import { mailLateOrdersJob } from "#shop/orders/server/mailLateOrders.ts";
 import { refundGauges } from "#shop/orders/server/refundGauges.ts";
 import { removeReturnPhotosJob } from "#shop/orders/server/returnPhotos.ts";
 import { ordersRoutes } from "#shop/orders/server/routes.ts";
-import { mailLateOrdersJob } from "#shop/orders/server/mailLateOrders.ts";
 import { confirmLatePaymentJob, sendWebhookJob } from "#shop/payments/server/sandbox/jobs.ts";
 import { sandboxRoutes } from "#shop/payments/server/sandbox/sandboxRoutes.ts";
 import { adminPayoutsRoutes } from "#shop/payouts/server/admin/adminPayoutsRoutes.ts";

@@ -17,7 +17,7 @@ import { applyCspHashes, scriptMarker } from "./contentSecurityPolicy.ts";
 import { type CspSources, cspSourcesFor } from "./cspSources.ts";
 import { type CachedPage, createPageCaches, type EncodedPage, encodePage, type UncachedPage } from "./pageCache.ts";
 import { createRenderQueue } from "./renderQueue.ts";
-import { acceptsBrotli, storeAnswer, matchesEtag } from "./repeatAnswers.ts";
+import { acceptsBrotli, matchesEtag, storeAnswer } from "./repeatAnswers.ts";
 
 /** Never a page: typical scanner targets, and internal files of the build. */
 const forbiddenPaths = /(^|\/)\.(?!well-known)|\.(map|php|env|sql|bak)$/;

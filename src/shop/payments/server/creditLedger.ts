@@ -95,7 +95,7 @@ export async function mergeCredit(tx: Tx, from: string, into: string, actorId: s
     .execute();
   const amount = rows.find(({ user_id }) => user_id === from)?.balance ?? 0;
   if (amount === 0) return;
-  await takeCredit(tx, from, "mergedOut", amount, { actorId });
+  await deductCredit(tx, from, "mergedOut", amount, { actorId });
   await addCredit(tx, into, "mergedIn", amount, { actorId });
 }
 

@@ -8,8 +8,8 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useAdminErrorMessage } from "../useAdminErrorMessage.ts";
 import { ListFoot, ListHead, type Page } from "./ListFrame.tsx";
-import { RowSkeletons } from "./RowSkeletons.tsx";
 import { moveRowFocus } from "./moveRowFocus.ts";
+import { RowSkeletons } from "./RowSkeletons.tsx";
 
 type Props<Item> = {
   title: string;

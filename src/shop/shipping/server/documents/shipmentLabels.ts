@@ -58,10 +58,10 @@ export async function shipmentLabels(context: CourierContext, numbers: readonly 
     }
   }
   if (others.length > 0) throw conflict("shipping.severalCouriers");
-  return ownLabels(tools, shipments);
+  return ownLabels(context, shipments);
 }
 
-async function ownLabels({ db, config }: CourierTools, shipments: readonly LockedShipment[]): Promise<Buffer> {
+async function ownLabels({ db, config }: CourierContext, shipments: readonly LockedShipment[]): Promise<Buffer> {
   const words = documentTexts(labelLanguage);
   const [orders, settings] = await Promise.all([
     db
