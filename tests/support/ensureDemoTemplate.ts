@@ -7,7 +7,7 @@ import { databaseUrl } from "./setupPostgres.ts";
 
 /** Returns the name of a template database with the demo catalogue; the first caller of a run creates it. */
 export async function ensureDemoTemplate(
-  admin: pg.Client,
+  admin: pg.ClientBase,
   { url, template, strategy, run }: ProvidedContext["postgres"],
 ): Promise<string> {
   const name = `${template}_demo_${run}`;
