@@ -35,7 +35,11 @@ export function MergeDialog({ customer, onClose }: Props) {
     adminCustomersApi.merge({ params: { id: kept }, body: { other, email, reason } }),
   );
   const action = useCustomerAction(async () => {
-    if (merged) await run(merged);
+    if (!merged) return;
+    await run(merged);
+    // The page may be that of the account that is gone.
+    onClose();
+    await navigate(`${customersPath}/${kept}`, { replace: true });
   }, t("merge.done"));
   const isReady =
     plan && !plan.refusal && reason.trim() !== "" && email.trim().toLowerCase() === plan.merged.email.toLowerCase();
@@ -50,19 +54,7 @@ export function MergeDialog({ customer, onClose }: Props) {
         lead={t("merge.lead")}
         actions={
           <>
-            <Button
-              kind="danger"
-              busy={action.isPending}
-              disabled={!isReady}
-              onClick={() =>
-                action.mutate(undefined, {
-                  onSuccess: async () => {
-                    onClose();
-                    await navigate(`${customersPath}/${kept}`, { replace: true });
-                  },
-                })
-              }
-            >
+            <Button kind="danger" busy={action.isPending} disabled={!isReady} onClick={() => action.mutate()}>
               {t("merge.do")}
             </Button>
             <Button onClick={onClose}>{t("goBack")}</Button>
