@@ -244,8 +244,8 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "two workers send a mail twice",
     file: "src/platform/server/sendDueMails.ts",
-    original: "set attempts = attempts + 1, next_attempt_at = ${claimEnd}",
-    mutated: "set attempts = attempts + 1",
+    original: "set attempts = attempts + 1, next_attempt_at = $",
+    mutated: "set attempts = attempts + 1, last_error = $",
     testFile: mailsTest,
     testName: "several workers beside each other",
   },

@@ -51,7 +51,8 @@ export function migrationHazards({ name, text, mode }: Migration): Hazard[] {
   const statements = statementsOf(text);
   const ownTables = new Set(
     statements.flatMap(
-      (one) => /^create\s+(?:temporary\s+|temp\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(one)?.[1] ?? [],
+      (one) =>
+        /^create\s+(?:temporary\s+|temp\s+|unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(one)?.[1] ?? [],
     ),
   );
   return statements.flatMap((statement) =>
