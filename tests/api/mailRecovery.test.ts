@@ -29,14 +29,14 @@ test("sends every mail of a worker that is killed in the middle of a batch", asy
   const before = smtpServer.ids();
   const inHand = (await claimed()).map(({ id }) => `<${id}@localhost>`);
   await using _worker = await shop.work();
-  await expect.poll(observer.outbox, { ...waitOptions, timeout: 60_000 }).toEqual({ sent: 60 });
+  await expect.poll(observer.outbox, { ...waitOptions, timeout: 90_000 }).toEqual({ sent: 60 });
   expect(new Set(smtpServer.ids()).size).toBe(60);
   const after = smtpServer.ids().slice(before.length);
   expect(after).toEqual(expect.arrayContaining(inHand));
   // Only those in hand are sent again.
   expect(after.filter((id) => before.includes(id) && !inHand.includes(id))).toEqual([]);
   expect(new Set(after).size).toBe(after.length);
-}, 120_000);
+}, 180_000);
 
 test("is not ready while due mails are not sent, and stays ready while the mail server is down", async () => {
   await using smtpServer = await startFakeSmtpServer();

@@ -27,7 +27,13 @@ type ClaimedMail = {
   traceparent: string | null;
 };
 type Outcome = { rendered: RenderedMail } | { error: string } | "notTried";
-type Options = JobObserver & { signal?: AbortSignal; progress?: () => void };
+type Options = JobObserver & {
+  progress?: () => void;
+  /** Whether another batch may begin. */
+  mayGoOn?: () => boolean;
+  /** For how many seconds mails are left that nobody waits for. */
+  leaveFor?: number;
+};
 
 /**
  * Sends the mails that are due, those that somebody waits for first, then the oldest, until none is left or the circuit
@@ -35,10 +41,11 @@ type Options = JobObserver & { signal?: AbortSignal; progress?: () => void };
  * the same Message-ID: after a crash, or when its end could not be stored, its claim runs out.
  */
 export async function sendDueMails(tools: JobContext, options: Options = {}): Promise<void> {
+  const { mayGoOn = () => true, leaveFor = 0 } = options;
   // Begins with one mail, which probes the server for the others.
-  for (let size = 1; !options.signal?.aborted; size = Math.min(batchSize, size * 2)) {
+  for (let size = 1; mayGoOn(); size = Math.min(batchSize, size * 2)) {
     if (isBreakerOpen(tools)) return options.progress?.();
-    const mails = await claimDueMails(tools.db, size);
+    const mails = await claimDueMails(tools.db, size, leaveFor);
     if (mails.length === 0) return;
     await sendBatch(mails, tools, options);
   }
@@ -47,11 +54,12 @@ export async function sendDueMails(tools: JobContext, options: Options = {}): Pr
 const isBreakerOpen = ({ postMail }: JobContext) => (postMail?.silentUntil?.() ?? 0) > Date.now();
 
 /** Counts the attempt when it begins, so that a mail which ends its worker each time is given up in the end. */
-async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
+async function claimDueMails(db: Db, most: number, leaveFor: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update outbox set attempts = attempts + 1, next_attempt_at = ${claimEnd}
      where id = any(array(
        select id from outbox where status = 'queued' and next_attempt_at <= now()
+                                and (urgent or next_attempt_at <= now() - make_interval(secs => ${leaveFor}))
         order by urgent desc, next_attempt_at limit ${most} for update skip locked))
     returning id, template, recipient, language, facts, headers, attempts, last_error, traceparent`.execute(db);
   return rows;

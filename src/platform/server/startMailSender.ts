@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { JobContext, JobObserver } from "./jobs.ts";
@@ -7,6 +8,12 @@ import type { Times, Worker } from "./superviseWorker.ts";
 /** Milliseconds until an idle sender looks for mails again. */
 const pollEvery = 300;
 const longestPause = 10_000;
+/** Milliseconds after which the sender pauses and looks how busy the process is. */
+const longestPass = 1_000;
+/** The share of time in which the event loop works. */
+const busyAbove = 0.8;
+/** Seconds. */
+const longestLeft = 15;
 
 /** Sends the mails of the outbox until stopped, also across outages of the database. */
 export function startMailSender(
@@ -24,17 +31,23 @@ export function startMailSender(
     movedAt = performance.now();
   };
 
+  /** While the process serves visitors without a pause, mails that nobody waits for are left for a moment. */
   async function sendUntilStopped(): Promise<void> {
     let pause = pollEvery;
+    let leaveFor = 0;
     while (!signal.aborted) {
+      const until = performance.now() + longestPass;
+      const mayGoOn = () => !signal.aborted && performance.now() < until;
       try {
-        await sendDueMails(tools, { ...observer, signal, progress });
+        await sendDueMails(tools, { ...observer, progress, mayGoOn, leaveFor });
         pause = pollEvery;
       } catch (error) {
         warn(`Sending mails failed: ${error}`);
         pause = Math.min(longestPause, pause * 2);
       }
+      const before = performance.eventLoopUtilization();
       await wait(pause, undefined, { signal }).catch(() => {});
+      leaveFor = performance.eventLoopUtilization(before).utilization > busyAbove ? longestLeft : 0;
     }
   }
 

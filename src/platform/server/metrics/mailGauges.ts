@@ -9,8 +9,9 @@ export const mailGauges: readonly ShopGauge[] = [
     labelNames: ["state"],
     async read({ db }) {
       const { rows } = await sql<{ state: string; value: number }>`
-        select state, (select count(*)::int from outbox where status = state) as value
-          from unnest(array['queued', 'dead']) as state`.execute(db);
+        select state, count(outbox.status)::int as value
+          from unnest(array['queued', 'dead']) as state
+          left join outbox on outbox.status = state and outbox.status <> 'sent' group by 1`.execute(db);
       return rows.map(({ state, value }) => ({ labels: { state }, value }));
     },
   },
