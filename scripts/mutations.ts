@@ -273,4 +273,12 @@ export const mutations: readonly Mutation[] = [
     testFile: mailsTest,
     testName: "a mail that a user waits for",
   },
+  {
+    risk: "two processes accept more orders of a phone number than allowed",
+    file: "src/shop/checkout/server/placeCodOrder.ts",
+    original: "lockCartAndCoupon(tx, buying, codPurchaseLocks(buyer))",
+    mutated: "lockCartAndCoupon(tx, buying)",
+    testFile: "tests/api/purchaseLimits.test.ts",
+    testName: "orders of one phone number count each other",
+  },
 ];

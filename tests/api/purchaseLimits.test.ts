@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import type { RateLimit } from "#platform/server/rateLimits.ts";
+import type { Visitor } from "#platform/server/requestContext.ts";
+import { checkoutContract } from "#shop/checkout/contract.ts";
+import { placeCodOrder } from "#shop/checkout/server/placeCodOrder.ts";
 import { newEmail, openTab, readMailedCode } from "#tests/support/browserTab.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm, fillCart, startCardCheckout } from "#tests/support/purchases.ts";
@@ -61,6 +65,25 @@ test("a phone number has a limit of them, also concurrently, and each client thr
     "select count(*)::int from order_confirmations where 'busyPhone' = any(reasons)",
   );
   expect(rows).toEqual([{ count: 3 }]);
+});
+
+test("orders of one phone number count each other across the processes of a shop", async () => {
+  await using shop = await openLimitedShop();
+  await allowTwoOfPhone(shop);
+  const { db, config } = shop;
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => createUser(shop)));
+  for (const buyer of buyers) await fillCart(buyer, await addProduct(db));
+  const busyPhoneLimit = { secondsUntilAllowed: async () => 60 } as unknown as RateLimit;
+  // Not by HTTP: a process has a queue for each phone number, others have their own.
+  const place = ({ id, email }: TestUser) => {
+    const form = checkoutContract.placeCodOrder.body.parse(checkoutForm({ phones: ["01000000009"] }));
+    const visitor = { id, email, name: "Mona" } as Visitor;
+    const buying = { visitor, caller: { language: "en" as const }, form, paymentMethod: "cod" as const };
+    return placeCodOrder({ db, config, busyPhoneLimit }, buying, "127.0.0.1");
+  };
+  const placed = await Promise.allSettled(buyers.map(place));
+  expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect((await db.selectFrom("orders").select("id").execute()).length).toBe(2);
 });
 
 test("strangers who order with a number do not keep its owner from ordering", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { methodAndPath } from "#platform/contract.ts";
 import { addProduct } from "#tests/support/products.ts";
-import { buyForCash, fillCart } from "#tests/support/purchases.ts";
+import { buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { recordStatements } from "#tests/support/recordStatements.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
@@ -68,4 +68,24 @@ test("cart, quote and order cost the same statements with one line and with six"
   };
   const once = await costs(ids[0] ?? "");
   expect(await costs(...ids)).toEqual(once);
+});
+
+test("a cash purchase costs seventeen statements", async () => {
+  await using shop = await openShop();
+  const buyer = await createUser(shop);
+  const { id } = await addProduct(shop.db, { stock: 10 });
+  const form = checkoutForm();
+  const costs = async () => {
+    const add = await recordStatements(shop, () => fillCart(buyer, { id }));
+    const quote = await recordStatements(shop, () => buyer.post("/checkout/quote", form));
+    const order = await recordStatements(shop, () => buyer.post("/checkout/cod", checkoutForm()));
+    return { add, quote, order };
+  };
+  // Reads settings and holidays, and saves the delivery data.
+  await costs();
+  const { add, quote, order } = await costs();
+  expect(add.length, add.join("\n")).toBeLessThanOrEqual(3);
+  expect(quote.length, quote.join("\n")).toBeLessThanOrEqual(3);
+  // Session, begin, locks, cart, open orders, order, stock, mail, cart, commit, delivery data.
+  expect(order.length, order.join("\n")).toBeLessThanOrEqual(11);
 });

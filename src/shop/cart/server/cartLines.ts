@@ -41,21 +41,18 @@ export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
 }
 
 /**
- * Loads the cart lines and locks them until the transaction ends. A second checkout waits here and then finds the cart
- * empty; lines that another device adds meanwhile stay in the cart after this purchase.
+ * Loads the cart lines and locks them until the transaction ends, after the advisory locks `first`. A second checkout
+ * waits here and then finds the cart empty; lines that another device adds meanwhile stay in the cart after this purchase.
  */
-export async function lockCart(tx: Tx, userId: string): Promise<CartLine[]> {
-  const locked = await tx
-    .selectFrom("cart_lines")
-    .select("variant_id")
-    .where("user_id", "=", userId)
-    .where("saved_for_later", "=", false)
-    // A request that was let in before the account was erased or merged must not order for it.
-    .where(sql<boolean>`exists (select from users u where u.id = user_id and u.deleted_at is null)`)
-    .orderBy("added_at")
-    .orderBy("variant_id")
-    .forUpdate()
-    .execute();
+export async function lockCart(tx: Tx, userId: string, first: readonly string[] = []): Promise<CartLine[]> {
+  // A request that was let in before the account was erased or merged must not order for it.
+  const { rows: locked } = await sql<{ variant_id: string }>`
+    with waited as materialized (
+      select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${first}::text[]) as key)
+    select variant_id from cart_lines
+     where user_id = ${userId} and not saved_for_later and (select count(*) from waited) >= 0
+       and exists (select from users u where u.id = user_id and u.deleted_at is null)
+     order by added_at, variant_id for update`.execute(tx);
   if (locked.length === 0) return [];
   const lockedIds = new Set(locked.map(({ variant_id }) => variant_id));
   // Reads prices in a second statement: the one that waited for the lock would still see the old snapshot. The second

@@ -18,7 +18,7 @@ import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { listOrderShipments } from "#shop/shipping/server/shipmentQueries.ts";
 import type { Correction } from "../correctionContract.ts";
-import { countOpenCodOrders } from "./countOpenCodOrders.ts";
+import { countOpenCodOrders, lockCodPurchases } from "./countOpenCodOrders.ts";
 
 /** Customers repeat a correction a few times at most; more would only flood staff with mails and versions. */
 const maxCustomerCorrections = 10;
@@ -114,7 +114,9 @@ function assertSameFee(order: LockedOrder, governorate: string, settings: Settin
 async function checkNewPhones(tx: Tx, order: LockedOrder, phones: string[], settings: Settings): Promise<void> {
   const added = phones.filter((phone) => !order.phones.includes(phone));
   if (order.payment_method !== "cod" || order.user_id === null || added.length === 0) return;
-  const open = await countOpenCodOrders(tx, { userId: order.user_id, phones: added });
+  const buyer = { userId: order.user_id, phones: added };
+  await lockCodPurchases(tx, buyer);
+  const open = await countOpenCodOrders(tx, buyer);
   if (!open.ownsPhone && open.ofPhone >= settings.maxOpenCodOrdersPerPhone)
     throw conflict("checkout.tooManyCodOrdersOfPhone", { count: settings.maxOpenCodOrdersPerPhone });
   const corrected = { userId: order.user_id, phones: added, total: piastres(order.total) };

@@ -2,30 +2,38 @@ import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
 import "#shop/orders/server/tables.ts";
 
-type Buyer = { userId: string; phones: readonly string[] };
+type Buyer = { userId: string; phones: readonly string[]; idempotencyKey?: string };
 export type OpenCodOrders = {
   ofAccount: number;
   ofPhone: number;
   /** Whether the account has received an order with one of the numbers. Then other people's orders do not hold it back. */
   ownsPhone: boolean;
+  /** Whether a card payment was begun with the idempotency key. */
+  isCardPayment: boolean;
 };
+
+/** Advisory locks that hold back other cash purchases of account and numbers. Sorted, so that two cannot wait for each other. */
+export const codPurchaseLocks = ({ userId, phones }: Buyer) => [...new Set([userId, ...phones])].toSorted();
+
+export const lockCodPurchases = (tx: Tx, buyer: Buyer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${codPurchaseLocks(buyer)}::text[]) as key`.execute(
+    tx,
+  );
 
 /**
  * Counts the cash orders that staff have not confirmed yet: of the account, and of the phone numbers, because one
- * person may have several accounts, and a family one number. Holds back other purchases of either until the
- * transaction ends, so that concurrent ones count each other.
+ * person may have several accounts, and a family one number. An earlier statement has taken `codPurchaseLocks`, so that
+ * concurrent purchases count each other.
  */
-export async function countOpenCodOrders(tx: Tx, { userId, phones }: Buyer): Promise<OpenCodOrders> {
-  // Sorted, so that two purchases cannot wait for each other. A statement of its own, so that the count sees what was
-  // committed while this one waited.
-  const keys = [...new Set([userId, ...phones])].toSorted();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx);
+export async function countOpenCodOrders(tx: Tx, { userId, phones, idempotencyKey }: Buyer): Promise<OpenCodOrders> {
   const { rows } = await sql<OpenCodOrders>`
     select count(*) filter (where user_id = ${userId})::int as "ofAccount",
            count(*) filter (where phones && ${phones}::text[])::int as "ofPhone",
            exists (select from orders received where user_id = ${userId} and delivered_at is not null
-                      and phones && ${phones}::text[]) as "ownsPhone"
+                      and phones && ${phones}::text[]) as "ownsPhone",
+           exists (select from checkout_sessions
+                    where user_id = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as "isCardPayment"
       from orders
      where status = 'cod_order_placed' and (user_id = ${userId} or phones && ${phones}::text[])`.execute(tx);
-  return rows[0] ?? { ofAccount: 0, ofPhone: 0, ownsPhone: false };
+  return rows[0] ?? { ofAccount: 0, ofPhone: 0, ownsPhone: false, isCardPayment: false };
 }

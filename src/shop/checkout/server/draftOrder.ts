@@ -58,12 +58,13 @@ export type OrderTerms = CopiedFields & {
   credit?: Piastres | undefined;
 };
 
-/** Loads the cart and the coupon, both locked until the transaction ends. */
+/** Loads the cart and the coupon, both locked until the transaction ends, after the advisory locks `first`. */
 export async function lockCartAndCoupon(
   tx: Tx,
   { visitor, form }: Pick<PurchaseInput, "visitor" | "form">,
+  first: readonly string[] = [],
 ): Promise<LockedGoods<CartLine>> {
-  const lines = await lockCart(tx, visitor.id);
+  const lines = await lockCart(tx, visitor.id, first);
   await lockCredit(tx, visitor.id, form.creditAmount);
   const purchase = { userId: visitor.id, phones: form.phones, lines: discountableLines(lines) };
   return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };

@@ -8,6 +8,13 @@ import type { Settings } from "#shop/settings/settings.ts";
 import { payWithCredit } from "./orderCredit.ts";
 import { redeemCoupon } from "./redeemCoupon.ts";
 
+export type CashOrderTerms = {
+  reasons: ConfirmationReason[];
+  settings: Settings;
+  /** Missing: computed within the transaction. */
+  promised?: Parameters<typeof insertOrder>[2];
+};
+
 /**
  * Writes a cash order, or one that store credit pays in full, with its credit, coupon redemption, stock, confirmation and mail. The caller has locked the coupon and
  * decided that the order may be placed.
@@ -16,9 +23,9 @@ import { redeemCoupon } from "./redeemCoupon.ts";
 export async function insertCashOrder(
   tx: Tx,
   order: NewOrder,
-  { reasons, settings }: { reasons: ConfirmationReason[]; settings: Settings },
+  { reasons, settings, promised }: CashOrderTerms,
 ): Promise<PlacedOrder | undefined> {
-  const placed = await insertOrder(tx, order);
+  const placed = await insertOrder(tx, order, promised);
   if (!placed) return undefined;
   await payWithCredit(tx, order, placed.id);
   await redeemCoupon(tx, order, { orderId: placed.id });

@@ -2,28 +2,35 @@ import { conflict, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { RateLimit } from "#platform/server/rateLimits.ts";
-import { type CartLine, removePurchasedLines } from "#shop/cart/server/cartLines.ts";
+import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
 import { assessCodOrder } from "#shop/confirmations/server/requireConfirmation.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { findOrderByKey, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
+import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
+import { promiseDeliverySoon } from "#shop/settings/server/promiseDelivery.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { findSession } from "./checkoutSessions.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
-import { countOpenCodOrders, type OpenCodOrders } from "./countOpenCodOrders.ts";
+import { codPurchaseLocks, countOpenCodOrders, type OpenCodOrders } from "./countOpenCodOrders.ts";
 import { draftCartOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
-import { insertCashOrder } from "./insertCashOrder.ts";
+import { type CashOrderTerms, insertCashOrder } from "./insertCashOrder.ts";
 
 /**
- * Places a cash order in one transaction. Lock order everywhere: checkout session, cart, order, credit, coupon, stock (by
- * product, then variant). A new order may follow its coupon, because no other transaction can lock it yet.
+ * Places a cash order in one transaction. Lock order everywhere, after the advisory locks of account and phone numbers:
+ * checkout session, cart, order, credit, coupon, stock (by product, then variant). A new order may follow its coupon,
+ * because no other transaction can lock it yet.
  */
 export async function placeCodOrder(
   shop: { db: Db; config: Config; busyPhoneLimit: RateLimit },
   buying: Omit<PurchaseInput, "settings">,
   clientIp: string,
 ): Promise<PlacedOrder> {
-  const choice = { buying: { ...buying, settings: await cachedSettings(shop.db) } };
+  const { shippingAddress, deliveryMethod: method } = buying.form;
+  const [settings, promise] = await Promise.all([
+    cachedSettings(shop.db),
+    promiseDeliverySoon(shop.db, { governorate: shippingAddress.state, method }),
+  ]);
+  const choice = { buying: { ...buying, settings }, promised: { promise } };
   try {
     return await placeBesideOpenPayment(shop, { ...choice, onBusyPhone: "refuse" });
   } catch (error) {
@@ -35,6 +42,7 @@ export async function placeCodOrder(
 
 type Choice = {
   buying: PurchaseInput;
+  promised: { promise: DeliveryDays | undefined };
   /**
    * Behaviour when the phone number has too many open orders, which strangers may have placed to block its owner. A few
    * more are accepted from each client and wait for confirmation by phone, whatever the settings say.
@@ -61,13 +69,16 @@ async function placeBesideOpenPayment(shop: { db: Db; config: Config }, choice: 
  */
 async function placeInTransaction(
   tx: Tx,
-  { buying, onBusyPhone }: Choice,
+  { buying, promised, onBusyPhone }: Choice,
   { ifHeld }: { ifHeld: boolean },
 ): Promise<PlacedOrder | undefined> {
-  const { visitor, form } = buying;
-  const cart = await lockCartAndCoupon(tx, buying);
+  const { visitor, form, settings } = buying;
+  const buyer = { userId: visitor.id, phones: form.phones, idempotencyKey: form.idempotencyKey };
+  const cart = await lockCartAndCoupon(tx, buying, codPurchaseLocks(buyer));
+  // A statement of its own, so that it counts what was committed while the one before waited for its locks.
+  const open = await countOpenCodOrders(tx, buyer);
   // Before an open session is cancelled: the card payment with this key may be under way in another tab.
-  if (await findSession(tx, visitor.id, form.idempotencyKey)) throw new ShopError("mismatched", "checkout.keyReused");
+  if (open.isCardPayment) throw new ShopError("mismatched", "checkout.keyReused");
   const { lines, tried } = cart;
   const stuck = lines.some((line) => line.held > 0) || (lines.length > 0 && tried?.refusal === "coupon.used");
   if (ifHeld && stuck) return undefined;
@@ -80,30 +91,25 @@ async function placeInTransaction(
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
-  if (order.paymentMethod === "card") return insertPaidOrder(tx, buying, order, lines);
-  const open = await countOpenCodOrders(tx, { userId: visitor.id, phones: order.phones });
-  const assessment = await assessCodOrder(tx, order, buying.settings);
-  const isPhoneBusy = !open.ownsPhone && open.ofPhone >= buying.settings.maxOpenCodOrdersPerPhone;
-  const refusal = findCodRefusal(open, buying.settings, isPhoneBusy && onBusyPhone === "refuse") ?? assessment.refusal;
+  // Store credit pays it in full: no courier collects cash, so no rule about cash applies.
+  if (order.paymentMethod === "card") return insertAndEmptyCart({ reasons: [], settings, promised });
+  const assessment = await assessCodOrder(tx, order, settings);
+  const isPhoneBusy = !open.ownsPhone && open.ofPhone >= settings.maxOpenCodOrdersPerPhone;
+  const refusal = findCodRefusal(open, settings, isPhoneBusy && onBusyPhone === "refuse") ?? assessment.refusal;
   if (refusal) {
     const earlier = await findOrderByKey(tx, visitor.id, form.idempotencyKey);
     if (earlier) return repeatAnswer(earlier, buying);
     throw refusal;
   }
   const reasons: ConfirmationReason[] = [...assessment.reasons, ...(isPhoneBusy ? (["busyPhone"] as const) : [])];
-  const placed = await insertCashOrder(tx, order, { reasons, settings: buying.settings });
-  if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
-  await removePurchasedLines(tx, visitor.id, lines);
-  return placed;
-}
+  return insertAndEmptyCart({ reasons, settings, promised });
 
-/** Places an order that store credit pays in full: no courier collects cash, so no rule about cash applies. */
-async function insertPaidOrder(tx: Tx, buying: PurchaseInput, order: NewOrder, lines: readonly CartLine[]) {
-  const { visitor, form, settings } = buying;
-  const placed = await insertCashOrder(tx, order, { reasons: [], settings });
-  if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
-  await removePurchasedLines(tx, visitor.id, lines);
-  return placed;
+  async function insertAndEmptyCart(terms: CashOrderTerms) {
+    const placed = await insertCashOrder(tx, order, terms);
+    if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
+    await removePurchasedLines(tx, visitor.id, lines);
+    return placed;
+  }
 }
 
 const busyPhoneKey = "checkout.tooManyCodOrdersOfPhone";

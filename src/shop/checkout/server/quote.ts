@@ -4,7 +4,7 @@ import { parseGovernorate } from "#shop/accounts/address.ts";
 import { loadCartLines } from "#shop/cart/server/cartLines.ts";
 import type { DeliveryMethod } from "#shop/cart/shipping.ts";
 import { findCreditBalance } from "#shop/payments/server/creditLedger.ts";
-import { promiseDelivery } from "#shop/settings/server/promiseDelivery.ts";
+import { promiseDeliverySoon } from "#shop/settings/server/promiseDelivery.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { QuoteView } from "../contract.ts";
 import { quoteGoods } from "./quoteGoods.ts";
@@ -28,6 +28,6 @@ export async function quote(
   ]);
   const governorate = parseGovernorate(shippingAddress?.state ?? "");
   const quoted = await quoteGoods(db, settings, { userId, lines, couponCode, method, governorate });
-  const days = governorate ? await promiseDelivery(db, { governorate, method }) : undefined;
+  const days = governorate ? await promiseDeliverySoon(db, { governorate, method }) : undefined;
   return { ...quoted, deliveryDays: days ?? null, ...(balance > 0 ? { creditBalance: toPounds(balance) } : {}) };
 }

@@ -68,15 +68,17 @@ export type InsertedOrder = PlacedOrder & { promise: DeliveryDays | undefined };
  * @returns undefined when the customer already has an order with this idempotency key; a concurrent call waits for the
  * first
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | undefined> {
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  given?: { promise: DeliveryDays | undefined },
+): Promise<InsertedOrder | undefined> {
   // A card order is placed by its payment.
   const by = order.paymentMethod === "card" ? "system" : order.taken ? "admin" : "customer";
   const actorId = by === "system" ? null : (order.taken?.by ?? order.userId);
   const status = initialStatus(order.paymentMethod);
-  const promise = await promiseDelivery(tx, {
-    governorate: order.shippingAddress.state,
-    method: order.deliveryMethod,
-  });
+  const destination = { governorate: order.shippingAddress.state, method: order.deliveryMethod };
+  const { promise } = given ?? { promise: await promiseDelivery(tx, destination) };
   const { rows } = await sql<PlacedOrder>`
     with placed as (
       insert into orders (user_id, status, payment_method, delivery_method, language, email, customer_name, phones,

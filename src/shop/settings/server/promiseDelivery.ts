@@ -8,21 +8,39 @@ import {
   deliveryDays,
   lateDeliveryDay,
 } from "../deliveryDays.ts";
-import { defaultSettings, settingsSchema } from "../settings.ts";
+import { defaultSettings, type Settings, settingsSchema } from "../settings.ts";
+import { cachedSettings } from "./settingsCache.ts";
 import "#platform/server/tables.ts";
 import "./tables.ts";
 
 /** Days; longer than any promise. */
 const daysAhead = 120;
 
+type Destination = { governorate: string; method: DeliveryMethod };
+
 /** Returns the delivery days of an order placed now; undefined for an unknown governorate. */
-export async function promiseDelivery(
-  db: Db | Tx,
-  destination: { governorate: string; method: DeliveryMethod },
-  now = new Date(),
-): Promise<DeliveryDays | undefined> {
+export async function promiseDelivery(db: Db | Tx, destination: Destination): Promise<DeliveryDays | undefined> {
+  return daysOf(destination, (today) => loadTerms(db, today));
+}
+
+/** The same by holidays and settings that are at most two seconds old: every quote and every order asks. */
+export async function promiseDeliverySoon(db: Db, destination: Destination): Promise<DeliveryDays | undefined> {
+  const settings = await cachedSettings(db);
+  return daysOf(destination, async (today) => {
+    const holidays = holidaysBeside.get(settings) ?? loadTerms(db, today).then((terms) => terms.holidays);
+    holidaysBeside.set(settings, holidays);
+    holidays.catch(() => holidaysBeside.delete(settings));
+    return { ...settings, holidays: await holidays };
+  });
+}
+
+/** By the settings that they were read beside: both expire together. */
+const holidaysBeside = new WeakMap<Settings, Promise<DeliveryTerms["holidays"]>>();
+
+async function daysOf(destination: Destination, terms: (today: string) => Promise<DeliveryTerms>) {
+  const now = new Date();
   const today = cairoDay(now);
-  return deliveryDays({ ...destination, today, hour: cairoHour(now) }, await loadTerms(db, today));
+  return deliveryDays({ ...destination, today, hour: cairoHour(now) }, await terms(today));
 }
 
 /** Returns the day by which a late order is expected; undefined for an unknown governorate. */

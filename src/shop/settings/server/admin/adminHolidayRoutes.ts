@@ -5,6 +5,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import { type Handlers, registerContract } from "#platform/server/http/registerContract.ts";
 import { adminHolidayContract, type Holiday } from "#shop/settings/adminHolidayContract.ts";
 import { isoDay } from "../isoDay.ts";
+import { invalidateSettings } from "../settingsCache.ts";
 import "../tables.ts";
 
 const handlers: Handlers<typeof adminHolidayContract> = {
@@ -12,7 +13,7 @@ const handlers: Handlers<typeof adminHolidayContract> = {
     return { items: await listHolidays(db) };
   },
   async saveHoliday({ params: { day }, body: { name }, db, admin }) {
-    return db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const before = await findHoliday(tx, day);
       const row = { day, name: JSON.stringify(name) };
       await tx
@@ -27,8 +28,9 @@ const handlers: Handlers<typeof adminHolidayContract> = {
         before: before?.name,
         after: name,
       });
-      return { day, name };
     });
+    invalidateSettings(db);
+    return { day, name };
   },
   async removeHoliday({ params: { day }, db, admin }) {
     await db.transaction().execute(async (tx) => {
@@ -38,6 +40,7 @@ const handlers: Handlers<typeof adminHolidayContract> = {
       const auditEntry = { action: "holiday.removed", subject: "holiday", subjectId: day, before: before.name };
       await recordAudit(tx, admin, auditEntry);
     });
+    invalidateSettings(db);
     return {};
   },
 };
