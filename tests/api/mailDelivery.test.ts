@@ -85,6 +85,21 @@ test("a mail that a user waits for overtakes delayed ones", async () => {
   expect(mailHeader(smtpServer.received[0] ?? "", "To")).toContain("mona@");
 });
 
+test("a busy process sends codes at once and leaves other mails for some seconds", async () => {
+  await using shop = await openShop();
+  await using smtpServer = await startFakeSmtpServer();
+  await queueMails(shop.db, 2);
+  const params = { name: "Mona", code: "424242", minutes: 10 };
+  const code = { template: "verificationCode", to: "mona@example.test", language: "en", params, urgent: true } as const;
+  await shop.db.transaction().execute((tx) => queueMail(tx, code));
+  const send = () => sendDueMails(toolsForSmtp(shop, smtpServer.url), { leaveFor: 15 });
+  await send();
+  expect(smtpServer.received.map((mail) => mailHeader(mail, "To"))).toEqual(["mona@example.test"]);
+  await shop.pool.query("update outbox set next_attempt_at = now() - interval '16 seconds' where status = 'queued'");
+  await send();
+  expect(await countByStatus(shop)).toEqual({ sent: 3 });
+});
+
 test("a mail resent after a crash between sending and recording has the same Message-ID", async () => {
   await using shop = await openShop();
   await using smtpServer = await startFakeSmtpServer();
