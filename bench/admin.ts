@@ -1,17 +1,14 @@
 import { sql } from "kysely";
-import { readConfig } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
-import { createAccessToken } from "#shop/accounts/server/accessTokens.ts";
-import { createSession } from "#shop/accounts/server/sessions.ts";
 import { lastDays } from "#shop/reporting/period.ts";
 import { reportNames } from "#shop/reporting/reportDefinitions.ts";
 import { rollUp } from "#shop/reporting/server/rollUp.ts";
+import { createAdminToken, sessionSecret } from "./adminTokens.ts";
 import { quantile } from "./loadTest.ts";
 import { seedOrders } from "./seedOrders.ts";
 import { seedProducts } from "./seedProducts.ts";
 import { type RunningShop, startShop } from "./startShop.ts";
 
-const secret = "a secret of the benchmark alone, long enough";
 const adminCount = 4;
 /** Budget of each admin response with four admins working, in ms. */
 const maxP95Ms = 300;
@@ -74,7 +71,7 @@ const adminReads: Record<string, string> = {
 
 /** `--only admin`: four admins work in a shop of this size, and a bulk job changes a thousand orders. */
 export async function measureAdmin(products: number, orders: number): Promise<void> {
-  const shop = await startShop({ SESSION_SECRET: secret, ADMIN_LIMIT_PER_MINUTE: "1000000" });
+  const shop = await startShop({ SESSION_SECRET: sessionSecret, ADMIN_LIMIT_PER_MINUTE: "1000000" });
   const { db } = shop.database;
   await seedProducts(db, products);
   await fillAdminSearchIndex(db);
@@ -164,18 +161,6 @@ async function measureBulkChange({ base }: RunningShop, token: string): Promise<
     await new Promise((after) => setTimeout(after, 200));
   }
   console.log(`${items.length} orders dispatched in ${toSeconds(performance.now() - start)} s (budget: 10 s).`);
-}
-
-async function createAdminToken({ database: { db } }: RunningShop, n: number): Promise<string> {
-  const config = readConfig({ SESSION_SECRET: secret, DEMO: "0" });
-  const { id } = await db
-    .insertInto("users")
-    .values({ email: `staff-${n}@bench.example`, name: `Staff ${n}`, role: "admin", email_verified_at: new Date() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const caller = { ip: "127.0.0.1", userAgent: "bench", language: "en" as const, requestId: "bench" };
-  const { sessionId } = await createSession(db, config, id, caller);
-  return createAccessToken(sessionId, config.sessionSecret);
 }
 
 const toSeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

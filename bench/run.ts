@@ -5,6 +5,7 @@ import { measureAdmin } from "./admin.ts";
 import { printBudgets, printCheckoutBudgets } from "./budgets.ts";
 import { addToCart, type Buyer, checkOut, measurePurchases, signUp } from "./buyers.ts";
 import { measureCampaign } from "./campaign.ts";
+import { measureCashOnDelivery } from "./cashOnDelivery.ts";
 import { measureCheckouts } from "./checkouts.ts";
 import { compareShopSizes } from "./compareShopSizes.ts";
 import { findFullScans } from "./findFullScans.ts";
@@ -30,7 +31,8 @@ const { values, positionals } = parseArgs({
 const productCounts = (values.products ?? positionals[0] ?? "1000").split(",").map(Number);
 /**
  * `--only reads` skips the buyers and the page cache, `--only sign-in` all but sign-in, `--only checkouts` all but the
- * purchases, `--only admin` all but the admin, `--only search` each kind of search on its own.
+ * purchases, `--only admin` all but the admin, `--only cash` all but cash orders and their parcels, `--only search` each
+ * kind of search on its own.
  */
 const onlyReads = values.only === "reads";
 
@@ -40,6 +42,10 @@ if (values.only === "sign-in") {
 }
 if (values.only === "admin") {
   await measureAdmin(productCounts[0] ?? 1000, Number(values.orders ?? 250_000));
+  process.exit(0);
+}
+if (values.only === "cash") {
+  await measureCashOnDelivery(productCounts[0] ?? 1000, Number(values.orders ?? 250_000));
   process.exit(0);
 }
 if (values.only === "search") {

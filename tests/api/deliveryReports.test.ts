@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { cairoDay } from "#platform/cairoDay.ts";
+import { rollUpDeliveries } from "#shop/reporting/server/rollUpDeliveries.ts";
 import { invalidateSettings } from "#shop/settings/server/settingsCache.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
-import { openShop } from "#tests/support/shop.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
 type Row = { key: string; figures: Record<string, number | null> };
@@ -89,4 +91,67 @@ test("counts confirmations by outcome, with the hours that they took", async () 
     confirmationRate: 33.3,
     confirmHours: 1.5,
   });
+});
+
+const reportNames = ["parcelsByPlace", "parcelsByCourier", "parcelsByProduct", "refusals", "confirmations", "cashNet"];
+
+/** All reports about parcels and cash: as the rows say now, and as their sums say after the roll-up. */
+async function expectSumsToAgree(shop: Shop, staff: TestUser): Promise<unknown> {
+  const readAll = async () => [
+    ...(await Promise.all(reportNames.map((name) => fetchReport(staff, name)))),
+    (await staff.get("/admin/courier-cash")).body,
+  ];
+  const now = await readAll();
+  while ((await rollUpDeliveries(shop.db)) > 0);
+  expect(await readAll()).toEqual(now);
+  await shop.pool.query(
+    "insert into report_delivery_changes (day) select day from report_cash union select day from report_courier_cash",
+  );
+  expect(await readAll()).toEqual(now);
+  while ((await rollUpDeliveries(shop.db)) > 0);
+  return now;
+}
+
+test("sums of days say what the rows say, after every change of a parcel, its cash and its order", async () => {
+  await using shop = await openShop();
+  const [staff, mona] = [await createUser(shop, { role: "admin" }), await createUser(shop)];
+  const dress = await addProduct(shop.db, { price: 300_00, stock: 20 });
+  await staff.patch("/admin/settings", { codConfirmation: "all", maxOpenCodOrders: 10 });
+  invalidateSettings(shop.db);
+  const [first, second, third] = [
+    (await buyForCash(mona, dress)).orderId,
+    (await buyForCash(mona, dress)).orderId,
+    (await buyForCash(mona, dress)).orderId,
+  ];
+  const states = new Set<string>();
+  const check = async () => states.add(JSON.stringify(await expectSumsToAgree(shop, staff)));
+  await check();
+  for (const id of [first, second, third]) await mona.post(`/orders/${id}/confirm`, {});
+  await check();
+  await send(staff, first, "Speedy");
+  await send(staff, second, "Speedy", { kind: "attempt_failed", reason: "refused" });
+  await send(staff, third, "Camel", { kind: "delivered" });
+  await check();
+  const parcelOf = async (id: string) => (await staff.get(`/admin/orders/${id}/shipments`)).body.items[0].id;
+  await staff.post(`/admin/shipments/${await parcelOf(first)}/events`, { kind: "delivered" });
+  await staff.post(`/admin/shipments/${await parcelOf(second)}/events`, { kind: "returned" });
+  await check();
+  await adminOrderClient(staff, second).receive({ restock: true, cost: 40 });
+  await check();
+  await mona.post(`/orders/${third}/refund-request`, {});
+  await check();
+  await adminOrderClient(staff, third).receive();
+  await adminOrderClient(staff, third).refund({ payoutReference: "FT", restock: true, cost: 35 });
+  await check();
+  await shop.pool.query("update shipments set ended_at = now() - interval '20 days' where order_id = $1", [first]);
+  await check();
+  const until = cairoDay(new Date());
+  const { body } = await staff.post("/admin/courier-statements", { courier: "own", courierName: "Speedy", until });
+  const closing = { amount: body.totals.net, on: until, reference: "T1" };
+  expect((await staff.post(`/admin/courier-statements/${body.id}/closing`, closing)).status).toBe(200);
+  await check();
+  await shop.pool.query("update orders set governorate = 'GZ' where id = $1", [third]);
+  await check();
+  // Each step changed a figure, so no report was compared with itself.
+  expect(states.size).toBe(10);
 });

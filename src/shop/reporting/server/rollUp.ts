@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { bucketOf } from "#shop/reporting/period.ts";
+import { deliveryBatchDays, rollUpDeliveries } from "./rollUpDeliveries.ts";
 import "./tables.ts";
 
 /** Days per run, so that no statement over years of existing orders takes too long. */
@@ -15,6 +16,7 @@ export const rollUpReportsJob = defineJob({
   every: "*/5 * * * *",
   async run(_payload, { db }) {
     while ((await rollUp(db)) === batchDays);
+    while ((await rollUpDeliveries(db)) === deliveryBatchDays);
   },
 });
 

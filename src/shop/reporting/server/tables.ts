@@ -40,5 +40,40 @@ declare module "#platform/server/database.ts" {
     report_goods_months: Omit<GoodsColumns, "day"> & { month: string; product_id: string };
     report_categories: GoodsColumns;
     report_cohorts: { cohort: string; month: string; customers: number; sales: number; value: number };
+    /** Days whose sums of parcels, confirmations and courier cash changed since their last roll-up. */
+    report_delivery_changes: { id: number; day: string };
+    report_parcels: {
+      kind: "governorate" | "courier" | "product" | "reason";
+      day: string;
+      key: string;
+      parcels: number;
+      delivered: number;
+      refused: number;
+      sent_back: number;
+      return_cost: number;
+    };
+    report_cash: {
+      day: string;
+      asked: number;
+      confirmed: number;
+      called_off: number;
+      unanswered: number;
+      confirm_minutes: number;
+      collected: number;
+      refunded: number;
+      fees: number;
+      return_cost: number;
+    };
+    report_courier_cash: {
+      day: string;
+      courier: string;
+      courier_name: string;
+      parcels: number;
+      collected: number;
+      fees: number;
+      paid: number;
+      written_off: number;
+      owed: number;
+    };
   }
 }

@@ -4,10 +4,10 @@ import type { Db } from "#platform/server/database.ts";
 import type { CashReport } from "#shop/cash/adminContract.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { CourierName } from "#shop/shipping/courier.ts";
-import "../tables.ts";
 
 type SumsRow = {
-  week: string;
+  /** Null: all weeks. */
+  week: string | null;
   courier: CourierName;
   courier_name: string;
   parcels: number;
@@ -19,36 +19,37 @@ type SumsRow = {
   late: number;
 };
 
-const isLate = (days: number) => sql`l.shipment_id is not null and s.ended_at < now() - make_interval(days => ${days})`;
-const sumsOf = (lateAfterDays: number) => sql`
-  count(distinct l.shipment_id) filter (where l.entry = 'collected') as parcels,
-  coalesce(sum(l.amount) filter (where l.entry in ('collected', 'surplus')), 0)::bigint as collected,
-  -coalesce(sum(l.amount) filter (where l.entry = 'fee'), 0)::bigint as fees,
-  -coalesce(sum(l.amount) filter (where l.entry = 'payout'), 0)::bigint as paid,
-  -coalesce(sum(l.amount) filter (where l.entry = 'written_off'), 0)::bigint as written_off,
-  coalesce(sum(l.amount), 0)::bigint as owed,
-  coalesce(sum(l.amount) filter (where ${isLate(lateAfterDays)}), 0)::bigint as late`;
+/** Parcels that have not ended, and entries without one: see `report_courier_cash`. */
+const withoutEnd = "1970-01-01";
 
-/** Amounts that each courier collected, kept and paid: in all, and by the week of the delivery. */
+const sums = sql`
+  sum(parcels)::int as parcels, sum(collected)::bigint as collected, sum(fees)::bigint as fees, sum(paid)::bigint as paid,
+  sum(written_off)::bigint as written_off, sum(owed)::bigint as owed,
+  coalesce(sum(owed) filter (where day > ${withoutEnd}::date and day < late_before), 0)::bigint as late`;
+
+/** Amounts that each courier collected, kept and paid: in all, and by the week of the delivery. Weeks begin on Sunday. */
 export async function cashReport(db: Db): Promise<CashReport> {
   const { cashLateAfterDays: lateAfterDays } = await cachedSettings(db);
-  const sums = sumsOf(lateAfterDays);
-  const [couriers, weeks] = await Promise.all([
-    sql<SumsRow>`
-      select l.courier, l.courier_name, ${sums}
-        from courier_ledger l left join shipments s on s.id = l.shipment_id
-       group by l.courier, l.courier_name order by l.courier_name limit 200`.execute(db),
-    sql<SumsRow>`
-      select to_char(w.week, 'YYYY-MM-DD') as week, l.courier, l.courier_name, ${sums}
-        from shipments s join courier_ledger l on l.shipment_id = s.id,
-          lateral (select date_trunc('week', (cairo_day(s.ended_at) + 1)::timestamp) - interval '1 day' as week) w
-       where s.ended_at > now() - interval '26 weeks'
-       group by w.week, l.courier, l.courier_name order by w.week desc, l.courier_name limit 500`.execute(db),
-  ]);
+  // Both from one snapshot, so that they agree.
+  const { rows } = await sql<SumsRow>`
+    with changed as materialized (select array(select distinct day from report_delivery_changes) as days),
+    by_day as (
+      select c.* from report_courier_cash c, changed where c.day <> all(changed.days)
+      union all
+      select c.* from changed, report_courier_cash_of(changed.days) c),
+    dated as (
+      select *, cairo_day(now()) - ${lateAfterDays}::integer as late_before,
+             (date_trunc('week', (day + 1)::timestamp) - interval '1 day')::date as week from by_day),
+    couriers as (
+      select null::text as week, courier, courier_name, ${sums} from dated group by 2, 3 order by 3 limit 200),
+    weeks as (
+      select week::text, courier, courier_name, ${sums} from dated
+       where day > cairo_day(now()) - 26 * 7 group by 1, 2, 3 order by 1 desc, 3 limit 500)
+    select * from couriers union all select * from weeks`.execute(db);
   return {
     lateAfterDays,
-    couriers: couriers.rows.map(present),
-    weeks: weeks.rows.map((row) => ({ week: row.week, ...present(row) })),
+    couriers: rows.filter(({ week }) => week === null).map(present),
+    weeks: rows.flatMap((row) => (row.week === null ? [] : [{ week: row.week, ...present(row) }])),
   };
 }
 

@@ -15,3 +15,11 @@ export async function listOutdatedDays(tx: Tx, { from, to }: Period): Promise<st
        and not exists (select from report_vat v where v.day = t.day)`.execute(tx);
   return rows.map(({ day }) => day);
 }
+
+/** The same for the sums of parcels, confirmations and courier cash. */
+export async function listChangedDeliveryDays(tx: Tx, { from, to }: Period): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day::text as day from report_delivery_changes
+     where day between ${from}::date and ${to}::date`.execute(tx);
+  return rows.map(({ day }) => day);
+}

@@ -4,7 +4,7 @@ import type { ReportView } from "#shop/reporting/adminReportContract.ts";
 import { type Comparison, comparedPeriod, type Interval, type Period, periodLength } from "#shop/reporting/period.ts";
 import { type FigureName, figureKinds, type ReportName, reportOf } from "#shop/reporting/reportDefinitions.ts";
 import { type Figures, figuresOf, type Sums } from "#shop/reporting/reportFigures.ts";
-import { loadConfirmations, loadNetCash } from "./cashReports.ts";
+import { loadCashByTime } from "./cashReports.ts";
 import {
   loadParcelsByCourier,
   loadParcelsByGovernorate,
@@ -39,12 +39,12 @@ const loaders: Record<ReportName, ReportLoader> = {
   misses: loadMisses,
   vat: loadTradeByTime,
   vatByRate: loadVatByRate,
-  confirmations: loadConfirmations,
+  confirmations: loadCashByTime,
   parcelsByPlace: loadParcelsByGovernorate,
   parcelsByCourier: loadParcelsByCourier,
   parcelsByProduct: loadParcelsByProduct,
   refusals: loadRefusals,
-  cashNet: loadNetCash,
+  cashNet: loadCashByTime,
 };
 
 type Input = { report: ReportName; period: Period; interval: Interval; comparison: Comparison; limit: number };
