@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
+import { holdOrder } from "#tests/support/holdOrder.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { alexandriaAddress, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -261,6 +263,37 @@ test("cancels unanswered orders by itself, gives the stock back and tells the cu
   expect((await mailsAbout(id)).at(-1)).toMatchObject({ template: "orderNews", facts: { news: "unanswered" } });
 });
 
+test("counts neither holidays nor nights towards the deadline, and plans calls within the hours", async () => {
+  const tomorrow = cairoDay(new Date(Date.now() + 86_400_000));
+  await shop.pool.query("insert into holidays (day, name) values ($1, $2) on conflict do nothing", [
+    tomorrow,
+    { en: "A holiday" },
+  ]);
+  const hour = 3_600_000;
+  const until = async (id: string) => Date.parse((await seen(id)).confirmation.until);
+  await setSettings({ codConfirmHours: 48, codCallFrom: 0, codCallUntil: 24 });
+  const placed = Date.now();
+  // Two days of which one is a holiday.
+  expect((await until(await order())) - placed).toBeGreaterThan(71 * hour);
+  await setSettings({ codConfirmHours: 72, codCallFrom: 12, codCallUntil: 13, codConfirmRetryHours: 1 });
+  const id = await order();
+  const end = new Date(await until(id));
+  expect(cairoHour(new Date(end.getTime() - 1))).toBe(12);
+  await next();
+  expect((await record(id, "noAnswer")).status).toBe(200);
+  const { due_at } = await shop.db
+    .selectFrom("order_confirmations")
+    .select("due_at")
+    .where("order_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(cairoHour(due_at as Date)).toBe(12);
+  expect((await staff.patch("/admin/settings", { codCallFrom: 14 })).body.fields).toMatchObject({
+    codCallUntil: "validation.invalid",
+  });
+  await setSettings({ codCallFrom: 9, codCallUntil: 21, codConfirmRetryHours: 4 });
+  await shop.pool.query("delete from holidays where day = $1", [tomorrow]);
+});
+
 test.each(["customer", "staff"])(
   "the customer confirms while staff cancel: the %s who locks first wins",
   async (first) => {
@@ -268,7 +301,7 @@ test.each(["customer", "staff"])(
     const confirm = () => mona.post(`/orders/${id}/confirm`);
     const cancel = () => record(id, "cancelled", { reason: "Said no" });
     // A barrier: both wait for the order's lock, in this order.
-    const { release, waiters } = await holdOrder(id);
+    const { release, waiters } = await holdOrder(shop, id);
     const calls = first === "customer" ? [confirm, cancel] : [cancel, confirm];
     const answers: Promise<{ status: number; body: { message?: string } }>[] = [];
     for (const [at, call] of calls.entries()) {
@@ -289,24 +322,6 @@ test.each(["customer", "staff"])(
     expect(confirmationDetails.events).toHaveLength(1);
   },
 );
-
-/** Holds the lock of an order. `waiters` resolves when so many transactions wait for it. */
-async function holdOrder(id: string) {
-  const client = await shop.pool.connect();
-  await client.query("begin");
-  await client.query("select from orders where id = $1 for update", [id]);
-  const waiting =
-    "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  return {
-    async waiters(count: number) {
-      while ((await client.query(waiting)).rows[0].n < count);
-    },
-    async release() {
-      await client.query("commit");
-      client.release();
-    },
-  };
-}
 
 test("shows what happened to the orders of a number, and why it is risky", async () => {
   await setSettings({ codConfirmation: "selected", codConfirmFirstOrders: false });

@@ -183,6 +183,12 @@ test("a refused parcel is named and can be booked later, an uncertain one is can
   expect(parcelsOf(uncertain.number)).toMatchObject([{ state: { code: 48 } }]);
 });
 
+test("a key that Bosta does not accept is refused, and the stored one stays", async () => {
+  const wrong = await staff.put("/admin/couriers/bosta", { key: "made up" });
+  expect(wrong).toMatchObject({ status: 409, body: { message: "shipping.wrongKey" } });
+  expect((await staff.get("/admin/couriers")).body.bosta).toMatchObject({ hint: "7f3a" });
+});
+
 test("the key is stored encrypted and never shown", async () => {
   const { body } = await staff.get("/admin/couriers");
   expect(body).toMatchObject({ available: ["own", "bosta"], bosta: { hint: "7f3a", pickupLocation: "store-1" } });

@@ -3,6 +3,7 @@ import { findViolations } from "#app/server/invariants.ts";
 import { concurrently, countByStatus, repeatCall } from "#tests/support/concurrently.ts";
 import { addCoupon } from "#tests/support/coupons.ts";
 import { draftClient, draftInput } from "#tests/support/draftOrders.ts";
+import { grantCredit } from "#tests/support/grantCredit.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { alexandriaAddress, buyForCash, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -48,6 +49,31 @@ test("places a cash order for a customer without an account or e-mail", async ()
   expect(await shop.db.selectFrom("outbox").selectAll().where("order_id", "=", body.orderId).execute()).toEqual([]);
   const audit = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", draft.id).execute();
   expect(audit.map(({ action }) => action)).toEqual(["draft.created", "draft.placed"]);
+});
+
+test("store credit of the account pays an order by phone, a part or all of it, and nobody's twice", async () => {
+  const drafts = draftClient(staff);
+  const [owner, mona] = [await createUser(shop, { role: "admin" }), await createUser(shop)];
+  const bag = await addProduct(shop.db, { price: 300_00, stock: 9 });
+  await grantCredit(owner, mona.id, 500);
+  const quote = { userId: mona.id, lines: linesOf(bag), couponCode: null };
+  const { total, creditBalance } = (await staff.post("/admin/draft-orders/quote", quote)).body;
+  expect(creditBalance).toBe(500);
+  const create = () => drafts.create({ userId: mona.id, lines: linesOf(bag) });
+  const orderOf = async (orderId: string) => (await staff.get(`/admin/orders/${orderId}`)).body;
+
+  const unused = await drafts.place(await create(), total);
+  expect(await orderOf(unused.body.orderId)).toMatchObject({ status: "cod_order_placed", creditUsed: 0 });
+  const paid = await drafts.place(await create(), total, { useCredit: true });
+  expect(await orderOf(paid.body.orderId)).toMatchObject({ status: "order_placed", creditUsed: total });
+  // Two drafts at the same moment share what is left.
+  const two = [await create(), await create()];
+  const placed = await concurrently(two.map((draft) => () => drafts.place(draft, total, { useCredit: true })));
+  expect(countByStatus(placed)).toEqual({ 200: 2 });
+  const used = await Promise.all(placed.map(async ({ body }) => (await orderOf(body.orderId)).creditUsed));
+  expect(used.sort((a, b) => a - b)).toEqual([0, expect.closeTo(500 - total, 2)]);
+  const stranger = await drafts.place(await drafts.create({ lines: linesOf(bag) }), total, { useCredit: true });
+  expect(await orderOf(stranger.body.orderId)).toMatchObject({ creditUsed: 0 });
 });
 
 test("finds a customer by phone with the last address, and redeems a coupon of the account", async () => {

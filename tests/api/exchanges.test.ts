@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { approveUndecidedJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { checkoutForm, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
@@ -158,6 +159,21 @@ test("without approval an exchange of one of two pieces is placed at once, and t
   expect(exchange).toMatchObject({ status: "placed", difference: 57, items: [{ quantity: 1 }] });
   const { rows } = await shop.pool.query("select facts ->> 'news' as news from outbox where template = 'exchangeNews'");
   expect(rows).toEqual([{ news: "approved" }]);
+});
+
+test("an exchange that nobody decides about is approved after the days of the settings", async () => {
+  expect((await staff.patch("/admin/settings", { exchangeDecisionDays: 2 })).status).toBe(200);
+  const [old, fresh] = [await delivered("S"), await delivered("S")];
+  for (const id of [old, fresh]) expect((await request(id, "M")).status).toBe(200);
+  await shop.pool.query("update exchanges set requested_at = now() - interval '49 hours' where order_id = $1", [old]);
+  const statuses = async () => [(await seen(old)).exchange.status, (await seen(fresh)).exchange.status];
+  await staff.patch("/admin/settings", { exchangeDecisionDays: null });
+  await approveUndecidedJob.run({}, shop.tools);
+  expect(await statuses()).toEqual(["requested", "requested"]);
+  await staff.patch("/admin/settings", { exchangeDecisionDays: 2 });
+  await Promise.all([approveUndecidedJob.run({}, shop.tools), approveUndecidedJob.run({}, shop.tools)]);
+  await shop.runJobs();
+  expect(await statuses()).toEqual(["placed", "requested"]);
 });
 
 test("declined, withdrawn and called-off exchanges give back what they reserved", async () => {

@@ -104,6 +104,13 @@ test("the label is Arabic, with barcode text, address, phone, cash and marks", a
   expect((await staff.get("/admin/shipments/labels.pdf?numbers=499999")).status).toBe(404);
 });
 
+test("a label shows the weight that staff entered", async () => {
+  const { shipment } = await shipmentOf(1, { courierName: "Speedy", weightGrams: 1250 });
+  expect(shipment.weightGrams).toBe(1250);
+  const text = JSON.stringify(await fetchPdf(`/admin/shipments/labels.pdf?numbers=${shipment.number.slice(3)}`));
+  expect(text).toMatch(/1[.,٫]25|١٫٢٥/);
+});
+
 test("handing over by scanned numbers dispatches the orders, once, with mail and a list to sign", async () => {
   const one = await shipmentOf(1, { courierName: "Speedy" });
   const two = await shipmentOf(1, { courierName: "Speedy" });

@@ -274,3 +274,21 @@ test("exports the credit, forfeits it with the account, and keeps the books with
   expect((await shop.pool.query(reasons, [user.id])).rows).toEqual([]);
   await expect(shop.owner.pool.query("update credit_ledger set amount = amount + 1")).rejects.toThrow("append-only");
 });
+
+test("a report tells what was granted, refunded, spent and taken back, and so what customers are owed", async () => {
+  const { totals } = (await staff.get("/admin/reports/credit")).body;
+  const { rows } = await shop.pool.query("select sum(balance)::int as owed from credit_balances");
+  expect(totals.figures.creditChange).toBeCloseTo(rows[0].owed / 100, 2);
+  const sumOf = async (entries: string) =>
+    (
+      await shop.pool.query(
+        `select abs(sum(amount))::int / 100.0 as sum from credit_ledger where entry in (${entries})`,
+      )
+    ).rows[0].sum;
+  expect(totals.figures).toMatchObject({
+    creditGranted: Number(await sumOf("'granted'")),
+    creditRefunded: Number(await sumOf("'refunded'")),
+    creditSpent: Number(await sumOf("'spent', 'released'")),
+    creditEnded: Number(await sumOf("'taken', 'forfeited'")),
+  });
+});

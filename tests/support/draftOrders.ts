@@ -26,8 +26,8 @@ export function draftClient(staff: TestUser) {
   };
   return {
     create: (changes: Partial<DraftFields> = {}) => must(staff.post("/admin/draft-orders", draftInput(changes))),
-    place: ({ id, version }: { id: string; version: number }, expectedTotal?: number) =>
-      staff.post(`/admin/draft-orders/${id}/place`, { version, expectedTotal }),
+    place: ({ id, version }: { id: string; version: number }, expectedTotal?: number, more: object = {}) =>
+      staff.post(`/admin/draft-orders/${id}/place`, { version, expectedTotal, ...more }),
     send: ({ id, version }: { id: string; version: number }, expectedTotal?: number) =>
       staff.post(`/admin/draft-orders/${id}/send`, { version, expectedTotal }),
     sent: async (changes: Partial<DraftFields>) => {

@@ -399,6 +399,7 @@ export type DatabaseColumns = {
     user_id: Column<string>;
   };
   delivery_promises: {
+    expected_day: Column<string, "null">;
     first_day: Column<string>;
     last_day: Column<string>;
     order_id: Column<string>;
@@ -914,6 +915,18 @@ export type DatabaseColumns = {
     settled_at: Column<Date, "null">;
     status: Column<string, "default">;
   };
+  report_cash: {
+    asked: Column<number>;
+    called_off: Column<number>;
+    collected: Column<number>;
+    confirm_minutes: Column<number>;
+    confirmed: Column<number>;
+    day: Column<string>;
+    fees: Column<number>;
+    refunded: Column<number>;
+    return_cost: Column<number>;
+    unanswered: Column<number>;
+  };
   report_categories: {
     amount: Column<number>;
     category: Column<string>;
@@ -933,6 +946,21 @@ export type DatabaseColumns = {
     sales: Column<number>;
     value: Column<number>;
   };
+  report_courier_cash: {
+    collected: Column<number>;
+    courier: Column<string>;
+    courier_name: Column<string>;
+    day: Column<string>;
+    fees: Column<number>;
+    owed: Column<number>;
+    paid: Column<number>;
+    parcels: Column<number>;
+    written_off: Column<number>;
+  };
+  report_delivery_changes: {
+    day: Column<string>;
+    id: Column<number, "default">;
+  };
   report_goods: {
     amount: Column<number>;
     category: Column<string>;
@@ -950,6 +978,16 @@ export type DatabaseColumns = {
     product_id: Column<string>;
     returned: Column<number, "null">;
     sold: Column<number, "null">;
+  };
+  report_parcels: {
+    day: Column<string>;
+    delivered: Column<number>;
+    key: Column<string>;
+    kind: Column<string>;
+    parcels: Column<number>;
+    refused: Column<number>;
+    return_cost: Column<number>;
+    sent_back: Column<number>;
   };
   report_stock: {
     day: Column<string>;
@@ -1212,10 +1250,13 @@ export type DatabaseColumns = {
     order_id: Column<string>;
     polled_at: Column<Date, "null">;
     problem: Column<string, "null">;
+    redelivery_asked_at: Column<Date, "null">;
+    redelivery_day: Column<string, "null">;
     request_key: Column<string>;
     status: Column<string, "default">;
     tracking_number: Column<string, "null">;
     updated_at: Column<Date, "default">;
+    weight_grams: Column<number, "null">;
   };
   staff_invitations: {
     accepted_at: Column<Date, "null">;

@@ -96,7 +96,11 @@ import { rollUpReportsJob } from "#shop/reporting/server/rollUp.ts";
 import { reportingRoutes } from "#shop/reporting/server/routes.ts";
 import { adminReturnsRoutes } from "#shop/returns/server/admin/adminReturnsRoutes.ts";
 import { setAnyStatus } from "#shop/returns/server/admin/setAnyStatus.ts";
-import { placeReplacementJob, settleExchangeJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
+import {
+  approveUndecidedJob,
+  placeReplacementJob,
+  settleExchangeJob,
+} from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { returnsRoutes } from "#shop/returns/server/routes.ts";
 import { adminReviewsRoutes } from "#shop/reviews/server/admin/adminReviewsRoutes.ts";
 import { askForReviewsJob } from "#shop/reviews/server/askForReviews.ts";
@@ -243,6 +247,7 @@ export const moduleJobs: readonly Job[] = [
   reconcileYesterdayJob,
   erasePayoutAccountsJob,
   placeReplacementJob,
+  approveUndecidedJob,
   settleExchangeJob,
   cancelUnconfirmedOrdersJob,
   askForReviewsJob,

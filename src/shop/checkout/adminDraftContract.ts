@@ -90,6 +90,8 @@ const draftQuote = z.object({
   /** Without variants that no longer exist. */
   lines: z.array(quoteLine),
   ...quoteFields,
+  /** Store credit of the customer's account in pounds; missing: none. */
+  creditBalance: z.number().optional(),
 });
 export type DraftQuote = z.output<typeof draftQuote>;
 
@@ -220,12 +222,12 @@ export const adminDraftContract = {
     }),
     answer: draftQuote,
   },
-  /** Places a cash order. Repeated, it returns the same order. */
+  /** Places a cash order. Repeated, it returns the same order. `useCredit`: as much of the total as store credit covers. */
   place: {
     call: adminDraftEndpoints.place,
     ...access,
     params,
-    body: confirmation,
+    body: confirmation.extend({ useCredit: z.boolean().default(false) }),
     answer: z.object({ orderId: z.uuid(), orderNumber: z.string() }),
   },
   /** Reserves the goods at these prices and sends the payment link. Repeated, it returns the same link. */

@@ -24,7 +24,8 @@ test("selects cash orders by each rule", () => {
 
 test("asks again after the set time, and not more often than set", () => {
   const now = new Date("2026-11-23T10:00:00Z");
-  const settings = { codConfirmTries: 2, codConfirmRetryHours: 4 };
+  const hours = { codCallFrom: 9, codCallUntil: 21, codCallWeekends: true, holidays: new Set<string>() };
+  const settings = { codConfirmTries: 2, codConfirmRetryHours: 4, ...hours };
   expect(nextAttemptAt(1, settings, now)).toEqual(new Date("2026-11-23T14:00:00Z"));
   expect(nextAttemptAt(2, settings, now)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Piastres } from "#platform/money.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import type { Settings } from "#shop/settings/settings.ts";
+import { type CallingHours, nextCallingTime } from "./callingHours.ts";
 
 type CodOrderRisk = {
   total: Piastres;
@@ -40,12 +41,12 @@ export const hoursAfter = (from: Date, hours: number): Date => new Date(from.get
 
 type Attempts = Pick<Settings, "codConfirmTries" | "codConfirmRetryHours">;
 
-/** Returns when staff ask again after this many attempts without an answer; null: not any more. */
+/** Returns when staff ask again after this many attempts without an answer, within their hours; null: not any more. */
 export const nextAttemptAt = (
   attempts: number,
-  { codConfirmTries, codConfirmRetryHours }: Attempts,
+  { codConfirmTries, codConfirmRetryHours, ...hours }: Attempts & CallingHours,
   now: Date,
-): Date | null => (attempts >= codConfirmTries ? null : hoursAfter(now, codConfirmRetryHours));
+): Date | null => (attempts >= codConfirmTries ? null : nextCallingTime(hoursAfter(now, codConfirmRetryHours), hours));
 
 /** A chat with the number, `+201012345678`, and a prepared text. */
 export const whatsAppUrl = (phone: string, text: string): string =>

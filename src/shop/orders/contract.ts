@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
-import { pageNumber, pageSchema, translatedText } from "#platform/commonSchemas.ts";
+import { calendarDay, pageNumber, pageSchema, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { storedAddress } from "#shop/accounts/accountSchemas.ts";
 import { deliveryDaysView } from "#shop/settings/deliveryContract.ts";
@@ -150,7 +150,8 @@ export const orderView = orderSummary.extend({
   /** Whether the caller can request a return of delivered items. */
   mayReturn: z.boolean(),
   /** Days in Cairo on which the shop promised to deliver; null when nothing is to be delivered any more. */
-  deliveryDays: deliveryDaysView.nullable(),
+  /** `expected`: the day that a mail about the delay named. */
+  deliveryDays: deliveryDaysView.extend({ expected: calendarDay.nullable() }).nullable(),
   trackingNumber: z.string().nullable(),
   /** Courier of the tracking number, and its page about the parcel; null when unknown. */
   trackingCourier: z.string().nullable(),

@@ -70,6 +70,11 @@ export const figureKinds = {
   cashRefunded: "money",
   courierFees: "money",
   cashNet: "money",
+  creditGranted: "money",
+  creditRefunded: "money",
+  creditSpent: "money",
+  creditEnded: "money",
+  creditChange: "money",
 } as const satisfies Record<string, FigureKind>;
 
 export type FigureName = keyof typeof figureKinds;
@@ -227,6 +232,14 @@ export const reports = {
     figures: vatFigures,
     headline: ["invoicedNet", "invoicedTax", "creditedTax", "taxDue"],
     chart: "taxDue",
+    compares: true,
+  },
+  credit: {
+    group: "accounting",
+    rows: "time",
+    figures: ["creditGranted", "creditRefunded", "creditSpent", "creditEnded", "creditChange"],
+    headline: ["creditGranted", "creditRefunded", "creditSpent", "creditChange"],
+    chart: "creditChange",
     compares: true,
   },
 } as const satisfies Record<string, ReportDefinition>;

@@ -23,6 +23,8 @@ const derived: Partial<Record<FigureName, (sums: Sums) => number | null>> = {
     confirmed === 0 ? null : Math.round(confirmMinutes / confirmed / 6) / 10,
   cashNet: ({ collected = 0, cashRefunded = 0, courierFees = 0, returnCost = 0 }) =>
     collected - cashRefunded - courierFees - returnCost,
+  creditChange: ({ creditGranted = 0, creditRefunded = 0, creditSpent = 0, creditEnded = 0 }) =>
+    creditGranted + creditRefunded - creditSpent - creditEnded,
   taxDue: ({ invoicedTax = 0, creditedTax = 0 }) => invoicedTax - creditedTax,
 };
 

@@ -88,7 +88,7 @@ export function addBusinessDays(day: string, count: number, holidays: ReadonlySe
 const friday = 5;
 const saturday = 6;
 
-function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {
+export function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {
   const weekday = new Date(day).getUTCDay();
   return weekday !== friday && weekday !== saturday && !holidays.has(day);
 }

@@ -76,6 +76,8 @@ export const settingsSchema = z.object({
   codConfirmRiskyPhones: z.boolean(),
   /** Whether staff decide about exchanges that customers ask for; otherwise each is approved at once. */
   exchangesNeedApproval: z.boolean(),
+  /** Days after which an exchange that staff have not decided about is approved. Null: never. */
+  exchangeDecisionDays: z.number().int().min(1).max(14).nullable(),
   /** Days after the delivery within which couriers pay; then their cash is late. */
   cashLateAfterDays: z.number().int().min(1).max(90),
   /** Hours after which an unconfirmed order is cancelled. */
@@ -83,6 +85,10 @@ export const settingsSchema = z.object({
   /** How often staff ask, and the hours between two attempts. */
   codConfirmTries: z.number().int().min(1).max(20),
   codConfirmRetryHours: z.number().int().min(1).max(168),
+  /** Staff call customers from this hour in Cairo and until this one, and on Fridays and Saturdays too or not. */
+  codCallFrom: z.number().int().min(0).max(23),
+  codCallUntil: z.number().int().min(1).max(24),
+  codCallWeekends: z.boolean(),
   /** So many refused parcels make a phone number risky. */
   phoneRiskRefusals: z.number().int().min(1).max(100),
   /** Unpaid cash orders under way that a risky phone number may have. Null: no limit of its own. */
@@ -142,10 +148,14 @@ export const defaultSettings: Settings = {
   codConfirmFrom: null,
   codConfirmRiskyPhones: true,
   exchangesNeedApproval: true,
+  exchangeDecisionDays: 3,
   cashLateAfterDays: 7,
   codConfirmHours: 72,
   codConfirmTries: 3,
   codConfirmRetryHours: 4,
+  codCallFrom: 9,
+  codCallUntil: 21,
+  codCallWeekends: true,
   phoneRiskRefusals: 2,
   maxOpenCodOrdersRisky: null,
   riskyPhonesCardOnly: false,

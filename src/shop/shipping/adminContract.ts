@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount } from "#platform/amounts.ts";
-import { cappedPageSchema, line, pageNumber, requiredText } from "#platform/commonSchemas.ts";
+import { calendarDay, cappedPageSchema, line, pageNumber, requiredText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { lineItems, orderIdParams } from "#shop/orders/contract.ts";
 import { pdfResponse } from "#shop/orders/documentContract.ts";
@@ -41,6 +41,8 @@ const shipmentRow = z.object({
   trackingNumber: z.string().nullable(),
   /** Why it could not be booked: the courier's words, or `noAnswer` or `notConnected`. */
   problem: z.string().nullable(),
+  /** The customer's answer to the last failed attempt. `day` null: a landmark only, which is in the address. */
+  redelivery: z.object({ day: calendarDay.nullable(), askedAt: z.string() }).nullable(),
   createdAt: z.string(),
 });
 
@@ -48,6 +50,8 @@ const shipmentView = shipmentRow.extend({
   fragile: z.boolean(),
   openBeforePaying: z.boolean(),
   note: z.string(),
+  /** Null: not weighed. */
+  weightGrams: z.number().nullable(),
   trackingUrl: z.string().nullable(),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.number() })),
   manifest: z.object({ id: z.uuid(), number: z.number() }).nullable(),
@@ -169,6 +173,7 @@ export const adminShippingContract = {
         .max(200)
         .optional(),
       note: line(200).default(""),
+      weightGrams: z.number().int().min(1).max(100_000).optional(),
     }),
     timeoutMs: 60_000,
     status: 201,
@@ -293,11 +298,12 @@ export const adminShippingContract = {
     permission: "shipments.manage",
     answer: couriersView,
   },
-  /** Stores the account's key encrypted. No call returns it. */
+  /** Stores the account's key encrypted, once Bosta has accepted it (409 otherwise). No call returns it. */
   connect: {
     call: adminShippingEndpoints.connect,
     access: "staff",
     permission: "settings.write",
+    timeoutMs: 30_000,
     body: z.object({ key: requiredText(200), pickupLocation: line(60).default("") }),
     answer: couriersView,
   },

@@ -31,6 +31,13 @@ export const adminOrderScreens: readonly Screen[] = [
     prepare: scanFirst,
   },
   { name: "admin-shipment", viewer: "staff", path: adminOrder("refused"), waitFor: orderDrawer },
+  { name: "admin-shipment-redelivery", viewer: "staff", path: adminOrder("missed"), waitFor: orderDrawer },
+  {
+    name: "admin-shipments-problems",
+    viewer: "staff",
+    path: `${adminPath}/shipments?queue=problems`,
+    waitFor: tableRow,
+  },
   { name: "admin-shipment-failed", viewer: "staff", path: adminOrder("unbooked"), waitFor: orderDrawer },
   {
     name: "admin-shipment-create",

@@ -198,6 +198,7 @@ const customerScreens: readonly Screen[] = [
   { name: "order-unknown", viewer: "customer", path: `/orders/${randomUUID()}`, waitFor: "dialog[open] .empty" },
   { name: "order-shared", viewer: "guest", path: sharedOrderPath, waitFor: ".timeline" },
   { name: "order-tracking", viewer: "guest", path: trackingPath, waitFor: ".timeline" },
+  { name: "order-redelivery", viewer: "guest", path: redeliveryPath, waitFor: ".order-parcels form" },
   { name: "order-confirm", viewer: "guest", path: confirmationPath, waitFor: ".confirm-order" },
   { name: "order-review", viewer: "guest", path: reviewPath, waitFor: "main form" },
   { name: "order-review-over", viewer: "guest", path: "/review/made-up", waitFor: ".empty" },
@@ -292,6 +293,10 @@ async function sharedOrderPath({ shop }: ScreenFixture): Promise<string> {
 
 function trackingPath({ orders }: ScreenFixture): string {
   return `/order/${sharedOrderToken(orders.refused ?? "", sessionSecret)}`;
+}
+
+function redeliveryPath({ orders }: ScreenFixture): string {
+  return `/order/${sharedOrderToken(orders.missed ?? "", sessionSecret)}`;
 }
 
 function reviewPath({ orders }: ScreenFixture): string {

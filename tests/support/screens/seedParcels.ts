@@ -15,6 +15,7 @@ const parcels: readonly Parcel[] = [
   { name: "paid", courier: sahm, events: [{ kind: "delivered" }] },
   { name: "returned", courier: sahm, events: [{ kind: "returning" }, { kind: "returned" }] },
   { name: "refused", events: [{ kind: "out_for_delivery" }, { kind: "attempt_failed", reason: "refused" }] },
+  { name: "missed", events: [{ kind: "out_for_delivery" }, { kind: "attempt_failed", reason: "address" }] },
   { name: "onTheWay", courier: sahm, events: [{ kind: "out_for_delivery" }] },
   { name: "packed", events: "booked" },
   { name: "unbooked", courier: sahm, events: "booked" },
@@ -36,6 +37,7 @@ export async function seedParcels(fixture: ScreenFixture): Promise<void> {
     .set({ status: "failed", tracking_number: null, problem: "عنوان غير مكتمل: رقم العقار مطلوب" })
     .where("order_id", "=", fixture.orders.unbooked ?? "")
     .execute();
+  await askRedelivery(fixture, numbers.missed ?? "");
   await addStatements(fixture, numbers);
   await receiveReturn(fixture);
 }
@@ -61,6 +63,15 @@ async function buy(buyer: ScreenUser, phone: string): Promise<string> {
     await buyer.request("POST", "/cart", { productId, variantAttributes: { colour, size }, quantity: 2 });
   const { orderId } = await buyer.request("POST", "/checkout/cod", { ...checkoutForm(), phones: [phone] });
   return String(orderId);
+}
+
+/** The customer chooses the last day that is offered, and a landmark. */
+async function askRedelivery({ customer, orders }: ScreenFixture, number: string): Promise<void> {
+  const path = `/orders/${orders.missed}/shipments`;
+  const { items } = await customer.request("GET", path);
+  const [parcel] = items as { redelivery: { days: string[] } }[];
+  const answer = { day: parcel?.redelivery.days.at(-1), landmark: "خلف مدرسة النصر، بجوار الصيدلية" };
+  await customer.request("POST", `${path}/${number}/redelivery`, answer);
 }
 
 /** An open statement with a short, an unknown and a missing parcel, and a closed one. */

@@ -56,6 +56,8 @@ export type OrderTerms = CopiedFields & {
   granted?: { amount: Piastres; reason: string } | undefined;
   /** Store credit that pays a part of the total, or all of it. */
   credit?: Piastres | undefined;
+  /** As much store credit as the total takes. */
+  creditUpTo?: Piastres | undefined;
 };
 
 /** Loads the cart and the coupon, both locked until the transaction ends, after the advisory locks `first`. */
@@ -102,12 +104,13 @@ export function draftCartOrder(
  * @throws ShopError when a line cannot be ordered, or when the total differs from the displayed one
  */
 export function draftOrder(
-  { settings, expectedTotal, granted, credit = zero, ...copied }: OrderTerms,
+  { settings, expectedTotal, granted, creditUpTo, credit: chosenCredit = zero, ...copied }: OrderTerms,
   { lines, tried }: LockedGoods,
 ): NewOrder {
   assertBuyable(lines);
   const delivery = { method: copied.deliveryMethod, governorate: copied.shippingAddress.state };
   const totals = priceCart(lines, delivery, settings, tried?.discount ?? granted?.amount);
+  const credit = creditUpTo === undefined ? chosenCredit : piastres(Math.min(creditUpTo, totals.total));
   // Never charge the full price because a coupon expired while the customer filled in the form.
   if (tried?.refusal) throw couponError(tried, amountsToPounds(totals));
   const isOtherTotal = expectedTotal !== undefined && fromPounds(expectedTotal) !== totals.total;

@@ -1,4 +1,4 @@
-import { zero } from "#platform/money.ts";
+import { type Piastres, piastres, zero } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { deductCredit } from "#shop/payments/server/creditLedger.ts";
@@ -12,8 +12,18 @@ type CreditPurchase = Pick<NewOrder, "userId" | "creditUsed">;
  * when it is spent, so that a repeated request still gets its order.
  */
 export async function lockCredit(tx: Tx, userId: string, creditAmount: number | undefined): Promise<void> {
-  if (!creditAmount) return;
-  await tx.selectFrom("credit_balances").select("balance").where("user_id", "=", userId).forUpdate().executeTakeFirst();
+  if (creditAmount) await lockCreditBalance(tx, userId);
+}
+
+/** Locks the balance of a customer, and returns it. */
+export async function lockCreditBalance(tx: Tx, userId: string): Promise<Piastres> {
+  const row = await tx
+    .selectFrom("credit_balances")
+    .select("balance")
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? piastres(row.balance) : zero;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { cairoDay } from "#platform/cairoDay.ts";
 import { conflict, type ShopError } from "#platform/errors.ts";
 import { piastres } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -6,8 +7,10 @@ import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { riskReasonsOf } from "#shop/orders/phoneRisk.ts";
 import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { loadPhoneHistory } from "#shop/orders/server/phoneHistory.ts";
+import { loadHolidays } from "#shop/settings/server/promiseDelivery.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import { hoursAfter, reasonsToConfirm, rulesUseHistory } from "../confirmationRules.ts";
+import { callingDeadline } from "../callingHours.ts";
+import { reasonsToConfirm, rulesUseHistory } from "../confirmationRules.ts";
 
 type Assessment = {
   /** Why the order has to wait for confirmation. */
@@ -57,10 +60,12 @@ export async function requireConfirmation(
   tx: Tx,
   orderId: string,
   reasons: ConfirmationReason[],
-  { codConfirmHours }: Pick<Settings, "codConfirmHours">,
+  settings: Pick<Settings, "codConfirmHours" | "codCallFrom" | "codCallUntil" | "codCallWeekends">,
 ): Promise<Date | undefined> {
   if (reasons.length === 0) return undefined;
-  const until = hoursAfter(new Date(), codConfirmHours);
+  const now = new Date();
+  const hours = { ...settings, holidays: await loadHolidays(tx, cairoDay(now)) };
+  const until = callingDeadline(now, settings.codConfirmHours, hours);
   await tx.insertInto("order_confirmations").values({ order_id: orderId, reasons, deadline_at: until }).execute();
   return until;
 }

@@ -36,6 +36,8 @@ async function mailLateOrder(tx: Tx, id: string, today: string): Promise<void> {
   if (rows.length === 0 || !promised) return;
   const isDispatched = order.status === "dispatched";
   const late = { governorate: order.governorate, method: order.delivery_method, isDispatched };
+  const expected = (await expectLateDelivery(tx, late, today)) ?? null;
+  await tx.updateTable("delivery_promises").set({ expected_day: expected }).where("order_id", "=", id).execute();
   await queueOrderMail(tx, order, {
     key: `late:${id}`,
     template: "deliveryLate",
@@ -45,7 +47,7 @@ async function mailLateOrder(tx: Tx, id: string, today: string): Promise<void> {
       shared: sharedLinkEnd(order) !== undefined,
       number: orderNumber(order.number),
       until: promised.to,
-      expected: (await expectLateDelivery(tx, late, today)) ?? null,
+      expected,
       isDispatched,
       trackingNumber: order.tracking_number,
       trackingUrl: (await trackingUrlsOf(tx, [order]))(order),

@@ -4,6 +4,7 @@ import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
+import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
 import type { MailedEvent, PaidToParams, ReturnEvent } from "../mailParams.ts";
 import { orderNumber } from "../orderNumber.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
@@ -125,7 +126,7 @@ export async function mailStatusChanges(
       trackingUrl: trackingUrl(order),
       customerMessage,
       paidTo,
-      arrives: promises?.get(order.id) ?? null,
+      arrives: arrivalOf(promises?.get(order.id)),
     },
   });
   await queueMails(tx, orders.filter(hasReader).map(mailFor));
@@ -209,3 +210,7 @@ export async function mailStaffAboutRefund(
   for (const { email: to, language } of await listAdminRecipients(tx))
     await queueMail(tx, { key: `refund-${about}:${to}`, template: "refundFailed", to, language, params });
 }
+
+/** The promised days alone: the new day of a late order has a mail of its own. */
+const arrivalOf = (promise: DeliveryDays | undefined): DeliveryDays | null =>
+  promise ? { from: promise.from, to: promise.to } : null;

@@ -116,6 +116,7 @@ const exportPromises = (db: Db | Tx, ids: string[]) =>
   db
     .selectFrom("delivery_promises")
     .select(({ ref }) => [isoDay(ref("first_day")).as("from"), isoDay(ref("last_day")).as("to"), "order_id"])
+    .select(({ ref }) => isoDay(sql<string>`${ref("expected_day")}`).as("expected"))
     .where("order_id", "in", ids)
     .execute();
 

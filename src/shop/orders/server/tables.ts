@@ -66,7 +66,13 @@ declare module "#platform/server/database.ts" {
       discount_reason: string | null;
     };
     /** Read as text: see `isoDay`. */
-    delivery_promises: { order_id: string; first_day: string; last_day: string; told_at: Date | null };
+    delivery_promises: {
+      order_id: string;
+      first_day: string;
+      last_day: string;
+      told_at: Date | null;
+      expected_day: string | null;
+    };
     order_lines: {
       id: Generated<string>;
       order_id: string;

@@ -51,16 +51,18 @@ export function OrderDetails({ order }: { order: OrderDetailsProps }) {
   );
 }
 
-/** The days on which the parcel will arrive, or the one by which it should have. */
+/** The days on which the parcel will arrive, or the one by which it should have and the new one. */
 export function Arrival({ days }: { days: OrderView["deliveryDays"] }) {
   const { t } = useTranslation("orders");
   const { weekday } = useLanguage();
   if (!days) return null;
-  const text = days.to < cairoDay(new Date()) ? "arrivalLate" : "arrivalDays";
+  const today = cairoDay(new Date());
+  const text = days.to < today ? "arrivalLate" : "arrivalDays";
   return (
     <section>
       <h3>{t("arrival")}</h3>
       <p>{t(text, { from: weekday(days.from), to: weekday(days.to) })}</p>
+      {days.expected && days.expected >= today && <p>{t("arrivalExpected", { day: weekday(days.expected) })}</p>}
     </section>
   );
 }

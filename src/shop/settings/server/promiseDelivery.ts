@@ -54,6 +54,10 @@ export async function expectLateDelivery(
 
 const storedTerms = settingsSchema.pick({ orderCutOffHour: true, transitByGovernorate: true }).partial();
 
+/** Holidays of the next months, besides Friday and Saturday. */
+export const loadHolidays = async (db: Db | Tx, today: string): Promise<ReadonlySet<string>> =>
+  (await loadTerms(db, today)).holidays;
+
 /** One statement, because every order needs it. */
 async function loadTerms(db: Db | Tx, today: string): Promise<DeliveryTerms> {
   const { rows } = await sql<{ settings: unknown; holidays: string[] | null }>`

@@ -25,6 +25,7 @@ export type NewShipment = {
   fragile: boolean;
   openBeforePaying: boolean;
   note: string;
+  weightGrams?: number | undefined;
 };
 
 /**
@@ -56,6 +57,7 @@ export const createShipment = (db: Db, admin: AuditActor, input: NewShipment): P
         fragile: input.fragile,
         open_before_paying: input.openBeforePaying,
         note: input.note,
+        weight_grams: input.weightGrams ?? null,
         tracking_number: null,
         courier_reference: null,
         problem: null,
@@ -64,6 +66,8 @@ export const createShipment = (db: Db, admin: AuditActor, input: NewShipment): P
         actor_id: admin.user.id,
         handed_over_at: null,
         ended_at: null,
+        redelivery_day: null,
+        redelivery_asked_at: null,
         polled_at: null,
       })
       .returningAll()

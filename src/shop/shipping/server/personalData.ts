@@ -35,6 +35,9 @@ async function exportShipments(db: Db | Tx, userId: string) {
     status: row.status,
     cash: toPounds(piastres(row.cash)),
     note: row.note,
+    weightGrams: row.weight_grams,
+    redeliveryDay: row.redelivery_day,
+    redeliveryAskedAt: row.redelivery_asked_at,
     createdAt: row.created_at,
     events: events
       .filter(({ shipment_id }) => shipment_id === row.id)

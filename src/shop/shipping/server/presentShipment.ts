@@ -42,6 +42,9 @@ export function presentRow(shipment: LockedShipment & OrderOfShipment): Shipment
     cash: toPounds(piastres(shipment.cash)),
     trackingNumber: shipment.tracking_number,
     problem: shipment.problem,
+    redelivery: shipment.redelivery_asked_at
+      ? { day: shipment.redelivery_day, askedAt: shipment.redelivery_asked_at.toISOString() }
+      : null,
     createdAt: shipment.created_at.toISOString(),
   };
 }
@@ -67,6 +70,7 @@ function presentView(
     fragile: row.fragile,
     openBeforePaying: row.open_before_paying,
     note: row.note,
+    weightGrams: row.weight_grams,
     trackingUrl: shipmentTrackingUrl(settings, row),
     lines: row.lines,
     manifest:

@@ -60,6 +60,7 @@ export async function addEvents(
     .where("shipment_id", "=", shipment.id)
     .execute();
   const status = shipmentStatusOf(known) ?? shipment.status;
+  const failed = events.find(({ key, kind }) => kind === "attempt_failed" && added.some((row) => row.key === key));
   const changed = await tx
     .updateTable("shipments")
     .set({
@@ -67,11 +68,12 @@ export async function addEvents(
       updated_at: sql`now()`,
       ...(hasLeft(status) ? { handed_over_at: sql<Date>`coalesce(handed_over_at, now())` } : {}),
       ended_at: isEnded(status) ? sql<Date>`coalesce(ended_at, now())` : null,
+      // What the customer answered to the attempt before.
+      ...(failed && status === "attempt_failed" ? { redelivery_day: null, redelivery_asked_at: null } : {}),
     })
     .where("id", "=", shipment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const failed = events.find(({ key, kind }) => kind === "attempt_failed" && added.some((row) => row.key === key));
   // News that later events have overtaken would only confuse.
   if (failed && status === "attempt_failed" && shipment.kind === "delivery")
     await mailAttempt(tx, order, changed, { key: failed.key, reason: failed.reason ?? "other" });

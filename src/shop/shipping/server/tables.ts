@@ -32,6 +32,10 @@ declare module "#platform/server/database.ts" {
       fragile: boolean;
       open_before_paying: boolean;
       note: Generated<string>;
+      weight_grams: number | null;
+      /** The day in Cairo that the customer asked for after a failed attempt. */
+      redelivery_day: string | null;
+      redelivery_asked_at: Date | null;
       tracking_number: string | null;
       courier_reference: string | null;
       problem: string | null;

@@ -1,37 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ShipmentView } from "#shop/shipping/contract.ts";
 import { isEnded } from "#shop/shipping/shipmentStatus.ts";
 import { Timeline } from "#web/ui/Timeline.tsx";
+import { type AskRedelivery, Redelivery } from "./Redelivery.tsx";
 import { shippingApi } from "./shippingApi.ts";
 
 /** The parcels of the customer's own order. */
 export function OrderParcels({ orderId }: { orderId: string }) {
-  const { data } = useQuery({
-    queryKey: ["orders", "parcels", orderId],
-    queryFn: () => shippingApi.ofOrder({ params: { id: orderId } }),
-  });
-  return <Parcels parcels={data?.items ?? []} />;
+  const queryKey = ["orders", "parcels", orderId];
+  const { data } = useQuery({ queryKey, queryFn: () => shippingApi.ofOrder({ params: { id: orderId } }) });
+  const ask: AskRedelivery = (number, body) => shippingApi.askRedelivery({ params: { id: orderId, number }, body });
+  return <Parcels parcels={data?.items ?? []} queryKey={queryKey} ask={ask} />;
 }
 
 /** The parcels behind a shared order link. */
 export function SharedParcels({ token }: { token: string }) {
+  const queryKey = ["orders", "sharedParcels", token];
   const { data } = useQuery({
-    queryKey: ["orders", "sharedParcels", token],
+    queryKey,
     queryFn: () => shippingApi.shared({ params: { token } }),
     retry: false,
   });
-  return <Parcels parcels={data?.items ?? []} />;
+  const ask: AskRedelivery = (number, body) => shippingApi.askRedeliveryShared({ params: { token, number }, body });
+  return <Parcels parcels={data?.items ?? []} queryKey={queryKey} ask={ask} />;
 }
 
-function Parcels({ parcels }: { parcels: readonly ShipmentView[] }) {
+type ParcelsProps = { parcels: readonly ShipmentView[]; queryKey: QueryKey; ask: AskRedelivery };
+
+function Parcels({ parcels, queryKey, ask }: ParcelsProps) {
   const { t } = useTranslation("orders");
   if (parcels.length === 0) return null;
   return (
     <section className="stack order-parcels">
       <h3>{t("parcels")}</h3>
       {parcels.map((parcel) => (
-        <Parcel key={parcel.number} parcel={parcel} />
+        <div className="stack" key={parcel.number}>
+          <Parcel parcel={parcel} />
+          {parcel.redelivery && (
+            <Redelivery
+              key={parcel.redelivery.askedAt}
+              number={parcel.number}
+              redelivery={parcel.redelivery}
+              queryKey={queryKey}
+              ask={ask}
+            />
+          )}
+        </div>
       ))}
     </section>
   );

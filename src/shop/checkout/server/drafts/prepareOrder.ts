@@ -1,5 +1,5 @@
 import { type ErrorKey, validationError } from "#platform/errors.ts";
-import { piastres } from "#platform/money.ts";
+import { type Piastres, piastres } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { completeDraft } from "#shop/checkout/adminDraftContract.ts";
 import type { NewOrder } from "#shop/orders/server/insertOrder.ts";
@@ -8,7 +8,7 @@ import { draftOrder, type OrderTerms } from "../draftOrder.ts";
 import { lockDraftGoods } from "./draftGoods.ts";
 import type { DraftRow } from "./draftRecords.ts";
 
-type Preparation = { settings: Settings; takenBy: string; expectedTotal: number | undefined };
+type Preparation = { settings: Settings; takenBy: string; expectedTotal: number | undefined; creditUpTo?: Piastres };
 
 /**
  * Makes the order of a locked draft at current prices.
@@ -17,7 +17,7 @@ type Preparation = { settings: Settings; takenBy: string; expectedTotal: number 
 export async function prepareOrder(
   tx: Tx,
   draft: DraftRow,
-  { settings, takenBy, expectedTotal }: Preparation,
+  { settings, takenBy, expectedTotal, creditUpTo }: Preparation,
 ): Promise<NewOrder> {
   const { phones, shippingAddress } = requireComplete(draft);
   const terms: OrderTerms = {
@@ -35,6 +35,7 @@ export async function prepareOrder(
     taken: { by: takenBy, channel: draft.channel },
     settings,
     expectedTotal,
+    creditUpTo,
     granted: draft.discount > 0 ? { amount: piastres(draft.discount), reason: draft.discount_reason ?? "" } : undefined,
   };
   const { lines, coupon_code: couponCode, user_id: userId } = draft;

@@ -1,9 +1,10 @@
-import { fromPounds, percentOf, toPounds } from "#platform/money.ts";
+import { fromPounds, percentOf, toPounds, zero } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { DeliveryMethod } from "#shop/cart/shipping.ts";
 import { lineTotal } from "#shop/cart/totals.ts";
 import type { DraftQuote, DraftQuoteLine } from "#shop/checkout/adminDraftContract.ts";
 import type { DraftLine } from "#shop/checkout/draftRules.ts";
+import { findCreditBalance } from "#shop/payments/server/creditLedger.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { OrderableLine } from "../draftOrder.ts";
 import { quoteGoods } from "../quoteGoods.ts";
@@ -21,7 +22,11 @@ type QuoteInput = {
 
 /** Quotes the lines of a draft with whatever part of the address is known. */
 export async function quoteDraft(db: Db, input: QuoteInput): Promise<DraftQuote> {
-  const [lines, settings] = await Promise.all([loadDraftLines(db, input.lines), cachedSettings(db)]);
+  const [lines, settings, balance] = await Promise.all([
+    loadDraftLines(db, input.lines),
+    cachedSettings(db),
+    input.userId === null ? zero : findCreditBalance(db, input.userId),
+  ]);
   const isExpressOff = settings.expressFee === null;
   const quoted = await quoteGoods(db, settings, {
     userId: input.userId,
@@ -32,7 +37,12 @@ export async function quoteDraft(db: Db, input: QuoteInput): Promise<DraftQuote>
     governorate: input.governorate,
   });
   const hasAllLines = lines.length === input.lines.length;
-  return { ...quoted, lines: lines.map(presentLine), mayOrder: quoted.mayOrder && hasAllLines };
+  return {
+    ...quoted,
+    lines: lines.map(presentLine),
+    mayOrder: quoted.mayOrder && hasAllLines,
+    ...(balance > 0 ? { creditBalance: toPounds(balance) } : {}),
+  };
 }
 
 const presentLine = (line: OrderableLine): DraftQuoteLine => ({

@@ -1,3 +1,4 @@
+import { cairoDay } from "#platform/cairoDay.ts";
 import { conflict, validationError } from "#platform/errors.ts";
 import { toPounds } from "#platform/money.ts";
 import { recordAudit } from "#platform/server/audit.ts";
@@ -18,6 +19,7 @@ import {
 } from "#shop/orders/server/orderConfirmations.ts";
 import { mailStatusChange, queueOrderMail } from "#shop/orders/server/orderMails.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
+import { loadHolidays } from "#shop/settings/server/promiseDelivery.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { changeOrder } from "./changeOrder.ts";
 import "#shop/confirmations/mailParams.ts";
@@ -82,11 +84,13 @@ async function recordNoAnswer(
   actorId: string,
 ): Promise<void> {
   const attempts = before + 1;
+  const now = new Date();
+  const [settings, holidays] = [await readSettings(tx), await loadHolidays(tx, cairoDay(now))];
   await tx
     .updateTable("order_confirmations")
     .set({
       attempts,
-      due_at: nextAttemptAt(attempts, await readSettings(tx), new Date()),
+      due_at: nextAttemptAt(attempts, { ...settings, holidays }, now),
       claimed_by: null,
       claimed_until: null,
     })

@@ -13,8 +13,9 @@ import { paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
 import { requestPayout } from "#shop/payouts/server/requestPayout.ts";
 import { exchangeDifference, replacementTotals } from "#shop/returns/exchangeRules.ts";
+import { readSettings } from "#shop/settings/server/settingsCache.ts";
 import { markReturned } from "../returnedLines.ts";
-import { placeReplacementJobName } from "./decideExchange.ts";
+import { approveLocked, placeReplacementJobName } from "./decideExchange.ts";
 import { mailExchange } from "./mailExchange.ts";
 import type { ExchangedItem } from "./tables.ts";
 
@@ -37,6 +38,32 @@ async function placeReplacement(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("exchanges").set({ status: "placed", replacement_id: placed.id }).where("id", "=", id).execute();
   await mailExchange(tx, order, { ...exchange, news: "approved", replacement: placed });
 }
+
+/**
+ * Approves exchanges that staff have not decided about for as long as the settings say: their goods are reserved, and the
+ * customer waits.
+ */
+export const approveUndecidedJob = defineJob({
+  name: "exchanges.approveUndecided",
+  payload: z.unknown(),
+  every: "23 * * * *",
+  async run(_payload, { db }) {
+    const { exchangeDecisionDays } = await readSettings(db);
+    if (exchangeDecisionDays === null) return;
+    const { rows } = await sql<{ id: string; order_id: string }>`
+      select id, order_id from exchanges
+       where status = 'requested' and requested_at <= now() - make_interval(days => ${exchangeDecisionDays}::int)
+       order by requested_at limit 500`.execute(db);
+    for (const { id, order_id } of rows)
+      await db.transaction().execute(async (tx) => {
+        const order = await lockOrder(tx, { id: order_id });
+        // Staff or the customer may have decided since the list was read.
+        if ((await lockExchange(tx, id))?.status !== "requested") return;
+        await approveLocked(tx, id);
+        await bumpVersion(tx, order);
+      });
+  },
+});
 
 type Exchange = NonNullable<Awaited<ReturnType<typeof lockExchange>>>;
 

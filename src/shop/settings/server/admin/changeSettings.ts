@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import { validationError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
@@ -19,6 +20,8 @@ export async function changeSettings(admin: AdminContext, input: Record<string, 
     // Serialises concurrent saves, so that the audit log has them in order.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx);
     const before = await readSettings(tx);
+    const { codCallFrom, codCallUntil } = { ...before, ...values } as Settings;
+    if (codCallFrom >= codCallUntil) throw validationError({ codCallUntil: "validation.invalid" });
     const stored = new Set((await tx.selectFrom("settings").select("key").execute()).map(({ key }) => key));
     for (const [key, value] of Object.entries(values)) {
       const previous = before[key as keyof Settings];

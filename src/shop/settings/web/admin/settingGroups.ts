@@ -65,6 +65,7 @@ export const settingGroups = [
       { name: "returnMethod", kind: "returnMethod", hint: true },
       { name: "returnFee", kind: "pounds", hint: true },
       { name: "exchangesNeedApproval", kind: "yes" },
+      { name: "exchangeDecisionDays", kind: "off", hint: true },
     ],
   },
   {
@@ -93,6 +94,9 @@ export const settingGroups = [
       { name: "codConfirmHours", kind: "whole", hint: true },
       { name: "codConfirmTries", kind: "whole" },
       { name: "codConfirmRetryHours", kind: "whole" },
+      { name: "codCallFrom", kind: "whole" },
+      { name: "codCallUntil", kind: "whole", hint: true },
+      { name: "codCallWeekends", kind: "yes" },
       { name: "cashLateAfterDays", kind: "whole", hint: true },
     ],
   },

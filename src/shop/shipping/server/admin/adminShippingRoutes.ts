@@ -7,6 +7,7 @@ import { adminShippingContract } from "#shop/shipping/adminContract.ts";
 import { acceptPartly } from "../acceptPartly.ts";
 import { bookShipment, cancelShipment } from "../bookShipment.ts";
 import { courierLabel } from "../courierLabel.ts";
+import { checkBostaKey } from "../couriers/bosta/checkBostaKey.ts";
 import { deleteCourierAccount, describeCourierAccount, saveCourierAccount } from "../couriers/courierAccounts.ts";
 import { type CourierContext, getCourier, listCouriers } from "../couriers/getCourier.ts";
 import { createShipment } from "../createShipment.ts";
@@ -79,6 +80,7 @@ export function adminShippingRoutes(app: FastifyInstance): void {
     },
     couriers: () => presentCouriers(context),
     async connect({ admin, body: { key, pickupLocation } }) {
+      await checkBostaKey(context, key);
       await saveCourierAccount(admin, config, "bosta", { key, pickupLocation: pickupLocation || null });
       return presentCouriers(context);
     },

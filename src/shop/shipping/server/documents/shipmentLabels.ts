@@ -91,7 +91,7 @@ async function ownLabels({ db, config }: CourierContext, shipments: readonly Loc
 }
 
 async function labelOf(shipment: LockedShipment, order: OrderRow, words: DocumentTexts, settings: Settings) {
-  const { say, money, count, day } = words;
+  const { say, money, number, count, day } = words;
   const code = shipmentNumber(shipment.number);
   const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const notes = [order.shipping_address.courierNote, shipment.note].filter((note) => note);
@@ -113,7 +113,12 @@ async function labelOf(shipment: LockedShipment, order: OrderRow, words: Documen
     ],
     cashLabel: say(shipment.cash > 0 ? "toCollect" : "nothingToCollect"),
     cash: shipment.cash > 0 ? money(toPounds(piastres(shipment.cash))) : "",
-    foot: [isolateCode(orderNumber(order.number)), count("pieces", pieces), day(shipment.created_at)].join("  ·  "),
+    foot: [
+      isolateCode(orderNumber(order.number)),
+      count("pieces", pieces),
+      ...(shipment.weight_grams === null ? [] : [say("label.weight", { n: number(shipment.weight_grams / 1000) })]),
+      day(shipment.created_at),
+    ].join("  ·  "),
     sender: settings.contactPhone ? isolateCode(settings.contactPhone) : "",
   };
 }

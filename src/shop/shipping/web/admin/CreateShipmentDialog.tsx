@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLatinDigits } from "#platform/digits.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
 import { LineItemPicker } from "#shop/returns/web/LineItemPicker.tsx";
 import type { OrderShipments } from "#shop/shipping/adminContract.ts";
@@ -28,6 +29,9 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
   const [choice, choose] = useState(() => firstChoice(shipments.couriers));
   const [lines, pick] = useState(shipments.left);
   const [note, write] = useState("");
+  const [weight, weigh] = useState("");
+  const kilos = Number(toLatinDigits(weight.trim()).replace(/[٫,]/, "."));
+  const isWrongWeight = weight.trim() !== "" && !(kilos >= 0.001 && kilos <= 100);
   // Repeated presses, and a repeated request after a lost answer, make one parcel.
   const [key] = useState(() => crypto.randomUUID());
   const creating = useShipmentAction(
@@ -41,6 +45,7 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
           fragile: choice.fragile,
           openBeforePaying: choice.openBeforePaying,
           note: note.trim(),
+          ...(weight.trim() ? { weightGrams: Math.round(kilos * 1000) } : {}),
           ...(choice.courier === "own" && choice.courierName.trim() ? { courierName: choice.courierName.trim() } : {}),
           ...(kind === "return" ? {} : { lines }),
         },
@@ -62,8 +67,8 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
           <Button
             kind="main"
             busy={creating.isPending}
-            aria-disabled={kind === "delivery" && lines.length === 0}
-            onClick={() => (kind === "return" || lines.length > 0) && creating.mutate(undefined)}
+            aria-disabled={isWrongWeight || (kind === "delivery" && lines.length === 0)}
+            onClick={() => !isWrongWeight && (kind === "return" || lines.length > 0) && creating.mutate(undefined)}
           >
             {title}
           </Button>
@@ -91,6 +96,17 @@ export function CreateShipmentDialog({ kind, order, shipments, onClose }: Props)
           </>
         )}
         <ShipmentOptions couriers={shipments.couriers} companies={order.couriers} value={choice} onChange={choose} />
+        <Field
+          name="shipmentWeight"
+          label={t("shipments.weight")}
+          error={isWrongWeight ? t("shipments.weightWrong") : undefined}
+          optional
+          latin
+          inputMode="decimal"
+          maxLength={7}
+          value={weight}
+          onChange={(event) => weigh(event.target.value)}
+        />
         <Field
           name="shipmentNote"
           label={t("shipments.note")}

@@ -15,6 +15,7 @@ import { AcceptPartlyDialog } from "./AcceptPartlyDialog.tsx";
 import { adminShippingApi } from "./adminShippingApi.ts";
 import { CreateShipmentDialog } from "./CreateShipmentDialog.tsx";
 import { orderShipmentsQuery } from "./queries.ts";
+import { RedeliveryText } from "./RedeliveryText.tsx";
 import { shipmentTones } from "./shipmentTones.ts";
 import { useShipmentAction } from "./useShipmentAction.ts";
 import { useShipmentProblem } from "./useShipmentProblem.ts";
@@ -103,6 +104,7 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
             {t("shipments.collects", { amount: money(shipment.cash) })}
           </>
         )}
+        {shipment.weightGrams !== null && <> · {t("shipments.kilos", { n: number(shipment.weightGrams / 1000) })}</>}
         {shipment.kind === "return" && <> · {t("shipments.isReturn")}</>}
         {shipment.fragile && <> · {t("shipments.fragile")}</>}
         {shipment.openBeforePaying && <> · {t("shipments.mayOpen")}</>}
@@ -117,6 +119,11 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
           ) : (
             <bdi className="code">{trackingNumber}</bdi>
           )}
+        </p>
+      )}
+      {shipment.redelivery && (
+        <p>
+          <RedeliveryText redelivery={shipment.redelivery} />
         </p>
       )}
       {shipment.note && (

@@ -15,6 +15,7 @@ import { CourierAccounts } from "./CourierAccounts.tsx";
 import { HandOverDialog } from "./HandOverDialog.tsx";
 import { Manifests } from "./Manifests.tsx";
 import { shipmentsQuery } from "./queries.ts";
+import { RedeliveryText } from "./RedeliveryText.tsx";
 import { ShipmentJobs } from "./ShipmentJobs.tsx";
 import { shipmentTones } from "./shipmentTones.ts";
 import { useShipmentProblem } from "./useShipmentProblem.ts";
@@ -111,6 +112,7 @@ export default function ShipmentsTab() {
           </td>
           <td>
             <Badge tone={shipmentTones[row.status]}>{t(`shipments.status.${row.status}`)}</Badge>
+            {row.redelivery && <RedeliveryText redelivery={row.redelivery} />}
             {row.problem && (
               <bdi className="muted tiny shipments__problem" title={problemText(row.problem)}>
                 {problemText(row.problem)}

@@ -31,6 +31,7 @@ function Body({
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
       <Paragraph>{cash > 0 ? t("attempt.cash", { total: money(cash) }) : t("attempt.paid")}</Paragraph>
+      {reason !== "refused" && <Paragraph>{t("attempt.choose")}</Paragraph>}
       <OrderNumber number={number} />
       <DetailRows
         rows={[

@@ -72,7 +72,12 @@ export function DraftForm({ start, draft }: Props) {
       </section>
       <DraftTerms form={form} change={change} errorOf={errorOf} quote={quote.data} />
       <div className="draft__end">
-        <DraftTotals quote={quote.data} isStale={quote.isPlaceholderData} error={quote.error} />
+        <DraftTotals
+          quote={quote.data}
+          useCredit={form.useCredit && form.payment === "cash"}
+          isStale={quote.isPlaceholderData}
+          error={quote.error}
+        />
         <FormError error={formError} />
         <DraftButtons payment={form.payment} draft={draft} busy={run.isPending} onRun={submit} />
       </div>

@@ -3,6 +3,7 @@ import type { DraftQuote } from "#shop/checkout/adminDraftContract.ts";
 import { draftPayments } from "#shop/checkout/draftRules.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
+import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { RadioCards } from "#web/ui/RadioCards.tsx";
 import type { PartProps } from "./CustomerFields.tsx";
@@ -34,6 +35,15 @@ export function DraftTerms({ form, change, errorOf, quote }: PartProps & { quote
           detail: t(`drafts.payment.${value}Hint`),
         }))}
       />
+      {form.payment === "cash" && quote?.creditBalance !== undefined && (
+        <Checkbox
+          name="useCredit"
+          checked={form.useCredit}
+          onChange={(event) => change({ useCredit: event.target.checked })}
+        >
+          {t("drafts.useCredit", { amount: money(quote.creditBalance) })}
+        </Checkbox>
+      )}
       {quote && quote.expressFee !== null && (
         <RadioCards
           legend={t("drafts.delivery")}

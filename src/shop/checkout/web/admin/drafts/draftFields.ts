@@ -24,6 +24,8 @@ export type DraftForm = {
   couponCode: string;
   discount: string;
   discountReason: string;
+  /** Whether store credit pays for a cash order. Not saved with the draft. */
+  useCredit: boolean;
 };
 
 export const emptyForm = (language: Language): DraftForm => ({
@@ -41,6 +43,7 @@ export const emptyForm = (language: Language): DraftForm => ({
   couponCode: "",
   discount: "",
   discountReason: "",
+  useCredit: false,
 });
 
 export function formOfDraft(draft: DraftView): DraftForm {
@@ -52,6 +55,7 @@ export function formOfDraft(draft: DraftView): DraftForm {
     couponCode: draft.couponCode ?? "",
     discount: draft.discount ? String(draft.discount.amount) : "",
     discountReason: draft.discount?.reason ?? "",
+    useCredit: false,
   };
 }
 

@@ -27,11 +27,14 @@ export function useDraftActions(draft: DraftView | undefined) {
     return saved.current;
   }
 
+  const place = (id: string, body: { version: number; expectedTotal: number | undefined; useCredit: boolean }) =>
+    adminDraftsApi.place({ params: { id }, body });
+
   return useMutation({
     mutationFn: async ({ form, action, expectedTotal }: Run) => {
       const { id, version } = await save(form);
       const body = { version, expectedTotal };
-      if (action === "place") return { id, action, placed: await adminDraftsApi.place({ params: { id }, body }) };
+      if (action === "place") return { id, action, placed: await place(id, { ...body, useCredit: form.useCredit }) };
       if (action === "send") saved.current = await adminDraftsApi.send({ params: { id }, body });
       return { id, action };
     },

@@ -14,6 +14,7 @@ import {
 import { loadCategories, loadProductsByAmount, loadProductsByReturns } from "./goodsReports.ts";
 import { loadCohorts } from "./loadCohorts.ts";
 import { loadCoupons } from "./loadCoupons.ts";
+import { loadCreditByTime } from "./loadCreditByTime.ts";
 import type { LoadedReport, ReportLoader } from "./loadedReport.ts";
 import { loadReturnReasons } from "./loadReturnReasons.ts";
 import { loadMisses, loadSearches } from "./searchReports.ts";
@@ -45,6 +46,7 @@ const loaders: Record<ReportName, ReportLoader> = {
   parcelsByProduct: loadParcelsByProduct,
   refusals: loadRefusals,
   cashNet: loadCashByTime,
+  credit: loadCreditByTime,
 };
 
 type Input = { report: ReportName; period: Period; interval: Interval; comparison: Comparison; limit: number };

@@ -8,7 +8,7 @@ const explained = [
   ...(["sales", "value", "average", "discount", "tax", "paid", "refunded", "revenue", "sold", "returned"] as const),
   ...(["pieces", "amount", "firstSales", "repeatSales", "month1", "returns", "stockValue", "coverDays"] as const),
   ...(["searches", "invoicedNet", "creditedTax", "taxDue"] as const),
-  ...(["refused", "refusedRate", "returnCost", "confirmHours", "cashNet"] as const),
+  ...(["refused", "refusedRate", "returnCost", "confirmHours", "cashNet", "creditEnded", "creditChange"] as const),
 ];
 const isExplained = (figure: FigureName): figure is (typeof explained)[number] =>
   explained.some((name) => name === figure);
