@@ -57,7 +57,7 @@ test("a card payment has a complete invoice at once", async () => {
     "VAT 14% EGP 70",
     "Shipping EGP 70",
     "Total EGP 640",
-    "Payment Card",
+    "Payment Online payment",
     "1 / 1",
   ])
     expect(pages[0]).toContain(expected);

@@ -176,7 +176,7 @@ test("one inviter sends at most 20 invitations an hour", async () => {
 /** Numbers without money in answers that packers receive. */
 const plainNumbers = new Set([
   ...["page", "pageSize", "total", "version", "quantity", "count", "returned", "attempts", "done", "failed", "photos"],
-  ...["pieces", "number", "parcels", "waiting", "stock"],
+  ...["pieces", "number", "parcels", "waiting", "stock", "weightGrams"],
   // The record of a phone number: how many orders.
   ...["orders", "delivered", "refused", "open", "fake", "unanswered", "unconfirmed"],
 ]);

@@ -110,6 +110,8 @@ export async function listStoredMails(db: Db, limit = 200) {
     .where("status", "=", "sent")
     .where("html", "is not", null)
     .orderBy("sent_at", "desc")
+    // The mails of a batch have one time.
+    .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({

@@ -25,6 +25,8 @@ type ClaimedMail = {
   attempts: number;
   last_error: string | null;
   traceparent: string | null;
+  urgent: boolean;
+  created_at: Date;
 };
 type Outcome = { rendered: RenderedMail } | { error: string } | "notTried";
 type Options = JobObserver & {
@@ -61,8 +63,13 @@ async function claimDueMails(db: Db, most: number, leaveFor: number): Promise<Cl
        select id from outbox where status = 'queued' and next_attempt_at <= now()
                                 and (urgent or next_attempt_at <= now() - make_interval(secs => ${leaveFor}))
         order by urgent desc, next_attempt_at limit ${most} for update skip locked))
-    returning id, template, recipient, language, facts, headers, attempts, last_error, traceparent`.execute(db);
-  return rows;
+    returning id, template, recipient, language, facts, headers, attempts, last_error, traceparent, urgent, created_at`.execute(
+    db,
+  );
+  // PostgreSQL returns them in any order; mails about one order should leave in theirs.
+  return rows.toSorted(
+    (a, b) => Number(b.urgent) - Number(a.urgent) || a.created_at.getTime() - b.created_at.getTime(),
+  );
 }
 
 const claimEnd = sql`now() + make_interval(secs => ${sql.lit(claimSeconds)})`;
