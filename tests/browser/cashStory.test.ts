@@ -137,7 +137,7 @@ async function chooseDay(page: Page, url: string, words: Words): Promise<void> {
 
 async function inspect(page: Page, url: string, words: Words): Promise<void> {
   await page.goto(url);
-  await page.getByRole("button", { name: words("admin:deed.receive"), exact: true }).click();
+  await page.getByRole("button", { name: words("admin:orderAction.receive"), exact: true }).click();
   const dialog = page.locator("dialog.dialog[open]");
   await dialog.locator("[type=checkbox]").first().check();
   await dialog.locator(".actions .button").first().click();

@@ -259,7 +259,7 @@ async function pack(page: Page, evening: Evening, email: string, orderId: string
   await page.goto(`${base}/secret-dashboard/orders/${orderId}`);
   await page.getByRole("button", { name: say(evening, "transition.processing"), exact: true }).click();
   await page
-    .getByText(say(evening, "moved", { status: say(evening, "status.processing") }))
+    .getByText(say(evening, "statusChanged", { status: say(evening, "status.processing") }))
     .first()
     .waitFor();
   for (const part of ["#admin-content", "dialog[open]"])

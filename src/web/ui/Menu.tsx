@@ -25,7 +25,7 @@ export function Menu({ button, label, className = "icon-button", children }: Pro
   const close = () => {
     if (!menu.current) return;
     // Before it closes: what has the focus is hidden then, or goes, such as the button to log out.
-    menu.current.querySelector("summary")?.focus();
+    menu.current.querySelector("summary")?.focus({ preventScroll: true });
     menu.current.open = false;
   };
   const leave = (event: KeyboardEvent) => {
