@@ -76,7 +76,7 @@ export async function runDrill({
       seconds.push(await nodes.recover());
       await prices.stop();
       await owner.close();
-      // What was changed before the break may be right again only now; a second is allowed from here.
+      // Prices changed before the break may become right only now: the allowed second starts here.
       const fresh = openDatabase(databaseUrl(), 1);
       const after = watchPrices({ nodeUrls: nodes.nodeUrls, productId: watched, pool: fresh.pool });
       await wait(2_200);

@@ -138,7 +138,7 @@ test("leaves no way into the kept account: sign-in methods, sessions and links o
   expect((await kept.get("/auth/auth-profile")).status).toBe(200);
   const row = await shop.db.selectFrom("users").selectAll().where("id", "=", merged.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ email: null, name: "", password_hash: null, merged_into: kept.id });
-  // Who proves this mailbox later gets a new account, without anything of the old one.
+  // A later sign-up with this e-mail creates a new account without the data of the old one.
   await shop.db.insertInto("users").values({ email: merged.email, name: "Somebody" }).execute();
 });
 

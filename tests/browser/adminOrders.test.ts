@@ -163,7 +163,7 @@ test("the result of a complete bulk change goes once it was seen, and one with f
   };
   const result = page.locator(".bulk-result");
   await change(waiting, "processing");
-  // Whoever reads the list of orders is not hurried.
+  // An opened list of orders keeps the note in place.
   await result.locator("summary").click();
   await page.mouse.move(0, 0);
   await page.waitForTimeout(9_000);

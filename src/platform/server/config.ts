@@ -312,8 +312,7 @@ function requireGatewayVariables(given: z.output<typeof environmentSchema>, prod
   const missing = gatewayVariables[given.PAYMENT_PROVIDER].find((name) => given[name] === undefined);
   if (missing) throw new StartError(`${missing} is missing: PAYMENT_PROVIDER=${given.PAYMENT_PROVIDER} needs it.`);
   for (const name of ["STRIPE_BASE_URL", "PAYMOB_BASE_URL"] as const)
-    if (production && given[name].startsWith("http:"))
-      throw new StartError(`${name} must begin with https: in production.`);
+    if (production && given[name].startsWith("http:")) failStart(`${name} must begin with https: in production.`);
 }
 
 type OAuthVariables = Pick<

@@ -58,7 +58,7 @@ export function readNeed(
     const others = tidyPeople(rest.terms, index, need.concepts).filter(
       ({ kind, concepts }) =>
         (kind !== "garment" || term.kind !== "garment") &&
-        // What is given for a birth is not for nursing.
+        // A gift for a birth is not clothing to nurse in.
         !(isForBaby && kind === "occasion" && concepts.every((id) => id === "nursing" || id === "pregnancy")),
     );
     return {

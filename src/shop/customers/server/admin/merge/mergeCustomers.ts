@@ -89,7 +89,7 @@ async function lockAccount(tx: Tx, id: string, strength: "update" | "no key upda
 }
 
 async function assertMergeable(tx: Tx, kept: Account, mergedId: string): Promise<void> {
-  // Nobody has proved that this mailbox is theirs: it could be a stranger who asks for the other's orders.
+  // With an unverified e-mail, the kept account may belong to a stranger, who would get the other's orders.
   if (!kept.email_verified_at) throw conflict("customer.mergeUnverified");
   const open = await tx
     .selectFrom("checkout_sessions")

@@ -8,7 +8,7 @@ import "#shop/promotions/server/tables.ts";
 import "#shop/customers/server/tables.ts";
 
 /**
- * What a merge does with each column that names a customer; a test compares the list with the database. `moved`: to the
+ * The action of a merge for each column that names a customer; a test compares the list with the database. `moved`: to the
  * kept account. `joined`: as far as the kept account has room and no row of its own. `removed`: sign-in methods and
  * secrets. `stays`: append-only evidence of the merged account, and staff who acted.
  */
