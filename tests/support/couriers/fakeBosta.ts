@@ -21,6 +21,10 @@ type Behaviour = "succeeds" | "silent" | "refuses" | "down";
 const apiKey = "the key of the fake courier 7f3a";
 const cairo = { _id: "FceDyHXwpSYYF9zGW", name: "Cairo", code: "EG-01" };
 const alexandria = { _id: "RrDtx3pWhTbGaUZmR", name: "Alexandria", code: "EG-02" };
+/** The other 25 of the 27 governorates; none of them has the code EG-03. */
+const otherCities = Array.from({ length: 28 }, (_, n) => `EG-${String(n + 1).padStart(2, "0")}`)
+  .filter((code) => code !== "EG-03" && code !== cairo.code && code !== alexandria.code)
+  .map((code) => ({ _id: `city-${code}`, name: code, code }));
 const sidiGaber = {
   zoneId: "zone-1",
   zoneName: "Sharq",
@@ -77,7 +81,7 @@ export async function startFakeBosta({ delayMs = 0 } = {}) {
   function answerTo(call: string, body: Record<string, unknown>): FakeResponse {
     const [, tracking = "", terminate] = /^\w+ \/deliveries\/business\/(\w+)(\/terminate)?$/.exec(call) ?? [];
     const found = deliveries.find((one) => one.trackingNumber === tracking);
-    if (call === "GET /cities") return ok({ list: [cairo, alexandria] });
+    if (call === "GET /cities") return ok({ list: [cairo, alexandria, ...otherCities] });
     if (call === `GET /cities/${alexandria._id}/districts`) return ok([sidiGaber]);
     if (call === `GET /cities/${cairo._id}/districts`) return ok(cairoDistricts);
     if (call.endsWith("/districts")) return ok([]);
