@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { governorates } from "#platform/governorates.ts";
 import { piastres } from "#platform/money.ts";
 import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import type { CourierName, Parcel } from "#shop/shipping/courier.ts";
@@ -17,10 +18,11 @@ let shop: Shop;
 let staff: TestUser;
 let mona: TestUser;
 let dress: { id: string };
+const log: string[] = [];
 
 beforeAll(async () => {
   bosta = await startFakeBosta();
-  shop = await openShop({ env: bosta.env });
+  shop = await openShop({ env: bosta.env, log: (line) => log.push(line) });
   staff = await createUser(shop, { role: "admin" });
   mona = await createUser(shop);
   dress = await addProduct(shop.db, { price: 500_00, stock: 1_000 });
@@ -127,6 +129,14 @@ test("the parcel of a present has the recipient's name, and a district that the 
   ]);
 });
 
+test("Bosta gets parcels for all governorates of Egypt", async () => {
+  const courier = await getCourier(shop, "bosta");
+  for (const { code } of governorates) {
+    const one = { ...parcel(), address: { ...alexandriaAddress, state: code } };
+    expect(await courier?.book(one), code).toMatchObject({ state: "booked" });
+  }
+});
+
 test("Bosta gets the district that the customer means, in whatever language and spelling, or its name", async () => {
   const courier = await getCourier(shop, "bosta");
   const sent = async (city: string, district?: string) => {
@@ -201,15 +211,15 @@ test("many orders are shipped in the background, failures named and repeated wit
   const orders = [await buyForCash(mona, dress), await buyForCash(mona, dress), await buyForCash(mona, dress)];
   const gone = await buyForCash(mona, dress);
   await mona.post(`/orders/${gone.orderId}/cancel`);
-  bosta.next("silent", "down", "succeeds");
+  // The one that stays down is tried three times.
+  bosta.next("silent", "down", "succeeds", "down", "down");
   const ids = [...orders, gone].map(({ orderId }) => orderId);
   const started = await staff.post("/admin/shipments/bulk-jobs", { ids: [...ids, ids[0]], courier: "bosta" });
   expect(started).toMatchObject({ status: 202, body: { total: 4, done: 0, endedAt: null } });
   await shop.runJobs();
   const [job] = (await staff.get("/admin/shipments/bulk-jobs")).body.items;
-  expect(job).toMatchObject({ done: 4, failed: 3, endedAt: expect.any(String) });
+  expect(job).toMatchObject({ done: 4, failed: 2, endedAt: expect.any(String) });
   expect(job.failures.map(({ message }: { message: string }) => message).sort()).toEqual([
-    "noAnswer",
     "noAnswer",
     "shipping.notReady",
   ]);
@@ -226,6 +236,39 @@ test("many orders are shipped in the background, failures named and repeated wit
   for (const number of again.labels[0]) expect(parcelsOf(number)).toHaveLength(1);
   expect((await staff.delete(path, {})).status).toBe(204);
   expect((await staff.get("/admin/shipments/bulk-jobs")).body.items).toEqual([]);
+});
+
+test("a parcel whose answer is missing is tried again in the same job, and the log has the reason", async () => {
+  const orders = [await buyForCash(mona, dress), await buyForCash(mona, dress), await buyForCash(mona, dress)];
+  bosta.next("silent", "down", "succeeds");
+  const ids = orders.map(({ orderId }) => orderId);
+  await staff.post("/admin/shipments/bulk-jobs", { ids, courier: "bosta" });
+  await shop.runJobs();
+  const [job] = (await staff.get("/admin/shipments/bulk-jobs")).body.items;
+  expect(job).toMatchObject({ done: 3, failed: 0, labels: [{ length: 3 }], endedAt: expect.any(String) });
+  for (const number of job.labels[0]) expect(parcelsOf(number)).toHaveLength(1);
+  const reasons = log.filter((line) => line.includes("Parcel of a bulk job was not booked"));
+  expect(reasons.join()).toContain("status 503");
+});
+
+test("an order that cannot be shipped for an error of our own is named, and keeps no other from its parcel", async () => {
+  const [broken, fine] = [await buyForCash(mona, dress), await buyForCash(mona, dress)];
+  await shop.owner.pool.query(`create function break_parcel() returns trigger language plpgsql as
+    $$ begin raise exception 'broken parcel'; end $$`);
+  await shop.owner.pool.query(`create trigger breaks before insert on shipments for each row
+    when (new.order_id = '${broken.orderId}') execute function break_parcel()`);
+  const ids = [broken.orderId, fine.orderId];
+  await staff.post("/admin/shipments/bulk-jobs", { ids, courier: "bosta" });
+  await shop.runJobs();
+  await shop.owner.pool.query("drop trigger breaks on shipments; drop function break_parcel()");
+  const [job] = (await staff.get("/admin/shipments/bulk-jobs")).body.items;
+  expect(job).toMatchObject({
+    done: 2,
+    failures: [{ orderId: broken.orderId, message: "common.server" }],
+    labels: [{ length: 1 }],
+    endedAt: expect.any(String),
+  });
+  expect(log.some((line) => line.includes("broken parcel"))).toBe(true);
 });
 
 const report = ({ url, headers, body }: ReturnType<FakeBosta["move"]>, changes: Record<string, string> = {}) =>
@@ -275,6 +318,38 @@ test("polling finds what a lost report would have told", async () => {
   expect((await adminOrderClient(staff, orderId).seen()).status).toBe("dispatched");
   const guest = await createGuest(shop);
   expect((await guest.call("GET", "/admin/shipments")).status).toBe(401);
+});
+
+test("polling goes on after a parcel that the courier does not know any more", async () => {
+  const parcels = [await buyForCash(mona, dress), await buyForCash(mona, dress), await buyForCash(mona, dress)];
+  const numbers: string[] = [];
+  for (const { orderId } of parcels) numbers.push((await ship(orderId)).body.trackingNumber);
+  const [first = "", lost, last = ""] = numbers;
+  bosta.deliveries.splice(
+    bosta.deliveries.findIndex(({ trackingNumber }) => trackingNumber === lost),
+    1,
+  );
+  for (const number of [first, last]) bosta.move(number, 41, { numberOfAttempts: 0 });
+  await shop.pool.query(
+    "update shipments set created_at = now() - interval '3 hours' where tracking_number = any($1)",
+    [numbers],
+  );
+  await shop.pool.query("select graphile_worker.add_job('shipping.poll')");
+  await shop.runJobs();
+  const statuses = await Promise.all(
+    parcels.map(async ({ orderId }) => (await adminOrderClient(staff, orderId).seen()).status),
+  );
+  expect(statuses).toEqual(["dispatched", "processing", "dispatched"]);
+  expect(log.some((line) => line.includes(`Courier did not tell about parcel ${lost}`))).toBe(true);
+});
+
+test("a governorate that the courier does not serve is named in the reader's language", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  await shop.pool.query(
+    `update orders set shipping_address = jsonb_set(shipping_address, '{state}', '"XX"') where id = $1`,
+    [orderId],
+  );
+  expect((await ship(orderId)).body).toMatchObject({ status: "failed", problem: "notServed" });
 });
 
 test("a failed attempt is mailed once, and customers see their parcels by sign-in and by shared link", async () => {

@@ -15,16 +15,19 @@ export function createJobContext({
   sessionDb = db,
   config,
   web,
+  warn,
 }: {
   db: Db;
   sessionDb?: Db;
   config: Config;
   web: Pick<Renderer, "renderMail">;
+  warn?: JobContext["warn"];
 }): JobContext {
   return {
     db,
     sessionDb,
     config,
+    warn,
     renderMail: web.renderMail,
     postMail: config.smtp && createMailer(config.smtp.url, config.mailFrom, config.smtp),
     openBulkPost: () => config.smtp && createBulkMailer(config.smtp.url, config.mailFrom, config.smtp),

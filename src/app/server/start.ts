@@ -70,9 +70,9 @@ export async function start(
   app.mails.render = web.renderMail;
 
   if (mode !== "web") {
-    const tools = createJobContext({ db: database.db, sessionDb: database.session.db, config, web });
+    const warn = (message: string, error?: unknown) => app.log.warn(error === undefined ? {} : { err: error }, message);
+    const tools = createJobContext({ db: database.db, sessionDb: database.session.db, config, web, warn });
     const { jobFailed: failed, close } = app.reports;
-    const warn = (message: string) => app.log.warn(message);
     if (mode === "worker") await open("reports", async () => close, close);
     const start = () => startShopWorker(database, tools, { warn, failed, ended: metrics?.jobEnded, tracing });
     const worker = await open("worker", start, (worker) => worker.stop());

@@ -39,7 +39,7 @@ const shipmentRow = z.object({
   /** Egyptian pounds to collect at the door. */
   cash: amount(z.number()),
   trackingNumber: z.string().nullable(),
-  /** Why it could not be booked: the courier's words, or `noAnswer` or `notConnected`. */
+  /** Why it could not be booked: the courier's words, or `noAnswer`, `notConnected` or `notServed`. */
   problem: z.string().nullable(),
   /** The customer's answer to the last failed attempt. `day` null: a landmark only, which is in the address. */
   redelivery: z.object({ day: calendarDay.nullable(), askedAt: z.string() }).nullable(),

@@ -13,7 +13,7 @@ export const pollShipmentsJob = defineJob({
   name: "shipping.poll",
   payload: z.unknown(),
   every: "*/10 * * * *",
-  async run(_payload, { db, config }) {
+  async run(_payload, { db, config, warn }) {
     const courier = await getCourier({ db, config }, "bosta");
     if (!courier) return;
     const due = await db
@@ -38,10 +38,16 @@ export const pollShipmentsJob = defineJob({
       .execute();
     for (const { tracking_number: trackingNumber, courier_reference: reference, ...shipment } of due) {
       if (trackingNumber === null || reference === null) continue;
-      const events = await courier.track({ trackingNumber, reference });
-      // A webhook told the same at another time.
-      const news = events.filter(({ kind }) => kind !== shipment.status);
-      if (news.length > 0) await db.transaction().execute((tx) => recordEvents(tx, shipment, news, { source: "poll" }));
+      try {
+        const events = await courier.track({ trackingNumber, reference });
+        // A webhook told the same at another time.
+        const news = events.filter(({ kind }) => kind !== shipment.status);
+        if (news.length > 0)
+          await db.transaction().execute((tx) => recordEvents(tx, shipment, news, { source: "poll" }));
+      } catch (error) {
+        // The next parcels were marked as polled too, and would wait two hours for the one that the courier lost.
+        warn?.(`Courier did not tell about parcel ${trackingNumber}`, error);
+      }
     }
   },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import { notFound, ShopError } from "#platform/errors.ts";
@@ -5,7 +6,7 @@ import type { AuditActor } from "#platform/server/audit.ts";
 import { defineJob, enqueue } from "#platform/server/jobs.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { findPermittedStaff } from "#shop/accounts/server/staff/findPermittedStaff.ts";
-import { bookShipment } from "./bookShipment.ts";
+import { bookShipment, noAnswer } from "./bookShipment.ts";
 import type { CourierContext } from "./couriers/getCourier.ts";
 import { createShipment } from "./createShipment.ts";
 import type { ShipmentJobOptions } from "./tables.ts";
@@ -15,6 +16,10 @@ const jobName = "shipping.createMany";
 const ordersPerRun = 120;
 /** Calls to the courier at the same moment. More would use up the database connections of the process. */
 const concurrentOrders = 6;
+/** Milliseconds before the parcels without an answer are tried again, as long as the courier answers others. */
+const pausesMs = [500, 2_000];
+/** Stored for an error of our own, such as a lost connection to the database. */
+const unexpected = "common.server";
 
 /** Stores the orders first, so that the job survives a crash of the process. Returns its id. */
 export function startShipmentJob(
@@ -74,7 +79,7 @@ const optionsAskedBy = ({ user }: AdminContext) =>
 export const shipmentJob = defineJob({
   name: jobName,
   payload: z.object({ id: z.uuid() }),
-  async run({ id }, { db, config }) {
+  async run({ id }, { db, config, warn }) {
     const job = await db
       .selectFrom("shipment_jobs")
       .select(["options", "actor_id", "request_id", "ended_at"])
@@ -90,17 +95,14 @@ export const shipmentJob = defineJob({
       .orderBy("position")
       .limit(ordersPerRun)
       .execute();
-    const queue = waiting.map(({ order_id }) => order_id);
     const { apiToken, ...options } = job.options;
     const actor = user && {
       user: { ...user, apiToken: apiToken === undefined ? undefined : { label: apiToken } },
       request: { requestId: job.request_id },
     };
-    const work = async () => {
-      for (let orderId = queue.shift(); orderId; orderId = queue.shift())
-        await shipOrder({ db, config }, { id, orderId, options, actor });
-    };
-    await Promise.all(Array.from({ length: concurrentOrders }, work));
+    const context = { db, config, onError: (error: unknown) => warn?.("Parcel of a bulk job was not booked", error) };
+    const orderIds = waiting.map(({ order_id }) => order_id);
+    await shipOrders(context, { id, options, actor }, orderIds);
     const [left] = await db
       .selectFrom("shipment_job_orders")
       .select("order_id")
@@ -117,22 +119,60 @@ export const shipmentJob = defineJob({
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-type OrderTask = { id: string; orderId: string; options: ShipmentJobOptions; actor: AuditActor | undefined };
+type Batch = { id: string; options: ShipmentJobOptions; actor: AuditActor | undefined };
+type ShipResult = { ok: boolean; message: string | null; shipment_id?: string };
 
-/** The key of the request names job and order, so a repeated run finds the shipment of the first one. */
-async function shipOrder(context: CourierContext, { id, orderId, options, actor }: OrderTask): Promise<void> {
-  const result = await tryToShip(context, { id, orderId, options, actor });
-  if (!result) return;
-  await context.db
+/**
+ * Ships the orders and stores how each ended. Those whose answer is missing are tried again, because a connection that
+ * broke says nothing about the parcel. A courier that answers for none of them is down, and waits for staff.
+ */
+async function shipOrders(context: CourierContext, batch: Batch, orderIds: readonly string[]): Promise<void> {
+  let unanswered = await shipEach(context, batch, orderIds);
+  for (const pause of pausesMs) {
+    if (unanswered.size === 0 || unanswered.size === orderIds.length) break;
+    await wait(pause);
+    unanswered = await shipEach(context, batch, [...unanswered.keys()]);
+  }
+  for (const [orderId, result] of unanswered) await storeResult(context, batch, orderId, result);
+}
+
+/** Stores every result but those without an answer, and returns the latter by order. */
+async function shipEach(context: CourierContext, batch: Batch, orderIds: readonly string[]) {
+  const queue = [...orderIds];
+  const unanswered = new Map<string, ShipResult>();
+  const work = async () => {
+    for (let orderId = queue.shift(); orderId; orderId = queue.shift()) {
+      const result = await tryToShip(context, batch, orderId);
+      if (result?.message === noAnswer || result?.message === unexpected) unanswered.set(orderId, result);
+      else if (result) await storeResult(context, batch, orderId, result);
+    }
+  };
+  // All of them end before the run does: a parcel that is still being booked must not outlive its job.
+  const ends = await Promise.allSettled(Array.from({ length: concurrentOrders }, work));
+  const broken = ends.find((end) => end.status === "rejected");
+  if (broken) throw broken.reason;
+  return unanswered;
+}
+
+async function storeResult({ db }: CourierContext, { id }: Batch, orderId: string, result: ShipResult) {
+  await db
     .updateTable("shipment_job_orders")
     .set(result)
     .where("job_id", "=", id)
     .where("order_id", "=", orderId)
     .execute();
-  await context.db.updateTable("shipment_jobs").set({ touched_at: sql`now()` }).where("id", "=", id).execute();
+  await db.updateTable("shipment_jobs").set({ touched_at: sql`now()` }).where("id", "=", id).execute();
 }
 
-async function tryToShip(context: CourierContext, { id, orderId, options, actor }: OrderTask) {
+/**
+ * The key of the request names job and order, so a repeated run finds the shipment of the first one. Returns undefined
+ * while another run books the parcel.
+ */
+async function tryToShip(
+  context: CourierContext,
+  { id, options, actor }: Batch,
+  orderId: string,
+): Promise<ShipResult | undefined> {
   if (!actor) return { ok: false, message: "auth.noPermission" };
   try {
     const requestKey = `${id}:${orderId}`;
@@ -141,7 +181,11 @@ async function tryToShip(context: CourierContext, { id, orderId, options, actor 
     const { status, problem } = await bookShipment(context, shipment.id, actor);
     return { ok: status !== "failed", message: status === "failed" ? problem : null, shipment_id: shipment.id };
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
+    if (!(error instanceof ShopError)) {
+      // One order that cannot be read must not keep the others from their parcels.
+      context.onError?.(error);
+      return { ok: false, message: unexpected };
+    }
     return error.key === "shipping.underWay" ? undefined : { ok: false, message: error.key };
   }
 }

@@ -44,7 +44,7 @@ export function bostaCourier(client: BostaClient, pickupLocation: string | null)
     async book(parcel) {
       try {
         const address = await formatAddress(parcel.address);
-        if (!address) return { state: "refused", problem: "Bosta does not deliver to this governorate." };
+        if (!address) return { state: "refused", problem: "notServed" };
         const body = toDelivery(parcel, address, pickupLocation);
         const made = bostaDelivery.parse(await client.call("POST", "/deliveries?apiVersion=1", body));
         return { state: "booked", trackingNumber: made.trackingNumber, reference: made._id };

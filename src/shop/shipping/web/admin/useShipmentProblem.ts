@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 
-/** Returns why a parcel is not booked: our words for a missing answer or account, otherwise the courier's. */
+/** Returns why a parcel is not booked: our words for what the shop found out, otherwise the courier's. */
 export function useShipmentProblem() {
   const { t } = useTranslation("admin");
-  return (problem: string) =>
-    problem === "noAnswer" || problem === "notConnected" ? t(`shipments.problem.${problem}`) : problem;
+  return (problem: string) => (isOurs(problem) ? t(`shipments.problem.${problem}`) : problem);
 }
+
+const ours = ["noAnswer", "notConnected", "notServed"] as const;
+const isOurs = (problem: string): problem is (typeof ours)[number] => ours.some((one) => one === problem);
