@@ -63,7 +63,7 @@ const figuresAllowed: [RegExp, string][] = [
   [/accounts:confirmYou\.lead/, "minutes until the next reauthentication"],
   [/:(postalHint|validation\.postalCode)$/, "digits of a postal code"],
   [/errors:(pictures|admin|coupon|images|media|campaign|import)\./, "limits of a file, a code or a list"],
-  [/reviews:stars$/, "the scale of the stars"],
+  [/reviews:(stars|only)$|common:rating\.label$/, "the scale of the stars"],
   [/\/admin:/, "screens for staff"],
   [/catalogue:product\.lowest$/, "the days of the law of honest sales, which no setting changes"],
 ];
