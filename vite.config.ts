@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leanLibraries } from "./scripts/leanLibraries.ts";
+import { translationAlias } from "./scripts/translationAlias.ts";
+import { isShortcutOff } from "./src/platform/shortcuts.ts";
 
 /**
  * Stops the build when browser code imports a folder called server or a contract, of which it uses the types only, and
@@ -32,17 +33,13 @@ function fence(): Plugin {
   };
 }
 
-/**
- * Replaces `useTranslation` by our own. An alias, since in development plugins do not resolve packages on the server.
- */
-const ownTranslation = { "react-i18next": resolve(import.meta.dirname, "src/web/i18n/reactI18next.tsx") };
-
 function typesOnly(): Plugin {
   return {
     name: "nabta-types-only",
     enforce: "pre",
     resolveId(source) {
-      if (source === "i18next") this.error("Of i18next only the types are used: see src/web/i18n.");
+      if (source === "i18next" && !isShortcutOff("i18n"))
+        this.error("Of i18next only the types are used: see src/web/i18n.");
       return undefined;
     },
   };
@@ -87,7 +84,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  resolve: { alias: ownTranslation },
+  resolve: { alias: translationAlias() },
   plugins: [fence(), typesOnly(), leanLibraries(), reactRouter()],
   build: {
     target: "es2023",

@@ -29,8 +29,10 @@ export function stampBuild() {
   writeFileSync(stampFile, `${timesOf(files)}\n${contentOf(files)}\n`);
 }
 
-/** React and the router in the pages: src/platform/shortcuts.ts. */
-const libraries = () => (/^all$|(^|,)lean(,|$)/.test(process.env.SHORTCUTS_OFF ?? "") ? "whole" : "lean");
+/** The shortcuts that are applied when the pages are built: `buildShortcuts` of src/platform/shortcuts.ts. */
+const libraries = () =>
+  ["lean", "i18n"].filter((name) => !/^all$/.test(off()) && !off().split(",").includes(name)).join();
+const off = () => process.env.SHORTCUTS_OFF ?? "";
 
 /** Everything that the pages are made from. A deleted file counts as well as a changed one. */
 function sources() {
@@ -39,7 +41,13 @@ function sources() {
       .filter((entry) => entry.isFile())
       // Node 20 before 20.12 knows `path` alone.
       .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.replaceAll("\\", "/"));
-  const settings = ["vite.config.ts", "react-router.config.ts", "scripts/leanLibraries.ts", "package-lock.json"];
+  const settings = [
+    "vite.config.ts",
+    "react-router.config.ts",
+    "scripts/leanLibraries.ts",
+    "scripts/translationAlias.ts",
+    "package-lock.json",
+  ];
   return [...inFolder("src"), ...inFolder("locales"), ...settings]
     .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file))
     .sort();

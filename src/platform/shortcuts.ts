@@ -6,7 +6,7 @@
 export const shortcuts = ["fragments", "string", "payload", "links", "defer", "prepare"] as const;
 
 /** Those of the browser's files, which a build without them leaves out: `SHORTCUTS_OFF=lean npm run build`. */
-export const buildShortcuts = ["lean"] as const;
+export const buildShortcuts = ["lean", "i18n"] as const;
 
 export type Shortcut = (typeof shortcuts | typeof buildShortcuts)[number];
 

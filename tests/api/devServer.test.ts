@@ -1,16 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createDevRenderer } from "#app/server/loadRenderer.ts";
 
+afterEach(() => vi.unstubAllEnvs());
+
 // A whole page takes ten seconds to compile; one component shows that texts come from the same source as built ones.
-test("dev-mode pages have the same texts as built ones on the server and in the browser", async () => {
+test.each([
+  ["", /\/src\/web\/i18n\/reactI18next\.tsx/],
+  ["i18n", /"(react-i18next|[^"]*\/react-i18next\.js[^"]*)"/],
+])("server and browser translate with the same package when SHORTCUTS_OFF=%s", async (off, expected) => {
+  vi.stubEnv("SHORTCUTS_OFF", off);
   const { vite } = await createDevRenderer(createServer());
   try {
     for (const side of [vite.environments.ssr, vite.environments.client]) {
       const offline = await side?.transformRequest("/src/web/layout/Offline.tsx");
-      expect(offline?.code, side?.name).toContain("/src/web/i18n/reactI18next.tsx");
+      expect(offline?.code, side?.name).toMatch(expected);
     }
   } finally {
     await vite.close();

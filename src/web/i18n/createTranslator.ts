@@ -11,6 +11,7 @@ export function createTranslator(language: string, inside: Readonly<Record<strin
   const cache = new Map<string, (key: string, params?: object) => string>();
   return {
     language,
+    included: inside,
     /**
      * Returns whether a namespace came inside the page. A fetched one stays a promise for good: React replays a
      * suspended component, and fails if it does not get the same promise the second time.
@@ -34,8 +35,8 @@ export function createTranslator(language: string, inside: Readonly<Record<strin
       cache.set(name, translateKey);
       return translateKey;
     },
-    /** Returns all texts of a namespace that came inside the page. */
-    textsOf: (part: string): Texts => inside[part] ?? {},
+    /** Returns all texts of a namespace that came inside the page or were fetched. */
+    textsOf: (part: string): Texts => texts.get(part) ?? {},
   };
 }
 

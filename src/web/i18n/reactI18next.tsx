@@ -1,21 +1,14 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
 import type { Translator } from "./createTranslator.ts";
+import { TranslatorContext, useTranslator } from "./TranslatorContext.ts";
 
 /**
- * Replaces the package react-i18next (see vite.config.ts), whose types still apply. The pages use only keys, params and
- * counts of i18next; the rest would be a tenth of all that a visitor downloads, and was a fifth of the render time.
+ * Replaces the package react-i18next (scripts/translationAlias.ts), whose types still apply. The pages use only keys, params
+ * and counts of i18next. `SHORTCUTS_OFF=i18n` uses the package: libraryI18next.tsx.
  */
-const TranslatorContext = createContext<Translator | undefined>(undefined);
-
 export const I18nextProvider = ({ i18n, children }: { i18n: Translator; children: ReactNode }) => (
   <TranslatorContext value={i18n}>{children}</TranslatorContext>
 );
-
-export function useTranslator(): Translator {
-  const translator = use(TranslatorContext);
-  if (!translator) throw new Error("useTranslation must be used inside I18nextProvider");
-  return translator;
-}
 
 export function useTranslation(namespaces: string | readonly string[] = "common") {
   const translator = useTranslator();

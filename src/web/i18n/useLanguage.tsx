@@ -5,7 +5,7 @@ import { isLanguage, type Language, languages } from "#platform/languages.ts";
 import { placeholderFor } from "../ssr/fragmentCache.ts";
 import { escapeScript, InlineScript } from "../ssr/InlineScript.tsx";
 import type { Translator } from "./createTranslator.ts";
-import { useTranslator } from "./reactI18next.tsx";
+import { useTranslator } from "./TranslatorContext.ts";
 
 /** Returns the language of the page with its direction and its formats of money, numbers and dates. */
 export function useLanguage() {
