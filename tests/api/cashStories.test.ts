@@ -135,7 +135,7 @@ test("confirmed, labelled, out for delivery, refused, back, and on the shelf aga
   expect((await order(await buy("S"))).phoneHistory).toMatchObject([{ refused: 1 }]);
 });
 
-test("delivered, stated by the courier, paid out to the piastre; then returned and paid to a wallet", async () => {
+test("delivered, stated by the courier and paid out to the piastre, then returned and paid to a wallet", async () => {
   const id = await buy("M");
   expect((await confirm(id)).status).toBe(200);
   const trackingNumber = await deliver(id);

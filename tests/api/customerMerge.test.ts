@@ -41,8 +41,8 @@ const couple = () =>
 const rowsOf = async (table: string, id: string) =>
   (await shop.pool.query(`select * from ${table} where user_id = $1`, [id])).rows;
 
-test("moves orders, credit, coupons, notes, tags, reviews, messages and lists as the preview says", async () => {
-  const [kept, merged] = await couple();
+/** Gives the account that will be merged rows of every kind. */
+async function fillAccounts(kept: TestUser, merged: TestUser) {
   const other = await addProduct(shop.db);
   const coupon = await addCoupon(shop.db, { max_per_user: 1 });
   const { orderId } = await buyWith(merged, { couponCode: coupon.code }, dress);
@@ -62,16 +62,26 @@ test("moves orders, credit, coupons, notes, tags, reviews, messages and lists as
     .execute();
   await merged.put(`/users/me/lists/${other.id}`, {});
   await fillCart(merged, other);
+  return { orderId, coupon };
+}
+
+test("suggests an account whose order has the same phone number as a double", async () => {
+  const kept = await createUser(shop, { name: "Hagar Elsayed" });
+  const merged = await createUser(shop, { name: "Nour Hassan" });
+  await buyForCash(merged, dress);
   await shop.db
     .updateTable("users")
     .set({ phones: ["+201012345678"] })
     .where("id", "=", kept.id)
     .execute();
-
   const doubles = (await staff.get(`/admin/customers/${kept.id}/doubles`)).body.items;
   expect(doubles.map(({ id }: { id: string }) => id)).toContain(merged.id);
-  const plan = await preview(kept, merged);
-  expect(plan).toMatchObject({
+});
+
+test("moves orders, credit, coupons, notes, tags, reviews, messages and lists as the preview says", async () => {
+  const [kept, merged] = await couple();
+  const { orderId } = await fillAccounts(kept, merged);
+  expect(await preview(kept, merged)).toMatchObject({
     kept: { email: kept.email },
     merged: { email: merged.email, orders: 1 },
     moves: { orders: 1, coupons: 1, redemptions: 1, notes: 1, tags: 1, reviews: 1, cart: 1 },
@@ -96,9 +106,12 @@ test("moves orders, credit, coupons, notes, tags, reviews, messages and lists as
   expect(view.audit[0]).toMatchObject({ action: "customer.mergedInto", actor: staff.email });
   expect((await rowsOf("product_reviews", kept.id)).map(({ stars }) => stars).toSorted()).toEqual([3, 5]);
   expect(await rowsOf("cart_lines", kept.id)).toHaveLength(1);
-  // The limit per customer counts what the merged account redeemed.
-  await fillCart(kept, dress);
-  expect((await kept.post("/checkout/cod", checkoutForm({ couponCode: coupon.code }))).body.message).toMatch(/coupon/);
+});
+
+test("leaves no row of the merged account but those that must stay with it", async () => {
+  const [kept, merged] = await couple();
+  await fillAccounts(kept, merged);
+  await merge(kept, merged);
   for (const [column, fate] of Object.entries(mergedColumns)) {
     const [table = "", name = ""] = column.split(".");
     if (fate === "stays") continue;
@@ -106,6 +119,14 @@ test("moves orders, credit, coupons, notes, tags, reviews, messages and lists as
     expect(rows, column).toEqual([]);
   }
   expect((await staff.get(`/admin/customers/${merged.id}`)).status).toBe(404);
+});
+
+test("counts what the merged account redeemed toward the limit of a coupon per customer", async () => {
+  const [kept, merged] = await couple();
+  const { coupon } = await fillAccounts(kept, merged);
+  await merge(kept, merged);
+  await fillCart(kept, dress);
+  expect((await kept.post("/checkout/cod", checkoutForm({ couponCode: coupon.code }))).body.message).toMatch(/coupon/);
 });
 
 test("leaves no way into the kept account: sign-in methods, sessions and links of the other one are gone", async () => {
@@ -181,7 +202,7 @@ test("refuses to keep an account whose e-mail nobody proved, and waits for an op
   expect(session).toMatchObject({ id: sessionId, draft: { userId: kept.id } });
 });
 
-test("an order that is being placed ends first and moves; one that comes later finds an empty cart", async () => {
+test("an order that is being placed ends first and moves", async () => {
   const [kept, merged] = await couple();
   await fillCart(merged, dress);
   const holdStock = await hold(sql`select from variants where id = ${dress.variantId} for update`);
@@ -192,19 +213,21 @@ test("an order that is being placed ends first and moves; one that comes later f
   await holdStock.release();
   expect([(await placing).status, (await merging).status]).toEqual([200, 204]);
   expect(await rowsOf("orders", kept.id)).toHaveLength(1);
+});
 
-  const third = await createUser(shop);
-  await fillCart(third, dress);
-  const holdUser = await hold(sql`select from users where id = ${third.id} for update`);
-  const mergingLater = merge(kept, third);
+test("an order that comes later than the merge finds an empty cart", async () => {
+  const [kept, merged] = await couple();
+  await fillCart(merged, dress);
+  const holdUser = await hold(sql`select from users where id = ${merged.id} for update`);
+  const merging = merge(kept, merged);
   await waitForLocks(1);
-  const late = third.post("/checkout/cod", checkoutForm());
+  const late = merged.post("/checkout/cod", checkoutForm());
   await waitForLocks(2);
   await holdUser.release();
-  expect((await mergingLater).status).toBe(204);
+  expect((await merging).status).toBe(204);
   expect((await late).status).toBeGreaterThanOrEqual(400);
-  expect(await rowsOf("orders", third.id)).toEqual([]);
-  expect(await rowsOf("orders", kept.id)).toHaveLength(1);
+  expect(await rowsOf("orders", merged.id)).toEqual([]);
+  expect(await rowsOf("orders", kept.id)).toEqual([]);
 });
 
 test("merges in both directions at once end with one account", async () => {
