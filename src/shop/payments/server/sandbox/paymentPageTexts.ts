@@ -36,7 +36,7 @@ export const paymentPageTexts: Record<Language, PaymentPageTexts> = {
     title: "Pay {amount}",
     sandbox: "Sandbox",
     noMoney:
-      "This is a practice payment page. This is a test payment page. You won’t be charged, and real cards won’t work.",
+      "This is a test payment page. You won’t be charged, and real cards won’t work.",
     order: "Your order at {shop}",
     card: "Card number",
     expiry: "Expiry date",
