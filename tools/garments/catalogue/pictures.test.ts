@@ -18,3 +18,10 @@ test("the back of a shoe is its sole", () => {
     ar: "صندل واحة، لون زيتي، النعل",
   });
 });
+
+test("a colour that begins with a place keeps its capital", () => {
+  expect(altOf("nile-long-tee/nile-front.webp")).toMatchObject({
+    en: "Nile long-sleeve tee in Nile green, front",
+    es: "Camiseta Nilo de manga larga en verde Nilo, vista delantera",
+  });
+});

@@ -41,10 +41,12 @@ function altOf({ name, garment }: Pictured, colour: ColourName, view: View): Tex
   const words = soles ? solesOf : wordsOf[view];
   return inEach((language) => {
     const shade = colourWords[colour][language];
-    // Arabic has no capitals, and in the other three a colour's name begins with one only when it stands alone.
-    return words[language](name[language], shade.charAt(0).toLowerCase() + shade.slice(1));
+    return words[language](name[language], shade.startsWith("Nile") ? shade : lowerFirst(shade));
   });
 }
+
+/** Arabic has no capitals; elsewhere a colour's name begins with one only when it stands alone or begins with a place. */
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 type Say = Record<Language, (name: string, colour: string) => string>;
 

@@ -136,7 +136,7 @@ export const activewear: readonly ProductSource[] = [
   {
     slug: "studio-wide-pants",
     name: {
-      en: "Studio wide pants",
+      en: "Studio wide trousers",
       ar: "بنطلون ستوديو واسع",
       es: "Pantalón ancho Estudio",
       fr: "Pantalon large Studio",

@@ -91,9 +91,9 @@ export const jackets: readonly ProductSource[] = [
     },
     lead: {
       en: "Channel-quilted, with cotton wadding and a band collar: made for a Cairo winter.",
-      ar: "مبطّن بحشو قطن ومضرّب بالعرض وياقة صيني، على قدر شتاء القاهرة.",
+      ar: "مبطّن بحشو قطن ومضرّب بالعرض، وياقته صيني، على قدر شتاء القاهرة.",
       es: "Acolchada a canales con guata de algodón y cuello mao: invierno a la medida de El Cairo.",
-      fr: "Matelassée de ouate de coton, col officier : un hiver à la mesure du Caire.",
+      fr: "Matelassée de ouate de coton, col officier ; chaude juste ce qu’il faut pour l’hiver du Caire.",
     },
     details: {
       en: "Outside and lining 100% cotton poplin, 115 g/m², with 100 g/m² of cotton wadding. Hand wash cool and dry flat for two days; a machine clumps the wadding. Warm down to about 10 °C, no good in heavy rain.",

@@ -7,14 +7,14 @@ export const shirts: readonly ProductSource[] = [
     name: {
       en: "Luxor linen shirt",
       ar: "قميص الأقصر كتان",
-      es: "Camisa de lino Luxor",
+      es: "Camisa de lino Lúxor",
       fr: "Chemise en lin Louxor",
     },
     lead: {
       en: "A classic collar, a curved hem and room to breathe: wear it open, tucked or as it falls.",
       ar: "ياقة كلاسيك وذيل دائري ومساحة للهواء: يُلبس مفتوحًا أو داخل البنطلون أو خارجه.",
-      es: "Cuello clásico, bajo curvo y espacio para respirar: abierta, por dentro o tal como cae.",
-      fr: "Col classique, bas arrondi et de l’air : ouverte, rentrée ou comme elle tombe.",
+      es: "Cuello clásico, bajo curvo y espacio para respirar, para llevarla abierta, por dentro o por fuera.",
+      fr: "Col classique, bas arrondi, coupe ample ; elle se porte ouverte, rentrée ou libre.",
     },
     details: {
       en: "100% linen, washed before sewing, 150 g/m²: it dries in an hour or two on a Cairo balcony. Wash at 40 °C. Iron it while damp, or don’t iron it at all. Linen creases within minutes; if that bothers you, look at our poplin.",

@@ -32,15 +32,15 @@ export const tShirts: readonly ProductSource[] = [
   {
     slug: "fayoum-stripe-tee",
     name: {
-      en: "Fayoum striped tee",
+      en: "Faiyum striped tee",
       ar: "تيشيرت الفيوم مقلم",
-      es: "Camiseta de rayas Fayum",
+      es: "Camiseta de rayas Fayún",
       fr: "T-shirt rayé Fayoum",
     },
     lead: {
-      en: "Wide indigo stripes, like a sail on the lake at Fayoum; regular fit, hip length.",
+      en: "Wide indigo stripes, like a sail on the lake at Faiyum; regular fit, hip length.",
       ar: "أقلام عريضة بلون النيلة مثل شراع على بحيرة الفيوم؛ قصّة عادية بطول الأرداف.",
-      es: "Rayas anchas de índigo, como una vela en el lago de Fayum; corte regular hasta la cadera.",
+      es: "Rayas anchas de índigo, como una vela en el lago de Fayún; corte regular hasta la cadera.",
       fr: "De larges rayures indigo, comme une voile sur le lac du Fayoum ; coupe droite aux hanches.",
     },
     details: {

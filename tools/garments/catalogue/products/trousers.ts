@@ -33,7 +33,7 @@ export const trousers: readonly ProductSource[] = [
     name: {
       en: "Cairo straight chinos",
       ar: "بنطلون القاهرة تشينو",
-      es: "Chinos rectos Cairo",
+      es: "Chinos rectos El Cairo",
       fr: "Chino droit Caire",
     },
     lead: {
