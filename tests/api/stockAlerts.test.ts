@@ -22,7 +22,7 @@ test("a guest confirms the address once, hears once that the variant is back, an
   });
   expect(await ask("M")).toMatchObject({ status: 200, body: { state: "checkInbox" } });
   const [confirmation] = await sentMails(shop);
-  expect(confirmation?.subject).toBe("À confirmer : vous prévenir du retour de Shirt");
+  expect(confirmation?.subject).toBe("Confirmez votre alerte de retour en stock : Shirt");
   const token = tokenIn(confirmation);
 
   // Not confirmed: nothing is sent.
