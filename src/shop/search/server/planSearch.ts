@@ -73,7 +73,8 @@ function planWith(
 
 /** Whether too little of the query is certain for any result to be an answer. */
 function isOnlyGuessed(terms: readonly QueryTerm[], { unknown }: UnderstoodQuery, knowledge: SearchKnowledge): boolean {
-  const anchors = terms.filter((term) => term.kind === "garment" || isNamedText(term, knowledge));
+  const isGift = ({ kind, concepts }: QueryTerm) => kind === "occasion" && concepts.some((id) => id.startsWith("gift"));
+  const anchors = terms.filter((term) => term.kind === "garment" || isNamedText(term, knowledge) || isGift(term));
   // Beside an unknown word, a corrected one is not enough.
   if (unknown.length > 0 && anchors.every(({ isGuess }) => isGuess)) return true;
   // Words corrected to occasions, seasons or qualities alone name no thing.

@@ -117,6 +117,9 @@ const denials: Record<Language, readonly string[]> = {
 };
 const denialReach = 2;
 
+/** Words between a pattern and what it is named after. */
+const patternReach = 5;
+
 /** Irons and water, which care instructions call warm. */
 const careWords: ReadonlySet<string> = new Set(
   "iron ironed water plancha planchar agua fer eau repasser repassage كي وكي تكوي وتكوي يكوي مكواه الماء ماء مياه مايه"
@@ -142,8 +145,17 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
     // Stitches that are worked by machine are not for work.
     const isMeant = (id: string, { level }: Recognition) =>
       language === "ar" || level < 2 || index.concepts.get(id)?.kind !== "occasion";
-    const isSaidOfIt = (id: string, run: Recognition) => isMeant(id, run) && !(id === "warm" && isCare(run));
-    return recogniseConcepts(tokens, index, [language])
+    const runs = recogniseConcepts(tokens, index, [language]);
+    // Beach-hut stripes are no clothes for the beach.
+    const isOfPattern = ({ from, to }: Recognition) =>
+      runs.some((run) =>
+        (run.to > from - patternReach && run.to <= from) || (run.from >= to && run.from < to + patternReach)
+          ? [...run.senses.values()].flat().some((id) => index.ancestors.get(id)?.includes("striped"))
+          : false,
+      );
+    const isSaidOfIt = (id: string, run: Recognition) =>
+      isMeant(id, run) && !(id === "warm" && isCare(run)) && !(id === "beach" && isOfPattern(run));
+    return runs
       .filter((run) => !isDenied(run))
       .flatMap((run) => [...run.senses.values()].flat().filter((id) => isSaidOfIt(id, run)));
   });
@@ -206,6 +218,12 @@ const wearsOfUse: ReadonlySet<string> = new Set([
   "underwear",
 ]);
 
+/** Garments that an occasion lists before its first other reason. None where it lists nothing else. */
+const bestReasons = (suitedBy: readonly string[], concepts: ConceptIndex["concepts"]): readonly string[] => {
+  const end = suitedBy.findIndex((id) => concepts.get(id)?.kind !== "garment");
+  return end < 0 ? [] : suitedBy.slice(0, end);
+};
+
 /**
  * Returns the occasions, seasons and people that something about the product suits, and those that it suits for several
  * reasons. Only what the name says makes it unsuitable: a cap with a strap is no strappy top.
@@ -219,7 +237,9 @@ function suitedConcepts(ids: ReadonlySet<string>, names: ReadonlySet<string>, { 
     const own = reasons.filter((one) => !reasons.some((other) => other !== one && ancestors.get(other)?.includes(one)));
     // A linen shirt suits the summer more than one whose description mentions linen.
     const isNamed = own.some((one) => names.has(one) && concepts.get(one)?.kind === "fabric");
-    return [{ id, isStrong: own.length > 1 || isNamed }];
+    // Sandals suit the beach more than a shirt does that is made of linen.
+    const isBest = own.some((one) => bestReasons(suitedBy, concepts).includes(one) && names.has(one));
+    return [{ id, isStrong: own.length > 1 || isNamed || isBest }];
   });
   return {
     all: suited.map(({ id }) => id),

@@ -33,9 +33,10 @@ function deniedConditions(term: QueryTerm): TermConditions | undefined {
   return { term, levels: [`not ${has}`] };
 }
 
-/** Conditions for what texts leave out: a product without a pattern is plain, a T-shirt has short sleeves. */
+/** Conditions for what texts leave out: a product without a pattern is plain, a T-shirt has short sleeves, a shirt long ones. */
 const silentConditions: Readonly<Record<string, string>> = {
   plain: "u_plain",
+  "long-sleeve": "(k_shirt | k_knitwear | k_hoodie | k_jacket | k_abaya) & !k_short-sleeve & !k_sleeveless",
   "short-sleeve": "k_t-shirt & !k_long-sleeve & !k_sleeveless",
 };
 

@@ -20,6 +20,14 @@ const weights: Partial<Record<Demand["kind"], number>> = {
   colour: 8,
 };
 const weightOfName = 9;
+const weightOfPeople = 2;
+
+/** Whether all that is wanted fits a child as well as its parents: a cap for my son. Shoes and clothes do not. */
+const isForAnyAge = (terms: readonly QueryTerm[], { index }: SearchKnowledge) => {
+  const garments = terms.filter(({ kind }) => kind === "garment");
+  const fits = (id: string) => ["accessories", "bags"].some((general) => index.ancestors.get(id)?.includes(general));
+  return garments.length > 0 && garments.every(({ concepts }) => concepts.length > 0 && concepts.every(fits));
+};
 const never = Number.POSITIVE_INFINITY;
 
 const maxReductions = 24;
@@ -58,7 +66,7 @@ export function reduceDemands(
 
 const createWeightOf = (terms: readonly QueryTerm[], knowledge: SearchKnowledge) => (demand: Demand) => {
   const term = terms.find(({ words, kind }) => words === demand.words && kind === demand.kind);
-  if (term?.kind === "people" && namesChildren(term)) return never;
+  if (term?.kind === "people" && namesChildren(term)) return isForAnyAge(terms, knowledge) ? weightOfPeople : never;
   if (demand.kind === "other") return never;
   return term && isNamedText(term, knowledge) ? weightOfName : (weights[demand.kind] ?? never);
 };

@@ -23,6 +23,18 @@ const places: ReadonlySet<string> = new Set([
   "travel",
 ]);
 
+const roomConcepts: ReadonlySet<string> = new Set(["living-room", "bedroom", "bathroom", "kitchen", "dining"]);
+
+/** Kinds that say what a thing is like, where no garment is named: something embroidered. */
+const tellingKinds: ReadonlySet<TermKind> = new Set(["pattern", "fabric", "part", "cut", "colour"]);
+const mustHold: ReadonlySet<string> = new Set(["warm", "winter", "waterproof"]);
+
+/** Of something embroidered as a souvenir, all that is embroidered is a result, and what is a good gift goes first. */
+const ranksBesideTrait = ({ kind, concepts }: QueryTerm) =>
+  (kind === "season" && !concepts.some((id) => mustHold.has(id))) ||
+  kind === "quality" ||
+  (kind === "occasion" && concepts.some((id) => id === "gift"));
+
 /**
  * Returns the terms that decide in a query of occasions, seasons and qualities only: gifts, else occasions that are not
  * places, else all occasions, else seasons. "Something comfortable for nursing" is for nursing, comfortable ranks.
@@ -34,6 +46,9 @@ function decidingTerms(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const seasons = terms.filter(({ kind, isAside }) => kind === "season" && !isAside);
   // Something warm for the desert is warm above all.
   const warm = seasons.filter(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
+  // A gift for the kitchen is for the kitchen first.
+  const rooms = occasions.filter(({ concepts }) => concepts.some((id) => roomConcepts.has(id)));
+  if (gifts.length > 0 && rooms.length > 0) return rooms;
   return [gifts, events, warm, occasions, seasons].find(({ length }) => length > 0) ?? [];
 }
 
@@ -70,14 +85,16 @@ export function assignRoles(
   // Clothes for a wedding are for a wedding; a dress for a wedding is a dress.
   const isVague =
     garments.length > 0 && garments.every(({ concepts }) => concepts.every((id) => vagueGarments.has(id)));
+  const isTold = garments.length === 0 && others.some((term) => tellingKinds.has(term.kind) && !term.isAside);
   const isPreferred = (term: QueryTerm) =>
-    garments.length > 0
+    (isTold && ranksBesideTrait(term)) ||
+    (garments.length > 0
       ? term.isAside ||
         (preferredKinds.has(term.kind) && !(isVague && isDeciding(term))) ||
         isDescribedText(term, knowledge)
       : // In "something warm for my knees on the sofa", warm is required; knees and sofa rank.
         (term.isAside || isDescribedText(term, knowledge)) &&
-        others.some((other) => other !== term && !other.isAside && other.kind !== "text" && other.kind !== "other");
+        others.some((other) => other !== term && !other.isAside && other.kind !== "text" && other.kind !== "other"));
   const isOnlyPreferred = garments.length === 0 && others.every(({ kind }) => preferredKinds.has(kind));
   const othersOnlyRank = isOnlyPreferred && deciding.length > 0;
   const required = others.filter((term) => !isPreferred(term) && (!othersOnlyRank || isDeciding(term)));

@@ -1,7 +1,14 @@
 import type { Language } from "#platform/languages.ts";
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
-import { type ConceptIndex, languages, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
+import {
+  type ConceptIndex,
+  isInSomeForm,
+  languages,
+  type Recognition,
+  recogniseConcepts,
+} from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
+import { isArabicVerb } from "../words/arabicVerbs.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { type QueryTerm, vagueGarments } from "./queryTerms.ts";
@@ -9,6 +16,7 @@ import { readNeed } from "./readNeed.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
 import { denials, isAside, isDenied, isPlaceAside, isPlaceOfSeason } from "./termContext.ts";
 import { tidyPeople } from "./tidyPeople.ts";
+import { isFoot, isHost, tidyPhrases, withoutForeignTrades } from "./tidyPhrases.ts";
 import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 import { languagesOf } from "./wordLanguages.ts";
 
@@ -21,7 +29,13 @@ export function findTerms(tokens: MaybeTokens, knowledge: SearchKnowledge, optio
   const recognise = (some: MaybeTokens) => {
     const texts = some.map((token) => (!token || token.isUnknown || token.isPrefix ? "" : token.text));
     const isStopWord = stopWordsOf(some, knowledge, options.language);
-    return { tokens: some, texts, isStopWord, runs: recogniseRuns(texts, knowledge, isStopWord) };
+    const runs = recogniseRuns(texts, knowledge, isStopWord);
+    return {
+      tokens: some,
+      texts,
+      isStopWord,
+      runs: withoutForeignTrades(runs, texts, options.language, knowledge.index),
+    };
   };
   const whole = recognise(tokens);
   const readPart = (some: MaybeTokens) => readTerms(recognise(some), knowledge, options);
@@ -44,6 +58,7 @@ function readTerms(
   const votes = countVotes(runs, texts, language);
   const terms: QueryTerm[] = [];
   const unknown: string[] = [];
+  let garmentEnd = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) continue;
@@ -59,14 +74,18 @@ function readTerms(
         terms.push({ ...term, kind: "garment", concepts: ["clothing"], phrases: [] });
       const between = texts.slice(runs.findLast(({ to }) => to <= run.from)?.to ?? 0, run.from);
       const next = runs.find(({ from }) => from === run.to);
+      at = run.to - 1;
+      if (isHost(term, terms.at(-1), { texts, runs, run }) || isFoot(term, run, runs)) continue;
       terms.push({
         ...term,
         ...(isDenied(term, texts.slice(0, run.from)) && { isDenied: true }),
-        ...(isAside(term, { before: terms, between, next, first: texts[run.from] ?? "" }, knowledge) && {
-          isAside: true,
-        }),
+        ...(isAside(
+          term,
+          { before: terms, between, since: texts.slice(garmentEnd, run.from), next, first: texts[run.from] ?? "" },
+          knowledge,
+        ) && { isAside: true }),
       });
-      at = run.to - 1;
+      if (term.kind === "garment") garmentEnd = run.to;
       continue;
     }
     if (isFiller(token, isStopWord)) continue;
@@ -84,7 +103,8 @@ function readTerms(
   // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
   const meaningful = terms.filter((term) => !isEmptyText(term));
   const isClear = meaningful.length > 1 || meaningful.some(({ kind }) => tellingKinds.has(kind));
-  const tidied = tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge);
+  const settled = tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge);
+  const tidied = tidyPhrases(settled, knowledge.index);
   const people = tidyPeople(tidied, knowledge.index);
   return {
     terms:
@@ -133,6 +153,8 @@ export function stopWordsOf(
   if (page) spoken.set(page, (spoken.get(page) ?? 0) + 0.6);
   const most = (among: Iterable<Language>) => Math.max(0, ...[...among].map((one) => spoken.get(one) ?? 0));
   return (text) => {
+    // بياكل is no buckle.
+    if (isArabicVerb(text) && !isInSomeForm(text, index, 2)) return true;
     if (!stopWords.has(text)) return false;
     const meant = languages.filter((one) => index.phrases[one][0].has(text));
     const stopLanguages = stopWordLanguages.get(text) ?? new Set<Language>();

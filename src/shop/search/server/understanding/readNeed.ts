@@ -45,8 +45,16 @@ export function readNeed(
         places.some((at) => from <= at && at < to) &&
         [...senses.values()].flat().every((id) => kindOf(id) === "other"),
     );
+  // Ropa de cama names what is wanted.
+  const isNamedThing = ({ places, concepts }: FoundNeed) =>
+    runs.some(
+      ({ from, to, senses }) =>
+        to - from > 1 &&
+        places.every((at) => from <= at && at < to) &&
+        [...senses.values()].flat().every((id) => kindOf(id) === "garment" && !concepts.includes(id)),
+    );
   for (const need of findNeeds(texts, runs, knowledge)) {
-    if (namesOtherTrade(need)) continue;
+    if (namesOtherTrade(need) || isNamedThing(need)) continue;
     const isSaid = (at: number) => need.places.includes(at) && !kept.has(at) && (isThing(need) || isGift(at));
     const rest = read(tokens.map((token, at) => (isSaid(at) ? undefined : token)));
     if (rest.terms.some((term) => contradicts(term, need, knowledge))) continue;
@@ -94,5 +102,12 @@ function contradicts({ kind, concepts, isAside }: QueryTerm, need: FoundNeed, { 
   const isGarment = need.concepts.some((id) => index.concepts.get(id)?.kind === "garment");
   // A blanket to wrap a baby in is a swaddle.
   const isPart = need.concepts.some((id) => index.concepts.get(id)?.composedOf.some((part) => concepts.includes(part)));
-  return kind === "garment" && isGarment && !isPart && !concepts.some((id) => generalGarments.has(id));
+  // Shoes for football are no tracksuit.
+  const isGeneral = (id: string) =>
+    generalGarments.has(id) &&
+    (id === "clothing" ||
+      need.concepts.some((own) => index.ancestors.get(own)?.includes(id) || own === "crossbody-bag"));
+  // A towel for the dishes is a tea towel.
+  const isWider = concepts.some((id) => need.concepts.some((own) => own.endsWith(`-${id}`)));
+  return kind === "garment" && isGarment && !isPart && !isWider && !concepts.some(isGeneral);
 }

@@ -7,6 +7,7 @@ import {
   recogniseConcepts,
 } from "../thesaurus/conceptIndex.ts";
 import { stripArticle, stripParticle } from "../words/arabicForms.ts";
+import { isArabicVerb } from "../words/arabicVerbs.ts";
 import { isArabizi, isForeignHomonym, sureCost } from "./arabizi.ts";
 import { isNeedWord } from "./findNeeds.ts";
 import { isForeignStem } from "./foreignStems.ts";
@@ -34,7 +35,7 @@ export function isKnownWord(word: string, knowledge: SearchKnowledge): boolean {
   if (sizeVocabulary.has(word) || priceVocabulary.has(word)) return true;
   if (index.words.has(word) || vocabulary.words.has(word) || synonyms.has(word)) return true;
   if (word.length < 3) return false;
-  if (isNeedWord(word, knowledge.needs)) return true;
+  if (isNeedWord(word, knowledge.needs) || isArabicVerb(word)) return true;
   if (isInSomeForm(word, index) || relatedWords(word, vocabulary).length > 0) return true;
   // Behind a particle, consonants alone are no proof: فستنان is no ستان with ف.
   return (

@@ -1,5 +1,6 @@
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import type { Recognition } from "../thesaurus/conceptIndex.ts";
+import { isArabicVerb } from "../words/arabicVerbs.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import type { QueryTerm, TermKind } from "./queryTerms.ts";
 
@@ -29,7 +30,11 @@ export const denials: ReadonlySet<string> = new Set([
 ]);
 
 /** Words between a denial and what it denies: not too warm. */
-const intensifiers: ReadonlySet<string> = new Set("too very so that really muy tan demasiado trop tres si".split(" "));
+const intensifiers: ReadonlySet<string> = new Set(
+  "too very so that really being getting it be get muy tan demasiado que se me sea sean quede trop tres si ce soit etre".split(
+    " ",
+  ),
+);
 
 /** Returns whether a denial stands just before: without pockets, بدون جيوب, pas de poches. */
 export function isDenied({ kind }: QueryTerm, before: readonly string[]): boolean {
@@ -51,10 +56,19 @@ const asideLinks: ReadonlySet<string> = new Set(
     "avec pour sur sous porter transporter mettre ranger assortir couvrir",
   ].flatMap((line) => line.split(" ").map(normaliseText)),
 );
+/** Words that join a sentence about the use of a thing, beside those above: so the cat does not ruin it. */
+const sentenceLinks: ReadonlySet<string> = new Set(
+  [
+    "after before since so because against from until",
+    "بعد قبل من ضد لما وقت لحد علشان وانا وهو وهي",
+    "despues antes porque contra tras desde",
+    "apres avant contre car depuis",
+  ].flatMap((line) => line.split(" ").map(normaliseText)),
+);
 /** Words before a place where something is worn: on the river, في دهب, au bord de. */
 const placeWords: ReadonlySet<string> = new Set(
   [
-    "on at near by in along visiting",
+    "on at near by in along visiting around through",
     "في علي عند جنب قدام حوالين",
     "en por junto",
     "a au aux dans sur chez en",
@@ -81,9 +95,20 @@ export function isPlaceOfSeason({ at, texts, runs, isStopWord }: Beside, { index
   return (isJoined && isSeason(before)) || isSeason(runs.find(({ from }) => from === at + 1));
 }
 
+/** Arabic verbs with person, of what is done with a bag or in clothes: اشيل, بحط, تركب. */
+const usingVerb = /^[وف]?[بهح]?[ايتن](?:شيل|حط|حمل|اخد|لبس|مشي|ركب|سوق|دخل|خد|سافر)/;
+
 const joiningWords: ReadonlySet<string> = new Set(["and", "or", "و", "او", "y", "o", "et", "ou"]);
 /** Trades whose things a product may be for. A cover for a car or a dog is another one. */
 const usefulFor = (id: string) => id !== "vehicles" && id !== "pets";
+/** Words between a thing and the animal that it is protected from. A blanket for a dog is for pets. */
+const protecting: ReadonlySet<string> = new Set(
+  ["so because from against que porque contra contre من عشان علشان ضد"].flatMap((line) =>
+    line.split(" ").map(normaliseText),
+  ),
+);
+/** So many words between a garment and a thing of another trade make a sentence: "a jacket for riding a motorbike". */
+const sentenceWords = 2;
 /** Trades whose things have no use for textiles of the house: "matte lipstick" is no mat. */
 const isOfBody = (id: string) => id === "beauty" || id === "medicine" || id === "services";
 
@@ -91,6 +116,8 @@ type Surroundings = {
   before: readonly QueryTerm[];
   /** Words between the last concept and this one. */
   between: readonly string[];
+  /** Words since the last garment. */
+  since: readonly string[];
   next: Recognition | undefined;
   /** The first word of the term. */
   first: string;
@@ -99,7 +126,7 @@ type Surroundings = {
 /** Returns whether the term only tells what a garment named before goes with: a belt for a dress, a bag for a laptop. */
 export function isAside(
   { kind, concepts }: QueryTerm,
-  { before, between, next, first }: Surroundings,
+  { before, between, since, next, first }: Surroundings,
   { index }: SearchKnowledge,
 ): boolean {
   if (kind !== "garment" && kind !== "other") return false;
@@ -112,9 +139,20 @@ export function isAside(
     index.concepts.get(id)?.composedOf.some((part) => garment?.concepts.includes(part)),
   );
   if (kind === "garment") return garment !== undefined && isLinked && between.length > 0 && !isMadeOfIt;
-  if (!concepts.every(usefulFor)) return false;
   const isAbout = (term: QueryTerm | undefined, id: string) =>
     term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
+  const isWorn = ["clothing", "shoes", "accessories", "bags"].some((id) => isAbout(garment, id));
+  const isSentence =
+    since.length >= sentenceWords ||
+    between.some((word) => sentenceLinks.has(word) || usingVerb.test(word) || isArabicVerb(word));
+  if (concepts.includes("pets"))
+    return garment !== undefined && !isWorn && between.some((word) => protecting.has(word));
+  if (concepts.includes("vehicles")) return isWorn && (isSentence || isLinked);
+  const last = before.at(-1);
+  // The books after the laptop in شنطة اشيل فيها اللابتوب والكتب.
+  const isListed = last?.kind === "other" && last.isAside === true && between.every((word) => joiningWords.has(word));
+  if (isListed || (isWorn && isSentence && !concepts.some(isOfBody))) return true;
+  if (!concepts.every(usefulFor)) return false;
   const nextConcepts = [...(next?.senses.values() ?? [])].flat();
   // The place where it will be worn: for the pyramids, por las pirámides.
   if (concepts.every((id) => id === "sights") && (before.length > 0 || nextConcepts.length > 0)) return true;

@@ -1,0 +1,164 @@
+import type { Language } from "#platform/languages.ts";
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
+import type { ConceptIndex, Recognition } from "../thesaurus/conceptIndex.ts";
+import type { QueryTerm } from "./queryTerms.ts";
+import { isArabicWord } from "./tokens.ts";
+
+/**
+ * Removes things of another trade that only another language than that of the page and of the other words has: the pie of
+ * "zapatos para que respire el pie" is a foot, and libres is no book.
+ */
+export function withoutForeignTrades(
+  runs: readonly Recognition[],
+  texts: readonly string[],
+  language: Language | undefined,
+  { concepts, words }: ConceptIndex,
+): Recognition[] {
+  const isTrade = ({ senses }: Recognition) =>
+    [...senses.values()].flat().every((id) => concepts.get(id)?.kind === "other") && senses.size > 0;
+  const isSpoken = (one: Language, own: Recognition) =>
+    one === language || runs.some((run) => run !== own && run.senses.size === 1 && run.senses.has(one));
+  const ofPage = (own: Recognition) => runs.some((run) => run !== own && language && run.senses.has(language));
+  return runs.filter(
+    (run) =>
+      run.to - run.from > 1 ||
+      language === undefined ||
+      language === "ar" ||
+      !isTrade(run) ||
+      !ofPage(run) ||
+      // Written so in the language of the page.
+      (run.level > 0 && words.get(texts[run.from] ?? "")?.has(language)) ||
+      [...run.senses.keys()].some((one) => isSpoken(one, run)),
+  );
+}
+
+/** Events of somebody: who wears the dress is another one. */
+const hostedEvents: ReadonlySet<string> = new Set(["wedding", "graduation"]);
+/** Words between an event and whose it is: la boda de mi hermana, خطوبة بنت عمتي. */
+const owning: ReadonlySet<string> = new Set(
+  "of my our his her their s de del mi mis su du des d mon ma mes son sa بتاع بتاعه بتاعت"
+    .split(" ")
+    .map(normaliseText),
+);
+/** Relatives of somebody; رجالي and بناتي say what kind of clothes, and لبنتي who gets them. */
+const relative = /^(?!ل)[\u0621-\u064a]+(?:ي|نا|ها|ه|هم)$/;
+const kindsOfClothes: ReadonlySet<string> = new Set(
+  "رجالي بناتي حريمي ولادي شبابي نسائي ستاتي اطفالي بناتيه رجاليه ولاديه نسائيه".split(" ").map(normaliseText),
+);
+const isRelative = (text: string) => relative.test(text) && !kindsOfClothes.has(text);
+
+/** Who wears the clothes for an event, also just before it: mens wedding shoes. */
+const wearers: ReadonlySet<string> = new Set(
+  "men man mens women woman womens ladies lady girl girls boy boys kid kids child children male female groom baby gents".split(
+    " ",
+  ),
+);
+
+const marriage =
+  /^(?:wedding|engage|marri|nupti|boda|casam|matrim|compromis|mariag|fianc|noce)|فرح|خطوب|زفاف|كتاب|قران|عرس|جواز/;
+const graduation = /^(?:gradua|diplom)|تخرج/;
+const children: ReadonlySet<string> = new Set(["kids", "girls", "boys", "baby"]);
+
+type Place = { texts: readonly string[]; runs: readonly Recognition[]; run: Recognition };
+
+/** Returns whether a term tells whose event it is instead of who wears it: "my brother's graduation", خطوبة بنت عمتي. */
+export function isHost(
+  { kind, concepts }: QueryTerm,
+  previous: QueryTerm | undefined,
+  { texts, runs, run }: Place,
+): boolean {
+  if (kind !== "people") return false;
+  const next = runs.find(({ from }) => from >= run.to);
+  const isEvent = (ids: readonly string[]) => ids.some((id) => hostedEvents.has(id));
+  const eventTexts = [...(previous?.exact ?? []), ...(next ? texts.slice(next.from, next.to) : [])];
+  const isMarriage = eventTexts.some((text) => marriage.test(text));
+  // A graduation dress is a garment of its own.
+  const isAfterEvent =
+    (previous?.kind === "occasion" && isEvent(previous.concepts)) ||
+    (previous?.exact.some((text) => marriage.test(text) || graduation.test(text)) ?? false);
+  // A child goes to its own first communion.
+  if (!isMarriage && concepts.some((id) => children.has(id))) return false;
+  const own = texts.slice(run.from, run.to);
+  const first = own[0] ?? "";
+  if (isArabicWord(first))
+    return (
+      isAfterEvent && (isRelative(own.at(-1) ?? "") || (/^(?:بنت|ابن)$/.test(first) && isRelative(texts[run.to] ?? "")))
+    );
+  const isBeforeEvent = next?.from === run.to && isEvent([...next.senses.values()].flat());
+  if (isBeforeEvent && run.senses.has("en") && !wearers.has(own.at(-1) ?? "")) return true;
+  return isAfterEvent && (owning.has(texts[run.from - 1] ?? "") || owning.has(first));
+}
+
+const fastenings: ReadonlySet<string> = new Set(["zip", "button", "velcro", "laces"]);
+/** A foot, or a slip in the word for "for men", which stands beside the garment: موكسان رجلي. */
+const foot = /^و?رجلي$/;
+
+/** Returns whether a term that seems to say who wears it is a foot: متتعبش رجلي. */
+export const isFoot = ({ kind, exact }: QueryTerm, run: Recognition, runs: readonly Recognition[]): boolean =>
+  kind === "people" && exact.length === 1 && foot.test(exact[0] ?? "") && !runs.some(({ to }) => to === run.from);
+
+const closures: ReadonlySet<string> = new Set(["closed-front", "closed-toe", "open-front"]);
+
+/** Removes "closes" and "opens" where a fastening is named, and where all is to be covered: a jacket that closes with a zip. */
+function withoutClosures(terms: readonly QueryTerm[]): QueryTerm[] {
+  const isFastened = terms.some(
+    ({ concepts, isDenied }) => !isDenied && concepts.some((id) => fastenings.has(id) || id === "modest"),
+  );
+  return isFastened
+    ? terms.filter(({ concepts }) => concepts.length === 0 || !concepts.every((id) => closures.has(id)))
+    : [...terms];
+}
+
+const velcroWords =
+  /velcro|لزق|لاصق|لازق|لزاق|لصاق|فلكرو|فيلكرو|سكوتش|سكراتش|scratch|strap|abrojo|adher|hook|tape|agripp|bandes?$/;
+
+/** What is easy to put on has velcro only if it is worn on the feet. */
+function withoutVelcro(terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] {
+  const isShoe = terms.some(({ concepts }) => concepts.some((id) => ancestors.get(id)?.includes("shoes")));
+  if (isShoe) return [...terms];
+  return terms.map((term) =>
+    term.concepts.includes("velcro") && !term.exact.some((word) => velcroWords.test(word))
+      ? { ...term, kind: "quality" as const, concepts: ["practical"], phrases: [] }
+      : term,
+  );
+}
+
+/** Occasions that may be long or short themselves: رحلة نيلية طويلة. */
+const lasting: ReadonlySet<string> = new Set(["travel", "work", "casual", "party", "driving", "shift-work"]);
+
+/** Returns whether two terms are typed side by side, the first before the second. */
+const isJustBefore = (one: QueryTerm, other: QueryTerm) =>
+  Math.max(...(one.at ?? [-9])) + 1 === Math.min(...(other.at ?? [-9]));
+
+/**
+ * Makes traits of something else than the garment only rank: the colour of the sofa that a cushion is for, and the length
+ * of a trip.
+ */
+function withoutBorrowedTraits(terms: readonly QueryTerm[]): QueryTerm[] {
+  return terms.map((term) => {
+    const isAfter = (other: QueryTerm) => isJustBefore(other, term);
+    const isOfThing = (other: QueryTerm) =>
+      other.kind === "other" && other.isAside === true && (isJustBefore(term, other) || isAfter(other));
+    const isOfOccasion = (other: QueryTerm) =>
+      other.kind === "occasion" && other.concepts.some((id) => lasting.has(id)) && isAfter(other);
+    const isLength = term.kind === "cut" && term.concepts.every((id) => id === "long" || id === "short");
+    const isBorrowed = (term.kind === "colour" && terms.some(isOfThing)) || (isLength && terms.some(isOfOccasion));
+    return isBorrowed && terms.some(({ kind }) => kind === "garment") ? { ...term, isAside: true } : term;
+  });
+}
+
+/** Who goes to a baby shower in a dress is no baby. */
+const withoutShowers = (terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] => {
+  const isForAdult = terms.some(
+    ({ kind, concepts }) => kind === "garment" && !concepts.some((id) => ancestors.get(id)?.includes("baby-clothes")),
+  );
+  return terms.map((term) =>
+    isForAdult && term.kind === "people" && term.exact.includes("shower")
+      ? { ...term, kind: "occasion" as const, concepts: ["party"], phrases: [] }
+      : term,
+  );
+};
+
+/** Decides what the words of a sentence say beside each other. */
+export const tidyPhrases = (terms: readonly QueryTerm[], index: ConceptIndex): QueryTerm[] =>
+  withoutBorrowedTraits(withoutShowers(withoutVelcro(withoutClosures(terms), index), index));
