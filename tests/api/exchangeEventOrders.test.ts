@@ -36,6 +36,11 @@ test(`whatever happens to exchanges in any order, stock, books and statuses reco
   }
   await renewAccess(shop, people.staff);
   await payEverything(people.staff);
+  await shop.runJobs();
+  const { rows: unfinished } = await shop.pool.query(`
+    select t.order_id from returns t join refunds c on c.id = t.carried_refund_id left join refunds r on r.id = t.refund_id
+     where t.status = 'inspected' and c.status = 'succeeded' and coalesce(r.status, 'succeeded') = 'succeeded'`);
+  expect(unfinished).toEqual([]);
   await settleCouriers(people.staff);
   expect(await findViolations(shop.db)).toEqual([]);
 });
@@ -72,6 +77,8 @@ async function liveThroughExchange(shop: Shop, random: Random, people: People): 
   const { exchange } = (await mona.get(`/orders/${orderId}`)).body;
   if (exchange?.replacement) await liveThroughSwap(shop, random, people, exchange.replacement.id);
   await shop.runJobs();
+  if (exchange?.replacement && random.below(3) > 0)
+    await liveThroughReturn(shop, random, people, exchange.replacement.id);
   const received = { restock: random.below(2) === 0 };
   // A refund that waits for an account may become store credit instead.
   if (random.below(2) === 0) await mona.put(`/orders/${orderId}/payout-account`, { method: "credit" });
@@ -104,6 +111,34 @@ async function liveThroughSwap(shop: Shop, random: Random, { staff, mona }: Peop
   );
   await shop.runJobs();
   await staff.post(`/admin/orders/${id}/goods-received`, { restock: true });
+}
+
+/** The customer returns what came by exchange, in one or two returns, and staff refund it in any way. */
+async function liveThroughReturn(shop: Shop, random: Random, { staff, mona }: People, id: string): Promise<void> {
+  const [line] = (await mona.get(`/orders/${id}`)).body.items;
+  if (random.below(3) === 0) await mona.put(`/orders/${id}/payout-account`, { method: "credit" });
+  for (const items of [[{ lineId: line.id, quantity: 1 }], undefined].slice(random.below(2))) {
+    const way = () => random.pick([{ payout: true }, { credit: true }, { payoutReference: randomUUID().slice(0, 20) }]);
+    const amount = random.below(3) === 0 ? { amount: 1 + random.below(200) } : {};
+    await inAnyOrder(random, [
+      [mona, `/orders/${id}/refund-request`, items ? { items } : {}],
+      [mona, `/orders/${id}/refund-request`, {}],
+    ]);
+    const calls: [TestUser, string, object][] = [
+      [staff, `/admin/orders/${id}/goods-received`, { restock: true }],
+      [mona, `/orders/${id}/refund-request/withdrawal`, {}],
+      [staff, `/admin/orders/${id}/refund`, { ...way(), ...amount, restock: true }],
+      [staff, `/admin/orders/${id}/refund`, { ...way(), restock: true }],
+      [staff, `/admin/orders/${id}/refund-rejection`, { customerMessage: "Worn" }],
+    ];
+    await inAnyOrder(
+      random,
+      calls.filter((_, at) => at === 0 || at === 3 || random.below(3) === 0),
+    );
+    await staff.post(`/admin/orders/${id}/goods-received`, { restock: true });
+    await staff.post(`/admin/orders/${id}/refund`, { ...way(), restock: true });
+    await shop.runJobs();
+  }
 }
 
 /** Two at a time, so that they race for the locks. */

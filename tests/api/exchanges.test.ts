@@ -74,7 +74,7 @@ test("an exchange for the same price swaps the pieces and moves no money", async
   expect(cash).toBe(0);
   await report("delivered");
   await shop.runJobs();
-  expect(await seen(id)).toMatchObject({ status: "delivered", total: 0, mayReturn: false, mayExchange: false });
+  expect(await seen(id)).toMatchObject({ status: "delivered", total: 0, mayReturn: true, mayExchange: false });
   const swapped = await seen(orderId);
   expect(swapped).toMatchObject({ status: "delivered", refunded: 0, exchange: { status: "swapped" } });
   expect(swapped.returns).toMatchObject([{ kind: "exchange", status: "requested" }]);
@@ -83,6 +83,108 @@ test("an exchange for the same price swaps the pieces and moves no money", async
   expect((await seen(orderId)).returns).toMatchObject([{ status: "closed" }]);
   const mails = await shop.pool.query("select facts ->> 'news' as news from outbox where template = 'exchangeNews'");
   expect(mails.rows.map(({ news }) => news).sort()).toEqual(["approved", "requested"]);
+});
+
+/** An order whose first item was swapped for another size. Returns both orders. */
+async function swapped(orderId: string, size: string) {
+  await request(orderId, size);
+  const { report, id, cash } = await sendReplacement(orderId);
+  expect((await seen(id)).mayReturn).toBe(false);
+  await report("delivered");
+  await shop.runJobs();
+  await adminOrderClient(staff, orderId).receive({ restock: true });
+  return { first: orderId, id, cash };
+}
+
+/** The customer returns all pieces of an order; staff receive them and pay in the given way. */
+async function returned(id: string, paying: Record<string, unknown>, items?: object[]) {
+  expect(await mona.post(`/orders/${id}/refund-request`, items ? { items } : {})).toMatchObject({ status: 200 });
+  const admin = adminOrderClient(staff, id);
+  await admin.receive({ restock: true });
+  expect(await admin.refund({ restock: true, ...paying })).toMatchObject({ status: 200 });
+  await shop.runJobs();
+}
+
+const sumOfMails = async (id: string) =>
+  (
+    await shop.pool.query(
+      `select facts ->> 'news' as news, (facts ->> 'amount')::numeric::float as amount from outbox
+        where template = 'returnNews' and facts ->> 'orderId' = $1 order by created_at`,
+      [id],
+    )
+  ).rows;
+
+test("a customer returns an exchanged item, and gets all that both orders were paid for it", async () => {
+  const first = await delivered("S");
+  const { total } = await seen(first);
+  const { id, cash } = await swapped(first, "L");
+  expect(cash).toBeGreaterThan(0);
+  expect(await seen(id)).toMatchObject({ mayReturn: true, total: cash, carriedOver: { toCard: false } });
+  await mona.post(`/orders/${id}/refund-request`, {});
+  expect((await seen(id)).returns).toMatchObject([{ amount: total + cash }]);
+  const account = { method: "wallet", holder: "Mona", account: "01012345678" };
+  expect((await mona.put(`/orders/${id}/payout-account`, account)).status).toBe(200);
+  const admin = adminOrderClient(staff, id);
+  await admin.receive({ restock: true });
+  expect(await admin.seen()).toMatchObject({ refundable: total + cash });
+  expect((await admin.refund({ amount: total + cash + 1, payout: true, restock: true })).status).toBe(409);
+  await Promise.all([admin.refund({ payout: true, restock: true }), admin.refund({ payout: true, restock: true })]);
+  await shop.runJobs();
+  const { items: payouts } = (await staff.get("/admin/payouts")).body;
+  expect(payouts).toMatchObject([{ account: {} }, { account: {} }]);
+  const amounts = payouts.map(({ amount }: { amount: number }) => amount).sort((a: number, b: number) => a - b);
+  expect(amounts).toEqual([cash, total]);
+  // The return waits for both, in whatever order they are paid.
+  for (const { id: payout, orderId } of payouts) {
+    expect(await seen(id)).toMatchObject({ status: "pending_refund" });
+    expect((await admin.reject("Worn")).status).toBe(409);
+    await staff.post("/admin/payouts/payment", { ids: [payout], reference: `FT ${orderId}` });
+    await shop.runJobs();
+  }
+  expect(await seen(id)).toMatchObject({ status: "refunded", refunded: cash });
+  expect(await seen(first)).toMatchObject({ refunded: total });
+  expect(await sumOfMails(id)).toEqual(
+    ["requested", "received", "refunded"].map((news) => ({ news, amount: total + cash })),
+  );
+  expect([await stock("S"), await stock("L")]).toEqual([5, 1]);
+});
+
+test("an exchanged item that a card paid is refunded to the card, without shipping while other items are kept", async () => {
+  await mona.post("/cart", { productId: dress.id, variantAttributes: { size: "S" }, quantity: 2 });
+  const { body } = await mona.post("/checkout/session", checkoutForm());
+  await submitGatewayForm(shop, body.url, { do: "pay", card: testCards.good });
+  await shop.runJobs();
+  const { orderId } = (await mona.get(`/checkout/session/${body.sessionId}`)).body;
+  await adminOrderClient(staff, orderId).move("delivered");
+  const { id } = await swapped(orderId, "M");
+  const { carriedOver } = await seen(id);
+  expect(carriedOver).toMatchObject({ toCard: true, shipping: 0, goods: 342 });
+  await returned(id, {});
+  expect(await seen(id)).toMatchObject({ status: "refunded", refunded: 0, total: 0 });
+  expect(await seen(orderId)).toMatchObject({ status: "delivered", refunded: 342, mayReturn: true });
+  expect(await sumOfMails(id)).toMatchObject([{ amount: 342 }, { amount: 342 }, { news: "refunded", amount: 342 }]);
+});
+
+test("pieces of an exchanged line are returned one after the other, as store credit or paid by hand, to the piastre", async () => {
+  const first = await delivered("S", 3);
+  await shop.db.updateTable("variants").set({ price: 333_33 }).where("id", "=", variant("M")).execute();
+  await request(first, "M", 3);
+  const { report, id, cash } = await sendReplacement(first);
+  await report("delivered");
+  await shop.runJobs();
+  const { total, shipping, items } = await seen(first);
+  const [line] = (await seen(id)).items;
+  expect(items).toHaveLength(1);
+  const one = [{ lineId: line.id, quantity: 1 }];
+  await returned(id, { credit: true }, one);
+  await returned(id, { payoutReference: "by hand" }, one);
+  expect(await seen(id)).toMatchObject({ status: "completed", carriedOver: { goods: total - shipping } });
+  await returned(id, { payoutReference: "by hand again" }, one);
+  const [replacement, original] = [await seen(id), await seen(first)];
+  expect(replacement).toMatchObject({ status: "refunded", mayReturn: false, carriedOver: { left: 0 } });
+  // Shipping goes back with a return of everything at once only.
+  expect(replacement.refunded + original.refunded).toBeCloseTo(total - shipping + cash, 2);
+  expect(replacement.refunded).toBe(cash);
 });
 
 test("a dearer size costs the difference at the door", async () => {

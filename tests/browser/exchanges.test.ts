@@ -93,6 +93,18 @@ async function inspect({ page, words, orderId }: Step): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
+/** The dialog names what both orders were paid. */
+async function returnReplacement({ page, words, orderId }: Step, worth: number): Promise<void> {
+  await page.goto(`${base}/orders/${orderId}`);
+  await page.getByRole("button", { name: words("orders:return"), exact: true }).click();
+  const dialog = page.locator("dialog[open]", { has: page.locator(".line-item-picker__worth") }).last();
+  const arabic = worth.toLocaleString("ar-EG", { useGrouping: false });
+  await dialog.locator(".line-item-picker__worth b", { hasText: new RegExp(`${worth}|${arabic}`) }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words("orders:returnSend"), exact: true }).click();
+  await page.getByText(words("errors:orders.refundRequested")).first().waitFor();
+}
+
 test.each(journeyLanguages("ar"))(
   "a dearer size is asked for, approved, swapped at the door, and the old one goes back on the shelf (%s)",
   async (language) => {
@@ -108,7 +120,9 @@ test.each(journeyLanguages("ar"))(
     await tab.page.reload();
     await tab.page.getByText(words("orders:exchange.state.swapped"), { exact: true }).waitFor();
     expect([await loadStock(shop.db, small), await loadStock(shop.db, large)]).toEqual([5, 4]);
-    expect((await mona.get(`/orders/${orderId}`)).body.returns).toMatchObject([{ kind: "exchange", status: "closed" }]);
+    const { returns, exchange, total } = (await mona.get(`/orders/${orderId}`)).body;
+    expect(returns).toMatchObject([{ kind: "exchange", status: "closed" }]);
+    await returnReplacement({ page: tab.page, words, orderId: exchange.replacement.id }, total + 57);
     expect([...tab.complaints, ...adminTab.complaints]).toEqual([]);
     for (const { close } of [tab, adminTab]) await close();
   },

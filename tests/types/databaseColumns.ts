@@ -1029,6 +1029,8 @@ export type DatabaseColumns = {
   };
   returns: {
     amount: Column<number, "default">;
+    carried: Column<number, "default">;
+    carried_refund_id: Column<string, "null">;
     cost: Column<number, "default">;
     id: Column<string, "default">;
     inspection_note: Column<string, "null">;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allocate, type Piastres, piastres } from "#platform/money.ts";
 import { lineTotal, totalsOf } from "#shop/cart/totals.ts";
 import { type LineQuantity, returnableLines, type SoldLine } from "#shop/orders/lineQuantity.ts";
-import { isWholeOrder, returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
+import { exchangedReturnValue, isWholeOrder, returnValue, selectReturnLines } from "#shop/returns/returnRules.ts";
 
 const soldLine = (id: string, quantity: number, total: number, rest: Partial<SoldLine> = {}): SoldLine => ({
   id,
@@ -37,6 +37,44 @@ test("three socks for ten piastres refund as 3, 4 and 3", () => {
 test("a coupon for shirts does not lower the refund of a bag", () => {
   const lines = [soldLine("shirt", 1, 100_00, { discount: piastres(50_00) }), soldLine("bag", 1, 100_00)];
   expect(returnValue({ lines, goods: piastres(150_00) }, [{ lineId: "bag", quantity: 1 }])).toBe(100_00);
+});
+
+test("pieces of an exchanged line give back what both orders were paid, in any order of returns and to the piastre", () => {
+  const amounts = fc.integer({ min: 0, max: 9_999_99 });
+  const lineArbitrary = fc.record({ total: amounts, quantity: fc.integer({ min: 1, max: 9 }) });
+  fc.assert(
+    fc.property(
+      fc.array(lineArbitrary, { minLength: 1, maxLength: 4 }),
+      amounts,
+      amounts,
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
+      (priced, own, goods, steps) => {
+        const lines = priced.map(({ total, quantity }, at) => soldLine(`line ${at}`, quantity, total));
+        const carried = { goods: piastres(goods), shipping: piastres(70_00), left: piastres(goods) };
+        const total = { own, given: 0 };
+        const giveBack = (pieces: LineQuantity[]) => {
+          const sold = { lines, goods: piastres(own), own: total.own };
+          const worth = exchangedReturnValue(sold, { ...carried, left: piastres(carried.left) }, pieces);
+          const ofOwn = Math.min(worth, total.own);
+          total.own -= ofOwn;
+          carried.left = piastres(carried.left - (worth - ofOwn));
+          total.given += worth;
+          for (const line of lines) line.returned += pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+        };
+        for (const [which, wanted] of steps) {
+          const left = returnableLines(lines);
+          const piece = left[which % Math.max(1, left.length)];
+          // The last pieces are returned below.
+          if (piece && left.length + piece.quantity > 2)
+            giveBack([{ ...piece, quantity: Math.max(1, Math.min(wanted, piece.quantity - 1)) }]);
+        }
+        const isWhole = lines.every(({ returned }) => returned === 0);
+        giveBack(returnableLines(lines));
+        const isPriced = priced.some(({ total }) => total > 0);
+        if (isPriced || isWhole) expect(total.given).toBe(own + goods + (isWhole ? 70_00 : 0));
+      },
+    ),
+  );
 });
 
 const orderArbitrary = fc.record({

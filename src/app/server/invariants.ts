@@ -42,7 +42,8 @@ const invariants: Record<string, string> = {
              where r.order_id = o.id and piece ->> 'lineId' = l.id::text)
          + (select coalesce(sum((piece ->> 'quantity')::int), 0) from returns t, jsonb_array_elements(t.lines) piece
              where t.order_id = o.id and piece ->> 'lineId' = l.id::text
-               and (t.status = 'closed' or t.kind = 'exchange' or (t.status = 'refunded' and t.refund_id is null)))`,
+               and (t.status = 'closed' or t.kind = 'exchange' or t.refund_id is null and (t.status = 'refunded'
+                    or t.status = 'inspected' and t.carried_refund_id is not null)))`,
   "I1 an open payment holds what it reserved, an ended one nothing": `
     select s.id::text || ' ' || s.status as what from checkout_sessions s
      where (select coalesce(sum(delta), 0) from stock_movements m where m.reference = s.id)
@@ -220,6 +221,16 @@ const invariants: Record<string, string> = {
         or e.status = 'swapped' and (r.delivered_at is null
              or not exists (select from returns t where t.id = e.return_id and t.kind = 'exchange' and t.order_id = e.order_id))
         or e.status = 'cancelled' and r.status <> 'cancelled'`,
+  "I13 the first order gave back what was carried over to exchanged items that were returned": `
+    select t.id::text as what from returns t join orders o on o.id = t.order_id
+     where t.carried_refund_id is not null and not exists (
+             select from refunds r where r.id = t.carried_refund_id and r.order_id = o.replaces_order_id
+                and r.amount + r.credit_part = t.carried)
+        or t.carried > 0 and t.status = 'refunded' and t.carried_refund_id is null
+    union all
+    select e.id::text from exchanges e join orders o on o.id = e.order_id
+     where (select coalesce(sum(carried), 0) from returns t where t.order_id = e.replacement_id and t.status = 'refunded')
+         > least(e.credit, e.price) + o.shipping`,
   "I12 a payout is the refund that it pays: open while it waits, booked once it is checked off": `
     select 'PO-' || p.number as what from payouts p join refunds r on r.id = p.refund_id
      where r.provider <> 'payout' or r.amount <> p.amount or r.order_id <> p.order_id

@@ -145,6 +145,13 @@ export const orderView = orderSummary.extend({
   returns: z.array(returnView),
   /** The latest exchange of this order, or the one that this order came from. */
   exchange: exchangeView.nullable(),
+  /**
+   * Of a replacement, Egyptian pounds paid on the first order for its items (`goods`), the part that no return has given back
+   * (`left`), and shipping that a return of everything gives back. Null for other orders and until the swap.
+   */
+  carriedOver: z
+    .object({ goods: amount(z.number()), left: amount(z.number()), shipping: amount(z.number()), toCard: z.boolean() })
+    .nullable(),
   /** Whether the caller can request an exchange of delivered items. */
   mayExchange: z.boolean(),
   /** Whether the caller can request a return of delivered items. */
@@ -203,6 +210,7 @@ const sharedOrderView = orderView
     mayCancel: true,
     mayReturn: true,
     mayExchange: true,
+    carriedOver: true,
     mayCorrect: true,
     corrections: true,
     version: true,

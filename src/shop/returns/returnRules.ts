@@ -22,6 +22,31 @@ export function returnValue(paid: GoodsPaid, pieces: readonly LineQuantity[]): P
   return piastres(worth.reduce((sum, amount) => sum + amount, 0));
 }
 
+export type CarriedAmounts = {
+  /** Piastres paid on the first order for these items. */
+  goods: Piastres;
+  /** What a return of everything gives back besides. */
+  shipping: Piastres;
+  /** The part of `goods` that no return has given back. */
+  left: Piastres;
+};
+
+/**
+ * Returns the piastres that a return of exchanged items gives back: what their order was paid (`own` is left of it) and what
+ * was paid for them on the first order.
+ */
+export function exchangedReturnValue(
+  { lines, goods, own }: GoodsPaid & { own: number },
+  carried: CarriedAmounts,
+  pieces: readonly LineQuantity[],
+): number {
+  if (isWholeOrder(lines, pieces)) return own + carried.left + carried.shipping;
+  // Their discount is what was paid before, so prices are compared without it.
+  const undiscounted = lines.map((line) => ({ ...line, discount: zero }));
+  const worth = returnValue({ lines: undiscounted, goods: piastres(goods + carried.goods) }, pieces);
+  return Math.min(worth, own + carried.left);
+}
+
 function paidPerLine({ lines, goods }: GoodsPaid): Piastres[] {
   return allocate(
     goods,

@@ -12,7 +12,9 @@ import "./tables.ts";
 const isClosed = sql<boolean>`orders.status in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})
   and not exists (select from refunds r where r.order_id = orders.id and r.status in ('requested', 'pending'))
   and not exists (select from returns t where t.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))
-  and not exists (select from exchanges e where e.order_id = orders.id and e.status in ('requested', 'approved', 'placed'))`;
+  and not exists (select from exchanges e where e.order_id = orders.id and e.status in ('requested', 'approved', 'placed'))
+  and not exists (select from exchanges e join returns t on t.order_id = e.replacement_id
+                   where e.order_id = orders.id and t.status in ('requested', 'received', 'inspected'))`;
 
 /** Returns the number of open orders: not delivered yet, or still within the return period. */
 export async function countOpenOrders(db: Db | Tx, userId: string): Promise<number> {

@@ -3,6 +3,7 @@ import { creditProvider } from "#shop/payments/server/ledger.ts";
 import type { Refund, RefundStatus } from "#shop/payments/server/tables.ts";
 import type { OrderStatus } from "../orderStatusDefinitions.ts";
 import { addRefunded } from "./addRefunded.ts";
+import { completeCarriedReturnLater } from "./completeCarriedReturn.ts";
 import { completeReturn } from "./completeReturn.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 import { mailStatusChange } from "./orderMails.ts";
@@ -21,6 +22,7 @@ export async function applyRefundResult(
   const whole = refund.amount + refund.credit_part;
   const credit = refund.provider === creditProvider ? refund.amount : refund.credit_part;
   const paid = { ...refund, amount: whole, credit };
+  if (refund.kind === "goodwill" && status === "succeeded" && (await completeCarriedReturnLater(tx, refund))) return;
   if (refund.kind === "return" && (status !== "succeeded" || (await completeReturn(tx, order, paid)))) return;
   const to = statusAfterRefund(order.status, refund, status);
   if (to === undefined) {

@@ -20,16 +20,20 @@ type PaidReturn = {
   paid_to?: PaidTo | null;
   /** The part of the amount that went back as store credit. */
   credit?: number;
+  /** Whether a card was refunded that paid the first order of an exchange. */
+  toCard?: boolean;
 };
 
 /**
  * Completes the open return after its refund: restocks, and the order becomes refunded or goes on without the items. A wholly
  * refunded order loses the gift code that it had earned.
+ * A return of an exchanged item waits for both of its refunds.
  * @returns false when no return is waiting for it
  */
 export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidReturn): Promise<boolean> {
   const open = await findOpenReturn(tx, order.id);
   if (!open || order.status !== "pending_refund") return false;
+  if (open.carried_refund_id && !(await isPaid(tx, open.carried_refund_id))) return true;
   const lines = await loadOrderLines(tx, order.id);
   await tx
     .updateTable("returns")
@@ -46,12 +50,22 @@ export async function completeReturn(tx: Tx, order: LockedOrder, paid: PaidRetur
   await mailReturnEvent(tx, moved, {
     returnId: open.id,
     news: everything ? "refunded" : "partly",
-    amount: paid.amount,
+    amount: paid.amount + open.carried,
     customerMessage,
     lines: lineNames(lines, open.lines),
     withdrawnCode,
     paidTo: paid.paid_to ?? null,
     credit: paid.credit ?? 0,
+    toCard: paid.toCard ?? false,
   });
   return true;
+}
+
+export async function isPaid(tx: Tx, refundId: string): Promise<boolean> {
+  const { status } = await tx
+    .selectFrom("refunds")
+    .select("status")
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  return status === "succeeded";
 }

@@ -148,6 +148,8 @@ type ReturnMailDetails = {
   paidTo?: PaidToParams | null;
   /** Piastres of the refund that went back as store credit. */
   credit?: number;
+  /** Whether a card is refunded that paid the first order of an exchange. */
+  toCard?: boolean;
 };
 
 export async function mailReturnEvent(
@@ -162,6 +164,7 @@ export async function mailReturnEvent(
     withdrawnCode,
     paidTo = null,
     credit = 0,
+    toCard = false,
   }: ReturnMailDetails,
 ): Promise<void> {
   await queueOrderMail(tx, order, {
@@ -172,7 +175,7 @@ export async function mailReturnEvent(
       orderId: order.id,
       shared: sharedLinkEnd(order) !== undefined,
       number: orderNumber(order.number),
-      paymentMethod: order.payment_method,
+      paymentMethod: toCard ? "card" : order.payment_method,
       news,
       amount: toPounds(amount),
       customerMessage,

@@ -4,6 +4,7 @@ import type { Db, Tables } from "#platform/server/database.ts";
 import type { AttributeLabel } from "#shop/catalogue/product.ts";
 import type { ExchangeStatus } from "../exchangeStatus.ts";
 import { type CustomerFilter, statusesOfFilter } from "../orderStatusDefinitions.ts";
+import { findCarriedOver } from "./carriedOver.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
 import "./tables.ts";
 
@@ -61,30 +62,43 @@ export async function findOrder(db: Db, id: string, userId?: string) {
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, history, refunds, returns, confirmation, exchange, promises, corrections] = await Promise.all([
-    linesByOrder(db, [order]),
-    db
-      .selectFrom("order_history as h")
-      .leftJoin("users as u", "u.id", "h.actor_id")
-      .select(["h.from_status", "h.to_status", "h.by", "h.reason", "h.customer_message", "h.at", "u.name as actor"])
-      .where("h.order_id", "=", id)
-      .orderBy("h.id")
-      .execute(),
-    db
-      .selectFrom("refunds")
-      .select(["id", "kind", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
-      .select(["provider", "paid_to"])
-      .where("order_id", "=", id)
-      .orderBy("created_at")
-      .execute(),
-    db.selectFrom("returns").selectAll().where("order_id", "=", id).orderBy("requested_at").execute(),
-    findConfirmationDetails(db, id),
-    findExchange(db, id),
-    findDeliveryPromises(db, [id]),
-    listCorrections(db, id),
-  ]);
+  const [lines, history, refunds, returns, confirmation, exchange, promises, corrections, carriedOver] =
+    await Promise.all([
+      linesByOrder(db, [order]),
+      db
+        .selectFrom("order_history as h")
+        .leftJoin("users as u", "u.id", "h.actor_id")
+        .select(["h.from_status", "h.to_status", "h.by", "h.reason", "h.customer_message", "h.at", "u.name as actor"])
+        .where("h.order_id", "=", id)
+        .orderBy("h.id")
+        .execute(),
+      db
+        .selectFrom("refunds")
+        .select(["id", "kind", "status", "amount", "created_at", "settled_at", "attempts", "last_error"])
+        .select(["provider", "paid_to"])
+        .where("order_id", "=", id)
+        .orderBy("created_at")
+        .execute(),
+      db.selectFrom("returns").selectAll().where("order_id", "=", id).orderBy("requested_at").execute(),
+      findConfirmationDetails(db, id),
+      findExchange(db, id),
+      findDeliveryPromises(db, [id]),
+      listCorrections(db, id),
+      findCarriedOver(db, order),
+    ]);
   const promise = promises.get(id);
-  return { order, lines: lines.get(id) ?? [], history, refunds, returns, confirmation, exchange, promise, corrections };
+  return {
+    order,
+    lines: lines.get(id) ?? [],
+    history,
+    refunds,
+    returns,
+    confirmation,
+    exchange,
+    promise,
+    corrections,
+    carriedOver,
+  };
 }
 
 /** The latest exchange of an order, or the one whose replacement it is. */

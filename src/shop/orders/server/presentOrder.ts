@@ -61,7 +61,8 @@ type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
 type PresentOptions = { settings: Pick<Settings, "returnWindowDays" | "trackingLinks">; by?: Actor };
 
 export function presentOrder(details: OrderDetails, { settings, by = "customer" }: PresentOptions): OrderView {
-  const { order, lines, history, refunds, returns, confirmation, exchange, promise, corrections } = details;
+  const { order, lines, history, refunds, returns, confirmation, exchange, promise, corrections, carriedOver } =
+    details;
   const until = order.delivered_at && returnDeadline(order.delivered_at, settings.returnWindowDays);
   return {
     ...presentSummary(order, lines, by),
@@ -89,6 +90,14 @@ export function presentOrder(details: OrderDetails, { settings, by = "customer" 
     })),
     returns: returns.map((row) => presentReturn(row, by)),
     exchange: exchange ? presentExchange(exchange, by) : null,
+    carriedOver: carriedOver
+      ? {
+          goods: toPounds(carriedOver.goods),
+          left: toPounds(carriedOver.left),
+          shipping: toPounds(carriedOver.shipping),
+          toCard: carriedOver.toCard,
+        }
+      : null,
     mayExchange:
       canBeReturned(details, by) && until !== null && until.getTime() >= Date.now() && !order.replaces_order_id,
     mayReturn: canBeReturned(details, by) && (by === "admin" || (until !== null && until.getTime() >= Date.now())),
@@ -131,12 +140,12 @@ const customerMessageOf = ({ customer_message, to_status, reason }: OrderDetails
   customer_message ?? (to_status === "refund_rejected" ? reason : null);
 
 /** Whether the customer has items of the order and no return is open. */
-function canBeReturned({ order, lines, returns, exchange }: OrderDetails, by: Actor): boolean {
+function canBeReturned({ order, lines, returns, exchange, carriedOver }: OrderDetails, by: Actor): boolean {
   const isDelivered = order.status === "delivered" || order.status === "completed";
   const isExchanging = exchange?.order_id === order.id && isOpenExchange(exchange);
   const open = returns.some(isOpenReturn) || isExchanging;
-  // The payment of a replacement is booked on the first order, so staff refund it there.
-  if (order.replaces_order_id && by === "customer") return false;
+  // Until the items are swapped, the first order is not settled.
+  if (order.replaces_order_id && by === "customer" && !carriedOver) return false;
   return (
     isDelivered &&
     !open &&
@@ -167,7 +176,7 @@ function presentReturn(row: ReturnRow, by: Actor): OrderView["returns"][number] 
     kind: row.kind,
     status: row.status,
     items: row.lines,
-    amount: toPounds(row.amount),
+    amount: toPounds(row.amount + row.carried),
     reason: by === "admin" || row.requested_by === "customer" ? row.reason : "",
     photos: row.photos.map((file) => ({ id: returnPhotoId(file) })),
     resolution: row.resolution,
@@ -191,6 +200,7 @@ export function presentShared(details: OrderDetails, presenting: PresentOptions)
     mayCancel: _cancel,
     mayReturn: _return,
     mayExchange: _exchange,
+    carriedOver: _carried,
     mayCorrect: _correct,
     corrections: _corrections,
     version: _version,
@@ -235,7 +245,8 @@ export function presentForAdmin(
     nextStatuses: nextStatuses(state, "admin"),
     mayCancel: canCancelBeforeDispatch(state),
     mayRefund: state.captured && canTransition(state, "refunded", "admin", ["refund"]),
-    refundable: toPounds(refundable),
+    // Of a returned item that came by exchange, the first order gives its part.
+    refundable: toPounds(refundable + (details.returns.find(isOpenReturn)?.carried ?? 0)),
     giftCode: giftCode ? { code: giftCode.code, state: giftCodeState(giftCode) } : null,
     may: allowedActions(details, refundable),
     notes: notes.map(({ note, actor, at }) => ({ note, actor, at: at.toISOString() })),
@@ -272,7 +283,7 @@ function allowedActions(details: OrderDetails, refundable: number): AdminOrderVi
   const state = orderStateOf(order);
   const open = returns.find(isOpenReturn);
   const calledOff = order.status === "cancelled" || order.status === "refunded";
-  const waiting = open !== undefined && open.refund_id === null;
+  const waiting = open !== undefined && open.refund_id === null && open.carried_refund_id === null;
   return {
     refuseAtDoor: order.status === "dispatched",
     openReturn: canBeReturned(details, "admin"),

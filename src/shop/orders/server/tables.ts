@@ -121,6 +121,9 @@ declare module "#platform/server/database.ts" {
       photos: Generated<string[]>;
       requested_by: Generated<"customer" | "admin">;
       refund_id: string | null;
+      /** Of an exchanged item: piastres in addition to `amount`, refunded on the first order. */
+      carried: Generated<number>;
+      carried_refund_id: ColumnType<string | null, string | null | undefined, string | null>;
       /** Reason of the rejection. */
       resolution: string | null;
       /** Pieces back on the shelf after the inspection; the others are written off. */

@@ -6,7 +6,11 @@ export const isOwedCash = ({
   paymentMethod,
   returns,
   refunds,
-}: Pick<OrderView, "paymentMethod" | "returns" | "refunds">): boolean =>
+  total,
+  carriedOver,
+}: Pick<OrderView, "paymentMethod" | "returns" | "refunds" | "total" | "carriedOver">): boolean =>
   paymentMethod === "cod" &&
+  // An exchanged item that a card paid goes back to the card.
+  !(carriedOver?.toCard && total === 0) &&
   (returns.some((it) => isOpenReturn(it) && it.kind === "return") ||
     refunds.some(({ status }) => status === "pending"));

@@ -8,13 +8,14 @@ import type { StaffNotes } from "#shop/orders/noteSchema.ts";
 import { type Actor, canTransition } from "#shop/orders/orderStatus.ts";
 import { returnDeadline } from "#shop/orders/returnDeadline.ts";
 import type { ReturnKind } from "#shop/orders/returnStatus.ts";
+import { findCarriedOver } from "#shop/orders/server/carriedOver.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder, orderStateOf } from "#shop/orders/server/lockOrder.ts";
 import { mailReturnEvent, mailStatusChange } from "#shop/orders/server/orderMails.ts";
 import { refundableAmount } from "#shop/orders/server/refunds.ts";
 import { lineNames, loadOrderLines, type OrderLineForReturn, paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { assertNoPendingRefund, transitionError, transitionOrder } from "#shop/orders/server/transitionOrder.ts";
 import { readSettings } from "#shop/settings/server/settingsCache.ts";
-import { isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
+import { exchangedReturnValue, isWholeOrder, returnValue, selectReturnLines } from "../returnRules.ts";
 
 export type ReturnInput = {
   items?: readonly LineQuantity[] | undefined;
@@ -32,7 +33,8 @@ export function requestReturnByCustomer(db: Db, userId: string, id: string, inpu
     const isDelivered = order.status === "delivered" || order.status === "completed";
     if (!isDelivered || !canTransition(orderStateOf(order), "pending_refund", "customer", ["return"]))
       throw conflict("orders.cannotReturn");
-    if (order.replaces_order_id) throw conflict("orders.exchangedReturn");
+    // Until the courier has swapped the items, the first order is not settled.
+    if (order.replaces_order_id && !(await findCarriedOver(tx, order))) throw conflict("orders.cannotReturn");
     if (await isPastDeadline(tx, order)) throw conflict("orders.returnWindowOver");
     await openReturn(tx, order, { ...input, by: "customer", actorId: userId });
   });
@@ -128,7 +130,8 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
   const pieces = selectReturnLines(lines, items ?? returnableLines(lines));
   if (!pieces) throw conflict("orders.nothingToReturn");
   const whole = isWholeOrder(lines, pieces);
-  const amount = await returnAmount(tx, order, lines, pieces);
+  const { amount: own, carried, toCard } = await amountsOf(tx, { order, lines, pieces, kind });
+  const amount = own + carried;
   const { id } = await tx
     .insertInto("returns")
     .values({
@@ -136,7 +139,8 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
       kind,
       lines: JSON.stringify(pieces),
       whole,
-      amount,
+      amount: own,
+      carried,
       reason,
       requested_by: by === "customer" ? by : "admin",
       refund_id: null,
@@ -155,10 +159,29 @@ export async function openReturn(tx: Tx, order: LockedOrder, opening: OpenReturn
       amount,
       customerMessage,
       lines: lineNames(lines, pieces),
+      toCard,
     });
   else if (to === "cancelled") await mailStatusChange(tx, moved, "cancelled", { customerMessage });
   else await mailStatusChange(tx, moved, "pending_refund", { refund: amount, customerMessage });
   return { id, lines: pieces, amount };
+}
+
+type ReturnedPieces = {
+  order: LockedOrder;
+  lines: readonly OrderLineForReturn[];
+  pieces: readonly LineQuantity[];
+  kind: ReturnKind;
+};
+
+/** Of an exchanged item, what its own order was paid goes back first; the first order gives the rest. */
+async function amountsOf(tx: Tx, { order, lines, pieces, kind }: ReturnedPieces) {
+  const carriedOver = kind === "return" ? await findCarriedOver(tx, order) : undefined;
+  if (!carriedOver) return { amount: await returnAmount(tx, order, lines, pieces), carried: 0, toCard: false };
+  const own = await refundableAmount(tx, order.id);
+  const first = await refundableAmount(tx, carriedOver.firstOrderId);
+  const value = exchangedReturnValue({ lines, goods: paidForGoods(order), own }, carriedOver, pieces);
+  const amount = Math.min(value, own);
+  return { amount, carried: Math.min(value - amount, first), toCard: carriedOver.toCard };
 }
 
 /**

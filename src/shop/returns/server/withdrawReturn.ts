@@ -27,7 +27,8 @@ export function withdrawReturn(db: Db, input: WithdrawInput): Promise<void> {
       .execute();
     const moved = await transitionOrder(tx, order, to, { by: "customer", actorId: input.userId });
     const lines = lineNames(await loadOrderLines(tx, order.id), open.lines);
-    await mailReturnEvent(tx, moved, { returnId: open.id, news: "withdrawn", amount: open.amount, lines });
+    const amount = open.amount + open.carried;
+    await mailReturnEvent(tx, moved, { returnId: open.id, news: "withdrawn", amount, lines });
   });
 }
 

@@ -35,6 +35,8 @@ export function ReturnDialog({ order, open, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const { method, cost } = useReturnTransport();
   const { whole, amount } = returnValueInPounds(order, items);
+  // Shipping of the first order goes back only if all of it was exchanged.
+  const withShipping = whole && order.carriedOver?.shipping !== 0;
   const requesting = useMutation({
     async mutationFn() {
       const requested = await returnsApi.requestReturn({
@@ -94,7 +96,7 @@ export function ReturnDialog({ order, open, onClose }: Props) {
       {items.length > 0 && (
         <p className="line-item-picker__worth" aria-live="polite">
           <b>{t("returnWorth", { amount: money(amount) })}</b>
-          <span className="muted small">{t(whole ? "returnWorthWhole" : "returnWorthHint")}</span>
+          <span className="muted small">{t(withShipping ? "returnWorthWhole" : "returnWorthHint")}</span>
         </p>
       )}
       <p className="small">

@@ -1,13 +1,13 @@
 import { fromPounds, piastres, toPounds } from "#platform/money.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { type LineQuantity, returnableLines } from "#shop/orders/lineQuantity.ts";
-import { isWholeOrder, returnValue } from "#shop/returns/returnRules.ts";
+import { exchangedReturnValue, isWholeOrder, returnValue } from "#shop/returns/returnRules.ts";
 
-type ReturnableOrder = Pick<OrderView, "items" | "total" | "shipping" | "refunds">;
+type ReturnableOrder = Pick<OrderView, "items" | "total" | "shipping" | "refunds" | "carriedOver">;
 
 /** Refund for these pieces in Egyptian pounds, by the same rule as on the server. */
 export function returnValueInPounds(
-  { items, total, shipping, refunds }: ReturnableOrder,
+  { items, total, shipping, refunds, carriedOver }: ReturnableOrder,
   pieces: readonly LineQuantity[],
 ) {
   const lines = items.map(({ id, quantity, returned, lineTotal, discount }) => ({
@@ -21,6 +21,14 @@ export function returnValueInPounds(
   const remaining = fromPounds(total) - spent;
   const whole = isWholeOrder(lines, pieces);
   const goods = piastres(fromPounds(total) - fromPounds(shipping));
+  if (carriedOver) {
+    const carried = {
+      goods: fromPounds(carriedOver.goods),
+      left: fromPounds(carriedOver.left),
+      shipping: fromPounds(carriedOver.shipping),
+    };
+    return { whole, amount: toPounds(exchangedReturnValue({ lines, goods, own: remaining }, carried, pieces)) };
+  }
   const worth = whole ? remaining : Math.min(returnValue({ lines, goods }, pieces), remaining);
   return { whole, amount: toPounds(worth) };
 }

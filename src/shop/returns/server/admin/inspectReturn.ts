@@ -58,7 +58,7 @@ export function receiveGoods(admin: AdminContext, id: string, input: VersionInpu
       await mailReturnEvent(tx, touched, {
         returnId: open.id,
         news: "received",
-        amount: open.amount,
+        amount: open.amount + open.carried,
         lines: lineNames(lines, open.lines),
       });
     const { restock: restocked, cost, inspectionNote } = input;
@@ -99,7 +99,7 @@ export function rejectRefund(
       throw transitionError(order, "refund_rejected");
     const open = await findOpenReturn(tx, id);
     if (!open) throw conflict("admin.orders.noOpenReturn");
-    if (open.refund_id) throw conflict("admin.orders.refundUnderWay");
+    if (open.refund_id || open.carried_refund_id) throw conflict("admin.orders.refundUnderWay");
     await tx
       .updateTable("returns")
       .set({ status: "rejected", resolution: customerMessage, settled_at: sql<Date>`now()` })
@@ -108,8 +108,8 @@ export function rejectRefund(
     const by = { by: "admin", actorId: admin.user.id, reason, customerMessage } as const;
     const moved = await transitionOrder(tx, order, "refund_rejected", by);
     const lines = lineNames(await loadOrderLines(tx, id), open.lines);
-    const { id: returnId, amount } = open;
-    await mailReturnEvent(tx, moved, { returnId, news: "rejected", amount, customerMessage, lines });
+    const { id: returnId, amount, carried } = open;
+    await mailReturnEvent(tx, moved, { returnId, news: "rejected", amount: amount + carried, customerMessage, lines });
     await recordAudit(tx, admin, {
       action: "orders.rejectRefund",
       subject: "order",
@@ -144,8 +144,8 @@ export function reopenRefund(
     const moved = await transitionOrder(tx, order, "pending_refund", by);
     const lines = lineNames(await loadOrderLines(tx, id), rejected.lines);
     const news = rejected.received_at ? "received" : "requested";
-    const { id: returnId, amount } = rejected;
-    await mailReturnEvent(tx, moved, { returnId, news, amount, customerMessage, lines });
+    const { id: returnId, amount, carried } = rejected;
+    await mailReturnEvent(tx, moved, { returnId, news, amount: amount + carried, customerMessage, lines });
     await recordAudit(tx, admin, {
       action: "orders.reopenRefund",
       subject: "order",

@@ -30,6 +30,7 @@ export async function listReturns(db: Db, { queue, page, pageSize }: ListReturns
         "t.lines",
         "t.photos",
         "t.amount",
+        "t.carried",
         "t.requested_at",
       ])
       .select(["o.number", "o.customer_name", "o.payment_method", "r.status as refund"])
@@ -52,7 +53,7 @@ export async function listReturns(db: Db, { queue, page, pageSize }: ListReturns
       reason: row.reason,
       photos: row.photos.length,
       count: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      amount: toPounds(row.amount),
+      amount: toPounds(row.amount + row.carried),
       refundFailed: row.refund === "failed",
       requestedAt: row.requested_at.toISOString(),
     }),

@@ -42,7 +42,9 @@ export function RefundDialog({ order, kind, open, onClose }: Props) {
   const { typed: typedNotes, setTyped: setTypedNotes, notes } = useStaffNotes();
   const [payoutReference, setPayout] = useState("");
   const [way, chooseWay] = useState<Way>(order.wantsCredit ? "credit" : "later");
-  const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : returnValueInPounds(order, lines).amount;
+  // A partial refund of a replacement gives back what its own order was paid.
+  const part = () => returnValueInPounds({ ...order, carriedOver: null }, lines).amount;
+  const expected = kind === "return" ? (openReturnOf(order)?.amount ?? 0) : part();
   const text = typed ?? (expected > 0 ? String(Math.min(expected, order.refundable)) : "");
   const amount = parsePounds(text);
   const refunding = useOrderAction(
