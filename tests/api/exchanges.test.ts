@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
+import { anonymiseOrders } from "#shop/orders/server/anonymiseOrders.ts";
 import { approveUndecidedJob } from "#shop/returns/server/exchanges/exchangeJobs.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
@@ -165,6 +166,23 @@ test("an exchanged item that a card paid is refunded to the card, without shippi
   expect(await sumOfMails(id)).toMatchObject([{ amount: 342 }, { amount: 342 }, { news: "refunded", amount: 342 }]);
 });
 
+test("the first order keeps its customer's data until the return of its exchanged item is paid", async () => {
+  const { first, id } = await swapped(await delivered("S"), "M");
+  await adminOrderClient(staff, first).move("completed");
+  const isErased = async () => {
+    await shop.db.transaction().execute((tx) => anonymiseOrders(tx, mona.id));
+    const { rows } = await shop.pool.query("select anonymised_at is not null as erased from orders where id = $1", [
+      first,
+    ]);
+    return rows[0].erased;
+  };
+  await mona.post(`/orders/${id}/refund-request`, {});
+  expect(await isErased()).toBe(false);
+  await adminOrderClient(staff, id).receive({ restock: true });
+  await adminOrderClient(staff, id).refund({ restock: true, payoutReference: "by hand" });
+  expect(await isErased()).toBe(true);
+});
+
 test("pieces of an exchanged line are returned one after the other, as store credit or paid by hand, to the piastre", async () => {
   const first = await delivered("S", 3);
   await shop.db.updateTable("variants").set({ price: 333_33 }).where("id", "=", variant("M")).execute();
@@ -268,14 +286,24 @@ test("an exchange that nobody decides about is approved after the days of the se
   const [old, fresh] = [await delivered("S"), await delivered("S")];
   for (const id of [old, fresh]) expect((await request(id, "M")).status).toBe(200);
   await shop.pool.query("update exchanges set requested_at = now() - interval '49 hours' where order_id = $1", [old]);
+  const { exchange } = await seen(fresh);
+  const days = (Date.parse(exchange.decidedBy) - Date.parse(exchange.requestedAt)) / 86_400_000;
+  expect(days).toBeCloseTo(2 + 1 / 24, 6);
+  const mail = await shop.pool.query(
+    "select facts ->> 'decidedBy' as until from outbox where template = 'exchangeNews' and facts ->> 'orderId' = $1",
+    [fresh],
+  );
+  expect(mail.rows).toEqual([{ until: exchange.decidedBy }]);
   const statuses = async () => [(await seen(old)).exchange.status, (await seen(fresh)).exchange.status];
   await staff.patch("/admin/settings", { exchangeDecisionDays: null });
+  expect((await seen(fresh)).exchange.decidedBy).toBeNull();
   await approveUndecidedJob.run({}, shop.tools);
   expect(await statuses()).toEqual(["requested", "requested"]);
   await staff.patch("/admin/settings", { exchangeDecisionDays: 2 });
   await Promise.all([approveUndecidedJob.run({}, shop.tools), approveUndecidedJob.run({}, shop.tools)]);
   await shop.runJobs();
   expect(await statuses()).toEqual(["placed", "requested"]);
+  expect((await seen(old)).exchange.decidedBy).toBeNull();
 });
 
 test("declined, withdrawn and called-off exchanges give back what they reserved", async () => {

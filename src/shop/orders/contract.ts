@@ -114,6 +114,8 @@ const exchangeView = z.object({
   /** Why staff declined it. */
   resolution: z.string().nullable(),
   requestedAt: z.string(),
+  /** When a requested exchange is decided at the latest; null once it is, and when only staff decide. */
+  decidedBy: z.string().nullable(),
   order: z.object({ id: z.uuid(), number: z.string() }),
   replacement: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 });

@@ -15,6 +15,8 @@ declare module "#platform/mailTypes.ts" {
       due: number;
       refund: number;
       customerMessage: string | null;
+      /** When a request is decided at the latest; null once it is, and when only staff decide. */
+      decidedBy: string | null;
       lines: { name: InEveryLanguage; attributes: InEveryLanguage[]; quantity: number }[];
     };
   }

@@ -130,6 +130,7 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     due: 50,
     refund: 0,
     customerMessage: null,
+    decidedBy: null,
     lines: [{ name: abaya, attributes: [{ en: "L" }], quantity: 1 }],
   }),
   creditGranted: (language) => ({ name: names[language], amount: 200, balance: 350 }),

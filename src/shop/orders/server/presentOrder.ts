@@ -7,6 +7,7 @@ import { couriersWithLink } from "#shop/settings/trackingLinks.ts";
 import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
 import { canCorrect } from "../correction.ts";
+import { exchangeDeadline } from "../exchangeDeadline.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
@@ -58,7 +59,10 @@ function presentLine(line: LineRow): OrderItem {
 type ReturnRow = OrderDetails["returns"][number];
 type NoteRows = Awaited<ReturnType<typeof listOrderNotes>>;
 /** `settings`: those that an order's view depends on. */
-type PresentOptions = { settings: Pick<Settings, "returnWindowDays" | "trackingLinks">; by?: Actor };
+type PresentOptions = {
+  settings: Pick<Settings, "returnWindowDays" | "trackingLinks" | "exchangeDecisionDays">;
+  by?: Actor;
+};
 
 export function presentOrder(details: OrderDetails, { settings, by = "customer" }: PresentOptions): OrderView {
   const { order, lines, history, refunds, returns, confirmation, exchange, promise, corrections, carriedOver } =
@@ -89,7 +93,7 @@ export function presentOrder(details: OrderDetails, { settings, by = "customer" 
       problem: by === "admin" ? last_error : null,
     })),
     returns: returns.map((row) => presentReturn(row, by)),
-    exchange: exchange ? presentExchange(exchange, by) : null,
+    exchange: exchange ? presentExchange(exchange, { settings, by }) : null,
     carriedOver: carriedOver
       ? {
           goods: toPounds(carriedOver.goods),
@@ -154,7 +158,11 @@ function canBeReturned({ order, lines, returns, exchange, carriedOver }: OrderDe
   );
 }
 
-function presentExchange(row: NonNullable<OrderDetails["exchange"]>, by: Actor): OrderView["exchange"] {
+function presentExchange(
+  row: NonNullable<OrderDetails["exchange"]>,
+  { settings, by }: PresentOptions,
+): OrderView["exchange"] {
+  const until = exchangeDeadline(row.requested_at, settings.exchangeDecisionDays);
   return {
     status: row.status,
     items: row.items.map(({ lineId, name, attributes, quantity }) => ({ lineId, name, attributes, quantity })),
@@ -162,6 +170,7 @@ function presentExchange(row: NonNullable<OrderDetails["exchange"]>, by: Actor):
     reason: by === "admin" ? row.reason : "",
     resolution: row.resolution,
     requestedAt: row.requested_at.toISOString(),
+    decidedBy: (row.status === "requested" && until?.toISOString()) || null,
     order: { id: row.order_id, number: orderNumber(row.order_number) },
     replacement:
       row.replacement_id && row.replacement_number

@@ -5,6 +5,7 @@ import type { ErrorKey } from "#platform/errors.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -14,6 +15,7 @@ import { returnsApi } from "./returnsApi.ts";
 /** The exchange of an order: its state, what the customer gets, and what happens next. */
 export function Exchange({ order }: { order: OrderView }) {
   const { t } = useTranslation(["orders", "errors"]);
+  const { day } = useLanguage();
   const queryClient = useQueryClient();
   const errorMessage = useErrorMessage();
   const withdrawing = useMutation({
@@ -31,6 +33,7 @@ export function Exchange({ order }: { order: OrderView }) {
   return (
     <Notice title={t(`exchange.state.${exchange.status}`)}>
       <ExchangeSummary exchange={exchange} />
+      {exchange.decidedBy && <p>{t("exchange.decidedBy", { date: day(exchange.decidedBy) })}</p>}
       {exchange.resolution && (
         <p>
           <q>

@@ -16,12 +16,13 @@ type MailedExchange = {
   credit: number;
   price: number;
   customerMessage?: string | null;
+  decidedBy?: Date | null;
   /** The replacement: the mail belongs to it and confirms it. */
   replacement?: { id: string; number: number };
 };
 
 export async function mailExchange(tx: Tx, order: LockedOrder, exchange: MailedExchange): Promise<void> {
-  const { id, news, items, credit, price, customerMessage = null, replacement } = exchange;
+  const { id, news, items, credit, price, customerMessage = null, decidedBy, replacement } = exchange;
   const { due, refund } = exchangeDifference({ credit, price });
   await queueOrderMail(tx, replacement ? { ...order, id: replacement.id } : order, {
     key: replacement ? `order-placed:${replacement.id}` : `exchange:${id}:${news}`,
@@ -35,6 +36,7 @@ export async function mailExchange(tx: Tx, order: LockedOrder, exchange: MailedE
       due: toPounds(piastres(due)),
       refund: toPounds(piastres(refund)),
       customerMessage,
+      decidedBy: decidedBy?.toISOString() ?? null,
       lines: items.map(({ name, attributes, quantity }) => ({
         name,
         attributes: attributes.map(({ value }): InEveryLanguage => value),

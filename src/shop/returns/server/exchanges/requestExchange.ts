@@ -6,6 +6,7 @@ import type { Db, Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
 import { type PricedVariantRow, pricedVariantColumns, toPricedVariant } from "#shop/catalogue/server/pricedVariant.ts";
 import { deductStock } from "#shop/catalogue/server/stock.ts";
+import { exchangeDeadline } from "#shop/orders/exchangeDeadline.ts";
 import { hasOpenReturn, type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { paidForGoods } from "#shop/orders/server/returnQueries.ts";
 import { bumpVersion } from "#shop/orders/server/transitionOrder.ts";
@@ -54,7 +55,7 @@ async function openExchange(tx: Tx, order: LockedOrder, input: ExchangeInput, { 
   const { expectedDifference } = input;
   if (expectedDifference !== undefined && fromPounds(expectedDifference) !== price - credit)
     throw conflict("orders.exchangePriceChanged");
-  const { id } = await tx
+  const { id, requested_at } = await tx
     .insertInto("exchanges")
     .values({
       order_id: order.id,
@@ -69,14 +70,17 @@ async function openExchange(tx: Tx, order: LockedOrder, input: ExchangeInput, { 
       return_id: null,
       settled_at: null,
     })
-    .returning("id")
+    .returning(["id", "requested_at"])
     .executeTakeFirstOrThrow();
   await deductStock(tx, items, { reason: "reserved", reference: id });
   const touched = await bumpVersion(tx, order);
-  const { exchangesNeedApproval } = await readSettings(tx);
+  const { exchangesNeedApproval, exchangeDecisionDays } = await readSettings(tx);
   // The mail of the replacement tells the customer.
   if (!exchangesNeedApproval) await approveLocked(tx, id);
-  else await mailExchange(tx, touched, { id, items, credit, price, news: "requested" });
+  else {
+    const decidedBy = exchangeDeadline(requested_at, exchangeDecisionDays);
+    await mailExchange(tx, touched, { id, items, credit, price, news: "requested", decidedBy });
+  }
   return { credit, price };
 }
 

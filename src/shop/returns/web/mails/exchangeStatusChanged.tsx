@@ -14,13 +14,14 @@ export const exchangeStatusChanged: MailTemplate<"exchangeNews"> = {
 
 function Body({ news, name, orderId, number, replacement, due, refund, ...more }: MailParams["exchangeNews"]) {
   const { t } = useTranslation("mails");
-  const { language, money, number: formatNumber } = useLanguage();
+  const { language, money, day, number: formatNumber } = useLanguage();
   const text = t(`exchange.${news}.text`);
   const isOpen = news === "requested" || news === "approved";
   return (
     <EmailLayout preview={text} heading={t(`exchange.${news}.heading`)}>
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
+      {more.decidedBy && <Paragraph>{t("exchange.decidedBy", { date: day(more.decidedBy) })}</Paragraph>}
       {isOpen && due > 0 && <Paragraph>{t("exchange.due", { amount: money(due) })}</Paragraph>}
       {isOpen && refund > 0 && <Paragraph>{t("exchange.refund", { amount: money(refund) })}</Paragraph>}
       {isOpen && due + refund === 0 && <Paragraph>{t("exchange.even")}</Paragraph>}
