@@ -41,15 +41,18 @@ function createFormats(locale: string, dateStyle: "long" | "medium"): Formats {
   const brief = days({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
   const year = days({ year: "numeric" });
   return {
-    money: (pounds) => money().format(pounds),
-    number: (value) => number().format(value),
-    percent: (hundredths) => percent().format(hundredths / 100),
+    money: (pounds) => withMinusSign(money().format(pounds)),
+    number: (value) => withMinusSign(number().format(value)),
+    percent: (hundredths) => withMinusSign(percent().format(hundredths / 100)),
     day: (at) => written(day(), at),
     weekday: (at) => written(weekday(), at),
     dayAndTime: (at) => written(dayAndTime(), at),
     brief: (at) => written((written(year(), at) === year().format() ? brief : day)(), at),
   };
 }
+
+/** Intl writes a hyphen before negative numbers in all four languages. */
+export const withMinusSign = (text: string) => text.replace("-", "−");
 
 /** Returns a dash for an invalid date: Intl would throw, and the whole page would fail. */
 function written(format: Intl.DateTimeFormat, at: string | Date): string {

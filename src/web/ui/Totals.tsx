@@ -6,7 +6,7 @@ type Row = {
   /** Pounds, or a text such as "free". */
   amount: number | string;
   detail?: ReactNode;
-  /** A discount: terracotta, with a minus sign. */
+  /** A discount, as a positive amount: shown in terracotta, with a minus sign. */
   off?: boolean | undefined;
 };
 
@@ -41,8 +41,7 @@ function Line({ label, amount, detail, off, className }: Row & { className: stri
         {detail && <small>{detail}</small>}
       </dt>
       <dd>
-        {off && "− "}
-        <bdi>{typeof amount === "number" ? money(amount) : amount}</bdi>
+        <bdi>{typeof amount === "number" ? money(off ? -amount : amount) : amount}</bdi>
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { withMinusSign } from "#platform/formats.ts";
 import { type Language, languages } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
@@ -23,9 +24,9 @@ function createFormats(locale: string) {
   const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   return {
-    compact: (value: number) => compact.format(value),
+    compact: (value: number) => withMinusSign(compact.format(value)),
     /** In hundredths, with its sign. */
-    change: (hundredths: number) => change.format(hundredths / 100),
+    change: (hundredths: number) => withMinusSign(change.format(hundredths / 100)),
     shortDay: (day: string) => (day ? shortDay.format(noonUtc(day)) : ""),
     shortMonth: (day: string) => (day ? shortMonth.format(noonUtc(day)) : ""),
   };
