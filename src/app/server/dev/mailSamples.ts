@@ -165,9 +165,9 @@ export const mailSamples: { [Name in MailName]: (language: Language) => MailPara
     reference: "pi_sample",
     amount: 2019.4,
     currency: "EGP",
-    note: "No order waits for it",
+    note: "noSession",
   }),
-  webhookDisabled: () => ({ url: "https://erp.example.com/hooks/nabta", error: "status 500" }),
+  webhookDisabled: () => ({ url: "https://erp.example.com/hooks/nabta", error: "HTTP 500" }),
   latePayment: (language) => ({ name: names[language], amount: 2019.4 }),
   giftCode: (language) => ({
     name: names[language],

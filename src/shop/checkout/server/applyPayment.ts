@@ -11,6 +11,7 @@ import { mailOrderPlaced } from "#shop/orders/server/orderMails.ts";
 import "#shop/orders/mailParams.ts";
 import { scheduleRetry } from "#shop/orders/server/refunds.ts";
 import { currency, type EventResult, type Payment } from "#shop/payments/gateway.ts";
+import { quarantineNote } from "#shop/payments/quarantineNote.ts";
 import { addLedgerEntry, creditProvider } from "#shop/payments/server/ledger.ts";
 import { attachRedemptionToOrder } from "#shop/promotions/server/couponRedemptions.ts";
 import { couponError, lockAndCheckCoupon } from "#shop/promotions/server/coupons.ts";
@@ -31,25 +32,20 @@ import { redeemCoupon } from "./redeemCoupon.ts";
  */
 export async function applyPayment(tx: Tx, provider: string, payment: Payment): Promise<EventResult> {
   const session = await lockSessionOfPayment(tx, provider, payment);
-  if (!session || session.provider !== provider) return { outcome: "quarantined", note: "no such session" };
+  if (!session || session.provider !== provider) return { outcome: "quarantined", note: quarantineNote("noSession") };
   // The gateway may report before the session's reference is stored.
   if (session.reference !== null && session.reference !== payment.reference)
-    return { outcome: "quarantined", note: "another payment" };
+    return { outcome: "quarantined", note: quarantineNote("otherPayment") };
   if (payment.state === "open") return { outcome: "ignored" };
   if (payment.state !== "paid") return endOpenSession(tx, session, payment.state);
   if (session.status === "paid") return { outcome: "ignored" };
   if (payment.amount !== session.total || payment.currency !== currency)
-    return {
-      outcome: "quarantined",
-      note: `${formatPounds(payment.amount)} ${payment.currency} instead of ${formatPounds(session.total)} ${currency}`,
-    };
+    return { outcome: "quarantined", note: quarantineNote("otherAmount", session.total) };
   if (session.draft_id !== null) return applyDraftPayment(tx, session, payment);
   if (session.status === "open") return placeReserved(tx, session, payment);
   // After a cancellation the customer may have bought in another way, so a late payment is refunded.
   return session.status === "cancelled" ? refundPayment(tx, session, payment) : placeLate(tx, session, payment);
 }
-
-const formatPounds = (amount: number) => (amount / 100).toFixed(2);
 
 async function endOpenSession(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/server/database.ts";
 import type { EventResult, RefundEvent } from "#shop/payments/gateway.ts";
+import { quarantineNote } from "#shop/payments/quarantineNote.ts";
 import { recordRefundResult, recordReturnedRefund } from "./refunds.ts";
 
 /** Applies a refund event from a webhook: succeeded, rejected by the bank, or sent back after success. */
@@ -11,12 +12,9 @@ export async function applyRefundEvent(tx: Tx, provider: string, event: RefundEv
     .where("idempotency_key", "=", key)
     .where("provider", "=", provider)
     .executeTakeFirst();
-  if (!refund) return { outcome: "quarantined", note: "a refund that the shop did not ask for" };
+  if (!refund) return { outcome: "quarantined", note: quarantineNote("unknownRefund") };
   if (refund.amount !== event.amount)
-    return {
-      outcome: "quarantined",
-      note: `a refund of ${formatPounds(event.amount)} instead of ${formatPounds(refund.amount)}`,
-    };
+    return { outcome: "quarantined", note: quarantineNote("otherRefundAmount", refund.amount) };
   if (refund.status === "succeeded") {
     const returned = event.state === "failed" && (await recordReturnedRefund(tx, refund, event));
     return returned ? { outcome: "applied", note: "a refund that had gone through came back" } : { outcome: "ignored" };
@@ -27,7 +25,6 @@ export async function applyRefundEvent(tx: Tx, provider: string, event: RefundEv
   return { outcome: "applied" };
 }
 
-const formatPounds = (amount: number) => (amount / 100).toFixed(2);
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /** Parses the key sent with each attempt: the refund's idempotency key and the attempt number. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { providerName } from "#shop/payments/providerName.ts";
 import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -9,6 +10,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { QuarantineNote } from "../QuarantineNote.tsx";
 import { adminPaymentsApi } from "./adminPaymentsApi.ts";
 import { allPayments, quarantinedPaymentsQuery } from "./queries.ts";
 
@@ -67,7 +69,7 @@ export default function PaymentsTab() {
       row={(payment, first) => (
         <tr key={payment.id} data-id={payment.id} tabIndex={first ? 0 : -1}>
           <th scope="row" className="data-table__name">
-            <Badge>{payment.provider}</Badge> <span className="code">{payment.reference}</span>
+            <Badge>{providerName(payment.provider)}</Badge> <span className="code">{payment.reference}</span>
           </th>
           <td>
             <span className="code">{payment.customer}</span>
@@ -83,9 +85,7 @@ export default function PaymentsTab() {
           </td>
           <td className="text-end number">{payment.expected !== null && money(payment.expected)}</td>
           <td className="messages__start muted">
-            <span dir="ltr" lang="en">
-              {payment.note}
-            </span>
+            <QuarantineNote note={payment.note} />
           </td>
           <td className="number">
             <time dateTime={payment.at}>{brief(payment.at)}</time>

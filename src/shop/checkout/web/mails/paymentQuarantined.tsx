@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { MailParams } from "#platform/mailTypes.ts";
+import { providerName } from "#shop/payments/providerName.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { ActionButton, DetailRows, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { QuarantineNote } from "../QuarantineNote.tsx";
 import "#shop/checkout/mailParams.ts";
 
 export const paymentQuarantined: MailTemplate<"paymentSetAside"> = {
-  subject: ({ provider }, { t }) => t("setAside.subject", { provider }),
+  subject: ({ provider }, { t }) => t("setAside.subject", { provider: providerName(provider) }),
   Body,
 };
 
@@ -20,13 +22,13 @@ function Body({ provider, reference, amount, currency, note }: MailParams["payme
     </bdi>
   );
   const rows = [
-    { label: t("setAside.provider"), value: latin(provider) },
+    { label: t("setAside.provider"), value: latin(providerName(provider)) },
     { label: t("setAside.reference"), value: latin(reference) },
     {
       label: t("setAside.amount"),
       value: currency.toUpperCase() === "EGP" ? money(amount) : latin(`${amount.toFixed(2)} ${currency}`),
     },
-    { label: t("setAside.note"), value: latin(note) },
+    { label: t("setAside.note"), value: <QuarantineNote note={note} /> },
   ];
   return (
     <EmailLayout preview={t("setAside.text")} heading={t("setAside.heading")}>

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { isLanguage, languages } from "#platform/languages.ts";
 import type { AuditEntryView } from "#shop/operations/contract.ts";
 import { amountInPounds, type FieldChange, fieldsOf, listChanges, readableName } from "#shop/operations/listChanges.ts";
+import { providerName } from "#shop/payments/providerName.ts";
+import { parseQuarantineNote } from "#shop/payments/quarantineNote.ts";
 import { useCommaList } from "#web/i18n/useCommaList.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
@@ -44,6 +46,9 @@ export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
     const text = String(value);
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return dayAndTime(text);
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(new Date(`${text}T12:00:00Z`));
+    if (entry.subject === "payment" && field === "provider") return providerName(text);
+    const quarantined = entry.subject === "payment" && field === "note" ? parseQuarantineNote(text) : undefined;
+    if (quarantined) return t(`payments.reason.${quarantined.reason}`, { expected: money(quarantined.expected ?? 0) });
     if (field !== "status") return (wordTexts[field] && textOf(`${wordTexts[field]}.${text}`)) ?? text;
     return textOf(`${entry.subject === "message" ? "messages" : "status"}.${text}`) ?? readableName(text);
   }

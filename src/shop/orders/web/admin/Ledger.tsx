@@ -1,11 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { providerName } from "#shop/payments/providerName.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 /** Payment ledger of the order. */
 export function Ledger({ ledger }: Pick<AdminOrderView, "ledger">) {
   const { t } = useTranslation("admin");
   const { dayAndTime, money } = useLanguage();
+  const nameOf = (provider: string) => {
+    if (provider === "cash") return t("ledger.cash");
+    if (provider === "payout") return t("audit.field.payout");
+    return provider === "credit" ? t("customers.credit") : providerName(provider);
+  };
   return (
     <section>
       <h3>{t("ledger")}</h3>
@@ -22,7 +28,7 @@ export function Ledger({ ledger }: Pick<AdminOrderView, "ledger">) {
               </span>
               <bdi className="number">{money(entry === "refunded" ? -amount : amount)}</bdi>
               <small className="code muted">
-                <bdi dir="ltr">{reference ? `${provider} ${reference}` : provider}</bdi>
+                <bdi>{nameOf(provider)}</bdi> {reference && <bdi dir="ltr">{reference}</bdi>}
               </small>
             </li>
           ))}

@@ -35,8 +35,7 @@ export const paymentPageTexts: Record<Language, PaymentPageTexts> = {
   en: {
     title: "Pay {amount}",
     sandbox: "Sandbox",
-    noMoney:
-      "This is a test payment page. You won’t be charged, and real cards won’t work.",
+    noMoney: "This is a test payment page. You won’t be charged, and real cards won’t work.",
     order: "Your order at {shop}",
     card: "Card number",
     expiry: "Expiry date",
