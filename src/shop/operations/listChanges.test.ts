@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { amountKeys } from "#shop/settings/settingAmounts.ts";
 import { amountInPounds, listChanges, readableName } from "./listChanges.ts";
 
 test("lists only the fields that differ, with the names of columns as field names", () => {
@@ -39,4 +40,23 @@ test("converts the amounts of phone orders, cash settings and courier statements
   expect(amountInPounds({ subject: "draft", action: "draft.sent" }, "total", 3_182_20)).toBe(3182.2);
   expect(amountInPounds({ subject: "setting", action: "setting.changed" }, "codConfirmFrom", 1_000_00)).toBe(1000);
   expect(amountInPounds({ subject: "courierStatement", action: "cash.close" }, "transferred", 95)).toBe(95);
+});
+
+test("converts the amounts of payouts, store credit, exchanges and partly refused parcels", () => {
+  for (const [subject, action, field] of [
+    ["order", "payouts.pay", "amount"],
+    ["order", "payouts.return", "amount"],
+    ["customer", "credit.grant", "amount"],
+    ["customer", "credit.take", "balance"],
+    ["order", "orders.requestExchange", "amount"],
+    ["order", "shipping.acceptPartly", "amount"],
+    ["order", "orders.receiveGoods", "cost"],
+  ] as const)
+    expect(amountInPounds({ subject, action }, field, 1654.6), action).toBe(1654.6);
+  expect(amountInPounds({ subject: "draft", action: "draft.placed" }, "credit", 150_00)).toBe(150);
+});
+
+test("converts every setting that is an amount", () => {
+  for (const key of [...amountKeys, "shippingByGovernorate"])
+    expect(amountInPounds({ subject: "setting", action: "setting.changed" }, key, 70_00), key).toBe(70);
 });

@@ -1,3 +1,4 @@
+import { amountKeys } from "#shop/settings/settingAmounts.ts";
 import type { AuditEntryView } from "./contract.ts";
 
 /** One changed field of an audit entry, such as `name.en`. A side that the entry does not know is undefined. */
@@ -46,25 +47,31 @@ export function readableName(name: string): string {
 /** Divisors that turn stored numbers into Egyptian pounds, by subject or action and field. */
 const amountUnits: Record<string, number> = {
   "product price": 100,
+  "collection min": 1,
+  "collection max": 1,
   "order refunded": 100,
-  "orders.refund amount": 1,
   "orders.requestReturn amount": 100,
+  "orders.requestExchange amount": 1,
+  "orders.refund amount": 1,
+  "orders.refund cost": 1,
+  "orders.receiveGoods cost": 1,
+  "shipping.acceptPartly amount": 1,
+  "payouts.pay amount": 1,
+  "payouts.return amount": 1,
+  "credit.grant amount": 1,
+  "credit.grant balance": 1,
+  "credit.take amount": 1,
+  "credit.take balance": 1,
   "coupon amountOff": 1,
   "coupon minSubtotal": 1,
   "payment amount": 100,
   "draft total": 100,
   "draft discount": 100,
+  "draft credit": 100,
   "courierStatement amount": 1,
   "courierStatement transferred": 1,
   "courierStatement expected": 1,
-  "setting shippingFee": 100,
-  "setting expressFee": 100,
-  "setting freeShippingFrom": 100,
-  "setting giftCodeFrom": 100,
-  "setting returnFee": 100,
-  "setting reauthenticateRefundsAbove": 100,
-  "setting codConfirmFrom": 100,
-  "setting shippingByGovernorate": 100,
+  ...Object.fromEntries([...amountKeys, "shippingByGovernorate"].map((key) => [`setting ${key}`, 100])),
 };
 
 /** Returns the value in pounds if the field is an amount. `field`: the setting's key, or the field's name. */

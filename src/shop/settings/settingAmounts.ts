@@ -2,7 +2,7 @@ import { fromPounds, toPounds } from "#platform/money.ts";
 import type { Settings } from "./settings.ts";
 
 /** The settings that are amounts: stored in piastres, shown in pounds. */
-const amountKeys = [
+export const amountKeys = [
   "shippingFee",
   "expressFee",
   "freeShippingFrom",
