@@ -59,6 +59,38 @@ test("escapes names and omits one that looks like a URL", async () => {
   expect(lure.html).not.toContain("evil");
 });
 
+test("names the payment provider and the reason of a quarantined payment in the recipient's language", async () => {
+  const params = { provider: "stripe", reference: "pi_1", amount: 2019.4, currency: "EGP" };
+  const french = await renderMail("paymentSetAside", "fr", { ...params, note: "otherAmount 1654.6" }, shop);
+  expect(french.subject).toBe("Paiement à vérifier (Stripe)");
+  expect(french.text).toContain("la boutique attend 1\u202f654,60\u00a0EGP");
+  const earlier = await renderMail("paymentSetAside", "fr", { ...params, note: "no such session" }, shop);
+  expect(earlier.text).toContain("no such session");
+});
+
+test("names an undelivered mail as the list of mails does", async () => {
+  const params = { template: "orderPlaced", to: "mona@nabta.example", error: "550 no such user" };
+  const mail = await renderMail("mailsDied", "es", params, shop);
+  expect(mail.text).toContain("Pedido recibido");
+  expect(mail.text).not.toContain("orderPlaced");
+});
+
+const amounts = { subtotal: 1900, discount: 190, tax: 239.4, pricesIncludeTax: false, shipping: 70, total: 2019.4 };
+
+test("writes a discount with a minus sign", async () => {
+  const order = {
+    ...amounts,
+    name: "Mona",
+    orderId: "1",
+    number: "NB-1",
+    paymentMethod: "cod",
+    lines: [],
+    city: "",
+    street: "",
+  };
+  expect((await renderMail("orderPlaced", "en", order, shop)).text).toContain("−EGP\u00a0190");
+});
+
 test("docs/mails.md has a row for each template", () => {
   const rows = [...readFileSync("docs/mails.md", "utf8").matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
   expect(rows.toSorted()).toEqual(Object.keys(templates).toSorted());

@@ -69,7 +69,7 @@ async function deliver(tools: DeliveryContext, claimed: Claimed): Promise<void> 
   try {
     const responseStatus = await send(tools, claimed);
     const isTaken = responseStatus >= 200 && responseStatus < 300;
-    answer = { responseStatus, error: isTaken ? null : `status ${responseStatus}` };
+    answer = { responseStatus, error: isTaken ? null : `HTTP ${responseStatus}` };
   } catch (error) {
     answer = { responseStatus: null, error: String(error instanceof Error ? error.message : error).slice(0, 200) };
   }

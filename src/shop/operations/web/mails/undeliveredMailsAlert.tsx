@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MailParams } from "#platform/mailTypes.ts";
 import { ActionButton, DetailRows, EmailLayout, Paragraph, useMailShop } from "#web/mails/EmailLayout.tsx";
 import type { MailTemplate } from "#web/mails/MailTemplate.ts";
+import { useLabels } from "../admin/useLabels.ts";
 
 /** Params of the alert about undelivered mails, which the outbox queues. */
 declare module "#platform/mailTypes.ts" {
@@ -19,9 +20,10 @@ export const undeliveredMailsAlert: MailTemplate<"mailsDied"> = {
 function Body({ template, to, error }: MailParams["mailsDied"]) {
   const { t } = useTranslation("mails");
   const shop = useMailShop();
+  const labelOf = useLabels();
   const text = t("died.text");
   const rows = [
-    { label: t("died.mail"), value: <bdi dir="ltr">{template}</bdi> },
+    { label: t("died.mail"), value: labelOf("mail", template) },
     { label: t("died.to"), value: <bdi dir="ltr">{to}</bdi> },
     { label: t("died.error"), value: <bdi dir="ltr">{error}</bdi> },
   ];
