@@ -1,3 +1,4 @@
+import { wordDate } from "./intlWording.ts";
 import { type Language, languages } from "./languages.ts";
 
 /** Locale formats for money, numbers and dates. Times are always Cairo's, wherever the browser or the server is. */
@@ -23,12 +24,13 @@ export function formatsFor(language: Language): Formats {
   const found = cache.get(language);
   if (found) return found;
   // In Arabic the medium style is all digits, which does not read as a date.
-  const formats = createFormats(languages[language].format, language === "ar" ? "long" : "medium");
+  const formats = createFormats(language, language === "ar" ? "long" : "medium");
   cache.set(language, formats);
   return formats;
 }
 
-function createFormats(locale: string, dateStyle: "long" | "medium"): Formats {
+function createFormats(language: Language, dateStyle: "long" | "medium"): Formats {
+  const locale = languages[language].format;
   const numbers = (options?: Intl.NumberFormatOptions) => lazy(() => new Intl.NumberFormat(locale, options));
   const days = (options: Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
@@ -40,6 +42,7 @@ function createFormats(locale: string, dateStyle: "long" | "medium"): Formats {
   const dayAndTime = days({ dateStyle, timeStyle: "short" });
   const brief = days({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
   const year = days({ year: "numeric" });
+  const written = (format: Intl.DateTimeFormat, at: string | Date) => wordDate(language, formatDate(format, at));
   return {
     money: (pounds) => withMinusSign(money().format(pounds)),
     number: (value) => withMinusSign(number().format(value)),
@@ -47,7 +50,7 @@ function createFormats(locale: string, dateStyle: "long" | "medium"): Formats {
     day: (at) => written(day(), at),
     weekday: (at) => written(weekday(), at),
     dayAndTime: (at) => written(dayAndTime(), at),
-    brief: (at) => written((written(year(), at) === year().format() ? brief : day)(), at),
+    brief: (at) => written((formatDate(year(), at) === year().format() ? brief : day)(), at),
   };
 }
 
@@ -55,7 +58,7 @@ function createFormats(locale: string, dateStyle: "long" | "medium"): Formats {
 export const withMinusSign = (text: string) => text.replace("-", "−");
 
 /** Returns a dash for an invalid date: Intl would throw, and the whole page would fail. */
-function written(format: Intl.DateTimeFormat, at: string | Date): string {
+function formatDate(format: Intl.DateTimeFormat, at: string | Date): string {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? "–" : format.format(moment);
 }

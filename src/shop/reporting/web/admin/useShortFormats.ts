@@ -1,11 +1,12 @@
 import { withMinusSign } from "#platform/formats.ts";
+import { wordCompact, wordDate } from "#platform/intlWording.ts";
 import { type Language, languages } from "#platform/languages.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 /** Returns short number and date formats for axis labels and dense tables. */
 export function useShortFormats() {
   const { language } = useLanguage();
-  const formats = cache.get(language) ?? createFormats(languages[language].format);
+  const formats = cache.get(language) ?? createFormats(language);
   cache.set(language, formats);
   return formats;
 }
@@ -13,7 +14,8 @@ export function useShortFormats() {
 /** Memoised per language: every cell of a table asks. */
 const cache = new Map<Language, ReturnType<typeof createFormats>>();
 
-function createFormats(locale: string) {
+function createFormats(language: Language) {
+  const locale = languages[language].format;
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
   const change = new Intl.NumberFormat(locale, {
     style: "percent",
@@ -24,10 +26,10 @@ function createFormats(locale: string) {
   const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   return {
-    compact: (value: number) => withMinusSign(compact.format(value)),
+    compact: (value: number) => wordCompact(language, withMinusSign(compact.format(value))),
     /** In hundredths, with its sign. */
     change: (hundredths: number) => withMinusSign(change.format(hundredths / 100)),
-    shortDay: (day: string) => (day ? shortDay.format(noonUtc(day)) : ""),
+    shortDay: (day: string) => (day ? wordDate(language, shortDay.format(noonUtc(day))) : ""),
     shortMonth: (day: string) => (day ? shortMonth.format(noonUtc(day)) : ""),
   };
 }

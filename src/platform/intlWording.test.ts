@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { formatsFor } from "./formats.ts";
+import { wordCompact } from "./intlWording.ts";
+
+const first = "2026-12-01T14:30:00Z";
+
+test("writes a weekday without a comma, as within a sentence", () => {
+  expect(formatsFor("es").weekday(first)).toBe("martes 1 de diciembre");
+  expect(formatsFor("ar").weekday(first)).toBe("الثلاثاء ١ ديسمبر");
+  expect(formatsFor("en").weekday(first)).toBe("Tuesday 1 December");
+});
+
+test("writes the first day of a month as an ordinal in French only", () => {
+  const { weekday, day, dayAndTime, brief } = formatsFor("fr");
+  expect(weekday(first)).toBe("mardi 1er décembre");
+  expect(day(first)).toBe("1er déc. 2026");
+  expect(dayAndTime(first)).toBe("1er déc. 2026 à 16:30");
+  expect(brief("2020-12-01T12:00:00Z")).toBe("1er déc. 2020");
+  expect(day("2026-12-11T12:00:00Z")).toBe("11 déc. 2026");
+});
+
+test("joins a day and its time as one says them in Spanish", () => {
+  const { dayAndTime } = formatsFor("es");
+  expect(dayAndTime(first)).toBe("1 dic 2026 a las 16:30");
+  expect(dayAndTime("2026-12-01T11:30:00Z")).toBe("1 dic 2026 a las 13:30");
+  expect(dayAndTime("2026-11-30T23:30:00Z")).toBe("1 dic 2026 a la 1:30");
+});
+
+test("counts thousands and millions by the rules of Arabic", () => {
+  expect(["١ ألف", "٢ ألف", "٢٫٥ ألف", "٣ آلاف", "١٠ ألف", "١١ ألف"].map((text) => wordCompact("ar", text))).toEqual([
+    "ألف",
+    "ألفان",
+    "٢٫٥ ألف",
+    "٣ آلاف",
+    "١٠ آلاف",
+    "١١ ألف",
+  ]);
+  expect(["٢ مليون", "٥ مليون", "٢٠ مليون"].map((text) => wordCompact("ar", text))).toEqual([
+    "مليونان",
+    "٥ ملايين",
+    "٢٠ مليون",
+  ]);
+  expect(wordCompact("es", "2 mil")).toBe("2 mil");
+});
