@@ -18,7 +18,9 @@ const cache = new Map<Language, ReturnType<typeof createLanguage>>();
 
 /** Memoised per language: a list calls it hundreds of times. */
 function createLanguage(language: Language) {
-  const learnt = { language, direction: languages[language].direction, ...formatsFor(language) };
+  // French typography sets a no-break space before a colon.
+  const colon = language === "fr" ? "\u00a0:" : ":";
+  const learnt = { language, colon, direction: languages[language].direction, ...formatsFor(language) };
   cache.set(language, learnt);
   return learnt;
 }

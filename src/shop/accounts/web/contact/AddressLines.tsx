@@ -9,7 +9,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 /** An address as on a parcel label. User text has automatic direction; codes stay left to right. */
 export function AddressLines({ address, name }: { address: Address; name?: string | undefined }) {
-  const { language } = useLanguage();
+  const { colon, language } = useLanguage();
   const { t } = useTranslation("common");
   const { street, district, city, state, postalCode, country, landmark, courierNote, recipient } = address;
   // Older rows and drafts are not validated.
@@ -24,7 +24,7 @@ export function AddressLines({ address, name }: { address: Address; name?: strin
       {name && <bdi>{name}</bdi>}
       {recipient && (
         <span>
-          {t("address.recipient")}:{" "}
+          {`${t("address.recipient")}${colon} `}
           <b>
             <bdi>{recipient}</bdi>
           </b>
@@ -52,7 +52,8 @@ export function AddressLines({ address, name }: { address: Address; name?: strin
       )}
       {courierNote && (
         <span className="muted">
-          {t("address.note")}: <bdi>{courierNote}</bdi>
+          {`${t("address.note")}${colon} `}
+          <bdi>{courierNote}</bdi>
         </span>
       )}
     </address>

@@ -13,7 +13,7 @@ type Props = { result: StatementCheck; onColumns(columns: StatementColumns): voi
 /** Content of a file: its columns, its sums, and its differences from the shop's account. */
 export function StatementPreview({ result, onColumns }: Props) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
+  const { colon, number } = useLanguage();
   const { totals, unreadable, differences, items } = result;
   return (
     <div className="stack">
@@ -24,7 +24,8 @@ export function StatementPreview({ result, onColumns }: Props) {
           <ul>
             {unreadable.map(({ line, text }) => (
               <li key={line}>
-                {t("cash.line", { n: number(line) })}: <bdi>{text}</bdi>
+                {`${t("cash.line", { n: number(line) })}${colon} `}
+                <bdi>{text}</bdi>
               </li>
             ))}
           </ul>

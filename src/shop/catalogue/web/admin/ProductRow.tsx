@@ -186,12 +186,12 @@ const maxShown = 3;
 /** The variants with the least stock: "M · Indigo: 0". */
 function LowVariants({ item: { lowest, lowVariants } }: { item: AdminProductItem }) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
+  const { colon, number } = useLanguage();
   const shown = lowest.slice(0, maxShown);
   const more = lowVariants - shown.length;
   return (
     <small className="low-stock-variants">
-      <span className="visually-hidden">{t("products.low")}: </span>
+      <span className="visually-hidden">{`${t("products.low")}${colon} `}</span>
       {shown.map(({ sku, labels, stock }) => (
         <bdi key={sku}>{t("products.lowVariant", { variant: labels.join(" · ") || sku, n: number(stock) })}</bdi>
       ))}

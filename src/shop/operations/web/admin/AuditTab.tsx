@@ -113,13 +113,13 @@ const maxFields = 2;
 
 /** The first changed fields with their values; the drawer shows all. */
 function ChangeSummary({ changes }: { changes: readonly ChangeText[] }) {
-  const { number } = useLanguage();
+  const { colon, number } = useLanguage();
   const rest = changes.length - maxFields;
   return (
     <>
       {changes.slice(0, maxFields).map((change) => (
         <div key={change.key}>
-          {change.label && `${change.label}: `}
+          {change.label && `${change.label}${colon} `}
           <ChangeValues change={shortened(change)} />
         </div>
       ))}

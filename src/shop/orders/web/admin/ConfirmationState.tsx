@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 /** Whether the customer has confirmed a cash order, and who asked them when. */
 export function ConfirmationState({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
-  const { brief, dayAndTime, weekday } = useLanguage();
+  const { brief, colon, dayAndTime, weekday } = useLanguage();
   const { confirmation, confirmationDetails: details } = order;
   if (!confirmation || !details) return null;
   const isWaiting = confirmation.outcome === "waiting" && order.status === "cod_order_placed";
@@ -19,7 +19,8 @@ export function ConfirmationState({ order }: { order: AdminOrderView }) {
       {isWaiting && details.claimedBy && <p>{t("confirm.claimedBy", { name: `\u2068${details.claimedBy}\u2069` })}</p>}
       {confirmation.deliverOn && (
         <p>
-          {t("confirm.change.day")}: {weekday(`${confirmation.deliverOn}T12:00:00Z`)}
+          {`${t("confirm.change.day")}${colon} `}
+          {weekday(`${confirmation.deliverOn}T12:00:00Z`)}
         </p>
       )}
       <ul className="tiny muted">

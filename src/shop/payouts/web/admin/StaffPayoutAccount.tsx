@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { isOwedCash } from "../isOwedCash.ts";
 import { usePayoutAccountName } from "../usePayoutAccountName.ts";
@@ -12,6 +13,7 @@ import { StaffAccountButton } from "./StaffAccountButton.tsx";
 export function StaffPayoutAccount({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const can = useCan();
+  const { colon } = useLanguage();
   const accountName = usePayoutAccountName();
   const isOwed = isOwedCash({ ...order, refunds: order.refunds ?? [] });
   const { data } = useQuery({ ...staffAccountQuery(order.id), enabled: isOwed });
@@ -19,7 +21,8 @@ export function StaffPayoutAccount({ order }: { order: AdminOrderView }) {
   return (
     <p className="row row--between small">
       <span>
-        {t("payouts.howPaid")}: {data.account ? <bdi>{accountName(data.account)}</bdi> : "–"}
+        {`${t("payouts.howPaid")}${colon} `}
+        {data.account ? <bdi>{accountName(data.account)}</bdi> : "–"}
       </span>
       {data.mayChange && can("returns.manage") && (
         <StaffAccountButton

@@ -17,7 +17,7 @@ import { useShipmentAction } from "./useShipmentAction.ts";
 export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation("admin");
   const seesAmounts = useCan()("amounts.read");
-  const { number, money } = useLanguage();
+  const { colon, number, money } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const { messageText } = useOrderErrorMessage();
   const [code, type] = useState("");
@@ -41,7 +41,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
       setProblem(undefined);
       setParcels((known) => (known.some(({ id }) => id === parcel.id) ? known : [parcel, ...known]));
     } catch (error) {
-      setProblem(`${scanned}: ${errorMessage(error)}`);
+      setProblem(`${scanned}${colon} ${errorMessage(error)}`);
     }
   }
 

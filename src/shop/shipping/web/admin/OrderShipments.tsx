@@ -79,7 +79,7 @@ const nothing: AdminShipmentView["may"] = {
 
 function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminShipmentView }) {
   const { t } = useTranslation("admin");
-  const { brief, money, number } = useLanguage();
+  const { brief, colon, money, number } = useLanguage();
   const problemText = useShipmentProblem();
   const at = { params: { id: shipment.id } };
   const book = useShipmentAction(() => adminShippingApi.book(at));
@@ -111,7 +111,7 @@ function Shipment({ order, shipment }: { order: AdminOrderView; shipment: AdminS
       </p>
       {trackingNumber && trackingNumber !== shipment.number && (
         <p className="small">
-          {t("orderAction.track")}:{" "}
+          {`${t("orderAction.track")}${colon} `}
           {trackingUrl ? (
             <a className="code" href={trackingUrl} target="_blank" rel="noreferrer">
               {trackingNumber}

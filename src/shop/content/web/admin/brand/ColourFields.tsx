@@ -60,7 +60,7 @@ type ColourFieldProps = {
 /** The contrast is checked while one types, on the ground where the colour is hardest to read. */
 function ColourField({ of: role, theme, value, error, onChange }: ColourFieldProps) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
+  const { colon, number } = useLanguage();
   const isColour = isHex(value);
   const hardest = isColour ? contrastOnGrounds(value.trim(), theme) : undefined;
   const isLow = hardest !== undefined && hardest.ratio < neededContrast;
@@ -76,7 +76,7 @@ function ColourField({ of: role, theme, value, error, onChange }: ColourFieldPro
         <input
           type="color"
           className="colour-field"
-          aria-label={`${t("colours.pick")}: ${t(`brand.theme.${theme}`)}`}
+          aria-label={`${t("colours.pick")}${colon} ${t(`brand.theme.${theme}`)}`}
           value={isColour ? value.trim() : standardColourOf(role, theme)}
           onChange={(event) => onChange(event.target.value)}
         />
