@@ -135,7 +135,7 @@ function UploadForm({ couriers, onStored }: Omit<Props, "open" | "onClose">) {
       {source && result && (
         <StatementPreview result={result} onColumns={(columns) => check.mutate({ source, until, columns })} />
       )}
-      <div className="actions">
+      <div className="actions courier-cash__source">
         {source && isReady && (
           <Button kind="main" busy={store.isPending} onClick={() => store.mutate(source)}>
             {t("cash.store")}

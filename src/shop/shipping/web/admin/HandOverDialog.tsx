@@ -65,7 +65,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
       }
     >
       <div className="stack">
-        <form className="row" onSubmit={scan}>
+        <form className="shipments__scan" onSubmit={scan}>
           <Field
             ref={field}
             name="scan"
@@ -77,9 +77,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose(): vo
             error={problem}
             onChange={(event) => type(event.target.value)}
           />
-          <Button type="submit" size="small">
-            {t("handOver.add")}
-          </Button>
+          <Button type="submit">{t("handOver.add")}</Button>
         </form>
         <div role="status">
           {parcels.length > 0 && (
