@@ -90,6 +90,14 @@ test.each([
     "French",
     "ID,Type,UGS,Nom,Publié,En stock ?,Stock,Tarif promo,Tarif régulier,Catégories,Images,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1",
   ],
+  [
+    "Arabic",
+    "المعرّف,النوع,رمز المنتج (SKU),الاسم,تم النشر,متوفر؟,المخزون,سعر التخفيض,السعر الافتراضي,التصنيفات,الصور,الأب,اسم السمة 1,قيمة/قيم السمة 1",
+  ],
+  [
+    "other Arabic",
+    "المعرف,النوع,رمز المنتج,الاسم,منشور,متوفر في المخزون؟,المخزون,سعر التخفيض,السعر العادي,تصنيفات,صور,الاب,السمة ١ الاسم,السمة ١ القيمة(القيم)",
+  ],
 ])("reads a WooCommerce export with %s headers", (_language, columns) => {
   const header = toEnglishHeader(columns.split(","));
   expect(detectSystem(header)).toBe("woocommerce");
