@@ -1,6 +1,7 @@
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedTypes, type PickedImage, readImageFiles } from "#shop/media/web/readImageFiles.ts";
+import { ImageFileInput } from "#shop/media/web/ImageFileInput.tsx";
+import { type PickedImage, readImageFiles } from "#shop/media/web/readImageFiles.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RemoveIcon, UploadIcon } from "#web/ui/furtherIcons.tsx";
@@ -21,9 +22,7 @@ export function PhotoField({ selected, most, busy = false, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [problem, setProblem] = useState("");
-  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = "";
+  async function add(files: readonly File[]): Promise<void> {
     const free = most - selected.length;
     const { pictures, rejected } = await readImageFiles(files.slice(0, free));
     const problems = [
@@ -53,21 +52,7 @@ export function PhotoField({ selected, most, busy = false, onChange }: Props) {
           ))}
         </ul>
       )}
-      {problem && (
-        <p className="field__error" role="alert">
-          {problem}
-        </p>
-      )}
-      <input
-        ref={field}
-        type="file"
-        multiple
-        className="visually-hidden"
-        accept={acceptedTypes}
-        aria-label={t("photosAdd")}
-        tabIndex={-1}
-        onChange={take}
-      />
+      <ImageFileInput ref={field} label={t("photosAdd")} problem={problem} onFiles={(files) => void add(files)} />
       <Button
         size="small"
         busy={busy}

@@ -1,6 +1,6 @@
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedTypes } from "#shop/media/web/readImageFiles.ts";
+import { ImageFileInput } from "#shop/media/web/ImageFileInput.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { UploadIcon } from "#web/ui/furtherIcons.tsx";
@@ -40,12 +40,6 @@ export function PicturesSection({ draft, change, wrong, sending }: Props) {
         .filter(Boolean)
         .join(" · "),
     );
-  }
-
-  function take(event: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = "";
-    void add(files);
   }
 
   function move(from: number, to: number, focus?: string): void {
@@ -95,20 +89,11 @@ export function PicturesSection({ draft, change, wrong, sending }: Props) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {problem && (
-        <p className="field__error" role="alert">
-          {problem}
-        </p>
-      )}
-      <input
+      <ImageFileInput
         ref={field}
-        type="file"
-        multiple
-        className="visually-hidden"
-        accept={acceptedTypes}
-        aria-label={t("product.pictureFiles")}
-        tabIndex={-1}
-        onChange={take}
+        label={t("product.pictureFiles")}
+        problem={problem}
+        onFiles={(files) => void add(files)}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is a shortcut for the button inside */}
       <div
