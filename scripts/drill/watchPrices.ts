@@ -29,12 +29,12 @@ export function watchPrices({ nodeUrls, productId, pool }: Watch) {
       counts.changes++;
       await wait(allowed);
       await Promise.all(
-        nodeUrls.flatMap((url) => [`${url}/product/${productId}`, `${url}/api/products/${productId}`].map(look)),
+        nodeUrls.flatMap((url) => [`${url}/product/${productId}`, `${url}/api/products/${productId}`].map(check)),
       );
     }
   }
 
-  async function look(url: string): Promise<void> {
+  async function check(url: string): Promise<void> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     const body = await answer?.text().catch(() => undefined);
     if (answer?.status !== 200 || body === undefined) return;

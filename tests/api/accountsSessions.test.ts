@@ -113,8 +113,8 @@ test("a made-up refresh token ends no session", async () => {
     "x".repeat(3000),
   ];
   for (const value of forged) {
-    const forger = openTab(shop, new Map([["refresh", { value, attributes: "" }]]));
-    expect(await refresh(forger), value).toMatchObject({
+    const thief = openTab(shop, new Map([["refresh", { value, attributes: "" }]]));
+    expect(await refresh(thief), value).toMatchObject({
       status: 401,
       body: { message: "auth.refresh.invalidSession" },
     });

@@ -237,8 +237,8 @@ test("filters orders by payment, governorate and parts of e-mail and address, an
   expect(await list("email=er")).toEqual([]);
   expect((await staff.get("/admin/orders?paymentMethod=gold")).status).toBe(400);
 
-  const picks = (await staff.get("/admin/orders/picks?paymentMethod=cod")).body;
-  expect(picks).toEqual({
+  const selection = (await staff.get("/admin/orders/picks?paymentMethod=cod")).body;
+  expect(selection).toEqual({
     total: 1,
     items: [
       {

@@ -107,7 +107,7 @@ test("creating a token needs a fresh password, the right to do so and scopes tha
   expect((await tab.post("/admin/api-tokens", body)).status).toBe(201);
 });
 
-test("a token is told once and stored as a hash, and nobody has more than twenty in use", async () => {
+test("a token is shown once and stored as a hash, and nobody has more than twenty in use", async () => {
   const manager = await joinStaff("manager");
   const { token, id, prefix } = await createToken(["orders.read"], manager);
   expect(token).toMatch(/^nabta_[\w-]{43}$/);
@@ -117,7 +117,7 @@ test("a token is told once and stored as a hash, and nobody has more than twenty
   const { body: log } = await owner.tab.get(`/admin/audit-log?subjectId=${id}`);
   expect(list.items[0]).toMatchObject({ id, prefix, state: "active", lastUsedAt: null, manageable: true });
   expect(log.items).toMatchObject([{ action: "apiToken.created", actor: manager.email, apiToken: null }]);
-  for (const told of [rows, list, log]) expect(JSON.stringify(told)).not.toContain(token);
+  for (const answer of [rows, list, log]) expect(JSON.stringify(answer)).not.toContain(token);
   const next = () => manager.tab.post("/admin/api-tokens", { name: "More", scopes: ["orders.read"], days: 7 });
   for (let made = 1; made < 20; made++) expect((await next()).status).toBe(201);
   expect(await next()).toMatchObject(refused(409, "admin.tokens.tooMany"));
@@ -232,9 +232,9 @@ test("each token has a limit of calls of its own", async () => {
 
 test("a manager cannot revoke a token of an owner, who can revoke theirs", async () => {
   const manager = await joinStaff("manager");
-  const [mine, theirs] = [await createToken(["orders.read"]), await createToken(["orders.read"], manager)];
+  const [mine, foreign] = [await createToken(["orders.read"]), await createToken(["orders.read"], manager)];
   expect(await manager.tab.delete(`/admin/api-tokens/${mine.id}`)).toMatchObject(refused(403, "admin.staff.tooMuch"));
-  expect((await owner.tab.delete(`/admin/api-tokens/${theirs.id}`)).status).toBe(204);
+  expect((await owner.tab.delete(`/admin/api-tokens/${foreign.id}`)).status).toBe(204);
   expect((await owner.tab.delete(`/admin/api-tokens/${randomUUID()}`)).status).toBe(404);
   expect(rolePermissions.manager).toContain("tokens.manage");
 });

@@ -111,7 +111,7 @@ async function settle(rows: readonly (readonly [trackingNumber: string, cash: nu
   return body.totals.net;
 }
 
-test("confirmed, labelled, out for delivery, refused, back, and on the shelf again", async () => {
+test("confirmed, labelled, out for delivery, refused, sent back and restocked", async () => {
   const id = await buy("S", 2);
   expect(await stock("S")).toBe(3);
   const trackingNumber = await confirmAndLabel(id);
@@ -193,7 +193,7 @@ test.each([
   expect((await order(id)).refunded).toBeCloseTo(-exchange.difference, 2);
 });
 
-test("a part is kept at the door: cash, statement and shelf follow", async () => {
+test("a part is kept at the door, and cash, statement and stock follow", async () => {
   const id = await buy("S", 2);
   await confirm(id);
   const trackingNumber = await label(id);

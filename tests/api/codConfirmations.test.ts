@@ -103,11 +103,11 @@ test("keeps unconfirmed orders out of the list to pack, and waives the confirmat
 
 test("gives each admin another order, and the same one until its outcome is recorded", async () => {
   const ids = [await order(), await order()];
-  const [{ entry: mine }, { entry: theirs }] = await Promise.all([next(), next(other)]);
-  expect(new Set([mine.order.id, theirs.order.id])).toEqual(new Set(ids));
+  const [{ entry: mine }, { entry: second }] = await Promise.all([next(), next(other)]);
+  expect(new Set([mine.order.id, second.order.id])).toEqual(new Set(ids));
   expect((await next()).entry.order.id).toBe(mine.order.id);
   expect((await seen(mine.order.id)).confirmationDetails.claimedBy).toBe("Mona Adel");
-  expect((await record(theirs.order.id, "confirmed")).body.message).toBe("admin.confirmations.claimed");
+  expect((await record(second.order.id, "confirmed")).body.message).toBe("admin.confirmations.claimed");
   await record(mine.order.id, "confirmed");
   expect(await next()).toMatchObject({ entry: null, counts: { due: 1 } });
 
@@ -117,8 +117,8 @@ test("gives each admin another order, and the same one until its outcome is reco
     .set({ claimed_until: new Date(0) })
     .where("claimed_by", "is not", null)
     .execute();
-  expect((await next()).entry.order.id).toBe(theirs.order.id);
-  expect((await staff.post(`/admin/confirmations/${theirs.order.id}/postpone`)).status).toBe(204);
+  expect((await next()).entry.order.id).toBe(second.order.id);
+  expect((await staff.post(`/admin/confirmations/${second.order.id}/postpone`)).status).toBe(204);
   expect((await next()).entry).toBeNull();
 });
 

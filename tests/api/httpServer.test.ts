@@ -173,14 +173,14 @@ test("static files outside the public folder answer 404 with the standard error 
 
 test("compresses pages when the client accepts it", async () => {
   await using shop = await openShop({ pages: true });
-  for (const [wish, encoding] of [
+  for (const [accepted, encoding] of [
     ["gzip, deflate, br, zstd", "br"],
     ["br;q=0.5", "br"],
     ["br;q=0", undefined],
     ["gzip, br; q=0.0, *", undefined],
   ] as const) {
-    const { headers } = await shop.app.inject({ url: "/about", headers: { "accept-encoding": wish } });
-    expect(headers["content-encoding"], wish).toBe(encoding);
+    const { headers } = await shop.app.inject({ url: "/about", headers: { "accept-encoding": accepted } });
+    expect(headers["content-encoding"], accepted).toBe(encoding);
   }
 });
 

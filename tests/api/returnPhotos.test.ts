@@ -145,8 +145,8 @@ test("the nightly sweep keeps return photos, the export lists them, erasure dele
   expect([await isStored(file), await isStored("aa/nobodys.webp")]).toEqual([true, false]);
 
   const [order] = (await mona.get("/users/me/export")).body.orders;
-  const [told] = order.returns[0].photos;
-  expect((await fetchPhoto(mona, told.replace("/api", ""))).statusCode).toBe(200);
+  const [photo] = order.returns[0].photos;
+  expect((await fetchPhoto(mona, photo.replace("/api", ""))).statusCode).toBe(200);
 
   await shop.db.transaction().execute((tx) => anonymiseOrders(tx, mona.id));
   await shop.runJobs();

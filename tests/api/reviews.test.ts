@@ -279,7 +279,7 @@ test("a signed link reviews the items of its order alone, with or without an acc
 test("asks once by mail some days after the delivery, unless the customer wants no more", async () => {
   await staff.patch("/admin/settings", { reviewMails: true, reviewMailDays: 7 });
   const ask = () => askForReviewsJob.run({}, shop.tools);
-  const asked = async (orderId: string) =>
+  const isRequested = async (orderId: string) =>
     (
       await shop.db.selectFrom("outbox").select(["template", "recipient"]).where("order_id", "=", orderId).execute()
     ).filter(({ template }) => template === "reviewRequest").length;
@@ -287,15 +287,15 @@ test("asks once by mail some days after the delivery, unless the customer wants 
   const delivered = (days: number, id: string) =>
     sql`update orders set delivered_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(shop.db);
   await ask();
-  expect(await asked(orderId)).toBe(0);
+  expect(await isRequested(orderId)).toBe(0);
   await delivered(8, orderId);
   await staff.patch("/admin/settings", { reviewMails: false });
   await ask();
-  expect(await asked(orderId)).toBe(0);
+  expect(await isRequested(orderId)).toBe(0);
   await staff.patch("/admin/settings", { reviewMails: true });
   await Promise.all([ask(), ask()]);
   await ask();
-  expect(await asked(orderId)).toBe(1);
+  expect(await isRequested(orderId)).toBe(1);
 
   // Delivered long before, already reviewed, or stopped: none.
   const other = await createUser(shop);
@@ -304,14 +304,14 @@ test("asks once by mail some days after the delivery, unless the customer wants 
   await delivered(8, reviewed);
   await write(other);
   await ask();
-  expect([await asked(old), await asked(reviewed)]).toEqual([0, 0]);
+  expect([await isRequested(old), await isRequested(reviewed)]).toEqual([0, 0]);
   const token = reviewToken(orderId, shop.config.sessionSecret);
   expect((await guest.call("POST", `/reviews/requested/${token}/stop`)).status).toBe(204);
   expect((await guest.call("GET", `/reviews/requested/${token}`)).body.isStopped).toBe(true);
   const next = await receive(mona);
   await delivered(8, next);
   await ask();
-  expect(await asked(next)).toBe(0);
+  expect(await isRequested(next)).toBe(0);
 });
 
 test("exports the reviews of an account, and deletes them with it", async () => {

@@ -139,8 +139,8 @@ test("loses no event and keeps the order when the worker is killed while the rec
   hold.resolve(200);
   await catchUp();
   for (const { orderId } of orders) {
-    const told = eventsOf(receiver.received, orderId).filter((event, at, all) => event !== all[at - 1]);
-    expect(told).toEqual([
+    const delivered = eventsOf(receiver.received, orderId).filter((event, at, all) => event !== all[at - 1]);
+    expect(delivered).toEqual([
       "order.placed cod_order_placed",
       "order.status_changed processing",
       "order.status_changed dispatched",
@@ -171,7 +171,7 @@ test("an order costs no statement more, and without webhooks writes nothing", as
   expect(await rows()).toBe(before);
 });
 
-test("a rolled back order is told to nobody, and low stock once when it falls below the threshold", async () => {
+test("a rolled back order is sent to nobody, and low stock once when it falls below the threshold", async () => {
   await using receiver = await startWebhookReceiver();
   const endpoint = await createEndpoint(receiver.url, ["stock.low"]);
   const product = await addProduct(shop.db, { id: "abaya", name: "Abaya", stock: 8 });
@@ -252,12 +252,12 @@ test("a changed URL keeps the secret, gets what waits, and needs a fresh passwor
   });
   await catchUp();
   expect(eventsOf(receiver.received, orderId)).toEqual(["order.placed cod_order_placed"]);
-  const [told] = receiver.received;
-  expect(told?.verify(endpoint.secret)).toBe(true);
+  const [delivered] = receiver.received;
+  expect(delivered?.verify(endpoint.secret)).toBe(true);
   await removeEndpoint(endpoint);
 });
 
-test("a secret is told once, stored encrypted, and needs a fresh password", async () => {
+test("a secret is shown once, stored encrypted, and needs a fresh password", async () => {
   await using receiver = await startWebhookReceiver();
   const body = { url: receiver.url, events: ["order.placed"] };
   await sql`update sessions set reauthenticated_at = null where user_id = ${staff.id}`.execute(shop.db);
@@ -268,14 +268,14 @@ test("a secret is told once, stored encrypted, and needs a fresh password", asyn
   const endpoint = await createEndpoint(receiver.url);
   expect(endpoint.secret).toMatch(/^whsec_[\w-]{43}$/);
   await owner.patch(`/admin/webhooks/${endpoint.id}`, { events: ["stock.low"] });
-  const told = [
+  const answers = [
     (await owner.get("/admin/webhooks")).body,
     await deliveriesOf(endpoint),
     (await owner.get("/admin/audit-log?subject=webhook")).body,
     (await sql`select * from webhook_endpoints`.execute(shop.db)).rows,
   ];
-  expect(JSON.stringify(told)).not.toContain(endpoint.secret);
-  expect(JSON.stringify(told[2])).toContain("webhook.changed");
+  expect(JSON.stringify(answers)).not.toContain(endpoint.secret);
+  expect(JSON.stringify(answers[2])).toContain("webhook.changed");
   for (let more = 0; more < 9; more++) await createEndpoint(receiver.url);
   expect(await owner.post("/admin/webhooks", body)).toMatchObject({
     status: 409,

@@ -9,12 +9,12 @@ import { translatorFor } from "#tests/support/shopperSteps.ts";
 
 let chromium: TestBrowser;
 let demoShop: DemoShop;
-let customerPage: Awaited<ReturnType<DemoShop["comeIn"]>>;
+let customerPage: Awaited<ReturnType<DemoShop["openTabOf"]>>;
 
 beforeAll(async () => {
   demoShop = await openDemoShop();
   chromium = await openBrowser();
-  customerPage = await demoShop.comeIn(chromium.browser, demoShop.customer);
+  customerPage = await demoShop.openTabOf(chromium.browser, demoShop.customer);
 });
 afterAll(async () => {
   await chromium.close();

@@ -8,13 +8,13 @@ import { createUser } from "#tests/support/users.ts";
 let chromium: TestBrowser;
 let demoShop: DemoShop;
 /** One browser for all tests: two could not share the token of one session. */
-let staffTab: Awaited<ReturnType<DemoShop["comeIn"]>>;
+let staffTab: Awaited<ReturnType<DemoShop["openTabOf"]>>;
 
 beforeAll(async () => {
   demoShop = await openDemoShop();
   chromium = await openBrowser();
   const viewport = { width: 1280, height: 800 };
-  staffTab = await demoShop.comeIn(chromium.browser, demoShop.staff, { viewport });
+  staffTab = await demoShop.openTabOf(chromium.browser, demoShop.staff, { viewport });
 });
 afterAll(async () => {
   await chromium.close();

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function openAdmin(language: Language, width: number) {
   const owner = await createUser(demo.shop, { role: "admin", language, name: "Salma Hassan" });
-  const tab = await demo.comeIn(chromium.browser, owner, {
+  const tab = await demo.openTabOf(chromium.browser, owner, {
     locale: language,
     viewport: { width, height: 900 },
     reducedMotion: "reduce",

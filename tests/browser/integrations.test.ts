@@ -22,7 +22,7 @@ afterAll(async () => {
 async function openOnPhone(lng: "en" | "ar") {
   const owner = await createUser(demoShop.shop, { staffRole: "owner", language: lng });
   const words = translatorFor(lng);
-  const { page } = await demoShop.comeIn(chromium.browser, owner, {
+  const { page } = await demoShop.openTabOf(chromium.browser, owner, {
     viewport: { width: 360, height: 780 },
     locale: lng,
   });

@@ -83,14 +83,14 @@ test("logging out on a phone keeps the focus in the menu", async () => {
   await close();
 });
 
-test("the heart keeps the focus in a list, and on the wishlist it goes to the count", async () => {
+test("the wishlist button keeps the focus in a list, and on the wishlist it goes to the count", async () => {
   const { page, complaints, close } = await openAs("/new");
-  const heart = page.locator(".card", { hasText: "Shirt" }).locator(".wishlist-button");
-  await heart.focus();
+  const wishlistButton = page.locator(".card", { hasText: "Shirt" }).locator(".wishlist-button");
+  await wishlistButton.focus();
   await page.keyboard.press("Enter");
   await page.locator('.wishlist-button[aria-pressed="true"]').waitFor();
   await page.waitForTimeout(400);
-  expect(await heart.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await wishlistButton.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.goto(`${base}/lists`);
   await page.locator(".wishlist-button").focus();
   await page.keyboard.press("Enter");

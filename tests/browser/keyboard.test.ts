@@ -116,7 +116,7 @@ test("signs up, searches, selects and buys by keyboard alone", async () => {
 });
 
 test("returns an order by keyboard and restores focus when the dialog closes", async () => {
-  const { page, complaints, close } = await demoShop.comeIn(chromium.browser, demoShop.customer);
+  const { page, complaints, close } = await demoShop.openTabOf(chromium.browser, demoShop.customer);
   const { keyboard } = page;
   await openPath(page, `/orders/${demoShop.orders[0]}`);
   const back = page.getByRole("button", { name: words("orders:return") });

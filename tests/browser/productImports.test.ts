@@ -19,7 +19,7 @@ afterAll(async () => {
 test("an owner imports an export of Shopify after choosing a category, and a shopper finds the product", async () => {
   const words = translatorFor("en");
   const owner = await createUser(demo.shop, { role: "admin", name: "Salma Hassan" });
-  const { page } = await demo.comeIn(chromium.browser, owner, {
+  const { page } = await demo.openTabOf(chromium.browser, owner, {
     locale: "en",
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",

@@ -115,16 +115,16 @@ for (const [language, turns] of [
       await signInPage(tab.page, base, person, language);
       return tab;
     };
-    const [phone, desk] = [await tabOf(mona, 360), await tabOf(staff, 1280)];
+    const [phone, admin] = [await tabOf(mona, 360), await tabOf(staff, 1280)];
     const pages = [
       [phone, "/orders", "main .badge"],
       [phone, `/orders/${orderId}`, "dialog[open] address"],
       [phone, "/profile", ".profile__saved address"],
-      [desk, "/secret-dashboard/orders", "tbody tr[data-id]"],
-      [desk, `/secret-dashboard/orders/${orderId}`, "dialog[open] address"],
-      [desk, "/secret-dashboard/returns", "tbody tr[data-id]"],
-      [desk, "/secret-dashboard/messages", "tbody tr[data-id]"],
-      [desk, `/secret-dashboard/messages/${messageId}`, "dialog[open] blockquote"],
+      [admin, "/secret-dashboard/orders", "tbody tr[data-id]"],
+      [admin, `/secret-dashboard/orders/${orderId}`, "dialog[open] address"],
+      [admin, "/secret-dashboard/returns", "tbody tr[data-id]"],
+      [admin, "/secret-dashboard/messages", "tbody tr[data-id]"],
+      [admin, `/secret-dashboard/messages/${messageId}`, "dialog[open] blockquote"],
     ] as const;
     const wrong: string[] = [];
     for (const turn of isLongRun ? Array.from({ length: turnCount + 1 }, (_, turn) => turn) : turns) {
@@ -137,9 +137,9 @@ for (const [language, turns] of [
     }
     expect(wrong).toEqual([]);
     expect(phone.complaints).toEqual([]);
-    expect(desk.complaints).toEqual([]);
+    expect(admin.complaints).toEqual([]);
     await phone.close();
-    await desk.close();
+    await admin.close();
   }, 240_000);
 
 test("asks again for a country that an older release accepted in the profile", async () => {

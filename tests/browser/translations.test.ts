@@ -62,7 +62,7 @@ test.each([
   { viewer: "staff", languages: ["ar"] },
 ] as const)("texts rendered in the browser for $viewer are fully translated", async ({ viewer, languages }) => {
   const screens = viewer === "staff" ? adminPages : customerPages(demoShop.orders);
-  const { page, complaints, close } = await demoShop.comeIn(chromium.browser, demoShop[viewer]);
+  const { page, complaints, close } = await demoShop.openTabOf(chromium.browser, demoShop[viewer]);
   const wrong: string[] = [];
   for (const language of languages) {
     await page.context().addCookies([{ name: "lng", value: language, url: demoShop.base }]);

@@ -16,7 +16,7 @@ let chromium: TestBrowser;
 let demoShop: DemoShop;
 const viewers = [undefined, "customer", "staff"] as const;
 /** One user for each browser: two browsers cannot share the token of one session. */
-const pages = new Map<string | undefined, Awaited<ReturnType<DemoShop["comeIn"]>>>();
+const pages = new Map<string | undefined, Awaited<ReturnType<DemoShop["openTabOf"]>>>();
 
 beforeAll(async () => {
   demoShop = await openDemoShop();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const viewer of viewers)
     pages.set(
       viewer,
-      await demoShop.comeIn(chromium.browser, viewer && demoShop[viewer], { viewport: viewports.phone }),
+      await demoShop.openTabOf(chromium.browser, viewer && demoShop[viewer], { viewport: viewports.phone }),
     );
 });
 afterAll(async () => {

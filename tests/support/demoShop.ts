@@ -39,7 +39,7 @@ export async function openDemoShop() {
     /** Delivered, in work and just placed. */
     orders,
     /** Opens a browser with this user signed in, or as a guest. */
-    async comeIn(browser: Browser, person: TestUser | undefined, options: BrowserContextOptions = {}) {
+    async openTabOf(browser: Browser, person: TestUser | undefined, options: BrowserContextOptions = {}) {
       const tab = await openPage(browser, { locale: "en", ...options });
       if (person) await setSessionCookies(tab.page.context(), base, person);
       return tab;

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CdnConfig } from "#platform/server/cdnConfig.ts";
 
-type Kept = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; keys: string[]; at: number };
+type CachedAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; keys: string[]; at: number };
 type Provider = CdnConfig["provider"];
 
 const languages = ["en", "ar", "es", "fr"];
@@ -12,7 +12,7 @@ const languages = ["en", "ar", "es", "fr"];
  * provider's API on another port. Its rules are those of docs/deploy.md: they set `x-shop-language`.
  */
 export async function startFakeCdn(provider: Provider) {
-  const kept = new Map<string, Kept>();
+  const cachedAnswers = new Map<string, CachedAnswer>();
   const purges: string[][] = [];
   const counts = { hits: 0, stale: 0, misses: 0, refusals: 0 };
   let origin = "";
@@ -23,7 +23,7 @@ export async function startFakeCdn(provider: Provider) {
   const edge = http.createServer(async (request, response) => {
     const language = languageOf(request.headers);
     const key = `${language} ${request.url}`;
-    const found = request.method === "GET" ? kept.get(key) : undefined;
+    const found = request.method === "GET" ? cachedAnswers.get(key) : undefined;
     const { age, stale } = found ? lifetimeOf(found.headers, provider) : { age: 0, stale: 0 };
     const passed = found ? (Date.now() - found.at) / 1_000 : Number.POSITIVE_INFINITY;
     if (found && passed < age + stale) {
@@ -35,7 +35,7 @@ export async function startFakeCdn(provider: Provider) {
     send(response, await fill(request, key, language), "MISS");
   });
 
-  async function fill(request: http.IncomingMessage, key: string, language: string): Promise<Kept> {
+  async function fill(request: http.IncomingMessage, key: string, language: string): Promise<CachedAnswer> {
     const { "if-none-match": _, host: _host, "x-shop-language": _spoofed, ...headers } = request.headers;
     const sent = { ...headers, ...(setsLanguage && { "x-shop-language": language }) };
     const answer = await fetchOrigin(origin, request, sent);
@@ -43,12 +43,12 @@ export async function startFakeCdn(provider: Provider) {
     await hold;
     const lifetime = lifetimeOf(answer.headers, provider);
     const isOpen = !answer.headers["set-cookie"] && !/private|no-store/.test(answer.headers["cache-control"] ?? "");
-    if (request.method === "GET" && answer.status === 200 && lifetime.age > 0 && isOpen) kept.set(key, answer);
+    if (request.method === "GET" && answer.status === 200 && lifetime.age > 0 && isOpen) cachedAnswers.set(key, answer);
     return answer;
   }
 
   /** Visitors never see the headers for the network. */
-  function send(response: http.ServerResponse, { status, headers, body }: Kept, state: string): void {
+  function send(response: http.ServerResponse, { status, headers, body }: CachedAnswer, state: string): void {
     const { "transfer-encoding": _, connection: _c, ...passed } = headers;
     for (const name of ["surrogate-control", "surrogate-key", "cloudflare-cdn-cache-control", "cache-tag"])
       delete passed[name];
@@ -76,7 +76,8 @@ export async function startFakeCdn(provider: Provider) {
       return void answer(400, isFastly ? { msg: "Bad request" } : { success: false, errors: [{ code: 1 }] });
     purges.push(keys);
     const purged = keys.map((key) => (isFastly ? key : key.toLowerCase()));
-    for (const [place, page] of kept) if (page.keys.some((key) => purged.includes(key))) kept.delete(place);
+    for (const [place, page] of cachedAnswers)
+      if (page.keys.some((key) => purged.includes(key))) cachedAnswers.delete(place);
     answer(
       200,
       isFastly ? Object.fromEntries(keys.map((key) => [key, "1-1"])) : { success: true, errors: [], messages: [] },
@@ -85,7 +86,11 @@ export async function startFakeCdn(provider: Provider) {
 
   const [edgeUrl, apiUrl] = await Promise.all([edge, api].map(listening));
 
-  function fetchOrigin(to: string, request: http.IncomingMessage, headers: http.OutgoingHttpHeaders): Promise<Kept> {
+  function fetchOrigin(
+    to: string,
+    request: http.IncomingMessage,
+    headers: http.OutgoingHttpHeaders,
+  ): Promise<CachedAnswer> {
     return new Promise((done, failed) => {
       const sent = http.request(new URL(request.url ?? "/", to), { method: request.method, headers }, (answer) => {
         const chunks: Buffer[] = [];
@@ -113,8 +118,8 @@ export async function startFakeCdn(provider: Provider) {
         }) as Record<string, string>,
     counts,
     purges,
-    size: () => kept.size,
-    purgeAll: () => kept.clear(),
+    size: () => cachedAnswers.size,
+    purgeAll: () => cachedAnswers.clear(),
     connect(url: string): void {
       origin = url;
     },

@@ -28,10 +28,10 @@ test("a returned line is worth its price with its share of discount and tax", ()
 test("three socks for ten piastres refund as 3, 4 and 3", () => {
   const goods = piastres(10);
   const one: LineQuantity[] = [{ lineId: "socks", quantity: 1 }];
-  const worth = [0, 1, 2].map((returned) =>
+  const value = [0, 1, 2].map((returned) =>
     returnValue({ lines: [soldLine("socks", 3, 10, { returned })], goods }, one),
   );
-  expect(worth).toEqual([3, 4, 3]);
+  expect(value).toEqual([3, 4, 3]);
 });
 
 test("a coupon for shirts does not lower the refund of a bag", () => {
@@ -114,9 +114,9 @@ test("partial returns never exceed what was paid for the goods and add up to it 
       for (const { total, discount } of lines) expect(discount).toBeLessThanOrEqual(total);
       let back = 0;
       const sendBack = (pieces: LineQuantity[]) => {
-        const worth = returnValue({ lines, goods: totals.total }, pieces);
-        expect(worth).toBeGreaterThanOrEqual(0);
-        back += worth;
+        const value = returnValue({ lines, goods: totals.total }, pieces);
+        expect(value).toBeGreaterThanOrEqual(0);
+        back += value;
         expect(back).toBeLessThanOrEqual(totals.total);
         lines = lines.map((it) => ({
           ...it,

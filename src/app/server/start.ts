@@ -153,8 +153,8 @@ function repeatWarnings(insecure: readonly string[], log: FastifyBaseLogger): vo
 function checkBucketLater(bucket: Bucket, problem: string, log: FastifyBaseLogger): void {
   log.error(problem);
   const timer = setInterval(async () => {
-    const still = await checkBucket(bucket).catch((error: Error) => error.message);
-    if (still) log.error(still);
+    const bucketError = await checkBucket(bucket).catch((error: Error) => error.message);
+    if (bucketError) log.error(bucketError);
     else clearInterval(timer);
   }, 60_000).unref();
 }

@@ -89,7 +89,7 @@ const returnView = z.object({
   by: z.enum(["customer", "admin"]),
   /** Whether its refund was made, such as at the door. */
   isRefunded: z.boolean(),
-  /** For staff, of received goods: pieces back on the shelf, what the return cost the shop, and a note. */
+  /** For staff, of received goods: pieces that are restocked, what the return cost the shop, and a note. */
   inspection: z.object({ restocked: lineItems, cost: amount(z.number()), note: z.string().nullable() }).nullable(),
   requestedAt: z.string(),
   receivedAt: z.string().nullable(),

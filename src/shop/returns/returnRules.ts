@@ -14,12 +14,12 @@ export type GoodsPaid = { lines: readonly SoldLine[]; goods: Piastres };
  */
 export function returnValue(paid: GoodsPaid, pieces: readonly LineQuantity[]): Piastres {
   const prices = paidPerLine(paid);
-  const worth = paid.lines.map(({ id, quantity, returned }, at) => {
+  const values = paid.lines.map(({ id, quantity, returned }, at) => {
     const price = prices[at] ?? zero;
     const now = returned + quantityOf(pieces, id);
     return proportionOf(price, now, quantity) - proportionOf(price, returned, quantity);
   });
-  return piastres(worth.reduce((sum, amount) => sum + amount, 0));
+  return piastres(values.reduce((sum, amount) => sum + amount, 0));
 }
 
 export type CarriedAmounts = {

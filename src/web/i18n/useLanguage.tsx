@@ -20,9 +20,9 @@ const cache = new Map<Language, ReturnType<typeof createLanguage>>();
 function createLanguage(language: Language) {
   // French typography sets a no-break space before a colon.
   const colon = language === "fr" ? "\u00a0:" : ":";
-  const learnt = { language, colon, direction: languages[language].direction, ...formatsFor(language) };
-  cache.set(language, learnt);
-  return learnt;
+  const formats = { language, colon, direction: languages[language].direction, ...formatsFor(language) };
+  cache.set(language, formats);
+  return formats;
 }
 
 /** Embeds the page's texts, so that the browser can hydrate without a request. */

@@ -57,8 +57,8 @@ export function createCdnPurger(pool: pg.Pool, cdn: CdnConfig, warn: (error: unk
       } catch (error) {
         failures++;
         if (failures === 1) warn(error);
-        const asked = (error as PurgeRefusal).retryAfterMs ?? 0;
-        pause = Math.min(longestPause, Math.max(asked, callEvery * 2 ** Math.min(failures, 6)));
+        const retryAfter = (error as PurgeRefusal).retryAfterMs ?? 0;
+        pause = Math.min(longestPause, Math.max(retryAfter, callEvery * 2 ** Math.min(failures, 6)));
         await pool.query(dropExpired, [cdn.seconds + cdn.staleSeconds]).catch(() => {});
       }
       await wait(pause, undefined, { ref: false, signal: closing.signal }).catch(() => {});

@@ -49,17 +49,17 @@ export async function copyDataFolder({ url, data, write }: { url: string; data: 
 async function copyFolder(data: string, write: WriteFile): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
   const last = "global/pg_control";
-  await walk("");
+  await copyFolder("");
   files.push(await copy(join(data, last), write, `postgres/${last}`));
   return files;
 
-  async function walk(folder: string): Promise<void> {
+  async function copyFolder(folder: string): Promise<void> {
     const entries = await readdir(join(data, folder), { withFileTypes: true }).catch((error) => whenGone(error, []));
     for (const entry of entries) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (notCopied.test(path) || path === last) continue;
       if (entry.isDirectory()) {
-        if (!withoutFiles.test(path)) await walk(path);
+        if (!withoutFiles.test(path)) await copyFolder(path);
       } else if (entry.isFile()) {
         // A table may be dropped meanwhile; the write-ahead log records that.
         const file = await copy(join(data, path), write, `postgres/${path}`).catch((error) =>

@@ -6,9 +6,9 @@ export function throttleReports(report: (error: unknown, job: string) => void, n
   return (error: unknown, job: string): void => {
     const { name = "", code = "" } = (error ?? {}) as { name?: unknown; code?: unknown };
     // Not by message: it may contain the recipient.
-    const way = `${job} ${String(name)} ${String(code)}`;
-    if (now() - (lastReported.get(way) ?? Number.NEGATIVE_INFINITY) < intervalMs) return;
-    lastReported.set(way, now());
+    const errorType = `${job} ${String(name)} ${String(code)}`;
+    if (now() - (lastReported.get(errorType) ?? Number.NEGATIVE_INFINITY) < intervalMs) return;
+    lastReported.set(errorType, now());
     report(error, job);
   };
 }

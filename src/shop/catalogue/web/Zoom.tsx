@@ -34,7 +34,7 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
     setNear(false);
     show(place, { still: true });
   };
-  const walk = (event: KeyboardEvent) => {
+  const zoomByKey = (event: KeyboardEvent) => {
     // Zoomed in, arrow keys scroll the picture.
     const place = near ? undefined : slideAfterKey(event.key, at, pictures.length, direction === "rtl");
     if (place === undefined) return;
@@ -46,7 +46,7 @@ export function Zoom({ name, pictures, at, show, open, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog wide open={open} onClose={close} onKeyDown={walk} title={name}>
+    <Dialog wide open={open} onClose={close} onKeyDown={zoomByKey} title={name}>
       <div className="zoom">
         <div
           ref={frame}

@@ -59,14 +59,14 @@ export async function pollGateway(
 
 function applyGatewayAnswer(db: Db, provider: string, payment: Payment): Promise<EventResult> {
   return db.transaction().execute(async (tx) => {
-    const settled = await applyPayment(tx, provider, payment);
-    if (settled.outcome === "quarantined") {
+    const applied = await applyPayment(tx, provider, payment);
+    if (applied.outcome === "quarantined") {
       const { reference, state } = payment;
       const event = { eventId: `asked:${reference}:${state}`, kind: "asked", body: payment, payment };
       // Quarantines a payment once, however many polls and webhooks report it.
       if (!(await isQuarantined(tx, provider, reference)) && (await recordWebhook(tx, provider, event)))
-        await quarantine(tx, provider, event, settled);
+        await quarantine(tx, provider, event, applied);
     }
-    return settled;
+    return applied;
   });
 }

@@ -16,8 +16,8 @@ export type CashOrderTerms = {
 };
 
 /**
- * Writes a cash order, or one that store credit pays in full, with its credit, coupon redemption, stock, confirmation and mail. The caller has locked the coupon and
- * decided that the order may be placed.
+ * Writes a cash order, or one that store credit pays in full, with its credit, coupon redemption, stock, confirmation and
+ * mail. The caller has locked the coupon and decided that the order may be placed.
  * @returns undefined when the customer already has an order with this idempotency key
  */
 export async function insertCashOrder(

@@ -24,10 +24,10 @@ export function webhookRoutes(app: FastifyInstance): void {
         const query = request.query as Record<string, unknown>;
         const event = await getGateway(db, config, provider).readWebhook({ raw, headers, query });
         if (!event) throw new ShopError("invalid", "request.invalid");
-        const settled = await handleWebhook(db, provider, event);
-        if (settled.outcome === "quarantined")
+        const applied = await handleWebhook(db, provider, event);
+        if (applied.outcome === "quarantined")
           request.log.error(
-            { provider, event: event.eventId, note: settled.note },
+            { provider, event: event.eventId, note: applied.note },
             "Payment quarantined: does not match its session",
           );
         return { received: true };
@@ -40,16 +40,16 @@ export function webhookRoutes(app: FastifyInstance): void {
 function handleWebhook(db: Db, provider: string, event: WebhookEvent): Promise<EventResult> {
   return db.transaction().execute(async (tx) => {
     if (!(await recordWebhook(tx, provider, event))) return { outcome: "ignored" };
-    const settled = await applyWebhook(tx, provider, event);
-    if (settled.outcome === "quarantined") await quarantine(tx, provider, event, settled);
+    const applied = await applyWebhook(tx, provider, event);
+    if (applied.outcome === "quarantined") await quarantine(tx, provider, event, applied);
     else
       await tx
         .updateTable("webhook_events")
-        .set({ outcome: settled.outcome, note: settled.note ?? null })
+        .set({ outcome: applied.outcome, note: applied.note ?? null })
         .where("provider", "=", provider)
         .where("event_id", "=", event.eventId)
         .execute();
-    return settled;
+    return applied;
   });
 }
 

@@ -3,7 +3,7 @@ import type { EventResult, RefundEvent } from "#shop/payments/gateway.ts";
 import { quarantineNote } from "#shop/payments/quarantineNote.ts";
 import { recordRefundResult, recordReturnedRefund } from "./refunds.ts";
 
-/** Applies a refund event from a webhook: succeeded, rejected by the bank, or sent back after success. */
+/** Applies a refund webhook: succeeded, rejected by the bank, or sent back after success. */
 export async function applyRefundEvent(tx: Tx, provider: string, event: RefundEvent): Promise<EventResult> {
   const { key, attempt } = parseIdempotencyKey(event.idempotencyKey);
   const refund = await tx

@@ -126,7 +126,7 @@ declare module "#platform/server/database.ts" {
       carried_refund_id: ColumnType<string | null, string | null | undefined, string | null>;
       /** Reason of the rejection. */
       resolution: string | null;
-      /** Pieces back on the shelf after the inspection; the others are written off. */
+      /** Pieces restocked after the inspection; the others are written off. */
       restocked: ColumnType<LineQuantity[], string | undefined, string>;
       /** Piastres that the return cost the shop, such as the courier's fee. */
       cost: Generated<number>;

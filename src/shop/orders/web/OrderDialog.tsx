@@ -90,8 +90,8 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
   const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, Exchange, RequestExchange, PayoutAccount } = parts;
   const { WithdrawReturn, Parcels, BuyAgain, CorrectDelivery } = parts;
   const { t } = useTranslation("orders");
-  const [asking, ask] = useState<"cancel" | "return">();
-  const close = () => ask(undefined);
+  const [openDialog, setOpenDialog] = useState<"cancel" | "return">();
+  const close = () => setOpenDialog(undefined);
   return (
     <div className="order-detail">
       <div className="stack">
@@ -112,8 +112,8 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
         <OrderStatusLine order={order} />
         <OrderDocuments order={order} />
         <div className="actions">
-          {order.mayCancel && <Button onClick={() => ask("cancel")}>{t("cancel")}</Button>}
-          {order.mayReturn && <Button onClick={() => ask("return")}>{t("return")}</Button>}
+          {order.mayCancel && <Button onClick={() => setOpenDialog("cancel")}>{t("cancel")}</Button>}
+          {order.mayReturn && <Button onClick={() => setOpenDialog("return")}>{t("return")}</Button>}
           <RequestExchange order={order} />
           <WithdrawReturn order={order} />
           <BuyAgain orderId={order.id} />
@@ -121,8 +121,8 @@ function Order({ order, ...parts }: { order: OrderView } & OrderParts) {
         <AskAboutOrder number={order.number} />
         <SharedLink order={order} />
       </div>
-      <CancelDialog order={order} open={asking === "cancel"} onClose={close} />
-      <ReturnDialog key={order.version} order={order} open={asking === "return"} onClose={close} />
+      <CancelDialog order={order} open={openDialog === "cancel"} onClose={close} />
+      <ReturnDialog key={order.version} order={order} open={openDialog === "return"} onClose={close} />
     </div>
   );
 }

@@ -18,8 +18,8 @@ export function withdrawReturn(db: Db, input: WithdrawInput): Promise<void> {
     const order = await lockOrder(tx, input);
     const open = await findOpenReturn(tx, order.id);
     const to = await statusBeforeReturn(tx, order.id);
-    const mayMove = canTransition(orderStateOf(order), to, "customer", ["return"]);
-    if (open?.kind !== "return" || open.status !== "requested" || !mayMove) throw conflict("orders.cannotWithdraw");
+    const isAllowed = canTransition(orderStateOf(order), to, "customer", ["return"]);
+    if (open?.kind !== "return" || open.status !== "requested" || !isAllowed) throw conflict("orders.cannotWithdraw");
     await tx
       .updateTable("returns")
       .set({ status: "withdrawn", settled_at: sql<Date>`now()` })

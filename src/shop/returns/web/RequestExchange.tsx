@@ -11,17 +11,17 @@ import { returnsApi } from "./returnsApi.ts";
 export function RequestExchange({ order }: { order: OrderView }) {
   const { t } = useTranslation("orders");
   const queryClient = useQueryClient();
-  const [isAsking, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const at = { params: { id: order.id } };
   if (!order.mayExchange) return null;
   return (
     <>
-      <Button onClick={() => ask(true)}>{t("exchange.ask")}</Button>
+      <Button onClick={() => setOpen(true)}>{t("exchange.ask")}</Button>
       <ExchangeDialog
         key={order.version}
         order={order}
-        open={isAsking}
-        onClose={() => ask(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         load={() => returnsApi.exchangeOptions(at)}
         request={async (body) => {
           const { order: changed } = await returnsApi.requestExchange({ ...at, body });

@@ -15,13 +15,13 @@ export function WithdrawReturn({ order }: { order: OrderView }) {
   const { t } = useTranslation(["orders", "errors"]);
   const errorMessage = useErrorMessage();
   const queryClient = useQueryClient();
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const withdrawing = useMutation({
     mutationFn: () => returnsApi.withdrawReturn({ params: { id: order.id }, body: { version: order.version } }),
     onSuccess: ({ order, message }) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
       toast.success(t(`errors:${message as ErrorKey}`));
-      ask(false);
+      setConfirming(false);
     },
     onError: (error) => toast.error(errorMessage(error, "orders.cannotWithdraw")),
     // The goods may have arrived meanwhile: refetch in any case.
@@ -31,10 +31,10 @@ export function WithdrawReturn({ order }: { order: OrderView }) {
   if (!isWaiting) return null;
   return (
     <>
-      <Button onClick={() => ask(true)}>{t("withdrawReturn")}</Button>
+      <Button onClick={() => setConfirming(true)}>{t("withdrawReturn")}</Button>
       <Dialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t("withdrawReturnTitle")}
         lead={<span className="code">{order.number}</span>}
         actions={
@@ -42,7 +42,7 @@ export function WithdrawReturn({ order }: { order: OrderView }) {
             <Button kind="main" busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
               {t("withdrawReturn")}
             </Button>
-            <Button onClick={() => ask(false)}>{t("goBack")}</Button>
+            <Button onClick={() => setConfirming(false)}>{t("goBack")}</Button>
           </>
         }
       >

@@ -29,8 +29,8 @@ export function returnValueInPounds(
     };
     return { whole, amount: toPounds(exchangedReturnValue({ lines, goods, own: remaining }, carried, pieces)) };
   }
-  const worth = whole ? remaining : Math.min(returnValue({ lines, goods }, pieces), remaining);
-  return { whole, amount: toPounds(worth) };
+  const value = whole ? remaining : Math.min(returnValue({ lines, goods }, pieces), remaining);
+  return { whole, amount: toPounds(value) };
 }
 
 export const returnableItems = ({ items }: Pick<OrderView, "items">): LineQuantity[] => returnableLines(items);

@@ -30,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? await createSearchApi(send).search({ query: { ...toApiQuery(listQuery, language), q: listQuery.q } })
     : { ...nothing, corrected: undefined, shown: undefined, nearestCategories: undefined };
   const list = toProductListData(found, listQuery.q ? listQuery : emptyListQuery, language);
-  const ways = found.total === 0 ? await loadNoResults(send, language, found.nearestCategories) : undefined;
+  const alternatives = found.total === 0 ? await loadNoResults(send, language, found.nearestCategories) : undefined;
   const { corrected, leftOut, shown, chips } = found;
-  return listResponse(list, packed({ list, corrected, leftOut, shown, chips, ways }));
+  return listResponse(list, packed({ list, corrected, leftOut, shown, chips, alternatives }));
 }
 
 const nothing = { items: [], page: 1, pageSize: 1, total: 0, leftOut: [], chips: [] };
@@ -58,7 +58,7 @@ async function loadNoResults(send: SendRequest, language: Language, nearestSlugs
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { list, corrected, leftOut, shown, chips, ways } = unpack(loaderData);
+  const { list, corrected, leftOut, shown, chips, alternatives } = unpack(loaderData);
   const { t } = useTranslation("finding");
   const { q } = list.query;
   const isNothing = list.total === 0 && !hasFilters(list.query);
@@ -85,7 +85,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       path="/search"
       index={false}
       list={list}
-      empty={ways && <NoResults {...ways} />}
+      empty={alternatives && <NoResults {...alternatives} />}
     />
   );
 }

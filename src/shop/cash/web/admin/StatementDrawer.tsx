@@ -169,7 +169,7 @@ function DecideForm({ id, positions, onDone }: { id: string; positions: number[]
 
 function Discard({ id, onDone }: { id: string; onDone(): void }) {
   const { t } = useTranslation("admin");
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const discard = useCashAction(
     () => adminCashApi.discard({ params: { id } }),
     () => {
@@ -179,12 +179,12 @@ function Discard({ id, onDone }: { id: string; onDone(): void }) {
   );
   return (
     <div className="actions">
-      {asking ? (
+      {isConfirming ? (
         <Button kind="danger" size="small" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
           {t("cash.discardNow")}
         </Button>
       ) : (
-        <Button kind="quiet" size="small" onClick={() => ask(true)}>
+        <Button kind="quiet" size="small" onClick={() => setConfirming(true)}>
           {t("cash.discard")}
         </Button>
       )}

@@ -27,8 +27,8 @@ const outcomeKeys: Record<string, AttemptOutcome> = Object.fromEntries(
 export function ConfirmationCard({ entry: { order, tries, whatsApp }, isLoading }: Props) {
   const { t } = useTranslation("admin");
   const { money, number, dayAndTime } = useLanguage();
-  const [asking, ask] = useState<AttemptOutcome>();
-  const close = () => ask(undefined);
+  const [confirming, setConfirming] = useState<AttemptOutcome>();
+  const close = () => setConfirming(undefined);
   const { record, postpone, isBusy } = useOutcome(order, close);
   const heading = useRef<HTMLHeadingElement>(null);
   // The next order: screen readers read it, and keys work at once.
@@ -37,9 +37,9 @@ export function ConfirmationCard({ entry: { order, tries, whatsApp }, isLoading 
   const choose = (outcome: AttemptOutcome) => {
     if (busy) return;
     if (outcome === "confirmed" || outcome === "noAnswer") record({ outcome });
-    else ask(outcome);
+    else setConfirming(outcome);
   };
-  useOutcomeKeys(asking === undefined, choose, () => !busy && postpone());
+  useOutcomeKeys(confirming === undefined, choose, () => !busy && postpone());
   const { confirmation, confirmationDetails } = order;
   return (
     <article className="confirmation" aria-labelledby="confirmation-number">
@@ -108,12 +108,12 @@ export function ConfirmationCard({ entry: { order, tries, whatsApp }, isLoading 
         </Button>
       </div>
       <CancelOutcomeDialog
-        outcome={asking === "cancelled" || asking === "fake" ? asking : undefined}
+        outcome={confirming === "cancelled" || confirming === "fake" ? confirming : undefined}
         busy={isBusy}
         onSend={record}
         onClose={close}
       />
-      <ChangeOrderDialog order={order} open={asking === "changed"} busy={isBusy} onSend={record} onClose={close} />
+      <ChangeOrderDialog order={order} open={confirming === "changed"} busy={isBusy} onSend={record} onClose={close} />
     </article>
   );
 }

@@ -14,25 +14,32 @@ import { packingSlip, returnSlip } from "./slips.ts";
 type Reader = { userId: string; language: Language };
 
 export async function sendInvoice(db: Db, reply: FastifyReply, id: string, reader?: Reader) {
-  const [papers, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
-  const words = documentTexts(reader?.language ?? papers.order.language);
-  const pdf = await renderDocument(invoicePages(papers, words, settings), words, { settings, config: configOf(reply) });
-  return sendPdf(reply, papers.invoice ? invoiceNumber(papers.invoice) : orderNumber(papers.order.number), pdf);
+  const [documentData, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
+  const words = documentTexts(reader?.language ?? documentData.order.language);
+  const pdf = await renderDocument(invoicePages(documentData, words, settings), words, {
+    settings,
+    config: configOf(reply),
+  });
+  return sendPdf(
+    reply,
+    documentData.invoice ? invoiceNumber(documentData.invoice) : orderNumber(documentData.order.number),
+    pdf,
+  );
 }
 
 export async function sendReturnSlip(db: Db, reply: FastifyReply, id: string, reader?: Reader) {
-  const [papers, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
-  const words = documentTexts(reader?.language ?? papers.order.language);
-  const slip = returnSlip({ ...papers, open: await findOpenReturnLines(db, id) }, words, settings);
+  const [documentData, settings] = await Promise.all([findDocumentData(db, id, reader?.userId), cachedSettings(db)]);
+  const words = documentTexts(reader?.language ?? documentData.order.language);
+  const slip = returnSlip({ ...documentData, open: await findOpenReturnLines(db, id) }, words, settings);
   const pdf = await renderDocument([slip], words, { settings, config: configOf(reply) });
-  return sendPdf(reply, `return-${orderNumber(papers.order.number)}`, pdf);
+  return sendPdf(reply, `return-${orderNumber(documentData.order.number)}`, pdf);
 }
 
 export async function sendPackingSlip(db: Db, reply: FastifyReply, id: string, language: Language) {
-  const [papers, settings] = await Promise.all([findDocumentData(db, id), cachedSettings(db)]);
+  const [documentData, settings] = await Promise.all([findDocumentData(db, id), cachedSettings(db)]);
   const words = documentTexts(language);
-  const pdf = await renderDocument([packingSlip(papers, words)], words, { settings, config: configOf(reply) });
-  return sendPdf(reply, `packing-${orderNumber(papers.order.number)}`, pdf);
+  const pdf = await renderDocument([packingSlip(documentData, words)], words, { settings, config: configOf(reply) });
+  return sendPdf(reply, `packing-${orderNumber(documentData.order.number)}`, pdf);
 }
 
 const configOf = (reply: FastifyReply) => reply.server.shop.config;

@@ -29,7 +29,7 @@ export function BulkChange({ selection, onClear, children }: Props) {
   const { errorText: errorMessage } = useOrderErrorMessage();
   const queryClient = useQueryClient();
   const [chosenStatus, chooseStatus] = useState<OrderStatus | "">("");
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const orders = [...selection.values()];
 
   const moves = [...new Set(orders.flatMap(statusesOf))].filter(
@@ -51,7 +51,7 @@ export function BulkChange({ selection, onClear, children }: Props) {
     onSuccess: onClear,
     onError: (error) => toast.error(errorMessage(error, "admin.orders.statusFailed")),
     onSettled: () => {
-      ask(false);
+      setConfirming(false);
       return queryClient.invalidateQueries(bulkJobsQuery);
     },
   });
@@ -78,7 +78,12 @@ export function BulkChange({ selection, onClear, children }: Props) {
               </select>
               <DownIcon />
             </span>
-            <Button size="small" busy={changing.isPending} aria-disabled={status === ""} onClick={() => ask(true)}>
+            <Button
+              size="small"
+              busy={changing.isPending}
+              aria-disabled={status === ""}
+              onClick={() => setConfirming(true)}
+            >
               {t("apply")}
             </Button>
             {status && fits < orders.length && (
@@ -89,17 +94,17 @@ export function BulkChange({ selection, onClear, children }: Props) {
         {children}
       </BulkBar>
       <ConfirmStatusDialog
-        status={asking && status && status !== "cancelled" ? status : undefined}
+        status={isConfirming && status && status !== "cancelled" ? status : undefined}
         title={status && t("bulkTitle", { status: t(`status.${status}`) })}
         text={t("bulkText")}
         busy={changing.isPending}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
         onGo={(notes) => status && changing.mutate({ status, ...notes })}
       />
       <BulkCancelDialog
-        open={asking && status === "cancelled"}
+        open={isConfirming && status === "cancelled"}
         busy={changing.isPending}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
         onGo={(input) => changing.mutate({ status: "cancelled", ...input })}
       />
       {dialog}

@@ -14,7 +14,7 @@ export function DailyReconciliation() {
   const { t } = useTranslation("admin");
   const { money, number } = useLanguage();
   const [day, setDay] = useState(() => dayInCairo.format(new Date()));
-  const { data: books } = useQuery({ ...reconciliationQuery(day), enabled: day !== "" });
+  const { data: reconciliation } = useQuery({ ...reconciliationQuery(day), enabled: day !== "" });
   const countText = (name: (typeof totalRows)[number], count: number) => {
     const values = { count, n: number(count) };
     if (name === "orders") return t("found", values);
@@ -32,25 +32,25 @@ export function DailyReconciliation() {
           onChange={(event) => setDay(event.target.value)}
         />
       </div>
-      {books && (
+      {reconciliation && (
         <>
           <dl className="reconciliation__sums">
             {totalRows.map((name) => (
               <div key={name}>
                 <dt className="muted small">{t(`reconciliation.${name}`)}</dt>
                 <dd>
-                  <bdi className="number">{money(books[name].amount)}</bdi>{" "}
-                  <span className="muted tiny">({countText(name, books[name].count)})</span>
+                  <bdi className="number">{money(reconciliation[name].amount)}</bdi>{" "}
+                  <span className="muted tiny">({countText(name, reconciliation[name].count)})</span>
                 </dd>
               </div>
             ))}
           </dl>
-          {books.differences.length === 0 ? (
+          {reconciliation.differences.length === 0 ? (
             <Notice tone="success">{t("reconciliation.fits")}</Notice>
           ) : (
             <Notice tone="danger" title={t("reconciliation.differs")}>
               <ul>
-                {books.differences.map(({ kind, number, reference, ours, theirs }) => (
+                {reconciliation.differences.map(({ kind, number, reference, ours, theirs }) => (
                   <li key={`${kind} ${reference} ${number}`}>
                     {t(`reconciliation.kind.${kind}`)} <bdi className="code">{number ?? reference}</bdi>{" "}
                     {ours !== null && <bdi className="number">{money(ours)}</bdi>}

@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
   const { errorText: errorMessage } = useOrderErrorMessage();
   const queryClient = useQueryClient();
-  const [asking, ask] = useState<OrderStatus>();
+  const [confirming, setConfirming] = useState<OrderStatus>();
   const [cancelling, cancel] = useState(false);
   const moving = useMutation({
     mutationFn: ({ status, notes }: { status: OrderStatus; notes?: StaffNotes }) =>
@@ -33,7 +33,7 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
     onSettled: () => queryClient.invalidateQueries(allAdminOrders),
   });
   const go = (status: OrderStatus) =>
-    orderStatusDefinitions[status].needsConfirmation ? ask(status) : moving.mutate({ status });
+    orderStatusDefinitions[status].needsConfirmation ? setConfirming(status) : moving.mutate({ status });
   const [first, ...others] = order.nextStatuses.filter((status) => !order.mayCancel || status !== "cancelled");
   if (!first && !order.mayCancel)
     return Object.values(order.may).some(Boolean) ? null : <p className="muted">{t("noActions")}</p>;
@@ -55,12 +55,14 @@ export function OrderActions({ order }: { order: AdminOrderView }) {
         </Button>
       )}
       <ConfirmStatusDialog
-        status={asking}
-        title={asking ? t("sure", { status: t(`status.${asking}`) }) : ""}
+        status={confirming}
+        title={confirming ? t("sure", { status: t(`status.${confirming}`) }) : ""}
         text={t("sureText")}
         busy={moving.isPending}
-        onClose={() => ask(undefined)}
-        onGo={(notes) => asking && moving.mutate({ status: asking, notes }, { onSuccess: () => ask(undefined) })}
+        onClose={() => setConfirming(undefined)}
+        onGo={(notes) =>
+          confirming && moving.mutate({ status: confirming, notes }, { onSuccess: () => setConfirming(undefined) })
+        }
       />
       <CancelOrder order={order} open={cancelling} onClose={() => cancel(false)} />
     </div>

@@ -24,8 +24,8 @@ export type Inspection = {
 };
 
 /**
- * Records that the returned parcel was received. When nothing is left to pay, it is inspected at once: pieces go back on
- * the shelf, the others are written off.
+ * Records that the returned parcel was received. When nothing is left to pay, it is inspected at once: pieces are
+ * restocked, the others are written off.
  */
 export function receiveGoods(admin: AdminContext, id: string, input: VersionInput & Inspection): Promise<void> {
   return admin.db.transaction().execute(async (tx) => {

@@ -127,8 +127,8 @@ async function payPartialRefund(tx: Tx, admin: AdminContext, order: LockedOrder,
   // Lines of an open exchange are already on their way back.
   if (pieces.length > 0 && (await hasOpenReturn(tx, order.id))) throw conflict("orders.returnOpen");
   const remaining = await refundableAmount(tx, order.id);
-  const worth = pieces.length > 0 ? await returnAmount(tx, order, lines, pieces) : remaining;
-  const amount = input.amount === undefined ? worth : fromPounds(input.amount);
+  const value = pieces.length > 0 ? await returnAmount(tx, order, lines, pieces) : remaining;
+  const amount = input.amount === undefined ? value : fromPounds(input.amount);
   assertRefundable(amount, remaining);
   if (amount === 0) throw conflict("admin.orders.nothingPaid");
   // A full refund before dispatch is a cancellation, which has its own action.

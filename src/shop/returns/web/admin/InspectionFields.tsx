@@ -33,7 +33,7 @@ export function useInspection(order: AdminOrderView) {
 
 type Props = { order: AdminOrderView; name: string; inspection: ReturnType<typeof useInspection> };
 
-/** Pieces that go back on the shelf (the others are written off), what the return cost, and a note. */
+/** Pieces that are restocked (the others are written off), what the return cost, and a note. */
 export function InspectionFields({ order, name, inspection }: Props) {
   const { t } = useTranslation("admin");
   return (

@@ -20,8 +20,8 @@ type OpenDialog = "refuse" | "open" | "receive" | "settle" | "reject" | "reopen"
 /** Return and refund actions; offers only those that are allowed now. */
 export function ReturnActions({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation("admin");
-  const [asking, ask] = useState<OpenDialog>();
-  const close = () => ask(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const { may } = permittedOrder(order, useCan());
   const at = { params: { id: order.id } };
   const retry = useOrderAction(() => adminOrdersApi.retryRefund(at));
@@ -67,18 +67,18 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
         )}
         {actions.map(([name, may, label, kind]) =>
           may ? (
-            <Button key={name} size="small" {...(kind ? { kind } : {})} onClick={() => ask(name)}>
+            <Button key={name} size="small" {...(kind ? { kind } : {})} onClick={() => setOpenDialog(name)}>
               {label}
             </Button>
           ) : null,
         )}
-        <ReceiveGoodsDialog order={order} open={asking === "receive"} onClose={close} />
-        <OpenReturnDialog order={order} open={asking === "open"} onClose={close} />
-        <RefundDialog order={order} kind="return" open={asking === "settle"} onClose={close} />
-        <RefundDialog order={order} kind="part" open={asking === "part"} onClose={close} />
+        <ReceiveGoodsDialog order={order} open={openDialog === "receive"} onClose={close} />
+        <OpenReturnDialog order={order} open={openDialog === "open"} onClose={close} />
+        <RefundDialog order={order} kind="return" open={openDialog === "settle"} onClose={close} />
+        <RefundDialog order={order} kind="part" open={openDialog === "part"} onClose={close} />
         <StaffNotesDialog
           title={t("orderAction.refusedAtDoor")}
-          open={asking === "refuse"}
+          open={openDialog === "refuse"}
           busy={refuse.isPending}
           onClose={close}
           onGo={refuse.mutate}
@@ -87,7 +87,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
           title={t("orderAction.reject")}
           required="customerMessage"
           danger
-          open={asking === "reject"}
+          open={openDialog === "reject"}
           busy={reject.isPending}
           onClose={close}
           onGo={reject.mutate}
@@ -95,7 +95,7 @@ export function ReturnActions({ order }: { order: AdminOrderView }) {
         <StaffNotesDialog
           title={t("orderAction.reopen")}
           required="reason"
-          open={asking === "reopen"}
+          open={openDialog === "reopen"}
           busy={reopen.isPending}
           onClose={close}
           onGo={reopen.mutate}

@@ -18,8 +18,8 @@ export function StaffExchange({ order }: { order: AdminOrderView }) {
   const { t } = useTranslation(["admin", "orders"]);
   const can = useCan();
   const queryClient = useQueryClient();
-  const [asking, ask] = useState<"decline" | "open">();
-  const close = () => ask(undefined);
+  const [openDialog, setOpenDialog] = useState<"decline" | "open">();
+  const close = () => setOpenDialog(undefined);
   const at = { params: { id: order.id } };
   const approve = useOrderAction(() => adminReturnsApi.approveExchange({ ...at, body: { version: order.version } }));
   const decline = useOrderAction(
@@ -52,7 +52,7 @@ export function StaffExchange({ order }: { order: AdminOrderView }) {
               <Button kind="main" size="small" busy={approve.isPending} onClick={() => approve.mutate()}>
                 {t("exchanges.approve")}
               </Button>
-              <Button size="small" onClick={() => ask("decline")}>
+              <Button size="small" onClick={() => setOpenDialog("decline")}>
                 {t("exchanges.decline")}
               </Button>
             </div>
@@ -61,7 +61,7 @@ export function StaffExchange({ order }: { order: AdminOrderView }) {
       )}
       {isDecider && order.mayExchange && (
         <p>
-          <Button size="small" onClick={() => ask("open")}>
+          <Button size="small" onClick={() => setOpenDialog("open")}>
             {t("exchanges.open")}
           </Button>
         </p>
@@ -69,7 +69,7 @@ export function StaffExchange({ order }: { order: AdminOrderView }) {
       <ExchangeDialog
         staff
         order={order}
-        open={asking === "open"}
+        open={openDialog === "open"}
         onClose={close}
         load={() => adminReturnsApi.exchangeOptions(at)}
         request={async (body) => {
@@ -83,7 +83,7 @@ export function StaffExchange({ order }: { order: AdminOrderView }) {
         title={t("exchanges.decline")}
         required="customerMessage"
         danger
-        open={asking === "decline"}
+        open={openDialog === "decline"}
         busy={decline.isPending}
         onClose={close}
         onGo={decline.mutate}

@@ -38,7 +38,7 @@ export function ReviewDrawer({ review, publish, isPublishing, onClose }: Props) 
     >
       {review && (
         <div className="stack">
-          <Facts review={review} />
+          <ReviewDetails review={review} />
           {mayModerate && (review.status !== "published" || review.reports > 0) ? (
             <p>
               <Button kind="main" busy={isPublishing} onClick={() => publish(review)}>
@@ -59,7 +59,7 @@ function Label({ review }: { review: AdminReview }) {
   return t(review.status === "published" ? "reviews.keep" : "reviews.publish");
 }
 
-function Facts({ review }: { review: AdminReview }) {
+function ReviewDetails({ review }: { review: AdminReview }) {
   const { t } = useTranslation("admin");
   const { number, dayAndTime } = useLanguage();
   return (

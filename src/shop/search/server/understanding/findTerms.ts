@@ -174,7 +174,7 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
   const onlyGarments = (term: QueryTerm): QueryTerm =>
     term.kind === "garment" ? { ...term, concepts: term.concepts.filter((id) => kindOf(id) === "garment") } : term;
   const isAtUniversity = terms.some(({ concepts }) => concepts.includes("university"));
-  const settled = terms
+  const resolved = terms
     .flatMap((term) => spellOut(term))
     .map((term) => {
       if (isAtUniversity && term.kind === "people") return { ...term, concepts: term.concepts.map(grownUp) };
@@ -194,23 +194,23 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
         ? { ...term, concepts: others, kind: kindOf(others[0] as string) ?? term.kind }
         : term;
     });
-  const active = settled.map((term) => {
+  const active = resolved.map((term) => {
     // Modest clothes for sport are sportswear that covers, and for the office shirts and trousers.
     const isModestWear = term.kind === "garment" && term.concepts.every((id) => id === "modest-wear");
-    const isSport = settled.some(({ concepts }) =>
+    const isSport = resolved.some(({ concepts }) =>
       concepts.some((id) => ["sport", "activewear"].some((sport) => id === sport || isKindOf(id, sport, index))),
     );
-    const isForUse = settled.some(({ kind, concepts }) => kind === "occasion" && concepts.some((id) => uses.has(id)));
+    const isForUse = resolved.some(({ kind, concepts }) => kind === "occasion" && concepts.some((id) => uses.has(id)));
     if (isModestWear && (isSport || isForUse)) return { ...term, kind: "quality" as const, concepts: ["modest"] };
     // Of a nightdress set, the set only ranks.
-    if (isOnlySet(term) && settled.some((other) => isPlainGarment(other) && !isOnlySet(other) && !isGeneral(other)))
+    if (isOnlySet(term) && resolved.some((other) => isPlainGarment(other) && !isOnlySet(other) && !isGeneral(other)))
       return { ...term, kind: "quality" as const };
-    const isWarm = settled.some(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
+    const isWarm = resolved.some(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
     // Something warm for the evening is for no party.
     if (isWarm && term.concepts.every((id) => id === "party") && term.exact.some((word) => evenings.has(word)))
       return { ...term, kind: "season" as const, concepts: ["cool-evening"] };
     // Cushions for the sofa, also where the sofa is named first.
-    const isForHome = settled.some(({ kind, concepts }) => kind === "garment" && concepts.some(isHomeTextile));
+    const isForHome = resolved.some(({ kind, concepts }) => kind === "garment" && concepts.some(isHomeTextile));
     return isForHome &&
       term.kind === "other" &&
       term.concepts.every((id) => isAtHome.has(id) || isKindOf(id, "furniture", index))

@@ -47,11 +47,11 @@ export default function SetupTab() {
 function Guide({ guide }: { guide: SetupGuide }) {
   const { t } = useTranslation("admin");
   const can = useCan();
-  const [, asked] = (useParams()["*"] ?? "").split("/");
+  const [, requestedStep] = (useParams()["*"] ?? "").split("/");
   const left = firstOpenStep(guide.steps);
   // A step that was just done stays open, with the link to the next one.
   const [first] = useState(left);
-  const opened = asked || first;
+  const opened = requestedStep || first;
   return (
     <div className="setup">
       <SetupProgress guide={guide} />

@@ -14,15 +14,15 @@ import { useShipmentAction } from "./useShipmentAction.ts";
 /** Ships all selected orders in the background; the list of parcels shows the progress. */
 export function BulkShipments({ orderIds }: { orderIds: readonly string[] }) {
   const { t } = useTranslation("admin");
-  const [asking, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const can = useCan();
   if (!can("shipments.manage")) return null;
   return (
     <>
-      <Button size="small" onClick={() => ask(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         {t("shipments.bulk")}
       </Button>
-      {asking && <BulkDialog orderIds={orderIds} onClose={() => ask(false)} />}
+      {isOpen && <BulkDialog orderIds={orderIds} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -86,7 +86,7 @@ function DeleteCategory({ category, categories, onDone }: DeleteProps) {
   const { language, number } = useLanguage();
   const queryClient = useQueryClient();
   const errorMessage = useAdminErrorMessage();
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [moveTo, setMoveTo] = useState("");
   const { key, version, products } = category;
   const remove = useMutation({
@@ -100,12 +100,12 @@ function DeleteCategory({ category, categories, onDone }: DeleteProps) {
   });
   return (
     <>
-      <Button size="small" kind="quiet" onClick={() => ask(true)}>
+      <Button size="small" kind="quiet" onClick={() => setConfirming(true)}>
         {t("categories.delete")}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t("categories.deleteTitle", { name: inLanguage(category.name, language) })}
         actions={
           <>
@@ -117,7 +117,7 @@ function DeleteCategory({ category, categories, onDone }: DeleteProps) {
             >
               {t("categories.delete")}
             </Button>
-            <Button onClick={() => ask(false)}>{t("goBack")}</Button>
+            <Button onClick={() => setConfirming(false)}>{t("goBack")}</Button>
           </>
         }
       >

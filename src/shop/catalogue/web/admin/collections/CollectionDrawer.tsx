@@ -70,7 +70,7 @@ function DeleteCollection({ collection, onDone }: { collection: AdminCollection;
   const { language } = useLanguage();
   const queryClient = useQueryClient();
   const errorMessage = useAdminErrorMessage();
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useMutation({
     mutationFn: () => adminCollectionsApi.remove({ params: { id: collection._id } }),
     async onSuccess() {
@@ -82,19 +82,19 @@ function DeleteCollection({ collection, onDone }: { collection: AdminCollection;
   });
   return (
     <>
-      <Button size="small" kind="quiet" onClick={() => ask(true)}>
+      <Button size="small" kind="quiet" onClick={() => setConfirming(true)}>
         {t("collections.delete")}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t("categories.deleteTitle", { name: inLanguage(collection.name, language) })}
         actions={
           <>
             <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
               {t("collections.delete")}
             </Button>
-            <Button onClick={() => ask(false)}>{t("goBack")}</Button>
+            <Button onClick={() => setConfirming(false)}>{t("goBack")}</Button>
           </>
         }
       >

@@ -125,7 +125,7 @@ function MergeColour({ colour, onDone }: ActionProps) {
 function DeleteColour({ colour, onDone }: ActionProps) {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
-  const [asking, ask] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useColourAction(
     () => adminColoursApi.remove({ params: { key: colour.key } }),
     t("colours.deleted"),
@@ -133,19 +133,19 @@ function DeleteColour({ colour, onDone }: ActionProps) {
   );
   return (
     <>
-      <Button size="small" kind="quiet" onClick={() => ask(true)}>
+      <Button size="small" kind="quiet" onClick={() => setConfirming(true)}>
         {t("colours.delete")}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => ask(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t("colours.deleteTitle", { name: inLanguage(colour.name, language) })}
         actions={
           <>
             <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
               {t("colours.delete")}
             </Button>
-            <Button onClick={() => ask(false)}>{t("goBack")}</Button>
+            <Button onClick={() => setConfirming(false)}>{t("goBack")}</Button>
           </>
         }
       >
