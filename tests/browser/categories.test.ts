@@ -79,6 +79,36 @@ test("an owner makes a collection by rules on a phone in Arabic, and shoppers se
   await expectAccessible(page);
 });
 
+test("Escape closes the second level of the header's menu, for the keyboard and the mouse", async () => {
+  const name = { en: "Dress shirts", ar: "قمصان رسمية" };
+  const added = await demo.staff.post("/admin/categories", { name, parent: "shirts", slug: "dress-shirts" });
+  expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
+  const { page } = await demo.openTabOf(chromium.browser, undefined, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${demo.base}/about`);
+  const parent = page.locator(".category-menu a[href='/category/shirts']");
+  const child = page.locator(".category-menu a[href='/category/dress-shirts']");
+  await parent.focus();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => child.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => child.isVisible()).toBe(false);
+  expect(await parent.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => child.isVisible()).toBe(true);
+  await page.locator("h1").click();
+  await expect.poll(() => child.isVisible()).toBe(false);
+
+  await parent.hover();
+  await expect.poll(() => child.isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => child.isVisible()).toBe(false);
+  await page.locator("h1").hover();
+  await parent.hover();
+  await expect.poll(() => child.isVisible()).toBe(true);
+});
+
 test("the drawer of a collection takes the focus, and returns it on Escape", async () => {
   const words = translatorFor("en");
   const { page } = await openAdmin("en", 1280);
