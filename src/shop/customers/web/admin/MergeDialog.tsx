@@ -34,13 +34,17 @@ export function MergeDialog({ customer, onClose }: Props) {
   const { run, dialog } = useReauthenticatedAction((other: string) =>
     adminCustomersApi.merge({ params: { id: kept }, body: { other, email, reason } }),
   );
-  const action = useCustomerAction(async () => {
-    if (!merged) return;
-    await run(merged);
-    // The page may be that of the account that is gone.
-    onClose();
-    await navigate(`${customersPath}/${kept}`, { replace: true });
-  }, t("merge.done"));
+  const action = useCustomerAction(
+    async () => {
+      if (!merged) return;
+      await run(merged);
+      // The page may be that of the account that is gone.
+      onClose();
+      await navigate(`${customersPath}/${kept}`, { replace: true });
+    },
+    t("merge.done"),
+    merged,
+  );
   const isReady =
     plan && !plan.refusal && reason.trim() !== "" && email.trim().toLowerCase() === plan.merged.email.toLowerCase();
 
