@@ -88,6 +88,30 @@ test("tells each event of an order once, in order, signed, without personal data
   await removeEndpoint(endpoint);
 });
 
+test("tells the events of orders whose parcels a background job makes", async () => {
+  await using receiver = await startWebhookReceiver();
+  const endpoint = await createEndpoint(receiver.url);
+  const buyer = await createUser(shop);
+  const ids = [await buyForCash(buyer, { id: "dress" }), await buyForCash(buyer, { id: "dress" })].map(
+    ({ orderId }) => orderId,
+  );
+  expect((await staff.post("/admin/shipments/bulk-jobs", { ids, courier: "own" })).status).toBe(202);
+  await shop.runJobs();
+  const parcels = await shop.db.selectFrom("shipments").select("id").where("order_id", "in", ids).execute();
+  await staff.post("/admin/shipments/hand-over", { ids: parcels.map(({ id }) => id) });
+  for (const { id } of parcels) await staff.post(`/admin/shipments/${id}/events`, { kind: "delivered" });
+  await catchUp();
+  for (const id of ids)
+    expect(eventsOf(receiver.received, id).filter((event) => event !== "order.paid")).toEqual([
+      "order.placed cod_order_placed",
+      "order.status_changed processing",
+      "order.status_changed dispatched",
+      "order.status_changed delivered",
+    ]);
+  expect(receiver.received.filter(({ event }) => event === "order.paid")).toHaveLength(2);
+  await removeEndpoint(endpoint);
+});
+
 test("keeps the order of an order's events when the receiver fails in between, and repeats the same event", async () => {
   let failures = 2;
   await using receiver = await startWebhookReceiver(() => (failures-- > 0 ? 500 : 200));
