@@ -19,7 +19,7 @@ test("two processes seed an empty demo shop once, in one transaction", async () 
     (select count(*) from products p where p.stock <> (select sum(stock) from variants where product_id = p.id))::int
       as "wrongSums",
     (select count(*) from variants v where v.stock <> coalesce((select sum(delta) from stock_movements
-      where variant_id = v.id), 0))::int as "wrongBooks",
+      where variant_id = v.id), 0))::int as "wrongStock",
     (select count(*) from products p join price_history h on h.product_id = p.id
       where (h.price, h.deal_percent, h.at) = (p.price, p.deal_percent, p.created_at))::int as "firstPrices"`.execute(
     shop.db,
@@ -27,7 +27,7 @@ test("two processes seed an empty demo shop once, in one transaction", async () 
   expect(rows).toEqual([
     {
       ...{ products: 60, variants: 921, categories: 11, new: 15, someSold: true },
-      ...{ wrongSums: 0, wrongBooks: 0, firstPrices: 60 },
+      ...{ wrongSums: 0, wrongStock: 0, firstPrices: 60 },
     },
   ]);
 });

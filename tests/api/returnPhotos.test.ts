@@ -65,8 +65,8 @@ test("customer and admins see a return photo upright, small and without metadata
   expect(own.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-store" });
   const metadata = await sharp(own.rawPayload).metadata();
   expect([metadata.width, metadata.height, metadata.exif]).toEqual([800, 1600, undefined]);
-  const atDesk = await fetchPhoto(staff, `/admin/orders/${orderId}/return-photos/${id}`);
-  expect(atDesk.rawPayload).toEqual(own.rawPayload);
+  const inAdmin = await fetchPhoto(staff, `/admin/orders/${orderId}/return-photos/${id}`);
+  expect(inAdmin.rawPayload).toEqual(own.rawPayload);
   expect((await orderClient.seen()).returns[0].photos).toEqual(order.returns[0].photos);
   const { items } = (await staff.get("/admin/returns")).body;
   expect(items.find((row: { orderId: string }) => row.orderId === orderId)).toMatchObject({ photos: 2 });

@@ -246,22 +246,22 @@ test("a cash refund requires a payout reference and counts each payout once", as
 
 test("a parcel refused on delivery owes nothing in cash and refunds a card once it is back", async () => {
   const cash = await buyForCash(mona, dress);
-  const cashDesk = adminOrderClient(staff, cash.orderId);
-  await cashDesk.move("dispatched");
-  expect((await cashDesk.refusedAtDoor()).body.order).toMatchObject({ status: "cancelled" });
+  const cashClient = adminOrderClient(staff, cash.orderId);
+  await cashClient.move("dispatched");
+  expect((await cashClient.refusedAtDoor()).body.order).toMatchObject({ status: "cancelled" });
   expect(await loadStock(shop.db, dress.variantId)).toBe(9);
-  await cashDesk.receive({ restock: true });
-  expect(await cashDesk.seen()).toMatchObject({ status: "cancelled", returns: [{ status: "closed" }] });
+  await cashClient.receive({ restock: true });
+  expect(await cashClient.seen()).toMatchObject({ status: "cancelled", returns: [{ status: "closed" }] });
   expect(await loadStock(shop.db, dress.variantId)).toBe(10);
 
   const card = await buyByCard(shop, mona, dress);
-  const cardDesk = adminOrderClient(staff, card.orderId);
-  expect((await cardDesk.refusedAtDoor()).status).toBe(409);
-  await cardDesk.move("dispatched");
-  const refused = await cardDesk.refusedAtDoor({ reason: "Nobody there" });
+  const cardClient = adminOrderClient(staff, card.orderId);
+  expect((await cardClient.refusedAtDoor()).status).toBe(409);
+  await cardClient.move("dispatched");
+  const refused = await cardClient.refusedAtDoor({ reason: "Nobody there" });
   expect(refused.body.order).toMatchObject({ status: "pending_refund", refunded: 0 });
-  await cardDesk.receive();
-  expect((await cardDesk.refund({ restock: true })).body.order).toMatchObject({ status: "refunded" });
+  await cardClient.receive();
+  expect((await cardClient.refund({ restock: true })).body.order).toMatchObject({ status: "refunded" });
   expect(await loadStock(shop.db, dress.variantId)).toBe(10);
 });
 

@@ -33,7 +33,9 @@ function clientOf(pool: pg.Pool, options: Options) {
     async query(statement: Statement, values?: unknown[]) {
       const isEnding = typeof statement === "object" && ending.test(statement.name ?? "");
       try {
-        return await (isEnding ? untilHeard(() => pool.query(statement), options) : runQuery(statement, values));
+        return await (isEnding
+          ? retryUntilAnswered(() => pool.query(statement), options)
+          : runQuery(statement, values));
       } catch (error) {
         markWorkerError(error);
         throw error;
@@ -47,7 +49,7 @@ function clientOf(pool: pg.Pool, options: Options) {
 }
 
 /** Retries until shutdown. Throws errors that a retry cannot fix. */
-async function untilHeard<Answer>(runQuery: () => Promise<Answer>, { signal, warn }: Options): Promise<Answer> {
+async function retryUntilAnswered<Answer>(runQuery: () => Promise<Answer>, { signal, warn }: Options): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await runQuery();

@@ -25,7 +25,7 @@ export async function settle(page: Page): Promise<string[]> {
 }
 
 /** Repeats an inspection that a navigation of the last step has cut off, once the next page is there. */
-async function whenSettled<Result>(page: Page, inspect: () => Promise<Result>): Promise<Result> {
+async function whenStable<Result>(page: Page, inspect: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inspect();
@@ -38,7 +38,7 @@ async function whenSettled<Result>(page: Page, inspect: () => Promise<Result>): 
 
 /** Returns what is wrong with the page in front of the walker, whatever was done before. */
 export async function findProblems(page: Page): Promise<string[]> {
-  const { problems, texts, language } = await whenSettled(page, () => page.evaluate(inspectPage));
+  const { problems, texts, language } = await whenStable(page, () => page.evaluate(inspectPage));
   const untranslated = findUntranslatedTexts(texts, language as Language).filter((text) => !/^[\w-]+$/.test(text));
   return [...problems, ...untranslated.map((text) => `untranslated text: ${text.slice(0, 80)}`)];
 }

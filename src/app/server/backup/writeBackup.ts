@@ -33,7 +33,7 @@ export async function writeBackup(
   const createdAt = new Date().toISOString();
   const { store, folder, key } = location;
   const write: WriteFile = (path, chunks) => writeStored(store, { folder, path, key }, chunks);
-  const databaseFacts = await readFacts(source.url);
+  const databaseInfo = await readDatabaseInfo(source.url);
   // Pictures may change while the database is copied: those from before and after it together cover all references.
   const copied = new Map<string, BackupFile>();
   const copyAll = () =>
@@ -43,10 +43,10 @@ export async function writeBackup(
     source.data === undefined || tables
       ? { kind: "tables" as const, ...(await copyTables({ url: source.url, write })) }
       : { kind: "folder" as const, ...(await copyDataFolder({ url: source.url, data: source.data, write })) };
-  const { now: finishedAt } = await readFacts(source.url);
+  const { now: finishedAt } = await readDatabaseInfo(source.url);
   await copyAll();
   const files = [...data.files, ...copied.values(), ...(await copySecret(config, write))];
-  const { postgres, migrations } = databaseFacts;
+  const { postgres, migrations } = databaseInfo;
   const encrypted = key !== undefined;
   return { format: 2, createdAt, finishedAt, postgres, migrations, encrypted, pictures, ...data, files };
 }
@@ -62,7 +62,7 @@ export async function openSource(config: Config): Promise<BackupSource> {
   return { url: postgres.url(), data, close: () => postgres.stopIfLast() };
 }
 
-async function readFacts(url: string): Promise<{ postgres: string; now: string; migrations: string[] }> {
+async function readDatabaseInfo(url: string): Promise<{ postgres: string; now: string; migrations: string[] }> {
   const { pool, close } = openDatabase(url, 1);
   try {
     const { rows: server } = await pool.query<{ postgres: string; now: Date }>(

@@ -59,12 +59,12 @@ test("accepts a postal code of five digits, Arabic digits included", () => {
 });
 
 test("sends the optional delivery details when they are present", () => {
-  const withDoor = {
+  const withDetails = {
     ...filled,
     shipping: { ...home, building: " 12 ", floor: "٣", flat: "", courierNote: "Ring twice" },
   };
-  expect(validateForm(withDoor, phoneFrom)).toEqual([]);
-  expect(toRequestBody(withDoor, phoneFrom).shippingAddress).toEqual({
+  expect(validateForm(withDetails, phoneFrom)).toEqual([]);
+  expect(toRequestBody(withDetails, phoneFrom).shippingAddress).toEqual({
     ...home,
     building: "12",
     floor: "٣",

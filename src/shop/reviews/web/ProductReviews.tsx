@@ -41,12 +41,12 @@ function BrowserReviews(props: Props) {
       .catch(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
-    const isAsked = location.hash === writeReviewHash;
-    if (isAsked) {
+    const isLinked = location.hash === writeReviewHash;
+    if (isLinked) {
       place.current?.scrollIntoView();
       setAction("write");
     }
-    if (isAsked || !place.current?.hasChildNodes()) load();
+    if (isLinked || !place.current?.hasChildNodes()) load();
   }, []);
   if (Section)
     return (

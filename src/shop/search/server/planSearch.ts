@@ -56,18 +56,18 @@ function planWith(
   if (!garment && demands.length === 0 && !order && !filters.sale && !filters.stock) return [];
   const named = namedCondition(understood, knowledge);
   const except = exceptPeople(people, terms);
-  const build = (keptDemands: readonly Demand[]): SearchQuery => {
-    const others = keptDemands.filter(({ kind }) => kind !== "colour" && kind !== "size");
+  const build = (remainingDemands: readonly Demand[]): SearchQuery => {
+    const others = remainingDemands.filter(({ kind }) => kind !== "colour" && kind !== "size");
     const conditions = [
       ...(garment ? [garment] : []),
-      ...variantConditions(keptDemands, filters.sizes, knowledge),
+      ...variantConditions(remainingDemands, filters.sizes, knowledge),
       ...others.flatMap((demand) => demand.conditions ?? []),
     ];
     return buildSearchQuery({ required: conditions, preferred, order, first, pins, last, named, except });
   };
-  return reduceDemands(demands, garment !== undefined, terms, knowledge).map((keptDemands) => ({
-    query: build(keptDemands),
-    leftOut: describeLeftOut(demands, keptDemands, terms, understood),
+  return reduceDemands(demands, garment !== undefined, terms, knowledge).map((remainingDemands) => ({
+    query: build(remainingDemands),
+    leftOut: describeLeftOut(demands, remainingDemands, terms, understood),
   }));
 }
 
@@ -85,7 +85,7 @@ function isOnlyGuessed(terms: readonly QueryTerm[], { unknown }: UnderstoodQuery
 
 function describeLeftOut(
   demands: readonly Demand[],
-  keptDemands: readonly Demand[],
+  remainingDemands: readonly Demand[],
   terms: readonly QueryTerm[],
   { unknown }: UnderstoodQuery,
 ): LeftOut[] {
@@ -94,7 +94,7 @@ function describeLeftOut(
     ...unknown.map((words): LeftOut => ({ kind: "unknown", words })),
     ...demands.flatMap((demand): LeftOut[] => {
       const { kind, words } = demand;
-      if (!keptDemands.includes(demand)) return [{ kind, words }];
+      if (!remainingDemands.includes(demand)) return [{ kind, words }];
       return replacedWords.includes(words) ? [{ kind, words, isReplaced: true }] : [];
     }),
   ];

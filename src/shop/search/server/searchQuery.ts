@@ -11,26 +11,26 @@ export type TermConditions = {
   levels: readonly string[];
   gains?: readonly number[];
   /** Of a term that only ranks: points for each of its last levels, the widest last. */
-  wishes?: readonly number[];
-  /** How much more it ranks than other wishes. */
+  preferences?: readonly number[];
+  /** How much more it ranks than other preferences. */
   weight?: number;
   /** Adds points to the products that meet the condition; excludes none. */
   bonus?: { condition: string; points: number };
 };
 
-/** Points by importance: the garment, its colour, stock, wishes, and where the product says it. */
+/** Points by importance: the garment, its colour, stock, preferences, and where the product says it. */
 export const gain = {
   calledSo: 8192,
   garment: 4096,
-  /** Part of `garment`: what the name says goes before what only the description says, but after wishes. */
+  /** Part of `garment`: what the name says goes before what only the description says, but after preferences. */
   calledMade: 24,
   nearGarment: 2048,
   colour: 1024,
   stock: 512,
-  wish: 36,
-  saidWish: 48,
-  namedWish: 12,
-  strongWish: 8,
+  preference: 36,
+  saidPreference: 48,
+  namedPreference: 12,
+  strongPreference: 8,
   named: 16,
   said: 8,
   exact: 1,
@@ -86,7 +86,7 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
       levels: [matches("names", exactMatch), matches("names", all), matches("words", all)],
       gains: [gain.exact, gain.named, 0],
       // Only descriptions have it.
-      wishes: [gain.namedWish, gain.namedWish, gain.saidWish],
+      preferences: [gain.namedPreference, gain.namedPreference, gain.saidPreference],
     };
   }
   // Things of another trade count only where a product is called so.
@@ -120,7 +120,7 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
     };
   const bonus = ["occasion", "season", "quality"].includes(kind) && {
     condition: matches("words", anyOf(concepts.map((id) => lexeme(`s_${id}`)))),
-    points: gain.strongWish,
+    points: gain.strongPreference,
   };
   const levels = [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)];
   if (!term.broader || term.broader.length === 0)
@@ -130,7 +130,13 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
     term,
     levels: [...levels, matches("words", wide)],
     gains: [gain.exact, gain.named, gain.said, gain.said, 0],
-    wishes: [gain.namedWish, gain.namedWish, gain.saidWish, gain.wish / 2, gain.wish / 2],
+    preferences: [
+      gain.namedPreference,
+      gain.namedPreference,
+      gain.saidPreference,
+      gain.preference / 2,
+      gain.preference / 2,
+    ],
     ...(bonus && { bonus }),
   };
 }
@@ -204,12 +210,12 @@ export function buildSearchQuery({
  * Of comfortable shoes for the office, those for the office matter more; a word of the description is precise. Shoes
  * for women need not say so.
  */
-const wishFactors: Partial<Record<QueryTerm["kind"], number>> = { quality: 0.75, text: 1.5, people: 0.5 };
+const preferenceFactors: Partial<Record<QueryTerm["kind"], number>> = { quality: 0.75, text: 1.5, people: 0.5 };
 
 /** Who asks for modest clothes wants no others. */
 const modestFactor = 3;
 
-/** Returns the score. A wish for an order leaves only what decides whether a product is the right one. */
+/** Returns the score. A query that names a sort order leaves only what decides whether a product is the right one. */
 function scoreSql(
   required: readonly TermConditions[],
   preferred: readonly TermConditions[],
@@ -225,17 +231,23 @@ function scoreSql(
     }),
     ...(bonus && bonus.points > least ? [gained(bonus.condition, bonus.points / 4)] : []),
   ]);
-  const wished = preferred.flatMap(
-    ({ term, levels, wishes = [gain.namedWish, gain.namedWish, gain.saidWish, gain.wish], bonus, weight = 1 }) => {
-      const points = (term.concepts.includes("modest") ? modestFactor : (wishFactors[term.kind] ?? 1)) * weight;
-      const own = wishes.slice(-levels.length);
+  const preferredGains = preferred.flatMap(
+    ({
+      term,
+      levels,
+      preferences = [gain.namedPreference, gain.namedPreference, gain.saidPreference, gain.preference],
+      bonus,
+      weight = 1,
+    }) => {
+      const points = (term.concepts.includes("modest") ? modestFactor : (preferenceFactors[term.kind] ?? 1)) * weight;
+      const own = preferences.slice(-levels.length);
       return [
-        ...own.map((wish, at) => gained(levels.at(at - own.length) as string, wish * points)),
+        ...own.map((preference, at) => gained(levels.at(at - own.length) as string, preference * points)),
         ...(bonus ? [gained(bonus.condition, bonus.points * points)] : []),
       ];
     },
   );
-  return [...(named ? [gained(named, gain.calledSo)] : []), ...own, ...wished].join(" + ") || "0";
+  return [...(named ? [gained(named, gain.calledSo)] : []), ...own, ...preferredGains].join(" + ") || "0";
 }
 
 const allOf = (conditions: readonly string[]) => conditions.filter((one) => one !== "true").join(" and ") || "true";

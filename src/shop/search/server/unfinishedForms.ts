@@ -17,7 +17,7 @@ const minUnknown = 4;
 const maxExpansions = 60;
 
 /** Kinds of words that only rank: beside the rest of a name they may as well be the beginning of a word of it. */
-const wishKinds: ReadonlySet<ConceptKind> = new Set(["occasion", "season", "quality"]);
+const preferenceKinds: ReadonlySet<ConceptKind> = new Set(["occasion", "season", "quality"]);
 
 /**
  * Returns the words of names that stand for each word of a query, one of which is misspelt or, if it is the last one,
@@ -97,7 +97,7 @@ function hasOwnMeaning(text: string, languages: ReadonlySet<Language>, knowledge
   if (stopLanguages && [...stopLanguages].some((one) => languages.has(one))) return true;
   if (isNamedIn(text, languages, knowledge)) return true;
   const kinds = conceptsOf(text, knowledge, languages).map((id) => index.concepts.get(id)?.kind);
-  return kinds.some((kind) => kind !== undefined && !wishKinds.has(kind));
+  return kinds.some((kind) => kind !== undefined && !preferenceKinds.has(kind));
 }
 
 function conceptsOf(text: string, { index }: SearchKnowledge, languages: ReadonlySet<Language> | undefined): string[] {

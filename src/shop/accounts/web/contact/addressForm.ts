@@ -39,8 +39,10 @@ function validateCourierDetails({ street, building, landmark, mapUrl }: Address)
 }
 
 /** Returns the address for the request. Only for a valid address. */
-export function normaliseAddress({ street, city, state, postalCode, country, ...door }: Address): Address {
-  const detailEntries = addressDetailFields.flatMap((part) => (door[part]?.trim() ? [[part, door[part].trim()]] : []));
+export function normaliseAddress({ street, city, state, postalCode, country, ...details }: Address): Address {
+  const detailEntries = addressDetailFields.flatMap((part) =>
+    details[part]?.trim() ? [[part, details[part].trim()]] : [],
+  );
   return {
     ...Object.fromEntries(detailEntries),
     street: street.trim(),

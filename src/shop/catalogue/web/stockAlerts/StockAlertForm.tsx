@@ -21,7 +21,7 @@ export function StockAlertForm({ variantId, choice, onClose }: Props) {
   const [state, setState] = useState<State>("open");
   const [wrong, setWrong] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
 
   async function request(email?: string): Promise<void> {
     setWrong(undefined);
@@ -55,8 +55,8 @@ export function StockAlertForm({ variantId, choice, onClose }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens or the session is known
   useEffect(() => {
-    if (own === undefined || isAsked.current) return;
-    isAsked.current = true;
+    if (own === undefined || isRequested.current) return;
+    isRequested.current = true;
     void request();
   }, [own]);
 

@@ -22,14 +22,14 @@ export function SavedViews({ filters }: { filters: Filters }) {
   const [naming, name] = useState(false);
   const now = filtersToSearch({ ...filters, page: 1 }).slice(1);
   const views = data?.items ?? [];
-  const isKept = views.some(({ query }) => query === now);
+  const isSaved = views.some(({ query }) => query === now);
   const remove = useMutation({
     mutationFn: (id: string) => adminOrderListApi.removeView({ params: { id } }),
     onSuccess: () => toast.success(t("view.removed")),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => known.invalidateQueries(savedViewsQuery),
   });
-  const maySave = isFiltered(filters) && !isKept;
+  const maySave = isFiltered(filters) && !isSaved;
   if (views.length === 0 && !maySave) return null;
   return (
     <nav className="saved-views saved-views--own" aria-label={t("view.saved")}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorKey } from "#platform/errors.ts";
 import { type OrderStatus, orderStatuses } from "#shop/orders/orderStatusDefinitions.ts";
-import { useAdminErrorMessage as useProblemAtDesk } from "#web/admin/useAdminErrorMessage.ts";
+import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 
 const isStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);
@@ -9,7 +9,7 @@ const isStatus = (value: unknown): value is OrderStatus => orderStatuses.some((s
 /** Error messages of admin order actions, with translated status names. */
 export function useOrderErrorMessage() {
   const { t } = useTranslation(["admin", "errors"]);
-  const problem = useProblemAtDesk();
+  const otherMessage = useAdminErrorMessage();
 
   /** A key of the error catalogue with its parameters, as in API responses. */
   const messageText = (message: string, params: Readonly<Record<string, unknown>> = {}): string => {
@@ -23,7 +23,7 @@ export function useOrderErrorMessage() {
   const errorText = (error: unknown, otherwise: ErrorKey): string =>
     error instanceof ApiError && Object.values(error.params).some(isStatus)
       ? messageText(error.key, error.params)
-      : problem(error, otherwise);
+      : otherMessage(error, otherwise);
 
   return { messageText, errorText };
 }

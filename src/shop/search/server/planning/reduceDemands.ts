@@ -49,8 +49,8 @@ export function reduceDemands(
       ? terms.some((term) => term.words === words && !isDescribedText(term, knowledge))
       : kind !== "size" && kind !== "price" && kind !== "sale";
   // The rest must still name a thing: words of descriptions do not, nor does "leather" of "leather sofa".
-  const isEnough = (keptDemands: readonly Demand[]) =>
-    hasGarment || keptDemands.length === demands.length || (!isOtherTrade && keptDemands.some(namesThing));
+  const isEnough = (remainingDemands: readonly Demand[]) =>
+    hasGarment || remainingDemands.length === demands.length || (!isOtherTrade && remainingDemands.some(namesThing));
   const droppable = possible.filter((demand) => weightOf(demand) < never).sort((a, b) => weightOf(a) - weightOf(b));
   const without = (dropped: readonly Demand[]) => possible.filter((demand) => !dropped.includes(demand));
   const sets = [

@@ -5,12 +5,14 @@ import { type Demand, noTerm } from "./demand.ts";
 
 /** Returns the conditions of colour and size. One variant must have both; products that have it in stock rank first. */
 export function variantConditions(
-  keptDemands: readonly Demand[],
+  remainingDemands: readonly Demand[],
   sizeKeys: readonly string[] | undefined,
   knowledge: SearchKnowledge,
 ): TermConditions[] {
-  const colours = keptDemands.filter(({ kind }) => kind === "colour").flatMap(({ conditions }) => conditions ?? []);
-  const isSized = keptDemands.some(({ kind }) => kind === "size");
+  const colours = remainingDemands
+    .filter(({ kind }) => kind === "colour")
+    .flatMap(({ conditions }) => conditions ?? []);
+  const isSized = remainingDemands.some(({ kind }) => kind === "size");
   const sizes = isSized
     ? knowledge.sizes.filter(({ key }) => sizeKeys?.includes(key)).map(({ id }) => id * sizeCodeFactor)
     : [];

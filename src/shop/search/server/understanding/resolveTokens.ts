@@ -103,8 +103,9 @@ export function resolveTokens(
     const best = chosen.get(at) ?? guesses[at]?.[0];
     const begins = isLast && token.text.length >= (isTyping ? 2 : 3) && beginsWord(token.text, knowledge, isTyping);
     // A finished word is rather misspelt than cut short.
-    const isHeard = best?.by === "sound" && !chosen.has(at) && !isSpokenArabic && beginsName(token.text, knowledge);
-    if (begins && (isTyping || isHeard || (best?.cost ?? 1) > likelySlip)) return { ...token, isPrefix: true };
+    const isSoundMatch =
+      best?.by === "sound" && !chosen.has(at) && !isSpokenArabic && beginsName(token.text, knowledge);
+    if (begins && (isTyping || isSoundMatch || (best?.cost ?? 1) > likelySlip)) return { ...token, isPrefix: true };
     if (!best) return { ...token, isUnknown: true };
     return {
       ...token,

@@ -51,8 +51,8 @@ const minSlippedHalf = 4;
 /** Splits two words without a space between them, one of which names a thing of the thesaurus. */
 export function splitGlued(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
   const { index, vocabulary } = knowledge;
-  const isMeant = (text: string) => recogniseConcepts([text], index)[0]?.level === 0;
-  const isWord = (text: string) => isMeant(text) || vocabulary.words.get(text)?.named === true;
+  const isConcept = (text: string) => recogniseConcepts([text], index)[0]?.level === 0;
+  const isWord = (text: string) => isConcept(text) || vocabulary.words.get(text)?.named === true;
   return tokens.flatMap((token) => {
     if (!token.isUnknown) return [token];
     const places = Array.from(
@@ -62,14 +62,14 @@ export function splitGlued(tokens: readonly ResolvedToken[], knowledge: SearchKn
     const halvesAt = (at: number) => [token.text.slice(0, at), token.text.slice(at)] as const;
     const glued = (halves: readonly string[]) =>
       halves.map((text): ResolvedToken => ({ text, word: token.word, by: "spelling", isSure: true }));
-    const exact = places.map(halvesAt).find((halves) => halves.some(isMeant) && halves.every(isWord));
+    const exact = places.map(halvesAt).find((halves) => halves.some(isConcept) && halves.every(isWord));
     if (exact) return glued(exact);
     // One of the two joined words is misspelt as well: palazopants.
     for (const halves of places.map(halvesAt)) {
       const slipped = halves.findIndex((half) => !isWord(half));
       const [bad, good] = [halves[slipped] ?? "", halves[1 - slipped] ?? ""];
-      if (slipped === -1 || Math.min(bad.length, good.length) < minSlippedHalf || !isMeant(good)) continue;
-      const [best] = correctSpelling(bad, knowledge.corrections).filter(({ word }) => isMeant(word));
+      if (slipped === -1 || Math.min(bad.length, good.length) < minSlippedHalf || !isConcept(good)) continue;
+      const [best] = correctSpelling(bad, knowledge.corrections).filter(({ word }) => isConcept(word));
       if (best && best.cost <= likelySlip) return glued(halves.map((half, at) => (at === slipped ? best.word : half)));
     }
     return [token];
