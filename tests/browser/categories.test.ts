@@ -85,11 +85,13 @@ test("Escape closes the second level of the header's menu, for the keyboard and 
   expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
   const { page } = await demo.openTabOf(chromium.browser, undefined, { viewport: { width: 1280, height: 900 } });
   await page.goto(`${demo.base}/about`);
+  await page.waitForLoadState("networkidle");
   const parent = page.locator(".category-menu a[href='/category/shirts']");
   const child = page.locator(".category-menu a[href='/category/dress-shirts']");
   await parent.focus();
   await page.keyboard.press("Tab");
   await expect.poll(() => child.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("Escape");
   await expect.poll(() => child.isVisible()).toBe(false);
   expect(await parent.evaluate((link) => link === document.activeElement)).toBe(true);
