@@ -4,8 +4,8 @@ import { acceptedTypes } from "./readImageFiles.ts";
 type Props = {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Why files were not taken; empty without a reason. */
-  problem: string;
+  /** Why files were not taken, if any were not. */
+  problem: string | undefined;
   onFiles(files: File[]): void;
 };
 
