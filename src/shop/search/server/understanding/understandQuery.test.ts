@@ -111,3 +111,14 @@ test("an l before a word is no size", () => {
   expect(filtersOf("sandales l drari")).toEqual({});
   expect(filtersOf("robe l")).toEqual({ sizes: ["L"] });
 });
+
+test("reads signs that are letters on the other keyboard layout", () => {
+  for (const [query, meant] of [
+    [";,jad", "كوتشي"],
+    ["[dfm", "جيبة"],
+    ["[dfm .vrhx", "جيبة زرقاء"],
+  ] as const)
+    expect(understandQuery(query, knowledge, { language: "ar" }).corrected, query).toBe(meant);
+  for (const query of ["shirt, blue", "shirt; blue", "[linen] shirt", "'dress'", "women's shirt"])
+    expect(understandQuery(query, knowledge, { language: "en" }), query).not.toHaveProperty("corrected");
+});

@@ -63,10 +63,11 @@ export function understandQuery(
   const isAllKnown = asTyped.tokens.every(isKnown);
   // On the other layout هودي is i,]d, which is nothing but letters.
   const isOnlyLetters = asTyped.tokens.every(({ text }) => text.length === 1 && !isNumber(text));
-  if (isAllKnown && !isOnlyLetters && !options.isTyping && !isMixedArabizi(asTyped.tokens, knowledge, options))
+  const mayBeSwitched = isOnlyLetters || hasLetterSigns.test(query);
+  if (isAllKnown && !mayBeSwitched && !options.isTyping && !isMixedArabizi(asTyped.tokens, knowledge, options))
     return understandTokens(asTyped, asTyped.tokens, knowledge, options);
   const switched = splitQuery(switchKeyboardLayout(query));
-  if (isMeaningful(switched, knowledge) && switched.tokens.every(isKnown) && (!isAllKnown || isOnlyLetters))
+  if (isMeaningful(switched, knowledge) && switched.tokens.every(isKnown) && (!isAllKnown || mayBeSwitched))
     return { ...understandTokens(switched, switched.tokens, knowledge, options), corrected: switched.words.join(" ") };
   const resolved = resolveTokens(asTyped.tokens, knowledge, options);
   if (resolved.some(({ isUnknown }) => isUnknown) && isMeaningful(switched, knowledge)) {
@@ -81,6 +82,9 @@ export function understandQuery(
   const isCorrected = resolved.some(({ by }) => by === "spelling");
   return isCorrected ? { ...understood, ...correction(asTyped.words, resolved, knowledge) } : understood;
 }
+
+/** Signs before or within a word that are letters on the Arabic layout: `;,jad` is كوتشي, not "jad". */
+const hasLetterSigns = /(?<![^\s])[;,.\][`]+[a-z]|[a-z][;[\]]+[a-z]/i;
 
 /** Whether a query on the other keyboard layout has a word worth searching for. */
 const isMeaningful = ({ tokens }: { tokens: readonly Token[] }, { stopWords }: SearchKnowledge) =>
