@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/expectAccessible.ts";
-import { journeyLanguages } from "#tests/support/longRun.ts";
+import { isLongRun, journeyLanguages } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { addToCart, fillCheckout, signUp, translatorFor } from "#tests/support/shopperSteps.ts";
 import { signInPage } from "#tests/support/signInPage.ts";
@@ -85,6 +85,33 @@ test.each(journeyLanguages("ar"))(
     await close();
   },
   90_000,
+);
+
+test.each(isLongRun ? (["en", "ar"] as const) : [])(
+  "a new customer with slow 3G and a slow phone meets no limit from sign-up to order (%s)",
+  async (language) => {
+    await using furnished = await openShopWithWorker();
+    const { base } = furnished;
+    const words = translatorFor(language);
+    const { page, complaints, close } = await openPage(chromium.browser, {
+      locale: language,
+      viewport: { width: 360, height: 700 },
+    });
+    page.setDefaultTimeout(60_000);
+    const chrome = await page.context().newCDPSession(page);
+    const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+    await chrome.send("Network.enable");
+    await chrome.send("Network.emulateNetworkConditions", slow3g);
+    await chrome.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+
+    await signUp(page, base, words, { email: `slow-${language}@example.test`, password });
+    const cash = await buyTeeForCash({ page, base, words });
+    await page.goto(`${base}/orders`);
+    await page.getByText(cash).first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  600_000,
 );
 
 test("a guest signs in to add an item, returns to the same page and has it in the cart", async () => {
