@@ -1,6 +1,7 @@
 import { withMinusSign } from "#platform/formats.ts";
-import { wordCompact, wordDate } from "#platform/intlWording.ts";
+import { wordDate } from "#platform/intlWording.ts";
 import { type Language, languages } from "#platform/languages.ts";
+import { wordCompact } from "#platform/wordCompact.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 /** Returns short number and date formats for axis labels and dense tables. */
