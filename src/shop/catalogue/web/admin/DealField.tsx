@@ -9,21 +9,21 @@ type Props = { name: string; deal: number; onChange(deal: number): void };
 export function DealField({ name, deal, onChange }: Props) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
-  const [typed, type] = useState(String(deal));
-  const percent = parseWholeNumber(typed || "0");
+  // Only while somebody types: a list that arrives meanwhile must not replace it.
+  const [typed, type] = useState<string>();
+  const percent = typed === undefined ? deal : parseWholeNumber(typed || "0");
   const wrong = percent === undefined || percent > 100;
 
   function take(): void {
-    if (wrong) {
-      toast.error(errorText("admin.products.dealRange"));
-      type(String(deal));
-    } else if (percent !== deal) onChange(percent);
+    if (wrong) toast.error(errorText("admin.products.dealRange"));
+    else if (percent !== deal) onChange(percent);
+    type(undefined);
   }
 
   function listen(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") event.currentTarget.blur();
     if (event.key !== "Escape") return;
-    type(String(deal));
+    type(undefined);
     event.stopPropagation();
   }
 
@@ -36,7 +36,7 @@ export function DealField({ name, deal, onChange }: Props) {
         maxLength={3}
         aria-label={t("products.dealOf", { name })}
         aria-invalid={wrong || undefined}
-        value={typed}
+        value={typed ?? String(deal)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={take}

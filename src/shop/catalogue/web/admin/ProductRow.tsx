@@ -89,7 +89,7 @@ export function ProductRow({
       </td>
       <td className="text-end">
         {may.promote ? (
-          <DealField key={item.deal} name={name} deal={item.deal} onChange={(deal) => onChange(item, { deal })} />
+          <DealField name={name} deal={item.deal} onChange={(deal) => onChange(item, { deal })} />
         ) : (
           item.deal > 0 && <span className="number">{percent(item.deal)}</span>
         )}
