@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createKeyedQueue } from "./createKeyedQueue.ts";
 
 const options = { maxTasks: 3, maxWaitMs: 5_000 };
@@ -55,13 +55,17 @@ test("refuses a task when a key has too many and takes it once one has ended", a
 });
 
 test("gives up a task whose turn comes too late, and keeps the order of the others", async () => {
-  const turn = createKeyedQueue({ ...options, maxWaitMs: 20 });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const turn = createKeyedQueue(options);
   const started: string[] = [];
   const first = createTask(started, "first");
   const running = turn(["a"], first.work);
-  await expect(turn(["a"], async () => started.push("late"))).rejects.toMatchObject({ status: 503 });
+  const late = expect(turn(["a"], async () => started.push("late"))).rejects.toMatchObject({ status: 503 });
+  await vi.advanceTimersByTimeAsync(options.maxWaitMs);
+  await late;
   const next = turn(["a"], async () => started.push("next"));
-  await settle();
+  await vi.advanceTimersByTimeAsync(options.maxWaitMs - 1);
   expect(started).toEqual(["first"]);
   first.end();
   await Promise.all([running, next]);
