@@ -17,7 +17,7 @@ const dateWordings: Partial<Record<Language, Wording>> = {
 };
 
 export const reword = (wording: Wording | undefined, text: string) =>
-  (wording ?? []).reduce((said, [pattern, words]) => said.replace(pattern, words), text);
+  (wording ?? []).reduce((reworded, [pattern, replacement]) => reworded.replace(pattern, replacement), text);
 
 /** Corrects a date that `Intl` wrote. */
 export const wordDate = (language: Language, date: string): string => reword(dateWordings[language], date);

@@ -216,6 +216,33 @@ test("in Arabic: imports a corrected CSV, hides and shows a selection", async ()
   expect(unexpectedMessages(complaints)).toEqual([]);
 }, 120_000);
 
+test("keeps a deal that somebody types while the list reloads", async () => {
+  await using admin = await openAdminPage("en");
+  const { page } = admin;
+  const words = translatorFor("en");
+  await addProduct(shop.db, { id: "typed-tee", name: "Typed tee" });
+  await page.goto(`${base}/secret-dashboard/products`);
+  const deal = page.getByLabel(words("admin:products.dealOf", { name: "Typed tee" }));
+  await deal.waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/products\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("switch", { name: words("admin:products.featureName", { name: "Typed tee" }) }).click();
+  await expect.poll(async () => (await loadProduct("typed-tee"))?.is_featured).toBe(true);
+  await deal.fill("35");
+  // A colleague changes it meanwhile, and the list tells so.
+  await shop.db.updateTable("products").set({ deal_percent: 10 }).where("id", "=", "typed-tee").execute();
+  const reloaded = page.waitForResponse(/\/api\/admin\/products\?/);
+  held.resolve();
+  await (await reloaded).finished();
+  await page.waitForLoadState("networkidle");
+  expect(await deal.inputValue()).toBe("35");
+  await deal.press("Escape");
+  expect(await deal.inputValue()).toBe("10");
+});
+
 test("in Arabic: sets a deal in the row, corrects stock, meets a deleted product", async () => {
   await using desk = await openAdminPage("ar");
   const { page, complaints } = desk;

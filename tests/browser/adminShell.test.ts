@@ -97,9 +97,17 @@ test("staff merge two accounts of a customer, told what moves and that it is for
   expect(await send.isDisabled()).toBe(true);
   await dialog.locator("[name=email]").fill(merged.email);
   await db.updateTable("sessions").set({ reauthenticated_at: new Date() }).execute();
+  const later: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "POST" && response.url().endsWith(`/customers/${kept.id}/merge`))
+      page.on("request", (request) => later.push(request.url()));
+  });
   await send.click();
   await page.waitForURL((url) => url.pathname.endsWith(kept.id));
   await page.getByRole("button", { name: words("admin:customers.removeTag", { tag: "Wholesale" }) }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(later.some((url) => url.endsWith(kept.id))).toBe(true);
+  expect(later.filter((url) => url.includes(`/customers/${merged.id}`))).toEqual([]);
 });
 
 test("the settings page ends with its last card", async () => {

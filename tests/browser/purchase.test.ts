@@ -105,17 +105,11 @@ test.each(isLongRun ? (["en", "ar"] as const) : [])(
     await chrome.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 
     await signUp(page, base, words, { email: `slow-${language}@example.test`, password });
-    await addToCart(page, base, words, teeId);
-    await page
-      .getByRole("status")
-      .filter({ hasText: words("errors:cart.added") })
-      .waitFor();
+    await addTee({ page, base, words });
     await page.goto(`${base}/checkout`);
     await page.locator("#phone-0").waitFor();
     await fillCheckout(page, language === "ar");
-    await page.locator("[value=cod]").check();
-    await page.locator("main button[type=submit]:visible").click();
-    await page.waitForURL(/checkout-success\?order_id=/);
+    await orderForCash(page);
     await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -176,11 +170,7 @@ test("non-admins get no text, code or data of the admin", async () => {
 
 /** By card. */
 async function buyTeeByCard({ page, base, words }: Step, language: "en" | "ar") {
-  await addToCart(page, base, words, teeId);
-  await page
-    .getByRole("status")
-    .filter({ hasText: words("errors:cart.added") })
-    .waitFor();
+  await addTee({ page, base, words });
   await page.goto(`${base}/cart`);
   await page.getByRole("link", { name: words("cart:checkout") }).waitFor();
   await expectAccessible(page);
@@ -204,18 +194,26 @@ async function buyTeeByCard({ page, base, words }: Step, language: "en" | "ar") 
 
 /** On delivery; the cart is empty again, and the second checkout offers the data of the first. */
 async function buyTeeForCash({ page, base, words }: Step) {
+  await addTee({ page, base, words });
+  await page.goto(`${base}/checkout`);
+  await page.locator("[id='stored-+201012345678']:checked").waitFor();
+  expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
+  await orderForCash(page);
+  return (await page.locator(".confirmation__number b").textContent()) ?? "";
+}
+
+async function addTee({ page, base, words }: Step): Promise<void> {
   await addToCart(page, base, words, teeId);
   await page
     .getByRole("status")
     .filter({ hasText: words("errors:cart.added") })
     .waitFor();
-  await page.goto(`${base}/checkout`);
-  await page.locator("[id='stored-+201012345678']:checked").waitFor();
-  expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
+}
+
+async function orderForCash(page: Page): Promise<void> {
   await page.locator("[value=cod]").check();
   await page.locator("main button[type=submit]:visible").click();
   await page.waitForURL(/checkout-success\?order_id=/);
-  return (await page.locator(".confirmation__number b").textContent()) ?? "";
 }
 
 /** An admin dispatches one. */

@@ -43,8 +43,8 @@ export function exchangedReturnValue(
   if (isWholeOrder(lines, pieces)) return own + carried.left + carried.shipping;
   // Their discount is what was paid before, so prices are compared without it.
   const undiscounted = lines.map((line) => ({ ...line, discount: zero }));
-  const worth = returnValue({ lines: undiscounted, goods: piastres(goods + carried.goods) }, pieces);
-  return Math.min(worth, own + carried.left);
+  const value = returnValue({ lines: undiscounted, goods: piastres(goods + carried.goods) }, pieces);
+  return Math.min(value, own + carried.left);
 }
 
 function paidPerLine({ lines, goods }: GoodsPaid): Piastres[] {

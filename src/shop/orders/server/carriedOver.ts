@@ -3,7 +3,10 @@ import { type Piastres, piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { LockedOrder } from "./lockOrder.ts";
 
-/** What was paid on the first order for the items of a replacement. */
+/**
+ * The payment of the first order of an exchange that counts for its replacement order. A return of the replacement refunds
+ * it on the first order.
+ */
 export type CarriedOver = {
   firstOrderId: string;
   /** Whether the first order was paid by card. */

@@ -34,12 +34,12 @@ export type DocumentPage = {
 export type DocumentShop = { settings: Settings; config: Config };
 
 export async function renderDocument(
-  papers: readonly [DocumentPage, ...DocumentPage[]],
+  pages: readonly [DocumentPage, ...DocumentPage[]],
   words: DocumentTexts,
   shop: DocumentShop,
 ): Promise<Buffer> {
-  const page = await pageSettings(papers[0].title, words, shop);
-  return makePdf(new URL("./paper.typ", import.meta.url), { ...page, papers });
+  const page = await pageSettings(pages[0].title, words, shop);
+  return makePdf(new URL("./paper.typ", import.meta.url), { ...page, papers: pages });
 }
 
 /** Page settings of every document: shop with colour and logo, language and direction, page numbers. */

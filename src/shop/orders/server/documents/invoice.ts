@@ -14,17 +14,17 @@ import { breakableCode, type DocumentTexts, isolateCode, isolateText } from "./d
 
 /** Builds the invoice and a page per credit note; before there is an invoice, an order summary. */
 export function invoicePages(
-  papers: DocumentData,
+  documentData: DocumentData,
   words: DocumentTexts,
   settings: Settings,
 ): [DocumentPage, ...DocumentPage[]] {
-  const { credits } = papers;
+  const { credits } = documentData;
   const taxes = taxInCredits(
     credits.map(({ amount }) => amount),
-    taxedAmount(papers),
+    taxedAmount(documentData),
   );
-  const notes = credits.map((credit, at) => creditNote(papers, credit, taxes[at] ?? 0, words, settings));
-  return [invoice(papers, words, settings), ...notes];
+  const notes = credits.map((credit, at) => creditNote(documentData, credit, taxes[at] ?? 0, words, settings));
+  return [invoice(documentData, words, settings), ...notes];
 }
 
 function invoice(
@@ -98,13 +98,13 @@ function taxLabel(order: DocumentData["order"], { say, percent }: DocumentTexts)
 }
 
 function creditNote(
-  papers: DocumentData,
+  documentData: DocumentData,
   credit: CreditNoteRow,
   tax: number,
   words: DocumentTexts,
   settings: Settings,
 ): DocumentPage {
-  const { order, lines, invoice: issued } = papers;
+  const { order, lines, invoice: issued } = documentData;
   const { say, money, number, day } = words;
   const back = (credit.lines ?? []).flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);

@@ -13,24 +13,24 @@ test.each([
   ["فستان خطوبة بنت عمتي", "ar", "women"],
   ["vestido para la graduación de mi hermano", "es", "men"],
   ["robe pour le mariage de mon frère", "fr", "men"],
-] as const)("whose event it is does not wear it: %s", (query, language, host) => {
+] as const)("the host of an event is not the wearer: %s", (query, language, host) => {
   expect(conceptsOf(query, language)).not.toContain(host);
 });
 
-test("who wears it stays beside an event", () => {
+test("people beside an event stay the wearers if it is not theirs", () => {
   expect(conceptsOf("mens wedding shoes")).toContain("men");
   expect(conceptsOf("فستان فرح بناتي", "ar")).toContain("girls");
   expect(conceptsOf("zapatos para la comunión de mi hijo", "es")).toContain("boys");
 });
 
-test("parts of the body are no people and no food", () => {
+test("words for parts of the body mean neither people nor food", () => {
   expect(conceptsOf("vestido que tape los hombros", "es")).not.toContain("men");
   expect(conceptsOf("جزمة متتعبش رجلي", "ar")).not.toContain("men");
   expect(conceptsOf("موكسان رجلي", "ar")).toContain("men");
   expect(conceptsOf("zapatos para que respire el pie", "es")).not.toContain("food");
 });
 
-test("a fastening closes the garment", () => {
+test('"closes with a zip" asks for a zip and not for a closed cut', () => {
   expect(conceptsOf("jacket that closes with a zipper")).toEqual(["jacket", "zip"]);
   expect(conceptsOf("closed abaya")).toContain("closed-front");
 });
@@ -51,17 +51,17 @@ test.each(["car seat cover", "blanket for my dog", "coat for dogs", "dress patte
   },
 );
 
-test("what somebody does in clothes is no other garment", () => {
+test("an Arabic verb is not taken for a garment that sounds alike", () => {
   expect(conceptsOf("كعب مريح ارقص بيه", "ar")).not.toContain("rug");
   expect(conceptsOf("مريلة لابني وهو بياكل", "ar")).not.toContain("buckle");
 });
 
-test("traits of another thing only rank", () => {
+test("a colour or length that describes another thing only ranks", () => {
   expect(conceptsOf("coussin pour égayer mon canapé gris", "fr")).toEqual(["cushion"]);
   expect(conceptsOf("لبس لرحلة طويلة", "ar")).not.toContain("long");
 });
 
-test("a denial reaches over the verb", () => {
+test("a denial applies to the adjective after the verb", () => {
   const [dress, short] = termsOf("vestido que no sea corto", "es");
   expect(dress?.concepts).toEqual(["dress"]);
   expect(short).toMatchObject({ concepts: ["short"], isDenied: true });

@@ -32,22 +32,22 @@ export function withoutForeignTrades(
   );
 }
 
-/** Events of somebody: who wears the dress is another one. */
+/** Events that have a host, who is not the one to wear the garment. */
 const hostedEvents: ReadonlySet<string> = new Set(["wedding", "graduation"]);
-/** Words between an event and whose it is: la boda de mi hermana, خطوبة بنت عمتي. */
+/** Words between an event and its host: la boda de mi hermana, خطوبة بنت عمتي. */
 const owning: ReadonlySet<string> = new Set(
   "of my our his her their s de del mi mis su du des d mon ma mes son sa بتاع بتاعه بتاعت"
     .split(" ")
     .map(normaliseText),
 );
-/** Relatives of somebody; رجالي and بناتي say what kind of clothes, and لبنتي who gets them. */
+/** Arabic words for relatives with a possessive ending. Not رجالي and بناتي, which are kinds of clothes, nor لبنتي, the recipient. */
 const relative = /^(?!ل)[\u0621-\u064a]+(?:ي|نا|ها|ه|هم)$/;
 const kindsOfClothes: ReadonlySet<string> = new Set(
   "رجالي بناتي حريمي ولادي شبابي نسائي ستاتي اطفالي بناتيه رجاليه ولاديه نسائيه".split(" ").map(normaliseText),
 );
 const isRelative = (text: string) => relative.test(text) && !kindsOfClothes.has(text);
 
-/** Who wears the clothes for an event, also just before it: mens wedding shoes. */
+/** People who wear the garment, also when the word stands before the event: mens wedding shoes. */
 const wearers: ReadonlySet<string> = new Set(
   "men man mens women woman womens ladies lady girl girls boy boys kid kids child children male female groom baby gents".split(
     " ",
@@ -61,7 +61,7 @@ const children: ReadonlySet<string> = new Set(["kids", "girls", "boys", "baby"])
 
 type Place = { texts: readonly string[]; runs: readonly Recognition[]; run: Recognition };
 
-/** Returns whether a term tells whose event it is instead of who wears it: "my brother's graduation", خطوبة بنت عمتي. */
+/** Returns whether a people term names the host of an event, not the wearer: "my brother's graduation", خطوبة بنت عمتي. */
 export function isHost(
   { kind, concepts }: QueryTerm,
   previous: QueryTerm | undefined,
@@ -90,16 +90,19 @@ export function isHost(
 }
 
 const fastenings: ReadonlySet<string> = new Set(["zip", "button", "velcro", "laces"]);
-/** A foot, or a slip in the word for "for men", which stands beside the garment: موكسان رجلي. */
+/** "My foot"; right after a garment it is a typing error for "men's": موكسان رجلي. */
 const foot = /^و?رجلي$/;
 
-/** Returns whether a term that seems to say who wears it is a foot: متتعبش رجلي. */
+/** Returns whether a people term means "my foot": متتعبش رجلي. */
 export const isFoot = ({ kind, exact }: QueryTerm, run: Recognition, runs: readonly Recognition[]): boolean =>
   kind === "people" && exact.length === 1 && foot.test(exact[0] ?? "") && !runs.some(({ to }) => to === run.from);
 
 const closures: ReadonlySet<string> = new Set(["closed-front", "closed-toe", "open-front"]);
 
-/** Removes "closes" and "opens" where a fastening is named, and where all is to be covered: a jacket that closes with a zip. */
+/**
+ * Removes the cuts "closed" and "open" where a fastening is named, as in "a jacket that closes with a zip", and where modest
+ * clothes are searched for.
+ */
 function withoutClosures(terms: readonly QueryTerm[]): QueryTerm[] {
   const isFastened = terms.some(
     ({ concepts, isDenied }) => !isDenied && concepts.some((id) => fastenings.has(id) || id === "modest"),
@@ -112,7 +115,7 @@ function withoutClosures(terms: readonly QueryTerm[]): QueryTerm[] {
 const velcroWords =
   /velcro|لزق|لاصق|لازق|لزاق|لصاق|فلكرو|فيلكرو|سكوتش|سكراتش|scratch|strap|abrojo|adher|hook|tape|agripp|bandes?$/;
 
-/** What is easy to put on has velcro only if it is worn on the feet. */
+/** "Easy to put on" means velcro for shoes only; for anything else it is the quality "practical". */
 function withoutVelcro(terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] {
   const isShoe = terms.some(({ concepts }) => concepts.some((id) => ancestors.get(id)?.includes("shoes")));
   if (isShoe) return [...terms];
@@ -123,7 +126,7 @@ function withoutVelcro(terms: readonly QueryTerm[], { ancestors }: ConceptIndex)
   );
 }
 
-/** Occasions that may be long or short themselves: رحلة نيلية طويلة. */
+/** Occasions that "long" and "short" can describe: رحلة نيلية طويلة. */
 const lasting: ReadonlySet<string> = new Set(["travel", "work", "casual", "party", "driving", "shift-work"]);
 
 /** Returns whether two terms are typed side by side, the first before the second. */
@@ -147,7 +150,7 @@ function withoutBorrowedTraits(terms: readonly QueryTerm[]): QueryTerm[] {
   });
 }
 
-/** Who goes to a baby shower in a dress is no baby. */
+/** "Baby shower" is a party when an adult's garment is searched for, and does not ask for baby clothes. */
 const withoutShowers = (terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] => {
   const isForAdult = terms.some(
     ({ kind, concepts }) => kind === "garment" && !concepts.some((id) => ancestors.get(id)?.includes("baby-clothes")),
@@ -159,6 +162,6 @@ const withoutShowers = (terms: readonly QueryTerm[], { ancestors }: ConceptIndex
   );
 };
 
-/** Decides what the words of a sentence say beside each other. */
+/** Corrects terms whose meaning depends on other terms of the query. */
 export const tidyPhrases = (terms: readonly QueryTerm[], index: ConceptIndex): QueryTerm[] =>
   withoutBorrowedTraits(withoutShowers(withoutVelcro(withoutClosures(terms), index), index));
