@@ -123,6 +123,19 @@ test("the settings page ends with its last card", async () => {
   expect(empty).toBeLessThan(100);
 });
 
+test("on a phone, a wide table scrolls by itself, and the page does not", async () => {
+  // Its row in the audit log has hidden words between the values before and after.
+  const changed = await demoShop.staff.patch("/admin/settings", { returnWindowDays: 21 });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const { page } = staffTab;
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${demoShop.base}/secret-dashboard/audit-log`);
+  await page.locator(".data-table .change-values .visually-hidden").first().waitFor({ state: "attached" });
+  expect(await page.locator(".data-table").evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test("on a phone, the Arabic menu opens from the header and names every page", async () => {
   const words = translatorFor("ar");
   const { page } = staffTab;
