@@ -20,6 +20,9 @@ const exchangesTest = "tests/api/exchanges.test.ts";
 const payoutsTest = "tests/api/payouts.test.ts";
 const gatewaysTest = "tests/api/gateways.test.ts";
 const mailsTest = "tests/api/mailDelivery.test.ts";
+const shipmentsTest = "tests/api/shipments.test.ts";
+const refusedParcelsTest = "tests/api/refusedParcels.test.ts";
+const courierCashTest = "tests/api/courierCash.test.ts";
 const gatewayRefundsTest = "tests/api/gatewayRefunds.test.ts";
 
 export const mutations: readonly Mutation[] = [
@@ -280,5 +283,77 @@ export const mutations: readonly Mutation[] = [
     mutated: "lockCartAndCoupon(tx, buying)",
     testFile: "tests/api/purchaseLimits.test.ts",
     testName: "orders of one phone number count each other",
+  },
+  {
+    risk: "a repeated request makes a second parcel",
+    file: "src/shop/shipping/server/createShipment.ts",
+    original: '.where("request_key", "=", input.requestKey)',
+    mutated: '.where("request_key", "=", "")',
+    testFile: shipmentsTest,
+    testName: "a repeated request makes no second parcel",
+  },
+  {
+    risk: "a partial acceptance gives back more than the parcel held",
+    file: "src/shop/shipping/server/acceptPartly.ts",
+    original: "quantity > quantityOf(shipment.lines, lineId)",
+    mutated: "quantity > 99",
+    testFile: refusedParcelsTest,
+    testName: "a part of a parcel that holds less than the order",
+  },
+  {
+    risk: "cash that the courier has paid out is given back at the door",
+    file: "src/shop/shipping/server/acceptPartly.ts",
+    original: "if (order.delivered_at && (await isPaidOut(tx, shipment)))",
+    mutated: "if (order.delivered_at && false)",
+    testFile: refusedParcelsTest,
+    testName: "a part is not given back after the courier has paid it out",
+  },
+  {
+    risk: "a courier's statement is closed twice",
+    file: "src/shop/cash/server/admin/closeStatement.ts",
+    original: 'if (statement.status === "closed") throw conflict("cash.closed");',
+    mutated: "",
+    testFile: courierCashTest,
+    testName: "a statement that matches is closed by its transfer",
+  },
+  {
+    risk: "a statement is closed although a parcel arrived after its upload",
+    file: "src/shop/cash/server/admin/closeStatement.ts",
+    original: "if (await hasChanged(tx, statement)) return false;",
+    mutated: "",
+    testFile: courierCashTest,
+    testName: "a parcel that arrives after the upload",
+  },
+  {
+    risk: "a statement is closed with differences that nobody decided about",
+    file: "src/shop/cash/server/admin/closeStatement.ts",
+    original: "if (rows.some(({ difference, decision }) => difference && !decision))",
+    mutated: "if (rows.length < 0)",
+    testFile: courierCashTest,
+    testName: "each kind of difference is named",
+  },
+  {
+    risk: "one transfer closes two statements",
+    file: "src/shop/cash/server/admin/closeStatement.ts",
+    original: 'if (used) throw validationError({ reference: "cash.transferUsed" });',
+    mutated: "",
+    testFile: courierCashTest,
+    testName: "one transfer closes one statement",
+  },
+  {
+    risk: "a parcel's cash is owed although the courier paid it",
+    file: "src/shop/cash/server/admin/matchStatement.ts",
+    original: "coalesce((select sum(l.amount) from courier_ledger l where l.shipment_id = s.id), 0)",
+    mutated: "s.cash",
+    testFile: courierCashTest,
+    testName: "each kind of difference is named",
+  },
+  {
+    risk: "a returned exchange gives back again what an earlier return gave back of the first order",
+    file: "src/shop/orders/server/carriedOver.ts",
+    original: "carried.goods - given",
+    mutated: "carried.goods",
+    testFile: exchangesTest,
+    testName: "pieces of an exchanged line are returned one after the other",
   },
 ];

@@ -63,6 +63,17 @@ test("a product made by hand keeps the colours of the shop as they are", async (
   expect(rows).toEqual([{ label: { en: "One size", ar: "مقاس واحد" } }]);
 });
 
+test("colours are listed by name without accents", async () => {
+  await using admin = await openColourAdmin();
+  const { shop, staff } = admin;
+  for (const fr of ["Zinzolin", "Écru pâle", "Émeraude"])
+    expect((await staff.post("/admin/colours", { name: { en: `Test ${fr}`, fr }, hex: "#aabbcc" })).status).toBe(201);
+  const answer = await shop.app.inject({ url: "/api/admin/colours?lang=fr&pageSize=100", headers: staff.headers });
+  const names = answer.json().items.map(({ name }: { name: Record<string, string> }) => name.fr);
+  expect(names.slice(-1)).toEqual(["Zinzolin"]);
+  expect(names.indexOf("Écru pâle")).toBe(names.indexOf("Émeraude") - 1);
+});
+
 test("an admin makes, changes and removes colours", async () => {
   await using admin = await openColourAdmin();
   const { shop, staff, create, facet } = admin;

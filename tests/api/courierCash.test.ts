@@ -144,6 +144,19 @@ test("each kind of difference is named, and decides what the courier still owes"
   expect((await view(next.body.id)).items).toMatchObject([{ reference: short.number, difference: "twice" }]);
 });
 
+test("one transfer closes one statement of a courier", async () => {
+  const reference = `CIB-${randomUUID()}`;
+  const closeNext = async () => {
+    const one = await parcel("Ibis");
+    const { body } = await upload("Ibis", csvOf(["", one.number, 640, 0, 0]));
+    return { id: body.id as string, answer: await close(body.id, 640, { reference }) };
+  };
+  expect((await closeNext()).answer.status).toBe(200);
+  const second = await closeNext();
+  expect(second.answer.body.fields).toEqual({ reference: "cash.transferUsed" });
+  expect((await close(second.id, 640)).status).toBe(200);
+});
+
 test("a parcel that arrives after the upload is decided before the statement is closed", async () => {
   const first = await parcel("Hawk");
   const { body: statement } = await upload("Hawk", csvOf(["", first.number, 640, 0, 0]));

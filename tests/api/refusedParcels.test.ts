@@ -132,6 +132,20 @@ test("a part is kept: cash, ledger, credit note and stock follow to the piastre"
   expect(rows).toMatchObject([{ facts: { lines: [{ quantity: refused[0]?.quantity }] } }]);
 });
 
+test("a part of a parcel that holds less than the order is refused only up to what the parcel holds", async () => {
+  const { orderId } = await buyForCash(mona, { id: dress.id, quantity: 3 });
+  const url = `/admin/orders/${orderId}/shipments`;
+  const [{ lineId }] = (await staff.get(url)).body.left;
+  const own = { courier: "own" };
+  const { body: one } = await staff.post(url, { ...own, key: randomUUID(), lines: [{ lineId, quantity: 1 }] });
+  const { body: two } = await staff.post(url, { ...own, key: randomUUID() });
+  await staff.post("/admin/shipments/hand-over", { ids: [one.id, two.id] });
+  await report(two.id, "delivered");
+  const tooMuch = await acceptPartly(one.id, [{ lineId, quantity: 2 }]);
+  expect([tooMuch.status, tooMuch.body.message]).toEqual([409, "orders.nothingToReturn"]);
+  expect((await acceptPartly(one.id, [{ lineId, quantity: 1 }])).status).toBe(200);
+});
+
 test("a card order is refunded for what was refused, once it is back", async () => {
   const { orderId } = await buyByCard(shop, mona, { id: shirt.id, quantity: 2 });
   const { id, lines } = await send(orderId);

@@ -7,7 +7,7 @@ import { presentColour } from "./editColours.ts";
 
 type ListColoursParams = { q: string; page: number; pageSize: number };
 
-/** Lists colours by name; `q` filters by part of the key or of a name in any language, normalised. */
+/** Lists colours by name, without accents so that Écru is not after Z; `q` filters by part of the key or of a name in any language, normalised. */
 export async function listColours(pool: pg.Pool, { q, page, pageSize }: ListColoursParams, language: Language) {
   const found = `from colours where merged_into is null
     and search_fold(concat_ws(' ', key, name ->> 'en', name ->> 'ar', name ->> 'es', name ->> 'fr')) like $1`;
@@ -15,7 +15,7 @@ export async function listColours(pool: pg.Pool, { q, page, pageSize }: ListColo
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<Omit<ColourView, "family">>(
       `select key, name, hex, families, version ${found}
-       order by lower(coalesce(nullif(name ->> $2, ''), name ->> 'en')), key limit $3 offset $4`,
+       order by search_fold(coalesce(nullif(name ->> $2, ''), name ->> 'en')), key limit $3 offset $4`,
       [pattern, language, pageSize, (page - 1) * pageSize],
     ),
     pool.query<{ total: number }>(`select count(*)::integer as total ${found}`, [pattern]),
