@@ -54,3 +54,19 @@ test("knows every concept of the needs", () => {
   const named = [...entries.flatMap(({ pattern }) => pattern.concepts), ...needs.byConcept.keys()];
   expect([...new Set(named)].filter((id) => !index.concepts.has(id))).toEqual([]);
 });
+
+test.each([
+  ["something to protect my face from the sun", "en", "cap"],
+  ["algo para taparme la cabeza del sol", "es", "cap"],
+  ["حاجة أفرشها على الكنبة", "ar", "throw"],
+  ["quelque chose à jeter sur le canapé", "fr", "throw"],
+  ["je voudrais une sortie de bain", "fr", "bathrobe"],
+  ["serviette après la douche", "fr", "bath-towel"],
+] as const)("finds first what suits a need best: %s", (query, language, garment) => {
+  expect(garmentsOf(query, language)[0]).toBe(garment);
+});
+
+test("a wet floor that shoes must not slip on is no rain", () => {
+  expect(garmentsOf("chaussures qui ne glissent pas sur sol mouillé", "fr")).toEqual(["shoes"]);
+  expect(garmentsOf("zapatos que no resbalen en suelo mojado", "es")).toEqual(["shoes"]);
+});

@@ -45,16 +45,26 @@ export function readNeed(
         places.some((at) => from <= at && at < to) &&
         [...senses.values()].flat().every((id) => kindOf(id) === "other"),
     );
-  // Ropa de cama names what is wanted.
+  // Ropa de cama names what is wanted, and sortie de bain a bathrobe, though a towel is for after the bath as well.
   const isNamedThing = ({ places, concepts }: FoundNeed) =>
+    runs.some(
+      ({ from, to, senses, level }) =>
+        to - from > 1 &&
+        places.every((at) => from <= at && at < to) &&
+        [...senses.values()]
+          .flat()
+          .every((id) => kindOf(id) === "garment" && (!concepts.includes(id) || (level === 0 && concepts.length > 1))),
+    );
+  // The wet floor of "shoes that do not slip on a wet floor" is no rain.
+  const isOfPart = ({ places }: FoundNeed) =>
     runs.some(
       ({ from, to, senses }) =>
         to - from > 1 &&
-        places.every((at) => from <= at && at < to) &&
-        [...senses.values()].flat().every((id) => kindOf(id) === "garment" && !concepts.includes(id)),
+        places.some((at) => from <= at && at < to) &&
+        [...senses.values()].flat().every((id) => kindOf(id) === "part"),
     );
   for (const need of findNeeds(texts, runs, knowledge)) {
-    if (namesOtherTrade(need) || isNamedThing(need)) continue;
+    if (namesOtherTrade(need) || isNamedThing(need) || isOfPart(need)) continue;
     const isSaid = (at: number) => need.places.includes(at) && !kept.has(at) && (isThing(need) || isGift(at));
     const rest = read(tokens.map((token, at) => (isSaid(at) ? undefined : token)));
     if (rest.terms.some((term) => contradicts(term, need, knowledge))) continue;

@@ -95,7 +95,7 @@ function joinReversed(
   for (const [at, place] of places.entries()) {
     const next = places[at + 1];
     if (next === undefined || next - place > maxLinks + 1 || isInPhrase(place) || isInPhrase(next)) continue;
-    if (joined.some(({ to }) => to > place)) continue;
+    if (joined.some(({ to }) => to > place) || isFabricOf(texts[place] ?? "", texts[next] ?? "", index)) continue;
     const [run] = recogniseConcepts([texts[next] ?? "", texts[place] ?? ""], index);
     const isGarment = (id: string) => index.concepts.get(id)?.kind === "garment";
     if (run && run.from === 0 && run.to === 2 && run.level < 2 && [...run.senses.values()].flat().every(isGarment))
@@ -104,6 +104,15 @@ function joinReversed(
   if (joined.length === 0) return [...runs];
   const isApart = (run: Recognition) => joined.every(({ from, to }) => run.to <= from || run.from >= to);
   return [...runs.filter(isApart), ...joined].sort((a, b) => a.from - b.from);
+}
+
+/** Whether the first word is what the second one is made of: linen bedding is no bed linen of another fabric. */
+function isFabricOf(fabric: string, thing: string, index: SearchKnowledge["index"]): boolean {
+  const kindsOf = (text: string) =>
+    recogniseConcepts([text], index).flatMap(({ senses, level }) =>
+      level < 2 ? [...senses.values()].flat().map((id) => index.concepts.get(id)?.kind) : [],
+    );
+  return kindsOf(fabric).includes("fabric") && kindsOf(thing).includes("garment");
 }
 
 /** Returns the phrases that the staff gave a meaning, which go before those of the thesaurus if they are longer. */

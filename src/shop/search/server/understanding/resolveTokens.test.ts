@@ -129,3 +129,30 @@ test("a stem of another language is no word of the page", () => {
   expect(conceptsOf("black bambo", "en")).not.toContain("sneakers");
   expect(conceptsOf("vous reste-t-il des mocassins", "fr")).toEqual(["loafers"]);
 });
+
+test("reads a phrase whose words are in two scripts", () => {
+  expect(conceptsOf("تي shirt احمر")).toEqual(["t-shirt", "red"]);
+  expect(conceptsOf("شنطة cross")).toEqual(["crossbody-bag"]);
+  expect(conceptsOf("فستان blue")).toEqual(["dress", "blue"]);
+});
+
+test.each([
+  ["شرا ب مقلم", "ar", ["socks", "striped"]],
+  ["بنطل ون كتان", "ar", ["trousers", "linen"]],
+  ["skir t blue", "en", ["skirt", "blue"]],
+] as const)("joins a short word with a space in it: %s", (query, language, concepts) => {
+  expect(conceptsOf(query, language)).toEqual(concepts);
+});
+
+test.each([
+  ["duvt cver", "en", "duvet-cover"],
+  ["houss de couete", "fr", "duvet-cover"],
+  ["fund nordca", "es", "duvet-cover"],
+  ["pantalom chno", "es", "chinos"],
+] as const)("a phrase with a slip in each word wins over single corrections: %s", (query, language, concept) => {
+  expect(conceptsOf(query, language)).toEqual([concept]);
+});
+
+test("a word that asks in Morocco still asks there", () => {
+  expect(conceptsOf("chno 3andkom pantalon", "ar")).toEqual(["trousers"]);
+});

@@ -24,6 +24,7 @@ import {
 import { priceVocabulary } from "./priceWords.ts";
 import { sizeVocabulary } from "./sizeWords.ts";
 import { joinParted, splitGlued } from "./spaceSlips.ts";
+import { isBesideOtherScript, isStrayWord } from "./strayWords.ts";
 import { isArabicWord, isNumber, type ResolvedToken, type Token } from "./tokens.ts";
 import { relatedWords, wordsWithPrefix } from "./vocabulary.ts";
 import { languagesOf } from "./wordLanguages.ts";
@@ -87,17 +88,20 @@ export function resolveTokens(
   const guesses = isAlsoArabic && options.language !== "ar" ? guessIn("ar") : asOfPage;
   // Beside Arabic in Latin letters, a known word may be Arabic as well: shanta cross is شنطة كروس.
   const isSpoken = guesses.some(([best]) => best?.by === "sound");
-  const others = tokens.map(({ text }, at) =>
-    isKnown[at] && isSpoken && !isArabicWord(text) && !isNumber(text) && text.length > 2
-      ? soundsLike(text, knowledge.corrections).map((one): Guess => ({ ...one, by: "sound" }))
-      : [],
-  );
-  const chosen = choosePhrases(tokens, guesses, others, knowledge);
+  const others = tokens.map(({ text }, at): Guess[] => {
+    if (!isKnown[at] || isNumber(text) || text.length < 3) return [];
+    if ((isSpoken && !isArabicWord(text)) || isBesideOtherScript(tokens, at))
+      return soundsLike(text, knowledge.corrections).map((one) => ({ ...one, by: "sound" }));
+    if (!isStrayWord(tokens, at, options.language, knowledge)) return [];
+    const slips = correctSpelling(text, knowledge.corrections, options.avoid, true);
+    return slips.map(({ word, cost }) => ({ word, cost: Math.max(0, cost - likelySlip), by: "spelling" }));
+  });
+  const chosen = choosePhrases(tokens, guesses, others, knowledge, inArabizi);
   const isSpokenArabic = inArabizi || isAlsoArabic || tokens.some(({ text }) => isArabicWord(text));
   const resolved = tokens.map((token, at): ResolvedToken => {
     const phrase = chosen.get(at);
     if (isKnown[at] && phrase)
-      return { ...token, text: phrase.word, original: token.text, by: phrase.by, isSure: true };
+      return { ...token, text: phrase.word, original: token.text, by: phrase.by, isSure: phrase.by === "sound" };
     if (isKnown[at]) return token;
     const isLast = at === tokens.length - 1;
     const best = chosen.get(at) ?? guesses[at]?.[0];
@@ -223,7 +227,11 @@ function choosePhrases(
   /** Of known words. */
   others: readonly (readonly Guess[])[],
   { index }: SearchKnowledge,
+  inArabizi: boolean,
 ): Map<number, Guess> {
+  // A phrase with a slip in each word is none by chance, whatever its words sound like in Arabic: "duvt cver".
+  const slips = guesses.map((own) => own.filter(isSlip));
+  const likeliest = (reading: readonly (Guess | undefined)[]) => (reading.every(isSlip) ? slips : guesses);
   const chosen = new Map<number, Guess>();
   const asTyped = (at: number): (Guess | undefined)[] => {
     const own = guesses[at] ?? [];
@@ -232,7 +240,8 @@ function choosePhrases(
   for (let length = Math.min(maxWindow, tokens.length); length > 1; length--)
     for (let from = 0; from + length <= tokens.length; from++) {
       const places = Array.from({ length }, (_, at) => from + at);
-      if (places.some((at) => chosen.has(at)) || places.every((at) => guesses[at]?.length === 0)) continue;
+      if (places.some((at) => chosen.has(at))) continue;
+      if (places.every((at) => guesses[at]?.length === 0 && others[at]?.length === 0)) continue;
       const readings = places.reduce<(Guess | undefined)[][]>(
         (all, at) => all.flatMap((reading) => asTyped(at).map((guess) => [...reading, guess])).slice(0, maxReadings),
         [[]],
@@ -244,13 +253,15 @@ function choosePhrases(
             index,
           ),
         )
-        .map((reading) => ({ reading, extra: extraCost(reading, from, guesses) }))
+        .map((reading) => ({ reading, extra: extraCost(reading, from, inArabizi ? guesses : likeliest(reading)) }))
         .filter(({ extra }) => extra <= phraseBonus)
         .sort((a, b) => a.extra - b.extra)[0];
       for (const [at, guess] of best?.reading.entries() ?? []) if (guess) chosen.set(from + at, guess);
     }
   return chosen;
 }
+
+const isSlip = (guess: Guess | undefined) => guess?.by === "spelling";
 
 const maxReadings = 200;
 

@@ -4,6 +4,8 @@ import { correctSpelling, likelySlip } from "./knownWords.ts";
 import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 
 const minJoined = 6;
+/** Least letters of two halves that are a word for a thing of the thesaurus. Arabic writes no short vowels: شرا ب. */
+const minJoinedThing = { arabic: 4, latin: 5 };
 
 /** Joins two words that are one: turtle neck, also where both halves are misspelt. */
 export function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKnowledge): ResolvedToken[] {
@@ -14,9 +16,10 @@ export function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKn
   for (let at = 0; at < tokens.length; at++) {
     const [one, next] = [tokens[at] as ResolvedToken, tokens[at + 1]];
     const text = next ? typed(one) + typed(next) : "";
+    const least = isThing(text, index) ? minJoinedThing[isArabicWord(text) ? "arabic" : "latin"] : minJoined;
     const canJoin =
       next !== undefined &&
-      text.length >= minJoined &&
+      text.length >= least &&
       (one.isUnknown || next.isUnknown || one.by === "spelling" || next.by === "spelling") &&
       !/[0-9]/.test(text) &&
       isArabicWord(typed(one)) === isArabicWord(typed(next));
@@ -43,6 +46,13 @@ export function joinParted(tokens: readonly ResolvedToken[], knowledge: SearchKn
   }
   return joined;
 }
+
+const isThing = (text: string, index: SearchKnowledge["index"]) =>
+  recogniseConcepts([text], index).some(
+    ({ senses, level }) =>
+      level === 0 && [...senses.values()].flat().some((id) => thingKinds.has(index.concepts.get(id)?.kind ?? "")),
+  );
+const thingKinds: ReadonlySet<string> = new Set(["garment", "colour", "fabric"]);
 
 const minHalf = 3;
 /** Least letters of a half that may be misspelt itself: shorter ones are parts of too many words. */

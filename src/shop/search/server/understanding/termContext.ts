@@ -138,7 +138,11 @@ export function isAside(
   const isMadeOfIt = concepts.some((id) =>
     index.concepts.get(id)?.composedOf.some((part) => garment?.concepts.includes(part)),
   );
-  if (kind === "garment") return garment !== undefined && isLinked && between.length > 0 && !isMadeOfIt;
+  // Shoes with rope soles are espadrilles.
+  const isKindOfIt = concepts.some((id) =>
+    index.ancestors.get(id)?.some((general) => general !== id && garment?.concepts.includes(general)),
+  );
+  if (kind === "garment") return garment !== undefined && isLinked && between.length > 0 && !isMadeOfIt && !isKindOfIt;
   const isAbout = (term: QueryTerm | undefined, id: string) =>
     term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
   const isWorn = ["clothing", "shoes", "accessories", "bags"].some((id) => isAbout(garment, id));

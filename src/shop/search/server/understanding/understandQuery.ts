@@ -13,6 +13,7 @@ import { recogniseRuns } from "./recogniseRuns.ts";
 import { isKnownWord, resolveTokens } from "./resolveTokens.ts";
 import { rewriteTokens } from "./rewriteTokens.ts";
 import { findSizeWords } from "./sizeWords.ts";
+import { isBesideOtherScript, isStrayWord } from "./strayWords.ts";
 import { isNumber, type ResolvedToken, splitQuery, type Token } from "./tokens.ts";
 import { languagesOfForms } from "./wordLanguages.ts";
 
@@ -61,10 +62,14 @@ export function understandQuery(
   const isKnown = ({ text }: Token) =>
     isKnownWord(text, knowledge) && !isForeignStem(text, asTyped.tokens, options.language, knowledge);
   const isAllKnown = asTyped.tokens.every(isKnown);
+  const isRatherSlip = (_: Token, at: number) => isStrayWord(asTyped.tokens, at, options.language, knowledge);
   // On the other layout هودي is i,]d, which is nothing but letters.
   const isOnlyLetters = asTyped.tokens.every(({ text }) => text.length === 1 && !isNumber(text));
   const mayBeSwitched = isOnlyLetters || hasLetterSigns.test(query);
-  if (isAllKnown && !mayBeSwitched && !options.isTyping && !isMixedArabizi(asTyped.tokens, knowledge, options))
+  const isMixed =
+    isMixedArabizi(asTyped.tokens, knowledge, options) ||
+    asTyped.tokens.some((_, at) => isBesideOtherScript(asTyped.tokens, at));
+  if (isAllKnown && !mayBeSwitched && !options.isTyping && !isMixed && !asTyped.tokens.some(isRatherSlip))
     return understandTokens(asTyped, asTyped.tokens, knowledge, options);
   const switched = splitQuery(switchKeyboardLayout(query));
   if (isMeaningful(switched, knowledge) && switched.tokens.every(isKnown) && (!isAllKnown || mayBeSwitched))
