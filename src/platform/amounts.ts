@@ -12,8 +12,20 @@ export const isAmount = (schema: z.ZodType): boolean => amounts.has(schema);
 
 type Strip = (value: unknown) => unknown;
 
+/** By schema: many answers contain the same schemas, and walking through all of them takes tens of milliseconds. */
+const removers = new WeakMap<z.ZodType, { remove: Strip | undefined }>();
+
 /** Returns a function that removes all marked fields from an answer of the schema; undefined if it has none. */
 export function amountsRemover(schema: z.ZodType): Strip | undefined {
+  let found = removers.get(schema);
+  if (!found) {
+    found = { remove: createRemover(schema) };
+    removers.set(schema, found);
+  }
+  return found.remove;
+}
+
+function createRemover(schema: z.ZodType): Strip | undefined {
   if (schema instanceof z.ZodObject) return objectRemover(schema.shape);
   if (schema instanceof z.ZodArray) return mapped(amountsRemover(schema.element as z.ZodType));
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)

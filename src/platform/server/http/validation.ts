@@ -1,8 +1,13 @@
 import { z } from "zod";
 
-/** Makes a schema reject unknown fields instead of dropping them. */
+const strictSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Makes a schema reject unknown fields instead of dropping them. The same one each time: Zod compiles each anew. */
 export function toStrictSchema(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodObject ? schema.strict() : schema;
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const strict = strictSchemas.get(schema) ?? schema.strict();
+  strictSchemas.set(schema, strict);
+  return strict;
 }
 
 /**
