@@ -8,16 +8,20 @@ import { buildVocabulary, type VocabularyWord } from "#shop/search/server/unders
 export function thesaurusKnowledge({
   words = [],
   colours = [],
+  missing = [],
 }: {
   words?: readonly VocabularyWord[];
   colours?: readonly FacetValue[];
+  /** Concepts that no product has. */
+  missing?: readonly string[];
 } = {}): SearchKnowledge {
   const { index, needs, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
   const vocabulary = runAtOnce(buildVocabulary(words));
   const synonyms: SearchKnowledge["synonyms"] = new Map();
+  const liveConcepts = new Set([...index.concepts.keys()].filter((id) => !missing.includes(id)));
   const corrections = {
     sources: [languageWords, runAtOnce(catalogueWords(vocabulary, synonyms))],
-    isLive: liveWords(index, vocabulary, new Set(index.concepts.keys())),
+    isLive: liveWords(index, vocabulary, liveConcepts),
   };
   return {
     index,
@@ -27,6 +31,7 @@ export function thesaurusKnowledge({
     vocabulary,
     synonyms,
     corrections,
+    liveConcepts,
     sizes: [],
     colours,
     categories: [],

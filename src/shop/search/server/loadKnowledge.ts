@@ -52,9 +52,10 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     const group = words.map((phrase) => phrase.split(" "));
     for (const phrase of words) synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), group]);
   }
+  const liveConcepts = new Set(row?.concepts);
   const corrections = {
     sources: [languageWords, await runInSlices(catalogueWords(vocabulary, synonyms))],
-    isLive: liveWords(index, vocabulary, new Set(row?.concepts)),
+    isLive: liveWords(index, vocabulary, liveConcepts),
   };
   const pins = new Map<string, Pins>();
   for (const { term, product_id, is_buried } of row?.pins ?? []) {
@@ -62,7 +63,7 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     pins.set(term, own);
     own[is_buried ? "buried" : "pinned"].push(product_id);
   }
-  return { index, needs, stopWords, stopWordLanguages, vocabulary, synonyms, corrections, pins };
+  return { index, needs, stopWords, stopWordLanguages, vocabulary, synonyms, corrections, liveConcepts, pins };
 }
 
 const wordsSql = `select

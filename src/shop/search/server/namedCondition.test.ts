@@ -60,3 +60,10 @@ test("a word that is a fabric in another language only is part of the name", () 
 test("an unknown beginning is enough beside what a thing is made of", () => {
   expect(conditionOf("linen redw", "en")).toContain("redwood");
 });
+
+test.each([["bandolera kan", "es", "khan"]] as const)(
+  "a name that is written as it sounds: %s",
+  (query, language, word) => {
+    expect(conditionOf(query, language)).toContain(`''${word}''`);
+  },
+);

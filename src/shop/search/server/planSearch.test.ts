@@ -86,3 +86,45 @@ test("finds nothing for things of other trades, and leaves nothing out beside th
 test("finds nothing for a word without meaning beside a guess", () => {
   expect(plansOf("zzkrt shitr")).toEqual([]);
 });
+
+test("any of the things between which the query says or is a result", () => {
+  for (const [query, language, ids] of [
+    ["curtains in linen or velvet", "en", ["k_linen", "k_velvet"]],
+    ["rideaux en lin ou en velours", "fr", ["k_linen", "k_velvet"]],
+    ["camisa de rayas o de cuadros", "es", ["k_striped", "k_checked"]],
+    ["مفرش كتان او قطن", "ar", ["k_linen", "k_cotton"]],
+    ["leather boots or canvas sneakers", "en", ["k_leather", "k_canvas"]],
+  ] as const) {
+    const all = plansOf(query, language)[0]?.query.all ?? "";
+    expect(all, query).toMatch(new RegExp(`${ids[0]}.* or .*${ids[1]}`));
+  }
+  const both = plansOf("linen and cotton shirt")[0]?.query.all ?? "";
+  expect(both).not.toMatch(/k_linen.* or .*k_cotton/);
+  expect(leftOutOf("linen or silk dress with pockets")).toContainEqual(["fabric linen", "fabric silk"]);
+});
+
+test("a son of no said age is left out only where nothing is for children", () => {
+  const without = thesaurusKnowledge({ missing: ["kids", "boys", "girls", "baby"] });
+  const leftOut = (query: string, language: Language, shop: typeof without) =>
+    planSearch(understandQuery(query, shop, { language }), shop).flatMap((plan) =>
+      plan.leftOut.map(({ kind }) => kind),
+    );
+  for (const [query, language] of [
+    ["hoodie for my son", "en"],
+    ["un sweat pour mon fils", "fr"],
+    ["una sudadera para mi hija", "es"],
+    ["هودي لابني", "ar"],
+  ] as const) {
+    expect(leftOut(query, language, without), query).toContain("people");
+    expect(leftOut(query, language, knowledge), query).not.toContain("people");
+  }
+  for (const query of ["hoodie for kids", "hoodie for a boy", "hoodie for a baby"])
+    expect(leftOut(query, "en", without), query).not.toContain("people");
+});
+
+test("something to wear for a man is nothing for women only", () => {
+  const allOf = (query: string) => plansOf(query)[0]?.query.all ?? "";
+  expect(allOf("what to wear to a wedding for a guy")).toContain("(!''k_women'' | ''k_men'')");
+  expect(allOf("scarf for a guy")).not.toContain("k_women''");
+  expect(allOf("what to wear to a wedding for a woman")).not.toContain("!''k_men''");
+});

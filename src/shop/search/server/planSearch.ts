@@ -48,11 +48,7 @@ function planWith(
   if (isOnlyGuessed(terms, understood, knowledge)) return [];
   const { people, required, alternatives, preferred } = assignRoles(garments, terms, knowledge);
   const garment = eitherTerm(garments.flatMap((term) => garmentConditions(term, knowledge) ?? []));
-  const demands = [
-    ...(alternatives.length > 0 ? [anyDemand(alternatives)] : []),
-    ...required.map(termDemand),
-    ...filterDemands(understood),
-  ];
+  const demands = [...alternatives.map(anyDemand), ...required.map(termDemand), ...filterDemands(understood)];
   if (!garment && demands.length === 0 && !order && !filters.sale && !filters.stock) return [];
   const named = namedCondition(understood, knowledge);
   const except = exceptPeople(people, terms);
@@ -93,8 +89,8 @@ function describeLeftOut(
   return [
     ...unknown.map((words): LeftOut => ({ kind: "unknown", words })),
     ...demands.flatMap((demand): LeftOut[] => {
-      const { kind, words } = demand;
-      if (!remainingDemands.includes(demand)) return [{ kind, words }];
+      const { kind, words, otherWords = [] } = demand;
+      if (!remainingDemands.includes(demand)) return [words, ...otherWords].map((one) => ({ kind, words: one }));
       return replacedWords.includes(words) ? [{ kind, words, isReplaced: true }] : [];
     }),
   ];

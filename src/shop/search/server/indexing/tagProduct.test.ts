@@ -29,3 +29,19 @@ test("tells the garment of the name from the wider ones", () => {
   expect(names).toEqual(expect.arrayContaining(["o_blazer", "k_jacket"]));
   expect(names).not.toContain("o_jacket");
 });
+
+const wordsOf = (name: string, description: string) =>
+  tagProduct({ name: { en: name }, description: { en: description }, categoryName: {}, hasColours: false }, index)
+    .words;
+
+test("an occasion that is over is not what a product is for", () => {
+  expect(wordsOf("Hoodie", "For the walk home after the run.")).not.toContain("d_running");
+  expect(wordsOf("Hoodie", "Made for a run.")).toContain("d_running");
+});
+
+test("another fibre than that of the name is only a lining", () => {
+  const words = wordsOf("Linen trousers", "Half-lined in cotton.");
+  expect(words).not.toContain("d_cotton");
+  expect(words).toContain("k_cotton");
+  expect(wordsOf("Canvas trousers", "Of pure cotton.")).toContain("d_cotton");
+});

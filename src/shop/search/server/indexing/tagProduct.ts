@@ -56,6 +56,7 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   const own = [...named.filter((id) => kindOf(id) !== "garment"), ...garments.own];
   const names = compose(close(own, index), index);
   const mentioned = close([...described, ...describedParts], index);
+  const linings = new Set([...mentioned].filter((id) => isOtherFibre(id, named, index)));
   const all = compose(new Set([...names, ...mentioned]), index);
   const composed = [...all].filter((id) => !names.has(id) && !mentioned.has(id));
   const parts = [...all].flatMap((id) => index.concepts.get(id)?.composedOf ?? []);
@@ -65,7 +66,7 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   return {
     names: [...[...names].map((id) => `k_${id}`), ...garments.own.map((id) => `o_${id}`)].sort(),
     words: [
-      ...[...mentioned].map((id) => `d_${id}`),
+      ...[...mentioned].filter((id) => !linings.has(id)).map((id) => `d_${id}`),
       ...[...new Set([...mentioned, ...composed, ...weak, ...close(suited.all, index)])]
         .filter((id) => !isNamed(id))
         .map((id) => `k_${id}`),
@@ -73,6 +74,16 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
       ...deniedConcepts(names, mentioned, new Set([...all, ...weak, ...close(suited.all, index)])),
     ].sort(),
   };
+}
+
+const fibres = ["cotton", "linen", "wool", "silk", "leather", "bamboo", "hemp", "viscose", "polyester"];
+
+/** Whether a product is called by another fibre than this one, which then is its lining: linen trousers lined in cotton. */
+function isOtherFibre(id: string, named: readonly string[], { ancestors }: ConceptIndex): boolean {
+  const fibresOf = (one: string) => fibres.filter((fibre) => ancestors.get(one)?.includes(fibre));
+  const own = fibresOf(id);
+  const called = named.flatMap(fibresOf);
+  return own.length > 0 && called.length > 0 && !own.some((fibre) => called.includes(fibre));
 }
 
 const patterns = ["patterned", "embroidered", "sequins"];
@@ -117,6 +128,10 @@ const denials: Record<Language, readonly string[]> = {
 };
 const denialReach = 2;
 
+/** Words after which an occasion is over, and how far they reach. */
+const afterWords: ReadonlySet<string> = new Set("after بعد despues tras apres".split(" ").map(normaliseText));
+const afterReach = 3;
+
 /** Words between a pattern and what it is named after. */
 const patternReach = 5;
 
@@ -142,6 +157,10 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
     // An abaya to be ironed warm is no warm one.
     const isCare = ({ from, to }: Recognition) =>
       tokens.slice(Math.max(0, from - 2), to + 1).some((word) => careWords.has(word));
+    // For the walk home after the run: the run is over.
+    const isOver = (id: string, { from }: Recognition) =>
+      index.concepts.get(id)?.kind === "occasion" &&
+      tokens.slice(Math.max(0, from - afterReach), from).some((word) => afterWords.has(word));
     // Stitches that are worked by machine are not for work.
     const isMeant = (id: string, { level }: Recognition) =>
       language === "ar" || level < 2 || index.concepts.get(id)?.kind !== "occasion";
@@ -154,7 +173,7 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
           : false,
       );
     const isSaidOfIt = (id: string, run: Recognition) =>
-      isMeant(id, run) && !(id === "warm" && isCare(run)) && !(id === "beach" && isOfPattern(run));
+      isMeant(id, run) && !isOver(id, run) && !(id === "warm" && isCare(run)) && !(id === "beach" && isOfPattern(run));
     return runs
       .filter((run) => !isDenied(run))
       .flatMap((run) => [...run.senses.values()].flat().filter((id) => isSaidOfIt(id, run)));

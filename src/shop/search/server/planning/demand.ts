@@ -9,6 +9,8 @@ import type { UnderstoodQuery } from "../understanding/understandQuery.ts";
 export type Demand = {
   kind: TermKind | "size" | "price" | "sale";
   words: string;
+  /** Words of the other terms that fulfil it. */
+  otherWords?: readonly string[];
   /** Undefined if no product can fulfil it. */
   conditions: TermConditions | undefined;
 };
@@ -20,10 +22,22 @@ export const termDemand = (term: QueryTerm): Demand =>
 
 /** Returns one demand that a product fulfils with any of the terms. */
 export function anyDemand(terms: readonly QueryTerm[]): Demand {
-  const [first] = terms as [QueryTerm, ...QueryTerm[]];
-  const conditions = eitherTerm(terms.flatMap((term) => termConditions(term) ?? []));
-  return { kind: first.kind, words: first.words, conditions };
+  const [first, ...others] = terms as [QueryTerm, ...QueryTerm[]];
+  const otherWords = others.map(({ words }) => words);
+  // One variant has the colour and the size.
+  if (first.kind === "colour") return { ...termDemand(anyColour(terms)), otherWords };
+  const conditions = eitherTerm(terms.flatMap((term) => termDemand(term).conditions ?? []));
+  return { kind: first.kind, words: first.words, otherWords, conditions };
 }
+
+const anyColour = (terms: readonly QueryTerm[]): QueryTerm => ({
+  ...(terms[0] as QueryTerm),
+  concepts: terms.flatMap(({ concepts }) => concepts),
+  colours: [...new Set(terms.flatMap(({ colours }) => colours))],
+  trueColours: [...new Set(terms.flatMap(({ trueColours }) => trueColours))],
+  colourKeys: [...new Set(terms.flatMap(({ colourKeys }) => colourKeys))],
+  isSubstitute: terms.every(({ isSubstitute }) => isSubstitute),
+});
 
 /** Returns the condition that a product does not have it, as far as its name and description say. */
 function deniedConditions(term: QueryTerm): TermConditions | undefined {

@@ -1,3 +1,4 @@
+import { isOffspring } from "../understanding/isKinWord.ts";
 import type { SearchKnowledge } from "../understanding/knowledge.ts";
 import type { QueryTerm } from "../understanding/queryTerms.ts";
 import type { Demand } from "./demand.ts";
@@ -28,6 +29,9 @@ const isForAnyAge = (terms: readonly QueryTerm[], { index }: SearchKnowledge) =>
   const fits = (id: string) => ["accessories", "bags"].some((general) => index.ancestors.get(id)?.includes(general));
   return garments.length > 0 && garments.every(({ concepts }) => concepts.length > 0 && concepts.every(fits));
 };
+/** Whether a son or a daughter of no said age may wear what the shop has: in a shop without any clothes for children. */
+const mayBeGrownUp = (term: QueryTerm, terms: readonly QueryTerm[], { liveConcepts }: SearchKnowledge) =>
+  !liveConcepts.has("kids") && isOffspring(term.exact) && !terms.some(({ exact }) => /[0-9]/.test(exact.join("")));
 const never = Number.POSITIVE_INFINITY;
 
 const maxReductions = 24;
@@ -66,7 +70,8 @@ export function reduceDemands(
 
 const createWeightOf = (terms: readonly QueryTerm[], knowledge: SearchKnowledge) => (demand: Demand) => {
   const term = terms.find(({ words, kind }) => words === demand.words && kind === demand.kind);
-  if (term?.kind === "people" && namesChildren(term)) return isForAnyAge(terms, knowledge) ? weightOfPeople : never;
+  if (term?.kind === "people" && namesChildren(term))
+    return isForAnyAge(terms, knowledge) || mayBeGrownUp(term, terms, knowledge) ? weightOfPeople : never;
   if (demand.kind === "other") return never;
   return term && isNamedText(term, knowledge) ? weightOfName : (weights[demand.kind] ?? never);
 };

@@ -66,8 +66,8 @@ export type TermRoles = {
   people: readonly QueryTerm[];
   /** A product must fulfil each of them. */
   required: readonly QueryTerm[];
-  /** A product must fulfil one of them. */
-  alternatives: readonly QueryTerm[];
+  /** A product must fulfil one of each list. */
+  alternatives: readonly (readonly QueryTerm[])[];
   /** Only rank. */
   preferred: readonly (TermConditions & { weight: number })[];
 };
@@ -110,20 +110,33 @@ export function assignRoles(
   // Of "a holiday on the beach", products that suit both rank first, and those that suit one are results.
   const isAnyEnough =
     (othersOnlyRank || isVague) && deciding.length > 1 && deciding.every(({ kind }) => kind === "occasion");
+  const single = required.filter((term) => !isAnyEnough || !isDeciding(term));
+  const groups = new Set(single.flatMap(({ either }) => either ?? []));
   return {
     people,
-    required: [...required.filter((term) => !isAnyEnough || !isDeciding(term)), ...(peopleDecide ? people : [])],
-    alternatives: isAnyEnough ? deciding : [],
+    required: [...single.filter(({ either }) => either === undefined), ...(peopleDecide ? people : [])],
+    alternatives: [
+      ...(isAnyEnough ? [deciding] : []),
+      ...[...groups].map((group) => single.filter(({ either }) => either === group)),
+    ],
     preferred,
   };
 }
+
+const namesGarment = (terms: readonly QueryTerm[]) =>
+  terms.some(({ kind, concepts }) => kind === "garment" && !concepts.every((id) => vagueGarments.has(id)));
 
 /** Returns a condition that excludes products for the other sex, and for children where an adult is named. */
 export function exceptPeople(people: readonly QueryTerm[], terms: readonly QueryTerm[]): string | undefined {
   const peopleConcepts = new Set(people.flatMap(({ concepts }) => concepts));
   const other = peopleConcepts.has("women") ? "men" : peopleConcepts.has("men") ? "women" : undefined;
   if (!other || (peopleConcepts.has("men") && peopleConcepts.has("women"))) return undefined;
-  const denied = [`!''x_${other === "men" ? "women" : "men"}''`, ...(terms.some(namesChildren) ? [] : ["!''x_kids''"])];
+  const denied = [
+    `!''x_${other === "men" ? "women" : "men"}''`,
+    ...(terms.some(namesChildren) ? [] : ["!''x_kids''"]),
+    // Something to wear for a man is no dress.
+    ...(other === "women" && !namesGarment(terms) ? ["(!''k_women'' | ''k_men'')"] : []),
+  ];
   // An index answers what is denied inside the text query; outside, the words of each product would be read.
   return `d.words @@ '${denied.join(" & ")}'::tsquery`;
 }

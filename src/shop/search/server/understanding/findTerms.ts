@@ -11,6 +11,7 @@ import { stripParticle } from "../words/arabicForms.ts";
 import { isArabicVerb } from "../words/arabicVerbs.ts";
 import { conceptTerm, countVotes, textTerm } from "./createTerms.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
+import { markChoices } from "./markChoices.ts";
 import { type QueryTerm, vagueGarments } from "./queryTerms.ts";
 import { readNeed } from "./readNeed.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
@@ -57,6 +58,7 @@ function readTerms(
 ): FoundTerms {
   const votes = countVotes(runs, texts, language);
   const terms: QueryTerm[] = [];
+  const ends = new Map<QueryTerm, { from: number; to: number }>();
   const unknown: string[] = [];
   let garmentEnd = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -85,6 +87,7 @@ function readTerms(
           knowledge,
         ) && { isAside: true }),
       });
+      ends.set(terms.at(-1) as QueryTerm, run);
       if (term.kind === "garment") garmentEnd = run.to;
       continue;
     }
@@ -100,10 +103,15 @@ function readTerms(
       isPlaceOfSeason({ at, texts, runs, isStopWord }, knowledge);
     terms.push({ ...term, ...(isPlace && { isAside: true }) });
   }
+  const nowhere = { from: tokens.length, to: tokens.length };
+  const marked = markChoices(
+    terms.map((term) => ({ term, ...(ends.get(term) ?? nowhere) })),
+    texts,
+  );
   // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
-  const meaningful = terms.filter((term) => !isEmptyText(term));
+  const meaningful = marked.filter((term) => !isEmptyText(term));
   const isClear = meaningful.length > 1 || meaningful.some(({ kind }) => tellingKinds.has(kind));
-  const settled = tidyTerms(isClear && !isTyping ? meaningful : terms, knowledge);
+  const settled = tidyTerms(isClear && !isTyping ? meaningful : marked, knowledge);
   const tidied = tidyPhrases(settled, knowledge.index);
   const people = tidyPeople(tidied, knowledge.index);
   return {
@@ -205,7 +213,12 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
     // Of a nightdress set, the set only ranks.
     if (isOnlySet(term) && resolved.some((other) => isPlainGarment(other) && !isOnlySet(other) && !isGeneral(other)))
       return { ...term, kind: "quality" as const };
-    const isWarm = resolved.some(({ concepts }) => concepts.some((id) => id === "warm" || id === "winter"));
+    const isWarm = resolved.some(
+      ({ concepts, isDenied }) => !isDenied && concepts.some((id) => id === "warm" || id === "winter"),
+    );
+    // A warm top is a sweater or a hoodie before any other.
+    if (isWarm && term.kind === "garment" && term.concepts.every((id) => id === "tops"))
+      return { ...term, concepts: ["knitwear", "sweatshirt", "tops"], isRanked: true };
     // Something warm for the evening is for no party.
     if (isWarm && term.concepts.every((id) => id === "party") && term.exact.some((word) => evenings.has(word)))
       return { ...term, kind: "season" as const, concepts: ["cool-evening"] };
@@ -218,7 +231,9 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
       : term;
   });
   // A travel bag is a bag and nothing else for travelling.
-  const wanted = active.filter(({ kind, isAside }) => kind !== "garment" || !isAside).map(onlyGarments);
+  const wanted = [...active, ...sportswear(active, index)]
+    .filter(({ kind, isAside }) => kind !== "garment" || !isAside)
+    .map(onlyGarments);
   const garments = wanted.filter(({ kind }) => kind === "garment").flatMap(({ concepts }) => concepts);
   return wanted.filter(
     (term) =>
@@ -232,6 +247,19 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
         ),
       ),
   );
+}
+
+/** A top or clothes for running are sportswear before they are anything else that suits running. */
+function sportswear(terms: readonly QueryTerm[], index: ConceptIndex): QueryTerm[] {
+  const isWorn = ({ kind, concepts, isAside }: QueryTerm) =>
+    kind === "garment" && !isAside && concepts.every((id) => id === "tops" || id === "bottoms" || id === "clothing");
+  const sport = terms.find(
+    ({ kind, concepts }) =>
+      kind === "occasion" && concepts.some((id) => id === "sport" || isKindOf(id, "sport", index)),
+  );
+  return sport && terms.some(isWorn)
+    ? [{ ...sport, kind: "quality", concepts: ["activewear"], broader: [], phrases: [], isAside: true }]
+    : [];
 }
 
 const isOnlySet = ({ concepts }: QueryTerm) => concepts.length > 0 && concepts.every((id) => id === "set");

@@ -1,5 +1,6 @@
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { stripParticle } from "../words/arabicForms.ts";
+import { numberWordsAt } from "./numberWords.ts";
 
 /** Pounds. */
 export type PriceWords = { min?: number; max?: number; from: number; to: number };
@@ -137,7 +138,11 @@ function amountAt(tokens: readonly string[], from: number) {
   const start = matchPhrase(tokens, from, currencies);
   const at = start ?? from;
   const [, digits, glued] = /^([0-9]{1,6})(egp|le|k)?$/.exec(tokens[at] ?? "") ?? [];
-  if (!digits) return undefined;
+  if (!digits) {
+    const words = numberWordsAt(tokens, at);
+    const behind = words && matchPhrase(tokens, words.to, currencies);
+    return words && { pounds: words.value, to: behind ?? words.to, hasCurrency: (start ?? behind) !== undefined };
+  }
   const thousands =
     /^[0-9]{3}$/.test(tokens[at + 1] ?? "") && digits.length <= 3 && Number(digits) < 100 ? tokens[at + 1] : undefined;
   const end = at + (thousands ? 2 : 1);

@@ -45,6 +45,8 @@ export type QueryTerm = {
   otherTrades?: readonly string[];
   /** The concepts are ordered from the best to the least. */
   isRanked?: boolean;
+  /** Terms with the same number are one demand, which any of them fulfils: linen or velvet. */
+  either?: number;
   /** Said about what is wanted, but not wanted itself: a bag for a laptop. It only ranks. */
   isAside?: boolean;
 };

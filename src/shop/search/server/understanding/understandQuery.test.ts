@@ -122,3 +122,30 @@ test("reads signs that are letters on the other keyboard layout", () => {
   for (const query of ["shirt, blue", "shirt; blue", "[linen] shirt", "'dress'", "women's shirt"])
     expect(understandQuery(query, knowledge, { language: "en" }), query).not.toHaveProperty("corrected");
 });
+
+test("a warm top is a sweater or a hoodie first", () => {
+  for (const [query, language] of [
+    ["warm top", "en"],
+    ["haut chaud", "fr"],
+    ["top de invierno", "es"],
+    ["توب دافي", "ar"],
+  ] as const)
+    expect(termsOf(query, language).find(({ kind }) => kind === "garment")?.concepts, query).toEqual([
+      "knitwear",
+      "sweatshirt",
+      "tops",
+    ]);
+  expect(termsOf("top that is not warm").find(({ kind }) => kind === "garment")?.concepts).toEqual(["tops"]);
+});
+
+test("a top for sport is sportswear before any other", () => {
+  for (const [query, language] of [
+    ["a top to run in", "en"],
+    ["un haut pour courir", "fr"],
+    ["top para correr", "es"],
+    ["توب للجري", "ar"],
+  ] as const) {
+    const sportswear = termsOf(query, language).find(({ concepts }) => concepts.includes("activewear"));
+    expect(sportswear?.isAside, query).toBe(true);
+  }
+});

@@ -1,6 +1,10 @@
 type Replacement = readonly [pattern: RegExp, by: string];
 
+/** Arabic names in Latin letters: Khan, Dahab, Ghada. */
+const arabicNames: Replacement = [/([kgd])h/g, "$1"];
+
 const spanish: readonly Replacement[] = [
+  arabicNames,
   [/ll/g, "y"],
   [/v/g, "b"],
   [/z|c(?=[ei])/g, "s"],
@@ -9,6 +13,7 @@ const spanish: readonly Replacement[] = [
   [/(^|[aeiou])h/g, "$1"],
 ];
 const french: readonly Replacement[] = [
+  arabicNames,
   [/eaux?|aux?/g, "o"],
   [/ph/g, "f"],
   [/ai|ei/g, "e"],
