@@ -8,20 +8,18 @@ import { buildVocabulary, type VocabularyWord } from "#shop/search/server/unders
 export function thesaurusKnowledge({
   words = [],
   colours = [],
-  missing = [],
+  sellsForChildren = true,
 }: {
   words?: readonly VocabularyWord[];
   colours?: readonly FacetValue[];
-  /** Concepts that no product has. */
-  missing?: readonly string[];
+  sellsForChildren?: boolean;
 } = {}): SearchKnowledge {
   const { index, needs, stopWords, stopWordLanguages, words: languageWords } = loadThesaurus();
   const vocabulary = runAtOnce(buildVocabulary(words));
   const synonyms: SearchKnowledge["synonyms"] = new Map();
-  const liveConcepts = new Set([...index.concepts.keys()].filter((id) => !missing.includes(id)));
   const corrections = {
     sources: [languageWords, runAtOnce(catalogueWords(vocabulary, synonyms))],
-    isLive: liveWords(index, vocabulary, liveConcepts),
+    isLive: liveWords(index, vocabulary, new Set(index.concepts.keys())),
   };
   return {
     index,
@@ -31,7 +29,7 @@ export function thesaurusKnowledge({
     vocabulary,
     synonyms,
     corrections,
-    liveConcepts,
+    sellsForChildren,
     sizes: [],
     colours,
     categories: [],

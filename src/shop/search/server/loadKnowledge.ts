@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { preparedQuery } from "#platform/server/postgresDriver/preparedQuery.ts";
 import { runInSlices } from "#platform/server/runInSlices.ts";
+import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { cachedLexicon } from "#shop/catalogue/server/catalogueCache.ts";
 import { loadFacetLabels } from "#shop/catalogue/server/facets/facetLabels.ts";
+import { recogniseConcepts } from "./thesaurus/conceptIndex.ts";
 import { loadThesaurusInSlices } from "./thesaurus/loadThesaurus.ts";
 import {
   catalogueWords,
@@ -21,6 +23,7 @@ type WordsRow = {
   words: VocabularyWord[] | null;
   synonyms: { term: string; words: string[] }[] | null;
   concepts: string[] | null;
+  children: boolean;
   pins: { term: string; product_id: string; is_buried: boolean }[] | null;
 };
 
@@ -33,10 +36,21 @@ export async function loadKnowledge(pool: pg.Pool): Promise<SearchKnowledge> {
   const known = knowledgeOf.get(words);
   if (known?.values === values) return known.knowledge;
   const ofAttribute = (attribute: "size" | "colour") => values.filter((value) => value.attribute === attribute);
-  const knowledge = { ...words, sizes: ofAttribute("size"), colours: ofAttribute("colour"), categories };
+  const sellsForChildren = words.sellsForChildren || categories.some(({ name }) => isForChildren(name, words));
+  const knowledge = {
+    ...{ ...words, categories, sellsForChildren },
+    ...{ sizes: ofAttribute("size"), colours: ofAttribute("colour") },
+  };
   knowledgeOf.set(words, { values, knowledge });
   return knowledge;
 }
+
+const isForChildren = (name: Readonly<Record<string, string | undefined>>, { index }: Words) =>
+  Object.values(name).some((text) =>
+    recogniseConcepts(normaliseText(text ?? "").split(" "), index).some(({ senses }) =>
+      [...senses.values()].flat().some((id) => index.ancestors.get(id)?.includes("kids")),
+    ),
+  );
 
 const knowledgeOf = new WeakMap<Words, { values: unknown; knowledge: SearchKnowledge }>();
 
@@ -52,10 +66,9 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     const group = words.map((phrase) => phrase.split(" "));
     for (const phrase of words) synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), group]);
   }
-  const liveConcepts = new Set(row?.concepts);
   const corrections = {
     sources: [languageWords, await runInSlices(catalogueWords(vocabulary, synonyms))],
-    isLive: liveWords(index, vocabulary, liveConcepts),
+    isLive: liveWords(index, vocabulary, new Set(row?.concepts)),
   };
   const pins = new Map<string, Pins>();
   for (const { term, product_id, is_buried } of row?.pins ?? []) {
@@ -63,7 +76,17 @@ async function loadWords(pool: pg.Pool): Promise<Words> {
     pins.set(term, own);
     own[is_buried ? "buried" : "pinned"].push(product_id);
   }
-  return { index, needs, stopWords, stopWordLanguages, vocabulary, synonyms, corrections, liveConcepts, pins };
+  return {
+    index,
+    needs,
+    stopWords,
+    stopWordLanguages,
+    vocabulary,
+    synonyms,
+    corrections,
+    sellsForChildren: row?.children ?? false,
+    pins,
+  };
 }
 
 const wordsSql = `select
@@ -75,4 +98,5 @@ const wordsSql = `select
     select term, product_id, is_buried, place from search_pins
     where until >= (now() at time zone 'Africa/Cairo')::date) p) as pins,
   (select json_agg(id) from unnest($2::text[]) id
-    where exists (select from search_documents where words @@ format('%L', 'k_' || id)::tsquery)) as concepts`;
+    where exists (select from search_documents where words @@ format('%L', 'k_' || id)::tsquery)) as concepts,
+  exists (select from search_documents where words @@ '''x_kids'''::tsquery) as children`;

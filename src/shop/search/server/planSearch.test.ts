@@ -104,7 +104,7 @@ test("any of the things between which the query says or is a result", () => {
 });
 
 test("a son of no said age is left out only where nothing is for children", () => {
-  const without = thesaurusKnowledge({ missing: ["kids", "boys", "girls", "baby"] });
+  const without = thesaurusKnowledge({ sellsForChildren: false });
   const leftOut = (query: string, language: Language, shop: typeof without) =>
     planSearch(understandQuery(query, shop, { language }), shop).flatMap((plan) =>
       plan.leftOut.map(({ kind }) => kind),

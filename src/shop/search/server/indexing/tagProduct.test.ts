@@ -45,3 +45,10 @@ test("another fibre than that of the name is only a lining", () => {
   expect(words).toContain("k_cotton");
   expect(wordsOf("Canvas trousers", "Of pure cotton.")).toContain("d_cotton");
 });
+
+test("a French thread is no son", () => {
+  const tagsOfFrench = (text: string) =>
+    tagProduct({ name: { fr: "Pull" }, description: { fr: text }, categoryName: {}, hasColours: false }, index).words;
+  expect(tagsOfFrench("Brodé au fil de coton.")).not.toContain("d_boys");
+  expect(tagsOfFrench("Pour les garçons.")).toContain("d_boys");
+});

@@ -162,8 +162,10 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
       index.concepts.get(id)?.kind === "occasion" &&
       tokens.slice(Math.max(0, from - afterReach), from).some((word) => afterWords.has(word));
     // Stitches that are worked by machine are not for work.
+    // The fil of a French text is a thread and no fils, a son.
+    const greatestLevels: Partial<Record<ConceptKind, number>> = { occasion: 1, people: 0 };
     const isMeant = (id: string, { level }: Recognition) =>
-      language === "ar" || level < 2 || index.concepts.get(id)?.kind !== "occasion";
+      language === "ar" || level <= (greatestLevels[index.concepts.get(id)?.kind ?? "garment"] ?? 2);
     const runs = recogniseConcepts(tokens, index, [language]);
     // Beach-hut stripes are no clothes for the beach.
     const isOfPattern = ({ from, to }: Recognition) =>

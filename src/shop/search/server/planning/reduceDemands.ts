@@ -30,8 +30,8 @@ const isForAnyAge = (terms: readonly QueryTerm[], { index }: SearchKnowledge) =>
   return garments.length > 0 && garments.every(({ concepts }) => concepts.length > 0 && concepts.every(fits));
 };
 /** Whether a son or a daughter of no said age may wear what the shop has: in a shop without any clothes for children. */
-const mayBeGrownUp = (term: QueryTerm, terms: readonly QueryTerm[], { liveConcepts }: SearchKnowledge) =>
-  !liveConcepts.has("kids") && isOffspring(term.exact) && !terms.some(({ exact }) => /[0-9]/.test(exact.join("")));
+const mayBeGrownUp = (term: QueryTerm, terms: readonly QueryTerm[], { sellsForChildren }: SearchKnowledge) =>
+  !sellsForChildren && isOffspring(term.exact) && !terms.some(({ exact }) => /[0-9]/.test(exact.join("")));
 const never = Number.POSITIVE_INFINITY;
 
 const maxReductions = 24;

@@ -22,8 +22,8 @@ export type SearchKnowledge = {
   corrections: Corrections;
   sizes: readonly FacetValue[];
   colours: readonly FacetValue[];
-  /** Concepts that some product has. */
-  liveConcepts: ReadonlySet<string>;
+  /** Whether a product or a category is called something for children. */
+  sellsForChildren: boolean;
   /** In the order of the shop. */
   categories: readonly Pick<CategoryRow, "slug" | "name" | "keys">[];
   /** By the normalised query. */

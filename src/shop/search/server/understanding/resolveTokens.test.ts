@@ -139,6 +139,10 @@ test("reads a phrase whose words are in two scripts", () => {
 test.each([
   ["شرا ب مقلم", "ar", ["socks", "striped"]],
   ["بنطل ون كتان", "ar", ["trousers", "linen"]],
+  ["بنط لون كتان", "ar", ["trousers", "linen"]],
+  ["bath tow el", "en", ["bath-towel"]],
+  ["و شاح ازرق", "ar", ["scarf", "blue"]],
+  ["pantalón con junto", "es", ["trousers"]],
   ["skir t blue", "en", ["skirt", "blue"]],
 ] as const)("joins a short word with a space in it: %s", (query, language, concepts) => {
   expect(conceptsOf(query, language)).toEqual(concepts);

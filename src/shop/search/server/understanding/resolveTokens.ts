@@ -284,7 +284,7 @@ function soundPreference(slip: Correction, text: string, language?: Language): n
   // Words of other languages in Arabic letters are rare.
   if (isArabicWord(text)) return 0;
   if (/[0-9]/.test(text)) return 1;
-  return language === "ar" ? 0.5 : slip.cost <= smallSlip ? 0 : 0.35;
+  return language === "ar" ? 0.5 : slip.cost <= smallSlip ? 0 : 0.25;
 }
 
 const smallSlip = 0.65;

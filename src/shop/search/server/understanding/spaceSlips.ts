@@ -1,7 +1,7 @@
 import { recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { correctSpelling, likelySlip } from "./knownWords.ts";
-import { isArabicWord, type ResolvedToken } from "./tokens.ts";
+import { isArabicWord, type ResolvedToken, type Token } from "./tokens.ts";
 
 const minJoined = 6;
 /** Least letters of two halves that are a word for a thing of the thesaurus. Arabic writes no short vowels: شرا ب. */
@@ -53,6 +53,35 @@ const isThing = (text: string, index: SearchKnowledge["index"]) =>
       level === 0 && [...senses.values()].flat().some((id) => thingKinds.has(index.concepts.get(id)?.kind ?? "")),
   );
 const thingKinds: ReadonlySet<string> = new Set(["garment", "colour", "fabric"]);
+
+/**
+ * Joins two known words of which neither says anything, and which together are a thing: "tow el" and و شاح. Two words that
+ * only ask or join stay apart.
+ */
+export function joinEmptyHalves(tokens: readonly Token[], { index, stopWords }: SearchKnowledge): Token[] {
+  const isFiller = (text: string) => stopWords.has(text) || (text.length === 1 && isArabicWord(text));
+  const isEmpty = (text: string) =>
+    !isFiller(text) &&
+    !/[0-9]/.test(text) &&
+    recogniseConcepts([text], index).every(({ senses }) =>
+      [...senses.values()].flat().every((id) => index.concepts.get(id)?.kind === "other"),
+    );
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [one, next] = [tokens[at] as Token, tokens[at + 1]];
+    const halves = next ? [one.text, next.text] : [];
+    const text = halves.join("");
+    const isSplit =
+      halves.some(isFiller) &&
+      halves.some(isEmpty) &&
+      halves.every((half) => isArabicWord(half) === isArabicWord(text)) &&
+      text.length >= minJoinedThing[isArabicWord(text) ? "arabic" : "latin"] &&
+      isThing(text, index);
+    joined.push(isSplit ? { ...one, text } : one);
+    if (isSplit) at++;
+  }
+  return joined;
+}
 
 const minHalf = 3;
 /** Least letters of a half that may be misspelt itself: shorter ones are parts of too many words. */

@@ -13,6 +13,7 @@ import { recogniseRuns } from "./recogniseRuns.ts";
 import { isKnownWord, resolveTokens } from "./resolveTokens.ts";
 import { rewriteTokens } from "./rewriteTokens.ts";
 import { findSizeWords } from "./sizeWords.ts";
+import { joinEmptyHalves } from "./spaceSlips.ts";
 import { isBesideOtherScript, isStrayWord } from "./strayWords.ts";
 import { isNumber, type ResolvedToken, splitQuery, type Token } from "./tokens.ts";
 import { languagesOfForms } from "./wordLanguages.ts";
@@ -58,7 +59,8 @@ export function understandQuery(
 ): UnderstoodQuery {
   const split = splitQuery(query);
   const isFrench = (text: string) => languagesOfForms(text, knowledge).has("fr");
-  const asTyped = { ...split, tokens: rewriteTokens(split.tokens, (text) => isKnownWord(text, knowledge), isFrench) };
+  const rewritten = rewriteTokens(split.tokens, (text) => isKnownWord(text, knowledge), isFrench);
+  const asTyped = { ...split, tokens: options.isTyping ? rewritten : joinEmptyHalves(rewritten, knowledge) };
   const isKnown = ({ text }: Token) =>
     isKnownWord(text, knowledge) && !isForeignStem(text, asTyped.tokens, options.language, knowledge);
   const isAllKnown = asTyped.tokens.every(isKnown);
