@@ -29,7 +29,8 @@ export async function startTcpProxy(serverUrl: string) {
   const server = net.createServer((near) => {
     if (refusing) return void near.resetAndDestroy();
     counts.accepted++;
-    const link: Link = { near, far: net.connect(target), silent };
+    // A silent network takes no connection to the server, where it would count as one.
+    const link: Link = { near, far: silent ? new net.Socket() : net.connect(target), silent };
     links.add(link);
     forward(link, near, link.far);
     forward(link, link.far, near);

@@ -53,7 +53,8 @@ export function silenceDrill(folder: string, times: number, seconds: number): Pr
   return onOneServer(folder, async (postgres) => {
     const url = postgres.url();
     await using network = await startTcpProxy(url);
-    return runDrill({
+    // Awaited, since the proxy closes when this function returns.
+    return await runDrill({
       env: { DATA_DIR: join(folder, "data"), DATABASE_URL: network.through(url) },
       databaseUrl: () => url,
       times,

@@ -77,7 +77,7 @@ const fakeTime = ["x86_64", "aarch64"]
   .find((file) => existsSync(file));
 export const missingFakeTime = fakeTime ? undefined : "no libfaketime on this machine";
 
-/** The clocks of both nodes are ten minutes wrong in opposite directions, and jump during the run. */
+/** The clocks of both nodes are ten minutes wrong in opposite directions, jump during the run, and are set right at its end. */
 export function clockDrill(folder: string, times: number): Promise<Outcome> {
   const clock = (at: number) => join(folder, `clock-${at}`);
   const offsets = ["-10m", "+10m", "+0"];
@@ -95,7 +95,8 @@ export function clockDrill(folder: string, times: number): Promise<Outcome> {
     async breakAndMend() {
       for (const at of [0, 1]) writeFileSync(clock(at), at === 0 ? "+10m" : "-10m");
       await wait(4_000);
-      for (const at of [0, 1]) writeFileSync(clock(at), offsets[at] ?? "+0");
+      // The sandbox gateway runs in the worker, and a webhook whose time is minutes off is refused.
+      for (const at of [0, 1]) writeFileSync(clock(at), "+0");
       await wait(2_000);
     },
   });
