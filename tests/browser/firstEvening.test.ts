@@ -136,9 +136,17 @@ async function addCategory(evening: Evening): Promise<void> {
 async function addProduct(evening: Evening): Promise<void> {
   const { page } = evening;
   const field = (id: string) => page.locator(`[id='${id}']`);
+  /** A phone shows the texts of one language at a time. */
+  const showTextsIn = async (language: string) => {
+    const choice = page.locator(".translation-picker button", { hasText: language });
+    if (await choice.isVisible()) await choice.click();
+  };
   await open(evening, "create");
+  await field("category").waitFor();
+  await showTextsIn("English");
   await field("name.en").fill("Luxor linen shirt");
   await field("description.en").fill("Woven in Naqada.");
+  await showTextsIn("العربية");
   await field("name.ar").fill("قميص كتان الأقصر");
   await field("description.ar").fill("منسوج في نقادة.");
   await field("category").selectOption({ index: 1 });
