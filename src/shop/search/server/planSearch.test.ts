@@ -122,6 +122,15 @@ test("a son of no said age is left out only where nothing is for children", () =
     expect(leftOut(query, "en", without), query).not.toContain("people");
 });
 
+test("clothes for a daughter and a son are for either", () => {
+  expect(plansOf("clothes for my daughter and my son")[0]?.query.all).toMatch(/k_girls.* or .*k_boys/);
+});
+
+test("a towel may be for a child, too", () => {
+  expect(leftOutOf("towel for a baby")).toContainEqual(["people baby"]);
+  expect(leftOutOf("dress for a baby")).not.toContainEqual(["people baby"]);
+});
+
 test("something to wear for a man is nothing for women only", () => {
   const allOf = (query: string) => plansOf(query)[0]?.query.all ?? "";
   expect(allOf("what to wear to a wedding for a guy")).toContain("(!''k_women'' | ''k_men'')");

@@ -23,10 +23,11 @@ const weights: Partial<Record<Demand["kind"], number>> = {
 const weightOfName = 9;
 const weightOfPeople = 2;
 
-/** Whether all that is wanted fits a child as well as its parents: a cap for my son. Shoes and clothes do not. */
+/** Whether all that is wanted fits a child as well as its parents: a cap for my son, a towel. Shoes and clothes do not. */
 const isForAnyAge = (terms: readonly QueryTerm[], { index }: SearchKnowledge) => {
   const garments = terms.filter(({ kind }) => kind === "garment");
-  const fits = (id: string) => ["accessories", "bags"].some((general) => index.ancestors.get(id)?.includes(general));
+  const fits = (id: string) =>
+    ["accessories", "bags", "home-textiles"].some((general) => index.ancestors.get(id)?.includes(general));
   return garments.length > 0 && garments.every(({ concepts }) => concepts.length > 0 && concepts.every(fits));
 };
 /** Whether a son or a daughter of no said age may wear what the shop has: in a shop without any clothes for children. */

@@ -14,6 +14,7 @@ test.each([
   ["jersey marinero", "es", "breton-sweater"],
   ["بلوفر بحاري", "ar", "breton-sweater"],
   ["haut marin", "fr", "breton-tee"],
+  ["tee-shirt façon marin", "fr", "breton-tee"],
   ["shoes with rope soles", "en", "espadrilles"],
   ["chaussures à semelle de corde", "fr", "espadrilles"],
   ["zapatos con suela de esparto", "es", "espadrilles"],

@@ -1,5 +1,6 @@
 import { type Steps, sortSteps } from "#platform/server/runInSlices.ts";
 import { consonantSkeleton } from "../words/arabicForms.ts";
+import { latinSkeleton, lostVowels } from "../words/latinSkeleton.ts";
 import { latinSoundKeys } from "../words/latinSoundKey.ts";
 import { soundDistance, soundKeys } from "../words/soundKey.ts";
 import { maxSpellingDistance, spellingDistance } from "../words/spellingDistance.ts";
@@ -17,6 +18,8 @@ export type KnownWords = {
   /** Arabic words by their consonants: long vowels are lost or added by slips. */
   bySkeleton: ReadonlyMap<string, readonly string[]>;
   arabic: readonly WordsOfLength[];
+  /** Latin words by their consonants, for those who leave out vowels. */
+  byLatinSkeleton: ReadonlyMap<string, readonly string[]>;
   /** Latin words by how Spanish and French pronounce them. */
   byLatinSound: ReadonlyMap<string, readonly string[]>;
   /** In alphabetical order, for prefixes. */
@@ -37,6 +40,7 @@ export function* buildKnownWords(weights: ReadonlyMap<string, number>): Steps<Kn
   const arabic: WordsOfLength[] = [];
   const bySkeleton = new Map<string, string[]>();
   const byLatinSound = new Map<string, string[]>();
+  const byLatinSkeleton = new Map<string, string[]>();
   for (const word of weights.keys()) {
     if (/[0-9]/.test(word) || word.length < 2) continue;
     const lists = isArabicWord(word) ? arabic : latin;
@@ -47,6 +51,8 @@ export function* buildKnownWords(weights: ReadonlyMap<string, number>): Steps<Kn
     if (skeleton && skeleton.length > 2) bySkeleton.set(skeleton, [...(bySkeleton.get(skeleton) ?? []), word]);
     if (!isArabicWord(word))
       for (const key of latinSoundKeys(word)) byLatinSound.set(key, [...(byLatinSound.get(key) ?? []), word]);
+    const consonants = isArabicWord(word) ? undefined : latinSkeleton(word);
+    if (consonants) byLatinSkeleton.set(consonants, [...(byLatinSkeleton.get(consonants) ?? []), word]);
     for (const key of soundKeys(word)) {
       const same = bySound.get(key);
       if (same) same.push(word);
@@ -61,6 +67,7 @@ export function* buildKnownWords(weights: ReadonlyMap<string, number>): Steps<Kn
     latin,
     arabic,
     bySkeleton,
+    byLatinSkeleton,
     byLatinSound,
     sorted: yield* sortSteps(weights.keys()),
   };
@@ -96,6 +103,11 @@ const lostLetter = 1;
 const nextKey = 0.7;
 /** Of a word with the same consonants and other long vowels. */
 const skeletonCost = 0.9;
+
+/** Of a word without some of its vowels, and of each of them: strpd for striped. */
+const hurryCost = 0.4;
+const lostVowelCost = 0.2;
+const maxLostVowels = 3;
 
 /** Of a word that is pronounced alike: rallas for rayas. */
 const latinSoundCost = 0.5;
@@ -143,6 +155,10 @@ export function correctSpelling(
     for (const word of known.bySkeleton.get(skeleton ?? "") ?? [])
       if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
         found.push({ word, cost: skeletonCost + rarityCost(word, known, corrections) });
+    for (const word of isArabicWord(input) ? [] : (known.byLatinSkeleton.get(latinSkeleton(input) ?? "") ?? [])) {
+      const lost = avoid.has(word) || word.length > input.length + maxLostVowels ? undefined : lostVowels(input, word);
+      if (lost) found.push({ word, cost: hurryCost + lostVowelCost * lost + rarityCost(word, known, corrections) });
+    }
     if (!isArabicWord(input))
       for (const word of latinSoundKeys(input).flatMap((key) => known.byLatinSound.get(key) ?? []))
         if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))

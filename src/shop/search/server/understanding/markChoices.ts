@@ -22,7 +22,9 @@ export function markChoices(placed: readonly PlacedTerm[], texts: readonly strin
       .findLastIndex((other) => other.term.kind === term.kind && canBeChosen(other.term));
     const other = placed[before];
     const isApart = placed.slice(before + 1, at).some((one) => one.term.kind !== "garment");
-    if (!other || isApart || !isOr(other.to, from)) continue;
+    // Nobody is a son and a daughter.
+    const areTwo = term.kind === "people" && other?.term.concepts.every((id) => !term.concepts.includes(id));
+    if (!other || isApart || !(isOr(other.to, from) || areTwo)) continue;
     const group = either.get(other.term) ?? before;
     either.set(other.term, group).set(term, group);
   }

@@ -95,11 +95,18 @@ function joinReversed(
   for (const [at, place] of places.entries()) {
     const next = places[at + 1];
     if (next === undefined || next - place > maxLinks + 1 || isInPhrase(place) || isInPhrase(next)) continue;
-    if (joined.some(({ to }) => to > place) || isFabricOf(texts[place] ?? "", texts[next] ?? "", index)) continue;
+    if (joined.some(({ to }) => to > place)) continue;
     const [run] = recogniseConcepts([texts[next] ?? "", texts[place] ?? ""], index);
     const isGarment = (id: string) => index.concepts.get(id)?.kind === "garment";
-    if (run && run.from === 0 && run.to === 2 && run.level < 2 && [...run.senses.values()].flat().every(isGarment))
-      joined.push({ ...run, from: place, to: next + 1 });
+    if (
+      !run ||
+      run.from > 0 ||
+      run.to !== 2 ||
+      run.level === 2 ||
+      isFabricOf(texts[place] ?? "", texts[next] ?? "", index)
+    )
+      continue;
+    if ([...run.senses.values()].flat().every(isGarment)) joined.push({ ...run, from: place, to: next + 1 });
   }
   if (joined.length === 0) return [...runs];
   const isApart = (run: Recognition) => joined.every(({ from, to }) => run.to <= from || run.from >= to);

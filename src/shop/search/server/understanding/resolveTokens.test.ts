@@ -157,6 +157,14 @@ test.each([
   expect(conceptsOf(query, language)).toEqual([concept]);
 });
 
+test.each([
+  ["strpd scks", "en", ["striped", "socks"]],
+  ["drs lng slv", "en", ["dress", "long-sleeve"]],
+  ["pantalon d lno", "es", ["trousers", "linen"]],
+] as const)("reads words without their vowels: %s", (query, language, concepts) => {
+  expect(conceptsOf(query, language)).toEqual(concepts);
+});
+
 test("a word that asks in Morocco still asks there", () => {
   expect(conceptsOf("chno 3andkom pantalon", "ar")).toEqual(["trousers"]);
 });
