@@ -58,6 +58,20 @@ test("processes of one shop share the limits of contact, newsletter and admins",
   await second.close();
 });
 
+test("processes of one shop share the limit of documents", async () => {
+  const { db, pool, config } = shop;
+  const second = buildServer({ db, pool, config });
+  await second.ready();
+  const apps = [shop.app, second];
+  const { headers } = await createUser(shop);
+  const fetchInvoice = async (at: number) => {
+    const answer = await apps[at % 2]?.inject({ url: `/api/orders/${randomUUID()}/invoice.pdf`, headers });
+    return { status: answer?.statusCode ?? 0 };
+  };
+  expect(await statusesOf(31, fetchInvoice)).toEqual([...Array(30).fill(404), 429]);
+  await second.close();
+});
+
 test("an IP address learns of twenty taken e-mails at most, whichever way it asks", async () => {
   const { email } = await createUser(shop);
   const ip = "10.2.0.1";

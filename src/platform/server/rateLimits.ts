@@ -19,7 +19,7 @@ export type RateLimit = {
 
 type RateLimitRule = { name: string; points: number; minutes: number; error?: ErrorKey };
 
-/** Returns a limit shared by all processes, for sensitive actions: sign-in, password resets, codes. */
+/** Returns a limit shared by all processes, for all that costs the shop: sign-in, codes, documents, pictures, saves. */
 export function sharedRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
   return createRateLimit(
     new RateLimiterPostgres({
@@ -35,7 +35,7 @@ export function sharedRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
   );
 }
 
-/** Returns a limit of this process alone, against floods that cost only this process. */
+/** Returns a limit of this process alone, against floods of reads, reports and counts that cost only this process. */
 export function localRateLimit(rule: RateLimitRule): RateLimit {
   return createRateLimit(
     new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.minutes * 60 }),

@@ -33,7 +33,10 @@ type Options = Times & {
 };
 
 const firstPause = 250;
-const longestPause = 10_000;
+/** Short, so that jobs run within ten seconds after any outage of the database. */
+const longestPause = 3_000;
+/** A runner that lived this long ended for another reason than the one before. */
+const stableAfter = 60_000;
 /** An idle runner with a working database fetches jobs every two seconds. */
 const silentAfter = 30_000;
 
@@ -75,7 +78,7 @@ export async function superviseWorker(options: Options): Promise<Worker> {
     while (!signal.aborted) {
       const began = performance.now();
       await current.ending;
-      if (performance.now() - began > 6 * longestPause) pause = firstPause;
+      if (performance.now() - began > stableAfter) pause = firstPause;
       while (!signal.aborted && current.isEnding()) {
         warn(`The worker ended; starting it again in ${pause} ms`);
         await sleep(pause, signal);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "#platform/errors.ts";
-import { localRateLimit } from "#platform/server/rateLimits.ts";
+import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { unsubscribe } from "./subscribe.ts";
 
 type UnsubscribeRequest = { Querystring: { token?: string }; Body: URLSearchParams | undefined };
@@ -10,7 +10,7 @@ type UnsubscribeRequest = { Querystring: { token?: string }; Body: URLSearchPara
  * URL. The token alone authorises the request.
  */
 export function oneClickUnsubscribe(app: FastifyInstance): void {
-  const rateLimit = localRateLimit({ name: "one-click", points: 600, minutes: 10 });
+  const rateLimit = sharedRateLimit(app.shop.pool, { name: "one-click", points: 600, minutes: 10 });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

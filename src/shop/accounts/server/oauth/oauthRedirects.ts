@@ -3,7 +3,7 @@ import { ShopError } from "#platform/errors.ts";
 import { safeRedirectPath } from "#platform/safeRedirect.ts";
 import type { Config } from "#platform/server/config.ts";
 import { requestInfoOf } from "#platform/server/http/requestInfo.ts";
-import { localRateLimit } from "#platform/server/rateLimits.ts";
+import { sharedRateLimit } from "#platform/server/rateLimits.ts";
 import { isProviderName, type OAuthErrorCode, type ProviderName } from "#shop/accounts/oauthProviders.ts";
 import { completeSignIn } from "../completeSignIn.ts";
 import { isReauthenticated, reauthenticationMinutes, recordReauthentication } from "../reauthenticate.ts";
@@ -24,7 +24,7 @@ export const profileUrl = "/profile#connected";
 /** Start and callback: the browser navigates to both, and each redirects to a page. */
 export function oauthRedirects(app: FastifyInstance): void {
   const { config, db } = app.shop;
-  const rateLimit = localRateLimit({ name: "oauth", points: 60, minutes: 1 });
+  const rateLimit = sharedRateLimit(app.shop.pool, { name: "oauth", points: 60, minutes: 1 });
 
   app.get<ProviderRequest>("/auth/oauth/:provider", async (request, reply) => {
     const { provider } = request.params;
