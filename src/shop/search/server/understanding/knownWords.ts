@@ -155,7 +155,8 @@ export function correctSpelling(
     for (const word of known.bySkeleton.get(skeleton ?? "") ?? [])
       if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
         found.push({ word, cost: skeletonCost + rarityCost(word, known, corrections) });
-    for (const word of isArabicWord(input) ? [] : (known.byLatinSkeleton.get(latinSkeleton(input) ?? "") ?? [])) {
+    const mayBeHurried = !isArabicWord(input) && (isBeside || input.length > 3);
+    for (const word of mayBeHurried ? (known.byLatinSkeleton.get(latinSkeleton(input) ?? "") ?? []) : []) {
       const lost = avoid.has(word) || word.length > input.length + maxLostVowels ? undefined : lostVowels(input, word);
       if (lost) found.push({ word, cost: hurryCost + lostVowelCost * lost + rarityCost(word, known, corrections) });
     }

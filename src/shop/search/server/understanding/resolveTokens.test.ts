@@ -159,7 +159,7 @@ test.each([
 
 test.each([
   ["strpd scks", "en", ["striped", "socks"]],
-  ["drs lng slv", "en", ["dress", "long-sleeve"]],
+  ["blue drs", "en", ["blue", "dress"]],
   ["pantalon d lno", "es", ["trousers", "linen"]],
 ] as const)("reads words without their vowels: %s", (query, language, concepts) => {
   expect(conceptsOf(query, language)).toEqual(concepts);
