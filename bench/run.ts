@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureAdmin } from "./admin.ts";
+import { measureAnnouncements } from "./announcements.ts";
 import { printBudgets, printCheckoutBudgets } from "./budgets.ts";
 import { addToCart, type Buyer, checkOut, measurePurchases, signUp } from "./buyers.ts";
 import { measureCampaign } from "./campaign.ts";
@@ -32,7 +33,7 @@ const productCounts = (values.products ?? positionals[0] ?? "1000").split(",").m
 /**
  * `--only reads` skips the buyers and the page cache, `--only sign-in` all but sign-in, `--only checkouts` all but the
  * purchases, `--only admin` all but the admin, `--only cash` all but cash orders and their parcels, `--only search` each
- * kind of search on its own.
+ * kind of search on its own, `--only announcements` purchases with and without announced changes.
  */
 const onlyReads = values.only === "reads";
 
@@ -50,6 +51,10 @@ if (values.only === "cash") {
 }
 if (values.only === "search") {
   await measureSearch(productCounts);
+  process.exit(0);
+}
+if (values.only === "announcements") {
+  await measureAnnouncements();
   process.exit(0);
 }
 if (values.only === "campaign") {

@@ -42,13 +42,15 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
   const base = `http://127.0.0.1:${port}`;
   await waitUntilReady(base, child);
   const readyAfter = performance.now() - began;
-  const database = openDatabase(url ?? urlOfRunning(dir), 4, { queryTimeout: 0 });
+  const databaseUrl = url ?? urlOfRunning(dir);
+  const database = openDatabase(databaseUrl, 4, { queryTimeout: 0 });
   // Few buyers place all orders.
   await allowManyCodOrders(database.db);
 
   return {
     base,
     database,
+    databaseUrl,
     readyAfter,
     signal: (name: NodeJS.Signals) => child.kill(name),
     usage: () => processUsage(child.pid ?? 0, dir),

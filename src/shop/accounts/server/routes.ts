@@ -8,7 +8,7 @@ import { completeSignIn } from "./completeSignIn.ts";
 import { findKnownDevice } from "./devices.ts";
 import { requireReauthentication } from "./reauthenticate.ts";
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from "./sessionCookies.ts";
-import { renewSession, revokeSession, sessionIdFromCookie } from "./sessions.ts";
+import { refreshSession, revokeSession, sessionIdFromCookie } from "./sessions.ts";
 import { signUp } from "./signUp.ts";
 import { listSessions, revokeOtherSessions, revokeOwnSession } from "./userSessions.ts";
 import { loadUser, presentUser, updateUser } from "./users.ts";
@@ -48,7 +48,7 @@ export function accountsRoutes(app: FastifyInstance): void {
       const active = request.headers["x-user-active"] === "1";
       const [attempt] = /^[\w-]{16,64}$/.exec(String(request.headers["x-refresh-attempt"] ?? "")) ?? [];
       try {
-        const { sessionId, token, seconds } = await renewSession(db, config, readSessionCookie(request, config), {
+        const { sessionId, token, seconds } = await refreshSession(db, config, readSessionCookie(request, config), {
           active,
           attempt,
         });

@@ -59,7 +59,7 @@ export async function createSession(
   return { sessionId: id, token, seconds };
 }
 
-type RenewSessionInput = {
+type RefreshSessionInput = {
   /** Whether the user was active since the last renewal. */
   active: boolean;
   /** Idempotency key of the browser, reused until it has a response. */
@@ -72,11 +72,11 @@ type RenewSessionInput = {
  * with the `attempt` key of its rotation, which only that browser knows, the response was lost, however long ago, and
  * the current token is returned again.
  */
-export async function renewSession(
+export async function refreshSession(
   db: Db,
   config: Config,
   cookie: string | undefined,
-  input: RenewSessionInput,
+  input: RefreshSessionInput,
 ): Promise<IssuedSession> {
   if (!cookie) throw new ShopError("notSignedIn", "auth.refresh.noToken");
   const presented = parseRefreshToken(cookie);
