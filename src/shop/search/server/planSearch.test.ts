@@ -131,6 +131,11 @@ test("a towel may be for a child, too", () => {
   expect(leftOutOf("dress for a baby")).not.toContainEqual(["people baby"]);
 });
 
+test("formal clothes suit a man at a wedding", () => {
+  expect(plansOf("outfit for a man at a wedding")[0]?.query.all).toContain("k_formal");
+  expect(plansOf("outfit for a wedding")[0]?.query.all).not.toContain("k_formal");
+});
+
 test("something to wear for a man is nothing for women only", () => {
   const allOf = (query: string) => plansOf(query)[0]?.query.all ?? "";
   expect(allOf("what to wear to a wedding for a guy")).toContain("(!''k_women'' | ''k_men'')");

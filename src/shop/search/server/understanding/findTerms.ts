@@ -216,6 +216,9 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
     const isWarm = resolved.some(
       ({ concepts, isDenied }) => !isDenied && concepts.some((id) => id === "warm" || id === "winter"),
     );
+    // What is formal suits a man at a wedding as well.
+    if (isForMen(resolved) && term.kind === "occasion" && term.concepts.some((id) => dressyEvents.has(id)))
+      return { ...term, broader: [...(term.broader ?? []), "formal"] };
     // A warm top is a sweater or a hoodie before any other.
     if (isWarm && term.kind === "garment" && term.concepts.every((id) => id === "tops"))
       return { ...term, concepts: ["knitwear", "sweatshirt", "tops"], isRanked: true };
@@ -261,6 +264,13 @@ function sportswear(terms: readonly QueryTerm[], index: ConceptIndex): QueryTerm
     ? [{ ...sport, kind: "quality", concepts: ["activewear"], broader: [], phrases: [], isAside: true }]
     : [];
 }
+
+const dressyEvents: ReadonlySet<string> = new Set(["wedding", "party", "graduation"]);
+
+const isForMen = (terms: readonly QueryTerm[]) => {
+  const people = terms.flatMap(({ kind, concepts }) => (kind === "people" ? concepts : []));
+  return people.includes("men") && !people.includes("women");
+};
 
 const isOnlySet = ({ concepts }: QueryTerm) => concepts.length > 0 && concepts.every((id) => id === "set");
 const isGeneral = ({ concepts }: QueryTerm) => concepts.every((id) => vagueGarments.has(id));
