@@ -15,7 +15,7 @@ export function InspectedReturns({ order }: { order: AdminOrderView }) {
   if (inspected.length === 0) return null;
   return (
     <section className="returns small">
-      <h3>{t("returns.inspected")}</h3>
+      <h3>{t("returns.inspection")}</h3>
       <ul>
         {inspected.map(({ it, restocked, cost, note }) => {
           const count = restocked.reduce((sum, { quantity }) => sum + quantity, 0);
