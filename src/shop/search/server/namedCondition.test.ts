@@ -67,3 +67,16 @@ test.each([["bandolera kan", "es", "khan"]] as const)(
     expect(conditionOf(query, language)).toContain(`''${word}''`);
   },
 );
+
+test("the last vowel of an Arabic name may be another letter", () => {
+  expect(conditionOf("عباية ليلا", "ar")).toContain("''ليلي''");
+});
+
+test("a word that shares its stem with a thing may be the beginning of its name", () => {
+  const words = ["vegan", "leather", "children", "trainers"];
+  const named = thesaurusKnowledge({
+    words: words.map((word) => ({ word, language: "en", shown: word, named: true })),
+  });
+  const query = understandQuery("Vegan leather children's train", named, { language: "en" });
+  expect(namedCondition(query, named)).toContain("trainers");
+});

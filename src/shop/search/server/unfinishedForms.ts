@@ -23,17 +23,20 @@ const preferenceKinds: ReadonlySet<ConceptKind> = new Set(["occasion", "season",
  * Returns the words of names that stand for each word of a query, one of which is misspelt or, if it is the last one,
  * unfinished: "nile long-sleeve max", "bandolera kahn". The other words must be words of names as they are.
  */
-export function unfinishedForms(all: readonly string[], knowledge: SearchKnowledge): string[][] | undefined {
-  const last = all.length - 1;
+export function unfinishedForms(words: readonly string[], knowledge: SearchKnowledge): string[][] | undefined {
+  const last = words.length - 1;
   const isSaid = (text: string, at: number) => at === last || (text.length > 1 && !knowledge.stopWords.has(text));
-  const texts = all.filter(isSaid);
+  const texts = words.filter(isSaid);
   if (texts.length < 2 || texts.length > maxWords) return undefined;
   const named = texts.map((text) => namedForms(text, knowledge));
   const missing = texts.findIndex((_, at) => at < texts.length - 1 && named[at]?.length === 0);
   const loose = missing === -1 ? texts.length - 1 : missing;
   const others = named.filter((_, at) => at !== loose);
   if (others.some((own) => own.length === 0)) return undefined;
-  const languages = new Set(others.flat().flatMap((word) => [...languagesOf(word, knowledge)]));
+  const spoken = others.map((own) => new Set(own.flatMap((word) => [...languagesOf(word, knowledge)])));
+  const all = new Set(spoken.flatMap((own) => [...own]));
+  const common = [...all].filter((one) => spoken.every((own) => own.size === 0 || own.has(one)));
+  const languages = common.length > 0 ? new Set(common) : all;
   const text = texts[loose] as string;
   const isSame = (word: string) => others.some((own) => own.includes(word));
   const isOfName = (word: string) => isNamedIn(word, languages, knowledge) && !isSame(word);
@@ -96,12 +99,18 @@ function hasOwnMeaning(text: string, languages: ReadonlySet<Language>, knowledge
   const stopLanguages = stopWordLanguages.get(text);
   if (stopLanguages && [...stopLanguages].some((one) => languages.has(one))) return true;
   if (isNamedIn(text, languages, knowledge)) return true;
-  const kinds = conceptsOf(text, knowledge, languages).map((id) => index.concepts.get(id)?.kind);
+  // A word that only shares its stem with a thing may be the beginning of its name: "children's train".
+  const kinds = conceptsOf(text, knowledge, languages, 1).map((id) => index.concepts.get(id)?.kind);
   return kinds.some((kind) => kind !== undefined && !preferenceKinds.has(kind));
 }
 
-function conceptsOf(text: string, { index }: SearchKnowledge, languages: ReadonlySet<Language> | undefined): string[] {
-  return recogniseConcepts([text], index).flatMap(({ senses }) =>
-    [...senses].flatMap(([language, ids]) => (!languages || languages.has(language) ? ids : [])),
+function conceptsOf(
+  text: string,
+  { index }: SearchKnowledge,
+  languages: ReadonlySet<Language> | undefined,
+  maxLevel = 2,
+): string[] {
+  return recogniseConcepts([text], index).flatMap(({ senses, level }) =>
+    [...senses].flatMap(([language, ids]) => (level <= maxLevel && (!languages || languages.has(language)) ? ids : [])),
   );
 }

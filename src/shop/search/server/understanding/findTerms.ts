@@ -17,7 +17,7 @@ import { readNeed } from "./readNeed.ts";
 import { recogniseRuns } from "./recogniseRuns.ts";
 import { denials, isAside, isDenied, isPlaceAside, isPlaceOfSeason } from "./termContext.ts";
 import { tidyPeople } from "./tidyPeople.ts";
-import { isFoot, isHost, tidyPhrases, withoutForeignTrades } from "./tidyPhrases.ts";
+import { isFoot, isHost, tidyPhrases, withGripWhereWet, withoutForeignTrades } from "./tidyPhrases.ts";
 import { isArabicWord, type ResolvedToken } from "./tokens.ts";
 import { languagesOf } from "./wordLanguages.ts";
 
@@ -104,10 +104,11 @@ function readTerms(
     terms.push({ ...term, ...(isPlace && { isAside: true }) });
   }
   const nowhere = { from: tokens.length, to: tokens.length };
-  const marked = markChoices(
+  const choices = markChoices(
     terms.map((term) => ({ term, ...(ends.get(term) ?? nowhere) })),
     texts,
   );
+  const marked = withGripWhereWet(choices, knowledge.index);
   // Part of phrases that were not said: the hacer of "ropa para hacer yoga".
   const meaningful = marked.filter((term) => !isEmptyText(term));
   const isClear = meaningful.length > 1 || meaningful.some(({ kind }) => tellingKinds.has(kind));

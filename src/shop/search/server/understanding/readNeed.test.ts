@@ -70,3 +70,12 @@ test("a wet floor that shoes must not slip on is no rain", () => {
   expect(garmentsOf("chaussures qui ne glissent pas sur sol mouillé", "fr")).toEqual(["shoes"]);
   expect(garmentsOf("zapatos que no resbalen en suelo mojado", "es")).toEqual(["shoes"]);
 });
+
+test("what is burnt, taken out of the oven or worn with a suit says what is needed", () => {
+  for (const [query, language, garment] of [
+    ["algo para no quemarme al sacar el pan del horno", "es", "oven-glove"],
+    ["gwanty lel forn", "ar", "oven-glove"],
+    ["what to wear on my feet with a suit", "en", "oxfords"],
+  ] as const)
+    expect(garmentsOf(query, language)[0], query).toBe(garment);
+});

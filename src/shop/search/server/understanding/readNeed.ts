@@ -63,8 +63,15 @@ export function readNeed(
         places.some((at) => from <= at && at < to) &&
         [...senses.values()].flat().every((id) => kindOf(id) === "part"),
     );
+  // The night of a henna night is no night to sleep.
+  const isOfEvent = ({ places }: FoundNeed) =>
+    runs.some(({ from, to, senses, level }) => {
+      const said = places.filter((at) => from <= at && at < to).length;
+      const ids = [...senses.values()].flat();
+      return level === 0 && said > 0 && said < to - from && ids.every((id) => events.has(id));
+    });
   for (const need of findNeeds(texts, runs, knowledge)) {
-    if (namesOtherTrade(need) || isNamedThing(need) || isOfPart(need)) continue;
+    if (namesOtherTrade(need) || isNamedThing(need) || isOfPart(need) || isOfEvent(need)) continue;
     const isSaid = (at: number) => need.places.includes(at) && !kept.has(at) && (isThing(need) || isGift(at));
     const rest = read(tokens.map((token, at) => (isSaid(at) ? undefined : token)));
     if (rest.terms.some((term) => contradicts(term, need, knowledge))) continue;
@@ -105,10 +112,17 @@ function preciseTerms(term: QueryTerm): QueryTerm[] {
     : [term];
 }
 
+const events: ReadonlySet<string> = new Set(["wedding", "graduation", "eid", "party"]);
+
+/** Trades whose things are handled in a kitchen. */
+const kitchenTrades: ReadonlySet<string> = new Set(["food", "kitchen-things", "appliances"]);
+
 /** Another garment than a general one, or a thing of another trade, is what is meant. */
 function contradicts({ kind, concepts, isAside }: QueryTerm, need: FoundNeed, { index }: SearchKnowledge): boolean {
   if (isAside || concepts.every((id) => id === "sights")) return false;
-  if (kind === "other") return true;
+  // The bread that is taken out of the oven with oven gloves.
+  const isForKitchen = need.concepts.every((id) => index.ancestors.get(id)?.includes("home-textiles"));
+  if (kind === "other") return !(isForKitchen && concepts.every((id) => kitchenTrades.has(id)));
   const isGarment = need.concepts.some((id) => index.concepts.get(id)?.kind === "garment");
   // A blanket to wrap a baby in is a swaddle.
   const isPart = need.concepts.some((id) => index.concepts.get(id)?.composedOf.some((part) => concepts.includes(part)));

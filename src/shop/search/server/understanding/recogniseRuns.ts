@@ -1,6 +1,7 @@
 import { normaliseText } from "#shop/catalogue/normaliseText.ts";
 import { type ConceptIndex, maxPhraseWords, type Recognition, recogniseConcepts } from "../thesaurus/conceptIndex.ts";
 import { stripParticle } from "../words/arabicForms.ts";
+import { isArabicVerb } from "../words/arabicVerbs.ts";
 import { linkWords } from "../words/linkWords.ts";
 import type { SearchKnowledge } from "./knowledge.ts";
 import { relatedWords } from "./vocabulary.ts";
@@ -8,9 +9,14 @@ import { relatedWords } from "./vocabulary.ts";
 /** Recognises concepts and synonyms of the staff. A particle is removed from a word that means nothing with it. */
 export function recogniseRuns(
   texts: readonly string[],
-  { index, stopWords, synonyms, vocabulary }: SearchKnowledge,
+  { index, stopWords, stopWordLanguages, synonyms, vocabulary }: SearchKnowledge,
   isStopWord: (text: string) => boolean = (text) => stopWords.has(text),
 ): Recognition[] {
+  // The mon of "mon bébé" is no mono de bebé, and the verb of ألبسها ليلة الحنة is no part of a garment's name.
+  const isOutsidePhrase = (text: string, { senses, level }: Recognition) =>
+    isStopWord(text) &&
+    (isArabicVerb(text) ||
+      (level === 2 && ![...senses.keys()].some((language) => stopWordLanguages.get(text)?.has(language))));
   const readable = texts.map((text, at) => {
     if (isStopWord(text)) return text;
     const bare = stripParticle(text);
@@ -25,11 +31,14 @@ export function recogniseRuns(
     const isBetter = relatedWords(text, vocabulary).length === 0 && bareLevel < 2 && bareLevel < (alone?.level ?? 9);
     return isBetter ? bare : text;
   });
+  for (const run of recogniseConcepts(readable, index))
+    if (run.to - run.from > 1 && run.level > 0)
+      for (let at = run.from; at < run.to; at++) if (isOutsidePhrase(readable[at] ?? "", run)) readable[at] = "";
   const own = synonymRuns(texts, synonyms);
   const isFree = ({ from, to }: Recognition) => own.every((run) => run.to <= from || run.from >= to);
   const isOnlyStopWord = ({ from, to }: Recognition) =>
     to - from === 1 && isStopWord(readable[from] ?? "") && !(from > 0 && readable[from] === sleeves);
-  const runs = joinReversed(recogniseLinked(readable, index), readable, index).filter(
+  const runs = joinReversed(recogniseLinked(readable, index), readable, index, isStopWord).filter(
     (run) => isFree(run) && !isOnlyStopWord(run) && !isForeignTrade(run, readable, index),
   );
   return [...runs, ...own].sort((a, b) => a.from - b.from);
@@ -46,14 +55,34 @@ const minTradeStem = 5;
  */
 function isForeignTrade({ from, to, senses, level }: Recognition, texts: readonly string[], index: ConceptIndex) {
   const text = texts[from] ?? "";
+  const isTrade = [...senses.values()].flat().every((id) => index.concepts.get(id)?.kind === "other");
+  if (isTrade && to - from === 1 && garmentAdjectives.has(text) && isBesideGarment(from, texts, index)) return true;
   const spoken = index.words.get(text);
   if (level === 0 || to - from > 1) return false;
   const isShort = level === 2 && text.length < minTradeStem && !/[\u0621-\u064a]/.test(text);
   const isForeign = spoken !== undefined && ![...senses.keys()].some((language) => spoken.has(language));
-  return (isShort || isForeign) && [...senses.values()].flat().every((id) => index.concepts.get(id)?.kind === "other");
+  return (isShort || isForeign) && isTrade;
 }
 
+/** Adjectives of garments that are things of other trades as well: a crisp shirt. */
+const garmentAdjectives: ReadonlySet<string> = new Set(
+  "crisp crispy sharp fresh cool smart snug matte matt pale rich tough serio seria".split(" "),
+);
+
+const isBesideGarment = (at: number, texts: readonly string[], index: ConceptIndex) =>
+  [at - 1, at + 1, at + 2].some((place) =>
+    recogniseConcepts([texts[place] ?? ""], index).some(
+      ({ senses, level }) =>
+        level < 2 && [...senses.values()].flat().some((id) => index.concepts.get(id)?.kind === "garment"),
+    ),
+  );
+
 const maxLinks = 2;
+
+/** Words before who gets a thing. Of "celestes para bebé", the baby is no part of the colour. */
+const recipientLinks: ReadonlySet<string> = new Set(["for", "para", "pour"]);
+const isColour = ({ senses }: Recognition, { concepts }: ConceptIndex) =>
+  [...senses.values()].flat().every((id) => concepts.get(id)?.kind === "colour");
 
 /** Recognises phrases also where articles or prepositions stand between their words. */
 function recogniseLinked(texts: readonly string[], index: SearchKnowledge["index"]): Recognition[] {
@@ -67,7 +96,8 @@ function recogniseLinked(texts: readonly string[], index: SearchKnowledge["index
     const [from, to] = [places[run.from] ?? 0, (places[run.to - 1] ?? 0) + 1];
     const isLinked =
       run.to - run.from > 1 && to - from > run.to - run.from && to - from <= run.to - run.from + maxLinks;
-    return isLinked && run.level < 2 ? [{ ...run, from, to }] : [];
+    const isAcross = texts.slice(from, to).some((text) => recipientLinks.has(text)) && isColour(run, index);
+    return isLinked && !isAcross && run.level < 2 ? [{ ...run, from, to }] : [];
   });
   const isBetter = (run: Recognition) =>
     own.every(
@@ -88,6 +118,7 @@ function joinReversed(
   runs: readonly Recognition[],
   texts: readonly string[],
   index: SearchKnowledge["index"],
+  isStopWord: (text: string) => boolean,
 ): Recognition[] {
   const places = texts.flatMap((text, at) => (text === "" || linkWords.has(text) ? [] : [at]));
   const isInPhrase = (place: number) => runs.some(({ from, to }) => to - from > 1 && from <= place && place < to);
@@ -96,6 +127,7 @@ function joinReversed(
     const next = places[at + 1];
     if (next === undefined || next - place > maxLinks + 1 || isInPhrase(place) || isInPhrase(next)) continue;
     if (joined.some(({ to }) => to > place)) continue;
+    if (isStopWord(texts[place] ?? "") || isStopWord(texts[next] ?? "")) continue;
     const [run] = recogniseConcepts([texts[next] ?? "", texts[place] ?? ""], index);
     const isGarment = (id: string) => index.concepts.get(id)?.kind === "garment";
     if (

@@ -168,3 +168,25 @@ test.each([
 test("a word that asks in Morocco still asks there", () => {
   expect(conceptsOf("chno 3andkom pantalon", "ar")).toEqual(["trousers"]);
 });
+
+test("reads Latin letters inside an Arabic word as its own", () => {
+  for (const [typed, concept] of [
+    ["كوtشي", "sneakers"],
+    ["بنtلون", "trousers"],
+    ["فsتان", "dress"],
+  ] as const)
+    expect(conceptsOf(typed), typed).toContain(concept);
+});
+
+test("knows regional words for shoes, knitwear, towels and quilting", () => {
+  for (const [query, language, concept] of [
+    ["tapettes homme", "fr", "slippers"],
+    ["linges de bain", "fr", "bath-towel"],
+    ["sayonaras", "es", "slippers"],
+    ["كاردجن", "ar", "cardigan"],
+    ["مكبتن", "ar", "padded"],
+  ] as const)
+    expect(conceptsOf(query, language), query).toContain(concept);
+  expect(conceptsOf("robe", "en")).toEqual(["bathrobe"]);
+  expect(conceptsOf("robe", "fr")).toEqual(["dress"]);
+});

@@ -32,3 +32,12 @@ test.each([
 test("a word that means something as it stands is no negation", () => {
   expect(rewritten("مبيزحلقش", ["مبيزحلقش"])).toBe("مبيزحلقش");
 });
+
+test.each([
+  ["straps instead of laces", "straps not laces"],
+  ["hates laces", "not laces"],
+  ["velcro en vez de cordones", "velcro not cordones"],
+  ["scratch au lieu de lacets", "scratch not lacets"],
+])("writes a rejection as a denial: %s", (typed, written) => {
+  expect(rewritten(typed)).toBe(written);
+});

@@ -18,6 +18,15 @@ const not = "مش";
 /** بكم: `b kom`, `bekom`. */
 const latinSleeves = /^(?:b|be|bi) (?:kom|kum|komm|koumm)$/;
 const gluedSleeves = /^b[ei]?k[ou]mm?$/;
+/** Phrases and verbs that deny what follows: instead of laces, en vez de cordones, au lieu de lacets, بدل من الرباط. */
+const rejections: ReadonlySet<string> = new Set(
+  [
+    "instead of,rather than,en vez de,en lugar de,au lieu de,plutot que,plutot qu,بدلا من,عوضا عن,hates,hate,dislikes",
+    "odio,odia,odian,deteste,detesto,detesta,بيكره,بتكره,مبيحبش,مابيحبش,مبتحبش",
+  ].flatMap((line) => line.split(",")),
+);
+const longestRejection = 3;
+
 /** "It has no …", "there is no …". */
 const lacks: ReadonlySet<string> = new Set(
   "مفيهاش مفيهوش مفيهمش مافيهاش مافيهوش مافيش ملوش ملهاش مالوش مالهاش ملهمش".split(" "),
@@ -67,6 +76,12 @@ export function rewriteTokens(
       rewritten.push({ text: "not", word });
       continue;
     }
+    const rejected = rejectionAt(tokens, at);
+    if (rejected > 0) {
+      rewritten.push({ text: "not", word });
+      at += rejected - 1;
+      continue;
+    }
     if (text === "ومش" || lacks.has(text)) {
       rewritten.push({ text: not, word });
       continue;
@@ -86,4 +101,13 @@ export function rewriteTokens(
     rewritten.push(bare && isFrench(bare) ? { text: bare, word } : token);
   }
   return rewritten;
+}
+
+/** Returns how many tokens from here reject what follows them, 0 for none. A rejection at the end rejects nothing. */
+function rejectionAt(tokens: readonly Token[], at: number): number {
+  for (let length = longestRejection; length > 0; length--) {
+    const phrase = tokens.slice(at, at + length).map(({ text }) => text);
+    if (at + length < tokens.length && phrase.length === length && rejections.has(phrase.join(" "))) return length;
+  }
+  return 0;
 }

@@ -24,6 +24,14 @@ const introductions = list(
   "بمقاس",
   "numero",
 );
+/** Verbs of who wears a size: he wears 43, بيلبس ٤٢, calza 41, il chausse du 43. */
+const wearing = list(
+  ..."wear wears wearing takes calzo calza calzan gasta gasto uso usa visto viste chausse chausses porte fait fais taille".split(
+    " ",
+  ),
+  ..."بيلبس بتلبس بلبس يلبس تلبس البس لابس لابسه بيلبسوا".split(" "),
+);
+const articles = list("a", "an", "du", "un", "une", "el", "la", "le", "size");
 const ageIntroductions = list("age", "aged", "عمر", "سن", "عمرها", "عمره", "سنها", "edad", "age de");
 const yearWords = list(
   "year",
@@ -150,8 +158,9 @@ function sizeAt(tokens: readonly string[], from: number, sizes: readonly SizeVal
   const pair = tokens.slice(from, from + 2).join(" ");
   if (oneSize.has(pair)) return { keys: keysOf(sizes, (size) => size.isOneSize), from, to: from + 2, label: pair };
   const isAge = ageIntroductions.has(tokens[from] ?? "");
-  const introduced = isAge || introductions.has(tokens[from] ?? "");
-  const at = introduced ? from + 1 : from;
+  const worn = wornSizeAt(tokens, from);
+  const introduced = isAge || introductions.has(tokens[from] ?? "") || worn !== undefined;
+  const at = worn ?? (introduced ? from + 1 : from);
   const age = ageAt(tokens, at, isAge);
   if (age) {
     const keys = keysOf(sizes, ({ years }) => years !== undefined && age.years >= years[0] && age.years <= years[1]);
@@ -178,12 +187,25 @@ function sizeAt(tokens: readonly string[], from: number, sizes: readonly SizeVal
   return { keys, from, to: at + 1, label: `${number}` };
 }
 
+/** Returns the place of the size after a verb and at most two articles. A small number is a count: "wears 2 layers". */
+function wornSizeAt(tokens: readonly string[], from: number): number | undefined {
+  if (!wearing.has(tokens[from] ?? "")) return undefined;
+  let at = from + 1;
+  while (at < from + 3 && articles.has(tokens[at] ?? "")) at++;
+  const size = tokens[at] ?? "";
+  const isNumber = /^[0-9]{2}$/.test(size) && Number(size) >= 16;
+  return isNumber || /^(?:[sml]|x{1,3}[sl]|[2-5]xl)$/.test(size) ? at : undefined;
+}
+
 /**
  * A single letter is a size between or after words, not alone. An l before a word is an article or for: "tapis l salon",
- * "gazma l bent".
+ * "gazma l bent". The m after an i is that of "I'm".
  */
 const isApart = (tokens: readonly string[], at: number) =>
-  tokens.length > 1 && at > 0 && !(tokens[at] === "l" && /^[a-z]/.test(tokens[at + 1] ?? ""));
+  tokens.length > 1 &&
+  at > 0 &&
+  !(tokens[at] === "l" && /^[a-z]/.test(tokens[at + 1] ?? "")) &&
+  !(tokens[at] === "m" && tokens[at - 1] === "i");
 
 function ageAt(tokens: readonly string[], at: number, isAge: boolean): { years: number; to: number } | undefined {
   const [here = "", next = "", third = "", fourth = ""] = tokens.slice(at, at + 4);

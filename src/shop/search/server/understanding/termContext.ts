@@ -145,19 +145,26 @@ export function isAside(
   if (kind === "garment") return garment !== undefined && isLinked && between.length > 0 && !isMadeOfIt && !isKindOfIt;
   const isAbout = (term: QueryTerm | undefined, id: string) =>
     term?.concepts.some((own) => index.ancestors.get(own)?.includes(id)) ?? false;
+  const nextConcepts = [...(next?.senses.values() ?? [])].flat();
   const isWorn = ["clothing", "shoes", "accessories", "bags"].some((id) => isAbout(garment, id));
   const isSentence =
     since.length >= sentenceWords ||
     between.some((word) => sentenceLinks.has(word) || usingVerb.test(word) || isArabicVerb(word));
   if (concepts.includes("pets"))
     return garment !== undefined && !isWorn && between.some((word) => protecting.has(word));
+  // Blankets for the rooms of a hotel, shoes for a waiter of a restaurant.
+  if (concepts.includes("venues"))
+    return (
+      garment !== undefined ||
+      nextConcepts.some((id) => index.concepts.get(id)?.kind === "garment") ||
+      before.some((term) => term.kind === "occasion" || term.kind === "quality")
+    );
   if (concepts.includes("vehicles")) return isWorn && (isSentence || isLinked);
   const last = before.at(-1);
   // The books after the laptop in شنطة اشيل فيها اللابتوب والكتب.
   const isListed = last?.kind === "other" && last.isAside === true && between.every((word) => joiningWords.has(word));
   if (isListed || (isWorn && isSentence && !concepts.some(isOfBody))) return true;
   if (!concepts.every(usefulFor)) return false;
-  const nextConcepts = [...(next?.senses.values() ?? [])].flat();
   // The place where it will be worn: for the pyramids, por las pirámides.
   if (concepts.every((id) => id === "sights") && (before.length > 0 || nextConcepts.length > 0)) return true;
   // A crib blanket is a blanket.

@@ -66,3 +66,50 @@ test("a denial applies to the adjective after the verb", () => {
   expect(dress?.concepts).toEqual(["dress"]);
   expect(short).toMatchObject({ concepts: ["short"], isDenied: true });
 });
+
+test("an adjective of a garment is no thing of another trade", () => {
+  expect(conceptsOf("crisp shirt for the office")).toEqual(["shirt", "work"]);
+  expect(conceptsOf("crisps")).toContain("food");
+});
+
+test.each([
+  ["بطاطين لغرف الفندق", "ar"],
+  ["towels for hotel rooms", "en"],
+  ["nappes pour notre petit restaurant", "fr"],
+  ["zapatos para camarero de un restaurante", "es"],
+] as const)("a place where a garment is used only ranks: %s", (query, language) => {
+  expect(termsOf(query, language).find(({ concepts }) => concepts.includes("venues"))?.isAside).toBe(true);
+});
+
+test("a venue and a course are no garments", () => {
+  expect(conceptsOf("table booking restaurant")).toContain("venues");
+  expect(conceptsOf("diving course dahab")).toContain("services");
+  expect(conceptsOf("clases de buceo", "es")).toContain("services");
+});
+
+test("straps close shoes where laces are denied, and are no shoulder straps", () => {
+  for (const query of ["kids shoes with straps not laces", "shoes with straps instead of laces"])
+    expect(conceptsOf(query), query).toEqual(expect.arrayContaining(["velcro", "laces"]));
+  expect(conceptsOf("sandals with straps")).not.toContain("sleeveless");
+  expect(conceptsOf("top with straps")).toContain("sleeveless");
+});
+
+test("the length beside sleeves is theirs", () => {
+  expect(conceptsOf("t shirt manche longe", "fr")).toEqual(["t-shirt", "long-sleeve"]);
+});
+
+test("shoes for where it is wet should hold on the ground", () => {
+  expect(termsOf("جزمة للمطعم المبلول", "ar").flatMap(({ concepts }) => concepts)).toContain("grip-sole");
+});
+
+test("who gets a thing is no part of its colour", () => {
+  expect(conceptsOf("cosas celestes para bebé", "es")).toEqual(["light-blue", "baby"]);
+});
+
+test("a henna night is an event, and what its verb says no garment", () => {
+  expect(conceptsOf("حاجة مطرزة ألبسها ليلة الحنة", "ar")).toEqual(["embroidered", "wedding"]);
+});
+
+test("a word that only asks or joins is no part of a phrase of another language", () => {
+  expect(conceptsOf("peau sensible de mon bébé", "fr")).not.toContain("babygrow");
+});

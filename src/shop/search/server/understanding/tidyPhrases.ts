@@ -126,6 +126,52 @@ function withoutVelcro(terms: readonly QueryTerm[], { ancestors }: ConceptIndex)
   );
 }
 
+const strapWords = /^(?:straps?|tiras?|correas?|brides?|شريطه|شرايط)$/;
+const closingWords = /^(?:clos|fasten|shut|cierr|cerr|ferm|attach)/;
+
+/**
+ * Straps of shoes are no shoulder straps: where laces are denied or the query says how the shoes close, they are a velcro
+ * fastening, and else they only rank.
+ */
+function withoutShoulderStraps(terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] {
+  const isShoe = terms.some(({ concepts }) => concepts.some((id) => ancestors.get(id)?.includes("shoes")));
+  if (!isShoe) return [...terms];
+  const isFastening = terms.some(
+    ({ concepts, isDenied, exact }) =>
+      (isDenied && concepts.includes("laces")) || exact.some((word) => closingWords.test(word)),
+  );
+  return terms.map((term) =>
+    term.concepts.includes("sleeveless") && term.exact.some((word) => strapWords.test(word))
+      ? { ...term, concepts: isFastening ? ["velcro"] : ["strap"], phrases: [], ...(!isFastening && { isAside: true }) }
+      : term,
+  );
+}
+
+const wetWords = /^(?:و?ال)?(?:مبلول|زلق|بتزحلق)|^(?:wet|slippery|mojad|resbalos|mouill|glissant)/;
+
+/** Shoes for where it is wet hold on the ground, also where the catalogue has no such word. */
+export function withGripWhereWet(terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] {
+  const isShoe = terms.some(({ concepts }) => concepts.some((id) => ancestors.get(id)?.includes("shoes")));
+  return terms.map((term) =>
+    isShoe && term.kind === "text" && wetWords.test(term.exact[0] ?? "")
+      ? { ...term, kind: "part", concepts: ["grip-sole"], phrases: [], isAside: true }
+      : term,
+  );
+}
+
+/** The length beside sleeves is theirs: "manche longe" asks for long sleeves and no long garment. */
+const withoutSleeveLength = (terms: readonly QueryTerm[]): QueryTerm[] =>
+  terms.filter(
+    (term) =>
+      !(
+        term.kind === "cut" &&
+        term.concepts.every((id) => id === "long") &&
+        terms.some(
+          (other) => other.concepts.includes("long-sleeve") && (isJustBefore(other, term) || isJustBefore(term, other)),
+        )
+      ),
+  );
+
 /** Occasions that "long" and "short" can describe: رحلة نيلية طويلة. */
 const lasting: ReadonlySet<string> = new Set(["travel", "work", "casual", "party", "driving", "shift-work"]);
 
@@ -164,4 +210,8 @@ const withoutShowers = (terms: readonly QueryTerm[], { ancestors }: ConceptIndex
 
 /** Corrects terms whose meaning depends on other terms of the query. */
 export const tidyPhrases = (terms: readonly QueryTerm[], index: ConceptIndex): QueryTerm[] =>
-  withoutBorrowedTraits(withoutShowers(withoutVelcro(withoutClosures(terms), index), index));
+  withoutBorrowedTraits(
+    withoutSleeveLength(
+      withoutShoulderStraps(withoutShowers(withoutVelcro(withoutClosures(terms), index), index), index),
+    ),
+  );

@@ -29,6 +29,7 @@ export function splitQuery(query: string): SplitQuery {
     // Latin letters for غ, خ, ض and ظ with an apostrophe.
     .replace(/(?<=[a-z]|\b)([3759])['’`](?=[a-z]|\b)/gi, (_, digit: string) => apostropheLetters[digit] ?? digit)
     .replace(/[\p{Cf}\p{Cc}]/gu, " ")
+    .replace(/(?<=[\u0621-\u064a])[a-z]{1,2}(?=[\u0621-\u064a])/gi, toArabicLetters)
     .replace(/(?<=[\u0621-\u064a])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u0621-\u064a])/gi, " ")
     .replace(/(?<=[\u0621-\u064a])(?=[٠-٩])|(?<=[٠-٩])(?=[\u0621-\u064a])/g, " ");
   const words = text.split(/\s+/).filter(Boolean);
@@ -40,6 +41,18 @@ export function splitQuery(query: string): SplitQuery {
   );
   return { words, tokens: tokens.slice(0, maxTokens) };
 }
+
+/** One or two Latin letters inside an Arabic word stand for its own letters: كوtشي. */
+const arabicLetters: Record<string, string> = {
+  ...{ sh: "ش", ch: "تش", kh: "خ", th: "ث", gh: "غ", dh: "ذ", oo: "و", ou: "و", ee: "ي", ii: "ي", aa: "ا" },
+  ...{ a: "ا", b: "ب", c: "ك", d: "د", e: "ي", f: "ف", g: "ج", h: "ه", i: "ي", j: "ج", k: "ك", l: "ل", m: "م" },
+  ...{ n: "ن", o: "و", p: "ب", q: "ق", r: "ر", s: "س", t: "ت", u: "و", v: "ف", w: "و", x: "كس", y: "ي", z: "ز" },
+};
+
+const toArabicLetters = (latin: string): string => {
+  const small = latin.toLowerCase();
+  return arabicLetters[small] ?? [...small].map((letter) => arabicLetters[letter] ?? letter).join("");
+};
 
 const apostropheLetters: Record<string, string> = { "3": "gh", "7": "kh", "5": "kh", "9": "d" };
 

@@ -149,3 +149,21 @@ test("a top for sport is sportswear before any other", () => {
     expect(sportswear?.isAside, query).toBe(true);
   }
 });
+
+test("the number after what somebody wears is a size", () => {
+  const sizes = ["M", "42", "43"].map((label, id) => ({
+    ...{ id, key: label, attribute: "size" as const, label: { en: label, ar: label, es: label, fr: label } },
+    ...{ swatch: null, families: [] },
+  }));
+  const shop = { ...knowledge, sizes };
+  for (const [query, language, size] of [
+    ["I'm looking for boots for my husband, he wears 43", "en", "43"],
+    ["sneakers, she takes a 42", "en", "42"],
+    ["جزمة لابني بيلبس ٤٢", "ar", "42"],
+    ["botas para mi marido que calza 43", "es", "43"],
+    ["des bottes, il fait du 43", "fr", "43"],
+    ["un pull, il porte du M", "fr", "M"],
+  ] as const)
+    expect(understandQuery(query, shop, { language }).filters.sizes, query).toEqual([size]);
+  expect(understandQuery("I'm after a shirt", shop, { language: "en" }).filters.sizes).toBeUndefined();
+});
