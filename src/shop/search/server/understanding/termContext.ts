@@ -51,7 +51,7 @@ const asideLinks: ReadonlySet<string> = new Set(
     "with over under on for to hold holds holding carry carrying fit fits fitting matching match",
     "while when during وقت ساعه ساعة اثناء خلال durante cuando mientras pendant quand lors",
     "على فوق تحت مع عشان علشان لاجل تشيل يشيل شيل لحمل يحمل تحمل تاخد ياخد تكفي يكفي يلبس البس البسه البسها يليق يمشي تمشي",
-    "3ala 3la foo2 fo2 ta7t ma3 3ashan 3shan teshil yshil",
+    "lel lil 3ala 3la foo2 fo2 ta7t ma3 3ashan 3shan teshil yshil",
     "con para sobre bajo debajo encima llevar guardar combinar combine transportar cubrir",
     "avec pour sur sous porter transporter mettre ranger assortir couvrir",
   ].flatMap((line) => line.split(" ").map(normaliseText)),

@@ -75,6 +75,7 @@ test("an adjective of a garment is no thing of another trade", () => {
 test.each([
   ["بطاطين لغرف الفندق", "ar"],
   ["towels for hotel rooms", "en"],
+  ["فوط كوافير", "ar"],
   ["nappes pour notre petit restaurant", "fr"],
   ["zapatos para camarero de un restaurante", "es"],
 ] as const)("a place where a garment is used only ranks: %s", (query, language) => {
@@ -112,4 +113,13 @@ test("a henna night is an event, and what its verb says no garment", () => {
 
 test("a word that only asks or joins is no part of a phrase of another language", () => {
   expect(conceptsOf("peau sensible de mon bébé", "fr")).not.toContain("babygrow");
+});
+
+test.each([
+  ["what to wear to a restaurant", "en"],
+  ["لبس لعزومة في مطعم", "ar"],
+  ["vestido para una cena en un restaurante", "es"],
+  ["tenue pour dîner au restaurant", "fr"],
+] as const)("an evening at a restaurant is an occasion: %s", (query, language) => {
+  expect(conceptsOf(query, language)).toContain("party");
 });
