@@ -19,6 +19,8 @@ export function recogniseRuns(
       (level === 2 && ![...senses.keys()].some((language) => stopWordLanguages.get(text)?.has(language))));
   const readable = texts.map((text, at) => {
     if (isStopWord(text)) return text;
+    const plain = withPlainLetters(text, index);
+    if (plain) return plain;
     const bare = stripParticle(text);
     if (bare === undefined) return text;
     // With buttons of wood: بزراير خشب is زراير خشب.
@@ -43,6 +45,23 @@ export function recogniseRuns(
   );
   return [...runs, ...own].sort((a, b) => a.from - b.from);
 }
+
+/** Letters of Arabic that are written for each other by their sound. */
+const plainLetters: Record<string, string> = { ط: "ت", ض: "د", ص: "س", ظ: "ز", ق: "ك" };
+
+/** Returns the word of the shop that a form of a word of another trade is a slip for: بناطي is بناتي and no drill. */
+function withPlainLetters(text: string, index: ConceptIndex): string | undefined {
+  const plain = text.replace(/[طضصظق]/g, (letter) => plainLetters[letter] ?? letter);
+  if (plain === text || !isTradeForm(recogniseConcepts([text], index), index)) return undefined;
+  const [meant] = recogniseConcepts([plain], index);
+  const ids = [...(meant?.senses.values() ?? [])].flat();
+  return meant?.level === 0 && ids.every((id) => index.concepts.get(id)?.kind !== "other") ? plain : undefined;
+}
+
+const isTradeForm = ([run]: readonly Recognition[], { concepts }: ConceptIndex) =>
+  run !== undefined &&
+  run.level > 0 &&
+  [...run.senses.values()].flat().every((id) => concepts.get(id)?.kind === "other");
 
 /** بكم asks for the price at the beginning and means sleeves after a garment. */
 const sleeves = normaliseText("بكم");

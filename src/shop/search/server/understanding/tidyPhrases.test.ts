@@ -123,3 +123,13 @@ test.each([
 ] as const)("an evening at a restaurant is an occasion: %s", (query, language) => {
   expect(conceptsOf(query, language)).toContain("party");
 });
+
+test("who wants shoes without laces gets those with velcro first", () => {
+  const velcro = termsOf("trainers for my son who hates laces").find(({ concepts }) => concepts.includes("velcro"));
+  expect(velcro).toMatchObject({ isAside: true, isDenied: false });
+});
+
+test("a letter that sounds alike makes no word of another trade", () => {
+  expect(conceptsOf("كارديجان بناطي", "ar")).toEqual(["cardigan", "girls"]);
+  expect(conceptsOf("بنطة", "ar")).toContain("tools");
+});

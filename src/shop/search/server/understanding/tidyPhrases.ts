@@ -140,7 +140,15 @@ function withoutShoulderStraps(terms: readonly QueryTerm[], { ancestors }: Conce
     ({ concepts, isDenied, exact }) =>
       (isDenied && concepts.includes("laces")) || exact.some((word) => closingWords.test(word)),
   );
-  return terms.map((term) =>
+  const denied = terms.find(({ concepts, isDenied }) => isDenied && concepts.includes("laces"));
+  const isVelcro = ({ concepts, exact }: QueryTerm) =>
+    concepts.includes("velcro") || exact.some((word) => strapWords.test(word));
+  // Who wants no laces wants velcro before anything else.
+  const preferred: QueryTerm[] =
+    denied && !terms.some(isVelcro)
+      ? [{ ...denied, kind: "part", concepts: ["velcro"], phrases: [], isDenied: false, isAside: true }]
+      : [];
+  return [...terms, ...preferred].map((term) =>
     term.concepts.includes("sleeveless") && term.exact.some((word) => strapWords.test(word))
       ? { ...term, concepts: isFastening ? ["velcro"] : ["strap"], phrases: [], ...(!isFastening && { isAside: true }) }
       : term,
