@@ -152,6 +152,7 @@ async function measureBulkChange({ base }: RunningShop, token: string): Promise<
     headers: { ...headers, cookie, "x-csrf-token": csrfToken, "content-type": "application/json" },
     body: JSON.stringify({ ids: items.map(({ id }) => id), status: "dispatched" }),
   });
+  if (!response.ok) throw new Error(`The bulk change was refused: ${response.status} ${await response.text()}`);
   const { id } = (await response.json()) as { id: string };
   for (;;) {
     const answer = await fetch(`${base}/api/admin/orders/bulk-jobs`, { headers });

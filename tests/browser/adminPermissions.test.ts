@@ -96,3 +96,18 @@ async function pressButtons(page: Page, url: string): Promise<void> {
     if (at < count - 1) await openScreen(page, url);
   }
 }
+
+test("a role that may only read finds the forms of colours and settings disabled", async () => {
+  await using demo = await openDemoShop();
+  const person = await createUser(demo.shop, { staffRole: "readOnly" });
+  const { page, close } = await openPage(chromium.browser, { viewport: { width: 1280, height: 900 } });
+  await signInPage(page, demo.base, person);
+  await openScreen(page, `${demo.base}/secret-dashboard/colours`);
+  await page.locator("tbody .colour-name").first().click();
+  await page.locator("dialog[open] [type=submit]").waitFor();
+  expect(await page.locator("dialog[open] [type=submit]:enabled, dialog[open] .colour-merge").count()).toBe(0);
+  await openScreen(page, `${demo.base}/secret-dashboard/settings`);
+  await page.locator("#admin-content [type=submit]").first().waitFor();
+  expect(await page.locator("#admin-content [type=submit]:enabled").count()).toBe(0);
+  await close();
+});

@@ -46,7 +46,7 @@ test.each(journeyLanguages("en"))(
     await phone.page.getByText(words("admin:confirm.empty")).waitFor();
 
     const number = await labelInBulk(shop, desktop.page, base, words);
-    const parcel = bosta.deliveries.find((one) => one.businessReference === number);
+    const parcel = bosta.deliveries.findLast((one) => one.businessReference === number);
     const report = (code: number, more = {}) => sendReport(shop, bosta, parcel?.trackingNumber ?? "", code, more);
     await report(21, { numberOfAttempts: 0 });
     await report(41, { numberOfAttempts: 0 });

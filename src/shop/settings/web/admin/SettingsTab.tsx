@@ -35,7 +35,7 @@ export default function SettingsTab() {
         <h1>{t("tab.settings")}</h1>
       </div>
       {settings.data ? (
-        <div className="settings">
+        <fieldset className="settings" disabled={!can("settings.write")}>
           <LegalNotice settings={settings.data} />
           {settingGroups
             .filter(({ id }) => id !== "safety" || can("settings.security"))
@@ -46,7 +46,7 @@ export default function SettingsTab() {
           <TransitDays settings={settings.data} />
           <TrackingLinks settings={settings.data} />
           <Holidays />
-        </div>
+        </fieldset>
       ) : settings.isError ? (
         <EmptyState
           title={errorMessage(settings.error)}

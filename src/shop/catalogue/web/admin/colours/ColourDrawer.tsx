@@ -6,6 +6,7 @@ import type { ListedColour } from "#shop/catalogue/colourContract.ts";
 import { focusListSearch } from "#web/admin/list/focusListSearch.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
+import { useCan } from "#web/session/useCan.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Drawer } from "#web/ui/Drawer.tsx";
@@ -23,6 +24,7 @@ export function ColourDrawer({ colour, onClose }: Props) {
   const { t } = useTranslation("admin");
   const { language, number } = useLanguage();
   const known = colour === "new" ? undefined : colour;
+  const mayWrite = useCan()("products.write");
   return (
     <Drawer
       open={colour !== undefined}
@@ -45,8 +47,10 @@ export function ColourDrawer({ colour, onClose }: Props) {
     >
       {colour && (
         <>
-          <ColourForm key={known ? `${known.key} ${known.version}` : "new"} colour={known} onDone={onClose} />
-          {known && (
+          <fieldset disabled={!mayWrite}>
+            <ColourForm key={known ? `${known.key} ${known.version}` : "new"} colour={known} onDone={onClose} />
+          </fieldset>
+          {known && mayWrite && (
             <>
               <p className="muted small">{t("colours.text")}</p>
               <MergeColour colour={known} onDone={onClose} />
