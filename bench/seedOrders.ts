@@ -69,6 +69,12 @@ export async function seedOrders(db: Db, count: number, products: number): Promi
       from orders where idempotency_key like 'seeded-%' and payment_method = 'card' and status = 'refunded'`.execute(
       tx,
     );
+    // The next documents follow these.
+    await sql`
+      insert into invoice_numbers (series, year, last)
+      select 'invoice', year, max(number) from invoices group by year
+      union all select 'credit_note', year, max(number) from credit_notes group by year
+      on conflict (series, year) do update set last = excluded.last`.execute(tx);
     await sql`
       insert into returns (order_id, status, lines, reason, requested_at)
       select id, 'refunded', '[]', (array['Too small','too large','Torn',''])[1 + number % 4], placed_at + interval '5 days'

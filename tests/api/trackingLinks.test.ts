@@ -83,6 +83,21 @@ test("staff enter the number that a company gave a parcel, and the order shows i
   expect(rows.map(({ after }) => after.trackingNumber)).toEqual(["SP-9", number]);
 });
 
+test("an order that staff mark as dispatched names the number of its packed parcel, in the order and the mail", async () => {
+  const { orderId } = await buyForCash(mona, dress);
+  const parcel = { key: randomUUID(), courier: "own", courierName: "Speedy" };
+  const { body: created } = await staff.post(`/admin/orders/${orderId}/shipments`, parcel);
+  await staff.patch(`/admin/shipments/${created.id}/tracking`, { trackingNumber: "SP-12" });
+  expect((await staff.patch(`/admin/orders/${orderId}/status`, { status: "dispatched" })).status).toBe(200);
+  const trackingUrl = "https://speedy.example/track?parcel=SP-12";
+  expect((await mona.get(`/orders/${orderId}`)).body).toMatchObject({
+    trackingNumber: "SP-12",
+    trackingCourier: "Speedy",
+    trackingUrl,
+  });
+  expect((await mailOf("way", orderId)).html).toContain(`href="${trackingUrl}"`);
+});
+
 test.each([
   [[{ courier: "Speedy", url: "http://speedy.example/{number}" }], "trackingLinks.0.url"],
   [[{ courier: "Speedy", url: "javascript:alert('{number}')" }], "trackingLinks.0.url"],

@@ -8,7 +8,6 @@ import { linesToShip } from "../shipmentRules.ts";
 import { hasLeft, holdsGoods, isEnded, type ShipmentEvent, shipmentStatusOf } from "../shipmentStatus.ts";
 import { mailAttempt } from "./mailAttempt.ts";
 import { type LockedShipment, listOrderShipments, lockShipment } from "./shipmentQueries.ts";
-import { courierNumberOf } from "./shipmentTrackingUrl.ts";
 import "./tables.ts";
 
 /** Source of an event: staff, or a courier by webhook or on request. */
@@ -111,15 +110,8 @@ async function moveOrder(tx: Tx, order: LockedOrder, shipment: LockedShipment, f
     return;
   }
   if (!hasLeft(shipment.status) || order.dispatched_at || isEnded(shipment.status)) return;
-  // What staff entered for the order stays, and with it the courier.
-  const tracking = order.tracking_number
-    ? {}
-    : {
-        trackingNumber: shipment.tracking_number ?? undefined,
-        trackingCourier: courierNumberOf(shipment) ? shipment.courier_name : undefined,
-      };
   // An order that cannot be dispatched any more, such as a cancelled one, stays as it is.
-  await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched", ...tracking }, by);
+  await changeStatuses(tx, admin, [{ id: order.id }], { status: "dispatched" }, by);
 }
 
 async function isEverythingDelivered(tx: Tx, order: LockedOrder): Promise<boolean> {

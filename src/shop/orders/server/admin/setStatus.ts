@@ -12,6 +12,7 @@ import { addLedgerEntry } from "#shop/payments/server/ledger.ts";
 import { earnGiftCode } from "#shop/promotions/server/giftCodes.ts";
 import { type LockedOrder, lockOrders, orderStateOf, ordersWithOpenReturn } from "../lockOrder.ts";
 import { mailStatusChanges } from "../orderMails.ts";
+import { parcelTracking } from "../parcelTracking.ts";
 import { ordersWithPendingRefund, transitionError, transitionOrders } from "../transitionOrder.ts";
 
 export type StatusInput = StaffNotes & {
@@ -65,8 +66,8 @@ export async function changeStatuses(
     to,
     { by, actorId: admin.user.id, reason, customerMessage },
     {
+      ...(to === "dispatched" ? { ...parcelTracking, dispatched_at: sql`now()` } : {}),
       ...(trackingNumber ? { tracking_number: trackingNumber, tracking_courier: trackingCourier || null } : {}),
-      ...(to === "dispatched" ? { dispatched_at: sql`now()` } : {}),
       ...(to === "delivered" ? { delivered_at: sql`now()` } : {}),
     },
   );
@@ -76,16 +77,26 @@ export async function changeStatuses(
       await issueGiftCode(tx, order);
     }
   await mailStatusChanges(tx, moved, to as Parameters<typeof mailStatusChanges>[2], { customerMessage });
-  const after = { status: to, reason, customerMessage, trackingNumber, trackingCourier };
+  const byId = new Map(moved.map((order) => [order.id, order]));
   const action = { action: "orders.setStatus", subject: "order" };
   await recordAudits(
     tx,
     admin,
-    going.map(({ id, status }) => ({ ...action, subjectId: id, before: { status }, after })),
+    going.map((before) => ({
+      ...action,
+      subjectId: before.id,
+      before: { status: before.status },
+      after: { status: to, reason, customerMessage, ...newTracking(before, byId.get(before.id)) },
+    })),
   );
-  const byId = new Map(moved.map((order) => [order.id, order]));
   return judged.map(({ id, error }) => (error ? { id, error } : { id, moved: byId.get(id) as LockedOrder }));
 }
+
+/** The tracking number that an order got with its new status, from staff or its parcel. */
+const newTracking = (before: LockedOrder, after: LockedOrder | undefined) =>
+  after && after.tracking_number !== before.tracking_number
+    ? { trackingNumber: after.tracking_number, trackingCourier: after.tracking_courier ?? undefined }
+    : {};
 
 /** Loads what the checks of locked orders need in one query each. Returns the check function. */
 async function transitionChecks(tx: Tx, ids: readonly string[], to: OrderStatus, by: Actor) {

@@ -157,12 +157,11 @@ function conceptsOfText(text: string, language: Language, index: ConceptIndex): 
     // An abaya to be ironed warm is no warm one.
     const isCare = ({ from, to }: Recognition) =>
       tokens.slice(Math.max(0, from - 2), to + 1).some((word) => careWords.has(word));
-    // For the walk home after the run: the run is over.
+    // An occasion after "after" is over: "for the walk home after the run".
     const isOver = (id: string, { from }: Recognition) =>
       index.concepts.get(id)?.kind === "occasion" &&
       tokens.slice(Math.max(0, from - afterReach), from).some((word) => afterWords.has(word));
-    // Stitches that are worked by machine are not for work.
-    // The fil of a French text is a thread and no fils, a son.
+    // Weak matches mislead in descriptions: "worked by machine" is not for work, and "fil" (thread) is not "fils" (son).
     const greatestLevels: Partial<Record<ConceptKind, number>> = { occasion: 1, people: 0 };
     const isMeant = (id: string, { level }: Recognition) =>
       language === "ar" || level <= (greatestLevels[index.concepts.get(id)?.kind ?? "garment"] ?? 2);

@@ -1,4 +1,4 @@
-import { isOffspring } from "../understanding/isKinWord.ts";
+import { isOffspring } from "../understanding/isOffspring.ts";
 import type { SearchKnowledge } from "../understanding/knowledge.ts";
 import type { QueryTerm } from "../understanding/queryTerms.ts";
 import type { Demand } from "./demand.ts";

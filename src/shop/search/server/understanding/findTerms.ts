@@ -217,7 +217,7 @@ function tidyTerms(terms: readonly QueryTerm[], { index }: SearchKnowledge): Que
     const isWarm = resolved.some(
       ({ concepts, isDenied }) => !isDenied && concepts.some((id) => id === "warm" || id === "winter"),
     );
-    // What is formal suits a man at a wedding as well.
+    // At a wedding or a party, a man may also wear what is tagged as formal.
     if (isForMen(resolved) && term.kind === "occasion" && term.concepts.some((id) => dressyEvents.has(id)))
       return { ...term, broader: [...(term.broader ?? []), "formal"] };
     // A warm top is a sweater or a hoodie before any other.

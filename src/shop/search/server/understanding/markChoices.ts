@@ -22,7 +22,7 @@ export function markChoices(placed: readonly PlacedTerm[], texts: readonly strin
       .findLastIndex((other) => other.term.kind === term.kind && canBeChosen(other.term));
     const other = placed[before];
     const isApart = placed.slice(before + 1, at).some((one) => one.term.kind !== "garment");
-    // Nobody is a son and a daughter.
+    // Clothes for a son and a daughter: no product is for both, so one of the two is enough.
     const areTwo = term.kind === "people" && other?.term.concepts.every((id) => !term.concepts.includes(id));
     if (!other || isApart || !(isOr(other.to, from) || areTwo)) continue;
     const group = either.get(other.term) ?? before;

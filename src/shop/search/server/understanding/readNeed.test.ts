@@ -71,7 +71,7 @@ test("a wet floor that shoes must not slip on is no rain", () => {
   expect(garmentsOf("zapatos que no resbalen en suelo mojado", "es")).toEqual(["shoes"]);
 });
 
-test("what is burnt, taken out of the oven or worn with a suit says what is needed", () => {
+test("verbs and places tell the product: oven gloves by burns and ovens, formal shoes by a suit", () => {
   for (const [query, language, garment] of [
     ["algo para no quemarme al sacar el pan del horno", "es", "oven-glove"],
     ["gwanty lel forn", "ar", "oven-glove"],

@@ -45,7 +45,7 @@ export function readNeed(
         places.some((at) => from <= at && at < to) &&
         [...senses.values()].flat().every((id) => kindOf(id) === "other"),
     );
-  // Ropa de cama names what is wanted, and sortie de bain a bathrobe, though a towel is for after the bath as well.
+  // A phrase that names a thing is no need: "ropa de cama" is bedding, and "sortie de bain" a bathrobe and no towel.
   const isNamedThing = ({ places, concepts }: FoundNeed) =>
     runs.some(
       ({ from, to, senses, level }) =>
@@ -55,7 +55,7 @@ export function readNeed(
           .flat()
           .every((id) => kindOf(id) === "garment" && (!concepts.includes(id) || (level === 0 && concepts.length > 1))),
     );
-  // The wet floor of "shoes that do not slip on a wet floor" is no rain.
+  // In "do not slip on a wet floor", "wet" belongs to the part "non-slip sole" and does not ask for waterproof shoes.
   const isOfPart = ({ places }: FoundNeed) =>
     runs.some(
       ({ from, to, senses }) =>
@@ -63,7 +63,7 @@ export function readNeed(
         places.some((at) => from <= at && at < to) &&
         [...senses.values()].flat().every((id) => kindOf(id) === "part"),
     );
-  // The night of a henna night is no night to sleep.
+  // In "henna night", "night" belongs to the event and does not ask for sleepwear.
   const isOfEvent = ({ places }: FoundNeed) =>
     runs.some(({ from, to, senses, level }) => {
       const said = places.filter((at) => from <= at && at < to).length;
@@ -120,7 +120,7 @@ const kitchenTrades: ReadonlySet<string> = new Set(["food", "kitchen-things", "a
 /** Another garment than a general one, or a thing of another trade, is what is meant. */
 function contradicts({ kind, concepts, isAside }: QueryTerm, need: FoundNeed, { index }: SearchKnowledge): boolean {
   if (isAside || concepts.every((id) => id === "sights")) return false;
-  // The bread that is taken out of the oven with oven gloves.
+  // Words for food and kitchen things may stand beside a need for kitchen textiles: taking bread out of the oven.
   const isForKitchen = need.concepts.every((id) => index.ancestors.get(id)?.includes("home-textiles"));
   if (kind === "other") return !(isForKitchen && concepts.every((id) => kitchenTrades.has(id)));
   const isGarment = need.concepts.some((id) => index.concepts.get(id)?.kind === "garment");

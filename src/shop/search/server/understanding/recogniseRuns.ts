@@ -12,7 +12,7 @@ export function recogniseRuns(
   { index, stopWords, stopWordLanguages, synonyms, vocabulary }: SearchKnowledge,
   isStopWord: (text: string) => boolean = (text) => stopWords.has(text),
 ): Recognition[] {
-  // The mon of "mon bébé" is no mono de bebé, and the verb of ألبسها ليلة الحنة is no part of a garment's name.
+  // Stop words are no part of a phrase of another language: "mon bébé" is not the Spanish "mono de bebé". Nor are verbs.
   const isOutsidePhrase = (text: string, { senses, level }: Recognition) =>
     isStopWord(text) &&
     (isArabicVerb(text) ||
@@ -98,7 +98,7 @@ const isBesideGarment = (at: number, texts: readonly string[], index: ConceptInd
 
 const maxLinks = 2;
 
-/** Words before who gets a thing. Of "celestes para bebé", the baby is no part of the colour. */
+/** Words before a recipient: "celestes para bebé" is sky blue for a baby, not the colour "baby blue". */
 const recipientLinks: ReadonlySet<string> = new Set(["for", "para", "pour"]);
 const isColour = ({ senses }: Recognition, { concepts }: ConceptIndex) =>
   [...senses.values()].flat().every((id) => concepts.get(id)?.kind === "colour");
@@ -164,7 +164,7 @@ function joinReversed(
   return [...runs.filter(isApart), ...joined].sort((a, b) => a.from - b.from);
 }
 
-/** Whether the first word is what the second one is made of: linen bedding is no bed linen of another fabric. */
+/** Returns whether the first word is the fabric of the second: "linen bedding" means bedding of linen, not "bed linen". */
 function isFabricOf(fabric: string, thing: string, index: SearchKnowledge["index"]): boolean {
   const kindsOf = (text: string) =>
     recogniseConcepts([text], index).flatMap(({ senses, level }) =>

@@ -103,7 +103,7 @@ test("shoes for where it is wet should hold on the ground", () => {
   expect(termsOf("جزمة للمطعم المبلول", "ar").flatMap(({ concepts }) => concepts)).toContain("grip-sole");
 });
 
-test("who gets a thing is no part of its colour", () => {
+test("the recipient of a gift is not read as part of the colour before it", () => {
   expect(conceptsOf("cosas celestes para bebé", "es")).toEqual(["light-blue", "baby"]);
 });
 

@@ -143,7 +143,7 @@ function withoutShoulderStraps(terms: readonly QueryTerm[], { ancestors }: Conce
   const denied = terms.find(({ concepts, isDenied }) => isDenied && concepts.includes("laces"));
   const isVelcro = ({ concepts, exact }: QueryTerm) =>
     concepts.includes("velcro") || exact.some((word) => strapWords.test(word));
-  // Who wants no laces wants velcro before anything else.
+  // Shoes without laces: those with velcro rank first.
   const preferred: QueryTerm[] =
     denied && !terms.some(isVelcro)
       ? [{ ...denied, kind: "part", concepts: ["velcro"], phrases: [], isDenied: false, isAside: true }]
@@ -157,7 +157,7 @@ function withoutShoulderStraps(terms: readonly QueryTerm[], { ancestors }: Conce
 
 const wetWords = /^(?:و?ال)?(?:مبلول|زلق|بتزحلق)|^(?:wet|slippery|mojad|resbalos|mouill|glissant)/;
 
-/** Shoes for where it is wet hold on the ground, also where the catalogue has no such word. */
+/** Reads "wet" and "slippery" beside shoes as a preference for soles that grip, even if no product text has the word. */
 export function withGripWhereWet(terms: readonly QueryTerm[], { ancestors }: ConceptIndex): QueryTerm[] {
   const isShoe = terms.some(({ concepts }) => concepts.some((id) => ancestors.get(id)?.includes("shoes")));
   return terms.map((term) =>
