@@ -30,3 +30,17 @@ test("finds a product by its new name, and no longer by its old one, within a se
     expect(await search("skirt")).toEqual([]);
   });
 });
+
+test("keeps no concept of a product's old name", async () => {
+  await using shop = await openShop();
+  const search = await openSearch(shop);
+  await addCategory(shop.db, "clothes", { en: "Clothes" });
+  await addProduct(shop.db, { id: "one", category: "clothes", name: "Linen skirt" });
+  await waitForSoon(async () => expect(await search("falda")).toEqual(["one"]));
+  const renamed = JSON.stringify({ en: "Linen dress" });
+  await shop.db.updateTable("products").set({ name: renamed }).where("id", "=", "one").execute();
+  await waitForSoon(async () => expect(await search("vestido")).toEqual(["one"]));
+  const { rows } = await shop.pool.query("select names::text || words::text as words from search_documents");
+  expect(rows[0].words).toContain("'o_dress'");
+  expect(rows[0].words).not.toContain("_skirt'");
+});

@@ -102,8 +102,9 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
     ...concepts.flatMap((id) => [lexeme(`k_${id}`), lexeme(`d_${id}`)]),
     ...related.map((query) => `(${query})`),
   ]);
-  const described = anyOf(concepts.map((id) => lexeme(`d_${id}`)));
   const inNames = matches("names", named);
+  // Conditions on names and words together would need two indexes, and the words of whatever one of them finds.
+  const orCalledSo = related.length > 0 ? ` or ${matches("names", anyOf(related.map((query) => `(${query})`)))}` : "";
   const exactly = matches("names", `${exactMatch} & ${named}`);
   // A synonym ranks like the word itself: "chamarra" is a jacket before it is a blazer.
   const own = anyOf([`(${exactMatch} & ${named})`, ...concepts.map((id) => lexeme(`o_${id}`))]);
@@ -114,7 +115,7 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
         exactly,
         matches("names", own),
         inNames,
-        matches("words", anyOf(concepts.map((id) => lexeme(`k_${id}`)))) + (related.length > 0 ? ` or ${inNames}` : ""),
+        matches("words", anyOf(concepts.map((id) => lexeme(`k_${id}`)))) + orCalledSo,
       ].map(inBrackets),
       gains: [gain.exact, gain.exact, gain.garment, 0],
     };
@@ -122,7 +123,8 @@ export function termConditions(term: QueryTerm): TermConditions | undefined {
     condition: matches("words", anyOf(concepts.map((id) => lexeme(`s_${id}`)))),
     points: gain.strongPreference,
   };
-  const levels = [exactly, inNames, `(${inNames} or ${matches("words", described)})`, matches("words", nameCondition)];
+  const said = matches("words", anyOf(concepts.flatMap((id) => [lexeme(`n_${id}`), lexeme(`d_${id}`)]))) + orCalledSo;
+  const levels = [exactly, inNames, inBrackets(said), matches("words", nameCondition)];
   if (!term.broader || term.broader.length === 0)
     return { term, levels, gains: [gain.exact, gain.named, gain.said, 0], ...(bonus && { bonus }) };
   const wide = anyOf([nameCondition, ...term.broader.map((id) => lexeme(`k_${id}`))]);

@@ -10,53 +10,47 @@ type CountedSearch = { filters: FacetFilters; sort: SearchSort; facets: boolean 
 
 /**
  * One statement returns counts, facets and the first `max` ids of small results. Ids of large results come from a second
- * statement. It keeps only the places and the counted columns of what is found, and reads the words of small results
- * once, because they are stored out of line.
+ * statement. It reads what is found once, keeps only the places of the products, and reads the words of small results once,
+ * because they are stored out of line.
  */
 export function searchSql(
   query: SearchQuery,
   { filters, sort, facets }: CountedSearch,
   { values, max }: { values: readonly FacetValue[]; max: number },
 ): string {
-  const isRanked = sort === "relevance";
-  return `with found as materialized (
-      select ctid as place, look, deal_percent > 0 as sale, deal_price, ${facetFilterSql(filters, values)} as fits,
-        ${query.own ?? "true"} as is_own${isRanked ? "" : ", product_id, deal_percent, sold, created_at"}
-      from search_documents d where ${query.all}),
-    ${facets ? groupedSql(filters) : countedSql("found", "count(*) filter (where is_own)", "count(*) filter (where fits)")}
+  return `with grouped as materialized (
+      select ${facets ? groupSums(filters) : ""} count(*) filter (where is_own) as own,
+        count(*) filter (where fits) as fitting, array_agg(place) filter (where fits) as places
+      from (select ctid as place, look, deal_percent > 0 as sale, deal_price, ${facetFilterSql(filters, values)} as fits,
+        ${query.own ?? "true"} as is_own from search_documents d where ${query.all}) d
+      ${facets ? "group by look, sale" : ""}),
+    counted as materialized (
+      select coalesce(sum(own), 0)::integer as found, coalesce(sum(fitting), 0)::integer as total from grouped)
     select found, total, exists (select from search_queue) as queued,
       ${facets ? groupsJson : "null::json"} as groups,
-      (select json_agg(product_id) from (${isRanked ? smallResultSql(query, max) : sortedResultSql(sort, max)}) first) as ids
+      (select json_agg(product_id) from (${smallResultSql(query, sort, max)}) first) as ids
     from counted`;
 }
 
-const countedSql = (from: string, found: string, total: string) =>
-  `counted as materialized (
-      select coalesce(${found}, 0)::integer as found, coalesce(${total}, 0)::integer as total from ${from})`;
-
 /** A shop has few facet groups, however many products: they are counted once, and the sums from them. */
-const groupedSql = (filters: FacetFilters) => `grouped as materialized (
-      select look, sale, count(*) as count, count(*) filter (where ${priceCondition(filters)}) as fits,
-        min(deal_price) as min, max(deal_price) as max,
-        count(*) filter (where is_own) as own, count(*) filter (where fits) as fitting
-      from found d group by look, sale),
-    ${countedSql("grouped", "sum(own)", "sum(fitting)")}`;
+const groupSums = (filters: FacetFilters) => `look, sale, count(*) as count,
+        count(*) filter (where ${priceCondition(filters)}) as fits, min(deal_price) as min, max(deal_price) as max,`;
 
 const groupsJson = `(select json_agg(json_build_object('look', look::text, 'sale', sale, 'count', count, 'fits', fits,
         'min', min, 'max', max)) from grouped)`;
 
-const smallResultSql = (query: SearchQuery, max: number) =>
-  `select product_id from ${withWordsSql(
-    `ctid = any(array(select place from found where fits and (select total from counted) <= ${smallResultLimit}))`,
-  )} d order by ${rankOrderSql(query)} limit ${max}`;
+const smallResultPlaces = `ctid = any(array(
+      select unnest(places) from grouped where (select total from counted) <= ${smallResultLimit}))`;
+
+const smallResultSql = (query: SearchQuery, sort: SearchSort, max: number) =>
+  sort === "relevance"
+    ? `select product_id from ${withWordsSql(smallResultPlaces)} d order by ${rankOrderSql(query)} limit ${max}`
+    : `select product_id from search_documents where ${smallResultPlaces} order by ${orderBySql[sort]} limit ${max}`;
 
 /** Reads names and words of each row once, not once for every condition of the score. */
 const withWordsSql = (condition: string) => `(select product_id, category, in_stock, deal_price, deal_percent, sold,
         created_at, choices, pairs, available, names || ''::tsvector as names, words || ''::tsvector as words
       from search_documents d where ${condition} offset 0)`;
-
-const sortedResultSql = (sort: Exclude<SearchSort, "relevance">, max: number) =>
-  `select product_id from found where fits order by ${orderBySql[sort]} limit ${max}`;
 
 const orderBySql: Record<Exclude<SearchSort, "relevance">, string> = {
   newest: "created_at desc, product_id",

@@ -14,8 +14,10 @@ export type TaggableProduct = {
 };
 
 /**
- * Lexemes of concepts: `k_` for all that a product is, `o_` for the garment that its name says and no wider one, `d_` for what its description says in so many words, `s_` for
- * what it suits for several reasons, `u_` for what its texts leave out, `x_` for whom it is expressly not.
+ * Lexemes of concepts: `k_` for all that a product is, `n_` for what its name says, `o_` for the garment that its name
+ * says and no wider one, `d_` for what its description says in so many words, `s_` for what it suits for several reasons,
+ * `u_` for what its texts leave out, `x_` for whom it is expressly not. The words of a product have those of its name too;
+ * `n_` is `k_` of the name for conditions on words, which one index answers.
  */
 export type ProductTags = { names: string[]; words: string[] };
 
@@ -66,6 +68,7 @@ export function tagProduct(product: TaggableProduct, index: ConceptIndex): Produ
   return {
     names: [...[...names].map((id) => `k_${id}`), ...garments.own.map((id) => `o_${id}`)].sort(),
     words: [
+      ...[...names].map((id) => `n_${id}`),
       ...[...mentioned].filter((id) => !linings.has(id)).map((id) => `d_${id}`),
       ...[...new Set([...mentioned, ...composed, ...weak, ...close(suited.all, index)])]
         .filter((id) => !isNamed(id))

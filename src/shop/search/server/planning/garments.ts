@@ -30,7 +30,7 @@ function composedConditions(
 ): string | undefined {
   const found = concepts.flatMap((id) => {
     const bases = (all.get(id)?.composedOf ?? []).filter((part) => all.get(part)?.kind === "garment");
-    return bases.map((base) => `(d.names @@ '''k_${base}'''::tsquery and d.words @@ '''k_${id}'''::tsquery)`);
+    return bases.map((base) => `d.words @@ '''n_${base}'' & ''k_${id}'''::tsquery`);
   });
   return found.length > 0 ? found.join(" or ") : undefined;
 }
@@ -62,7 +62,7 @@ export function garmentConditions(term: GarmentTerm, { index }: SearchKnowledge)
       : own;
   const also = term.concepts.flatMap((id) => index.concepts.get(id)?.also ?? []);
   const all =
-    also.length > 0 ? `(${widest} or d.names @@ '${also.map((id) => `''o_${id}''`).join(" | ")}'::tsquery)` : undefined;
+    also.length > 0 ? `(${widest} or d.words @@ '${also.map((id) => `''o_${id}''`).join(" | ")}'::tsquery)` : undefined;
   const withLast = ({ levels, gains = [], ...others }: TermConditions): TermConditions =>
     all ? { ...others, levels: [...levels, all], gains: [...gains, 0] } : { ...others, levels, gains };
   if (narrow.length === 0 || term.phrases.length > 0) return withLast(near);

@@ -23,7 +23,7 @@ export type Thesaurus = {
 };
 
 /** Raise it when the way products are tagged changes. */
-const taggingVersion = 12;
+const taggingVersion = 13;
 const garmentFiles = ["Tops", "Bottoms", "Modest", "Shoes", "Accessories", "Children", "Home"];
 
 let loaded: Thesaurus | undefined;
