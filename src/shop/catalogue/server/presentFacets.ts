@@ -1,3 +1,4 @@
+import { collatorFor } from "#platform/collatorFor.ts";
 import { inLanguage, type Language } from "#platform/languages.ts";
 import { piastres, toPounds } from "#platform/money.ts";
 import { compareSizes } from "../compareSizes.ts";
@@ -15,12 +16,13 @@ type FacetContext = {
   filters: FacetFilters;
 };
 
-/** Sorts categories in shop order, sizes from small to large, colours by count. */
+/** Sorts categories in shop order, sizes from small to large, colours by count, then by name. */
 export function presentFacets(
   rows: FacetCounts,
   { values, categories, filters }: FacetContext,
   language: Language,
 ): FacetsView {
+  const { compare } = collatorFor(language);
   const withChosen = (
     list: FacetCounts["sizes"],
     attribute: FacetValue["attribute"],
@@ -50,7 +52,7 @@ export function presentFacets(
     sizes: named(withChosen(rows.sizes, "size", filters.sizes))
       .map(({ key, label, count }) => ({ key, label, count }))
       .sort((a, b) => compareSizes(a.key, b.key)),
-    colours: colours.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)),
+    colours: colours.sort((a, b) => b.count - a.count || compare(a.label, b.label)),
     colourFamilies: mainColourFamilies.flatMap((family) => {
       const { count } = rows.colourFamilies.find((one) => one.family === family) ?? { count: 0 };
       return count > 0 || colours.some((colour) => colour.family === family) ? [{ family, count }] : [];

@@ -35,7 +35,7 @@ export async function listStaff(db: Db, config: Config, visitor: Visitor, { page
     .where("u.staff_role", "is not", null)
     .where("u.deleted_at", "is", null)
     .orderBy(sql`array_position(${sql.val([...staffRoles])}::text[], u.staff_role)`)
-    .orderBy("u.name")
+    .orderBy(sql`search_fold(u.name)`)
     .orderBy("u.id")
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -98,7 +98,7 @@ async function readPage(db: Db, filters: CustomerFilters, { conditions, walk, li
   const { rows } = await sql<Row>`
     select users.id, users.name, users.email, users.phones[1] as phone, users.created_at,
            users.orders, users.value, users.last_order_at, users.governorate,
-           array(select tag from customer_tags t where t.user_id = users.id order by tag) as tags
+           array(select tag from customer_tags t where t.user_id = users.id order by search_fold(tag)) as tags
       from ${walk ? sql`(${ordered} limit ${walk.rows}::int offset 0) users where ${walk.condition}` : sql`(${ordered} ${window}) users`}
      order by ${orderBy} ${walk ? window : sql``}`.execute(db);
   return rows;
@@ -132,7 +132,7 @@ const lastOrderCondition = (days: number) =>
 
 async function listTags(db: Db): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select tag from customer_tags group by tag order by count(*) desc, tag limit 50`.execute(db);
+    select tag from customer_tags group by tag order by count(*) desc, search_fold(tag), tag limit 50`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 

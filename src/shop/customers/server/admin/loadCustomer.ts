@@ -186,7 +186,12 @@ async function findSubscription(db: Db, email: string): Promise<CustomerView["ne
 }
 
 async function listTags(db: Db, id: string): Promise<string[]> {
-  const rows = await db.selectFrom("customer_tags").select("tag").where("user_id", "=", id).orderBy("tag").execute();
+  const rows = await db
+    .selectFrom("customer_tags")
+    .select("tag")
+    .where("user_id", "=", id)
+    .orderBy(sql`search_fold(tag)`)
+    .execute();
   return rows.map(({ tag }) => tag);
 }
 

@@ -13,7 +13,7 @@ export const listViews = (db: Db, userId: string, screen: string): Promise<Saved
     .select(columns)
     .where("user_id", "=", userId)
     .where("screen", "=", screen)
-    .orderBy((q) => q.fn("lower", ["name"]))
+    .orderBy(sql`search_fold(name)`)
     .execute();
 
 type SaveViewInput = Omit<SavedView, "id"> & { screen: string };

@@ -1,3 +1,4 @@
+import { collatorFor } from "#platform/collatorFor.ts";
 import type { Language } from "#platform/languages.ts";
 import { tokenise } from "#shop/catalogue/normaliseText.ts";
 import type { ConceptView } from "#shop/search/adminContract.ts";
@@ -16,10 +17,11 @@ export function listConcepts(language: Language): ConceptView[] {
     const meant = run?.level === 0 && run.to === tokens.length ? [...run.senses.values()].flat() : [];
     return meant.length > 0 && meant.every((one) => one === id);
   };
+  const { compare } = collatorFor(language);
   return [...index.concepts.values()]
     .flatMap(({ id, kind, words }) => {
       const name = words[language].find((one) => meansOnly(one, id));
       return kind === "other" || name === undefined ? [] : [{ id, kind, name }];
     })
-    .sort((a, b) => a.name.localeCompare(b.name, language));
+    .sort((a, b) => compare(a.name, b.name));
 }
