@@ -86,3 +86,16 @@ test("no figure of a promise is typed by hand in the policies", () => {
     expect(rest.match(/.{0,60}[0-9٠-٩].{0,30}/g) ?? [], file).toEqual([]);
   }
 });
+
+test("the parts of a return's refund add up to the whole", () => {
+  const { inspectionDays, bankDays, returnRefundDays } = promises;
+  expect(inspectionDays.least + bankDays.least).toBe(returnRefundDays.least);
+  expect(inspectionDays.most + bankDays.most).toBe(returnRefundDays.most);
+});
+
+test("a text that names the whole time of a refund names its parts", () => {
+  const whole = [...texts, ...prose].filter(([, text]) => text.includes("{{returnRefundDays}}"));
+  expect(whole).toHaveLength(4 * 4);
+  for (const [key, text] of whole)
+    for (const part of ["inspectionDays", "issueDays", "bankDays"]) expect(text, key).toContain(`{{${part}}}`);
+});

@@ -22,6 +22,8 @@ export const promises = {
   issueDays: exactly(7),
   /** Business days that banks need for a refund: from the specification. */
   bankDays: { least: 5, most: 7 },
+  /** Business days until returned items are checked and the refund leaves us, usually: what is left of the two others. */
+  inspectionDays: { least: 2, most: 3 },
   /** Business days of a return's refund in all: from the specification. */
   returnRefundDays: { least: 7, most: 10 },
   /** Hours in which the shop asks for reports of damage: from the specification. The law gives longer. */

@@ -87,7 +87,7 @@ function PaletteBody({ onClose }: { onClose(): void }) {
           }}
         />
         {/* biome-ignore-end lint/a11y/noAutofocus: the dialog exists for this field */}
-        <kbd>Esc</kbd>
+        <kbd>{t("key.escape")}</kbd>
       </div>
       <p className="visually-hidden" role="status">
         {items.length === 0 && !isSearching ? t("palette.none") : ""}

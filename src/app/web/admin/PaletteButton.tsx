@@ -39,7 +39,7 @@ export function PaletteButton() {
               <dt>{t(name)}</dt>
               <dd dir="ltr">
                 {pressed.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd key={key}>{key.startsWith("key.") ? t(key as "key.enter") : key}</kbd>
                 ))}
               </dd>
             </div>
@@ -58,8 +58,8 @@ const keys = (modifier: string) =>
     ["keys.palette", [modifier, "K"]],
     ["keys.search", ["/"]],
     ["keys.move", ["↑", "↓", "j", "k"]],
-    ["keys.open", ["Enter"]],
-    ["keys.select", ["Space"]],
-    ["keys.close", ["Esc"]],
+    ["keys.open", ["key.enter"]],
+    ["keys.select", ["key.space"]],
+    ["keys.close", ["key.escape"]],
     ["keys.help", ["?"]],
   ] as const;

@@ -77,7 +77,7 @@ function EstimatedTotals({ cart }: { cart: CartView }) {
         { label: t("subtotal"), amount: cart.subtotal },
         ...(cart.discount > 0 ? [{ label: t("discount"), detail, amount: cart.discount, off: true }] : []),
         { label: t(cart.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: cart.tax },
-        { label: t("shipping"), amount: cart.shipping > 0 ? cart.shipping : t("free") },
+        { label: t("shipping"), amount: cart.shipping > 0 ? cart.shipping : t("shippingFree") },
       ]}
       total={{ label: t("estimatedTotal"), amount: cart.total }}
     />

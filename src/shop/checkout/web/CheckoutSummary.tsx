@@ -76,7 +76,7 @@ function SummaryTotals({ quote, credit, due }: TotalsProps) {
         { label: t("subtotal"), amount: quote.subtotal },
         ...(quote.discount > 0 ? [{ label: t("discount"), detail, amount: quote.discount, off: true }] : []),
         { label: t(quote.pricesIncludeTax ? "taxIncluded" : "tax", rate), amount: quote.tax },
-        { label: t("shipping"), amount: quote.shipping > 0 ? quote.shipping : t("free") },
+        { label: t("shipping"), amount: quote.shipping > 0 ? quote.shipping : t("shippingFree") },
       ]}
       total={{ label: t("total"), amount: quote.total }}
       paid={

@@ -11,7 +11,7 @@ export function DeliveryStep({ quote, delivery, onChange }: Props) {
   const { t } = useTranslation("checkout");
   const { money } = useLanguage();
   if (!quote || quote.expressFee === null) return null;
-  const fee = (pounds: number) => <bdi className="number">{pounds > 0 ? money(pounds) : t("free")}</bdi>;
+  const fee = (pounds: number) => <bdi className="number">{pounds > 0 ? money(pounds) : t("delivery.free")}</bdi>;
   return (
     <RadioCards
       legend={t("delivery")}

@@ -25,7 +25,7 @@ export function OrderTotals({ order }: { order: Amounts }) {
           { label: t("subtotal"), amount: order.subtotal },
           ...(order.discount > 0 ? [{ label: discount, amount: order.discount, off: true }] : []),
           { label: t(order.pricesIncludeTax ? "taxIncluded" : "taxPlain"), amount: order.tax },
-          { label: t("shipping"), amount: order.shipping > 0 ? order.shipping : t("free") },
+          { label: t("shipping"), amount: order.shipping > 0 ? order.shipping : t("shippingFree") },
         ]}
         total={{ label: t("total"), amount: order.total }}
         paid={

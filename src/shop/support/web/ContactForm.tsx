@@ -141,7 +141,7 @@ function MessageSent({ ticket }: { ticket: string }) {
   return (
     <div ref={box} tabIndex={-1} className="contact__sent">
       <Notice tone="success" live title={errorText("contact.sent")}>
-        {t("contact.ticket")} <bdi className="code">#{ticket}</bdi>
+        {t("contact.ticket")} <bdi className="code">{ticket}</bdi>
       </Notice>
       <p className="muted">{t("contact.sent.next")}</p>
     </div>

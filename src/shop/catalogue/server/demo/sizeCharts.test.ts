@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { languageCodes } from "#platform/languages.ts";
 import { sizeChart } from "#shop/catalogue/sizeChart.ts";
 import { readDemoCatalogue } from "./demoCatalogue.ts";
 import { sizeKey } from "./demoProductRows.ts";
@@ -32,4 +33,14 @@ test("contains every size of the demo's clothes and shoes", async () => {
           `${slug} ${size}`,
         ).toContain(sizeKey(size));
   }
+});
+
+test("a chart with measurements all round says how they follow from the garment lying flat", () => {
+  const twice = { en: "twice the width", ar: "ضعف العرض", es: "el doble del ancho", fr: "le double de la largeur" };
+  const isAllRound = (label: string) => label.endsWith("all round");
+  for (const [category, { how, measures }] of Object.entries(sizeCharts))
+    for (const language of languageCodes) {
+      const hasAllRound = measures.some(({ label }) => isAllRound(label.en));
+      expect(how[language]?.includes(twice[language]), `${category} ${language}`).toBe(hasAllRound);
+    }
 });

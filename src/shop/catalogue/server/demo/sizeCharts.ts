@@ -13,10 +13,10 @@ const measureLabels = {
 } satisfies Record<string, InEveryLanguage>;
 
 const garmentInstructions = {
-  en: "Measured on the garment, buttoned and lying flat. Measure clothes that fit you the same way and compare.",
-  ar: "القياس على القطعة نفسها وهي مغلقة ومفرودة. للمقارنة: قياس قطعة مناسبة من الدولاب بالطريقة نفسها.",
-  es: "Medidas de la prenda abrochada y extendida. Mide igual una prenda que te quede bien y compara.",
-  fr: "Mesures prises sur le vêtement fermé, posé à plat. Mesurez de même un vêtement qui vous va, et comparez.",
+  en: "Measured on the garment, buttoned and lying flat; measurements all round are twice the width. Measure clothes that fit you the same way and compare.",
+  ar: "القياس على القطعة نفسها وهي مغلقة ومفرودة، والمحيط ضعف العرض. للمقارنة: قياس قطعة مناسبة من الدولاب بالطريقة نفسها.",
+  es: "Medidas de la prenda abrochada y extendida; el contorno es el doble del ancho. Mide igual una prenda que te quede bien y compara.",
+  fr: "Mesures prises sur le vêtement fermé, posé à plat ; un tour est le double de la largeur. Mesurez de même un vêtement qui vous va, et comparez.",
 };
 const dressInstructions = {
   en: `${garmentInstructions.en} Skirts: compare waist and hips. The length is in the description, as it differs by model.`,

@@ -82,7 +82,7 @@ function invoiceSums({ order, words }: { order: DocumentData["order"]; words: Do
     { label: say("subtotal"), value: money(toPounds(order.subtotal)) },
     ...(order.discount > 0 ? [{ label: discount, value: money(-toPounds(order.discount)) }] : []),
     ...(order.prices_include_tax ? [] : [tax]),
-    { label: say("shipping"), value: order.shipping === 0 ? say("free") : money(toPounds(order.shipping)) },
+    { label: say("shipping"), value: order.shipping === 0 ? say("shippingFree") : money(toPounds(order.shipping)) },
     { label: say("total"), value: money(toPounds(order.total)), strong: true },
     ...(order.credit_used > 0 ? [{ label: say("paidByCredit"), value: money(toPounds(order.credit_used)) }] : []),
     // Tax contained in the total goes below it, outside the column that adds up.

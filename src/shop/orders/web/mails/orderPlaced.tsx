@@ -111,7 +111,7 @@ function Amounts({ order }: Part) {
         { label: t("order.subtotal"), value: money(order.subtotal) },
         ...(order.discount > 0 ? [{ label: t("order.discount"), value: money(-order.discount) }] : []),
         { label: t(order.pricesIncludeTax ? "order.taxIncluded" : "order.tax"), value: money(order.tax) },
-        { label: t("order.shipping"), value: money(order.shipping) },
+        { label: t("order.shipping"), value: order.shipping > 0 ? money(order.shipping) : t("order.shippingFree") },
         { label: t("order.total"), value: money(order.total), strong: true },
         ...(credit > 0 ? [{ label: t("order.credit"), value: money(-credit) }] : []),
         ...(credit > 0 && due > 0

@@ -36,7 +36,7 @@ export const demoReviews: readonly DemoReview[] = [
     title: "Belle coupe, un peu ample",
     text: "Très jolie matière. J’aurais dû prendre une taille au-dessous.",
     fit: "large",
-    answer: "Merci ! Le guide des tailles indique la largeur de chaque taille, à plat.",
+    answer: "Merci ! Le guide des tailles donne les mesures de chaque taille, en centimètres.",
   },
   {
     product: "luxor-linen-shirt",

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { toLatinDigits } from "#platform/digits.ts";
 import { notFound } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
@@ -22,6 +23,9 @@ type ListMessagesParams = {
   q?: string | undefined;
 };
 
+/** Mails write the number as #1042, n° 1042, n.º 1042 or رقم ١٠٤٢. */
+const readTicket = (q: string) => toLatinDigits(q).replace(/^(#|n\.?[°º]|رقم)\s*/i, "");
+
 /**
  * Returns messages, newest first, without a status those that are no spam. `open` counts the unanswered ones and
  * `suspected` those that staff should judge, regardless of the filters.
@@ -34,7 +38,7 @@ export async function listMessages(db: Db, { page, pageSize, status, topic, q }:
     .$if(status === undefined, (rows) => rows.where("status", "not in", ["suspected", "spam"]))
     .$if(topic !== undefined, (rows) => rows.where("topic", "=", topic ?? "question"))
     .$if(Boolean(q), (rows) =>
-      rows.where(sql<boolean>`(ticket::text = ${q?.replace(/^#/, "")} or name ilike ${like} or email ilike ${like})`),
+      rows.where(sql<boolean>`(ticket::text = ${readTicket(q ?? "")} or name ilike ${like} or email ilike ${like})`),
     );
   const [rows, { total }, waiting] = await Promise.all([
     matching

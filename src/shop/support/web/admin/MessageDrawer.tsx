@@ -32,7 +32,7 @@ export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose
       wide
       open={id !== undefined}
       onClose={onClose}
-      title={shown ? <span className="code">#{shown.ticket}</span> : t("messages.loading")}
+      title={shown ? t("messages.number", { ticket: shown.ticket }) : t("messages.loading")}
       lead={shown && <bdi>{shown.name}</bdi>}
     >
       {shown ? (

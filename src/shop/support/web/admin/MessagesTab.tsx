@@ -85,7 +85,7 @@ export default function MessagesTab() {
               aria-label={t("messages.open.one", { ticket: message.ticket })}
               onClick={() => address.open(message.id)}
             >
-              #{message.ticket}
+              {message.ticket}
             </button>
           </th>
           <td className="number">

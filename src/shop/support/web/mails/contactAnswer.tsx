@@ -9,7 +9,7 @@ import "#shop/support/mailParams.ts";
 
 export const contactAnswer: MailTemplate<"contactAnswer"> = {
   // The receipt's subject, because mail programs group threads by it.
-  subject: ({ ticket }, { t, isolated }) => `Re: ${t("contact.receipt.subject", { ticket: isolated(`#${ticket}`) })}`,
+  subject: ({ ticket }, { t, isolated }) => `Re: ${t("contact.receipt.subject", { ticket: isolated(ticket) })}`,
   Body,
 };
 

@@ -9,7 +9,7 @@ import "#shop/support/mailParams.ts";
 
 export const contactForward: MailTemplate<"contactForward"> = {
   subject: ({ ticket, name }, { t, isolated }) =>
-    t("contact.forward.subject", { ticket: isolated(`#${ticket}`), name: withoutBidiControls(name) }),
+    t("contact.forward.subject", { ticket: isolated(ticket), name: withoutBidiControls(name) }),
   Body,
 };
 
@@ -23,7 +23,7 @@ function Body({ name, email, ticket, topic, orderNumber, message, id }: MailPara
     ...(orderNumber ? [{ label: t("contact.forward.order"), value: <bdi dir="ltr">{orderNumber}</bdi> }] : []),
   ];
   return (
-    <EmailLayout preview={truncate(message, 140)} heading={t("contact.forward.heading", { ticket: `#${ticket}` })}>
+    <EmailLayout preview={truncate(message, 140)} heading={t("contact.forward.heading", { ticket })}>
       <DetailRows rows={rows} />
       <Divider />
       <MultilineText text={message} />

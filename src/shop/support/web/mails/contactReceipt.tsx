@@ -5,7 +5,7 @@ import type { MailTemplate } from "#web/mails/MailTemplate.ts";
 import "#shop/support/mailParams.ts";
 
 export const contactReceipt: MailTemplate<"contactReceipt"> = {
-  subject: ({ ticket }, { t, isolated }) => t("contact.receipt.subject", { ticket: isolated(`#${ticket}`) }),
+  subject: ({ ticket }, { t, isolated }) => t("contact.receipt.subject", { ticket: isolated(ticket) }),
   Body,
 };
 
@@ -17,7 +17,7 @@ function Body({ name, ticket }: MailParams["contactReceipt"]) {
       <Greeting name={name} />
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        {t("contact.ticket")} <bdi dir="ltr">#{ticket}</bdi>
+        {t("contact.ticket")} <bdi dir="ltr">{ticket}</bdi>
       </Paragraph>
       <Paragraph soft>{t("contact.receipt.notYou")}</Paragraph>
     </EmailLayout>
