@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { consentTextVersion } from "#shop/accounts/consent.ts";
 import { openTab, signUpCustomer } from "#tests/support/browserTab.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
@@ -24,7 +25,7 @@ test("records each consent choice with visitor, time and text version", async ()
   expect(first).toMatchObject({
     action: "accepted",
     user_id: null,
-    text_shown: "2",
+    text_shown: consentTextVersion,
     language: "en",
     at: expect.any(Date),
   });

@@ -2,7 +2,7 @@
  * Version of the consent texts (`consent.*` in locales/*\/common.json); raise it when they change, because the consent
  * log must prove what a user agreed to. A test enforces this.
  */
-export const consentTextVersion = "2";
+export const consentTextVersion = "3";
 
 export const consentCookie = "CookieConsent";
 export const consentDays = 150;
