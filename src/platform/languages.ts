@@ -1,12 +1,13 @@
 /**
  * To add a language, add a row here: the compiler then reports every place that needs it (see CONTRIBUTING.md).
- * `format` always names the numbering system: servers and browsers disagree about the digits of `ar-EG`.
+ * `format` always names the numbering system: servers and browsers disagree about the digits of `ar-EG`. `colon` and `comma`
+ * are for texts that code puts together: French sets a no-break space before a colon, Arabic has a comma of its own.
  */
 export const languages = {
-  en: { name: "English", direction: "ltr", format: "en-GB-u-hc-h12-nu-latn" },
-  ar: { name: "العربية", direction: "rtl", format: "ar-EG-u-nu-arab" },
-  es: { name: "Español", direction: "ltr", format: "es-u-nu-latn" },
-  fr: { name: "Français", direction: "ltr", format: "fr-u-nu-latn" },
+  en: { name: "English", direction: "ltr", format: "en-GB-u-hc-h12-nu-latn", colon: ":", comma: ", " },
+  ar: { name: "العربية", direction: "rtl", format: "ar-EG-u-nu-arab", colon: ":", comma: "، " },
+  es: { name: "Español", direction: "ltr", format: "es-u-nu-latn", colon: ":", comma: ", " },
+  fr: { name: "Français", direction: "ltr", format: "fr-u-nu-latn", colon: "\u00a0:", comma: ", " },
 } as const;
 
 export type Language = keyof typeof languages;

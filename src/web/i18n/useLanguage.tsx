@@ -7,7 +7,7 @@ import { escapeScript, InlineScript } from "../ssr/InlineScript.tsx";
 import type { Translator } from "./createTranslator.ts";
 import { useTranslator } from "./TranslatorContext.ts";
 
-/** Returns the language of the page with its direction and its formats of money, numbers and dates. */
+/** Returns the language of the page with its direction, punctuation and formats of money, numbers and dates. */
 export function useLanguage() {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
@@ -18,9 +18,8 @@ const cache = new Map<Language, ReturnType<typeof createLanguage>>();
 
 /** Memoised per language: a list calls it hundreds of times. */
 function createLanguage(language: Language) {
-  // French typography sets a no-break space before a colon.
-  const colon = language === "fr" ? "\u00a0:" : ":";
-  const formats = { language, colon, direction: languages[language].direction, ...formatsFor(language) };
+  const { direction, colon, comma } = languages[language];
+  const formats = { language, direction, colon, comma, ...formatsFor(language) };
   cache.set(language, formats);
   return formats;
 }

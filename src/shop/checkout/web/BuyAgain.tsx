@@ -11,14 +11,14 @@ import { checkoutApi } from "./checkoutApi.ts";
 /** Adds the order's still available items to the cart again. */
 export function BuyAgain({ orderId }: { orderId: string }) {
   const { t } = useTranslation(["orders", "errors"]);
-  const { language } = useLanguage();
+  const { language, comma } = useLanguage();
   const errorMessage = useErrorMessage();
   const queryClient = useQueryClient();
   const buying = useMutation({
     mutationFn: () => checkoutApi.buyAgain({ params: { id: orderId } }),
     onSuccess: ({ added, missing, count }) => {
       setCartCount(count);
-      const names = missing.map(({ name }) => inLanguage(name, language)).join(language === "ar" ? "، " : ", ");
+      const names = missing.map(({ name }) => inLanguage(name, language)).join(comma);
       if (added === 0) return toast.error(t("errors:orders.againNone"));
       if (names) toast.error(t("againMissing", { names }));
       return toast.success(t("errors:orders.againAdded"));

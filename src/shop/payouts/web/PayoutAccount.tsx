@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "#shop/orders/contract.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { isOwedCash } from "./isOwedCash.ts";
@@ -20,6 +21,7 @@ export function PayoutAccount({ order }: { order: OrderView }) {
   const { t } = useTranslation("orders");
   const queryClient = useQueryClient();
   const accountName = usePayoutAccountName();
+  const { comma } = useLanguage();
   const [isEditing, edit] = useState(false);
   const isOwed = isOwedCash(order);
   const { data } = useQuery({ ...accountQuery(order.id), enabled: isOwed });
@@ -33,7 +35,9 @@ export function PayoutAccount({ order }: { order: OrderView }) {
             t("payout.creditChosen")
           ) : account ? (
             <>
-              <bdi>{account.holder}</bdi>, <bdi>{accountName(account)}</bdi>
+              <bdi>{account.holder}</bdi>
+              {comma}
+              <bdi>{accountName(account)}</bdi>
             </>
           ) : (
             t(isWanted ? "payout.wanted" : "payout.early")

@@ -9,7 +9,7 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 
 /** An address as on a parcel label. User text has automatic direction; codes stay left to right. */
 export function AddressLines({ address, name }: { address: Address; name?: string | undefined }) {
-  const { colon, language } = useLanguage();
+  const { colon, comma, language } = useLanguage();
   const { t } = useTranslation("common");
   const { street, district, city, state, postalCode, country, landmark, courierNote, recipient } = address;
   // Older rows and drafts are not validated.
@@ -31,17 +31,17 @@ export function AddressLines({ address, name }: { address: Address; name?: strin
         </span>
       )}
       <bdi>{street}</bdi>
-      {details.length > 0 && <bdi>{details.join(language === "ar" ? "، " : ", ")}</bdi>}
+      {details.length > 0 && <bdi>{details.join(comma)}</bdi>}
       {landmark && <bdi>{landmark}</bdi>}
       <span>
         {district && (
           <>
             <bdi>{district}</bdi>
-            {language === "ar" ? "، " : ", "}
+            {comma}
           </>
         )}
         <bdi>{city}</bdi>
-        {language === "ar" ? "، " : ", "}
+        {comma}
         <bdi>{region}</bdi> <span className="code">{postalCode}</span>
       </span>
       <bdi>{countryName(language, country)}</bdi>

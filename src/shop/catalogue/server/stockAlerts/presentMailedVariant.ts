@@ -1,4 +1,4 @@
-import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
+import { type InEveryLanguage, inLanguage, type Language, languages } from "#platform/languages.ts";
 import type { MailedVariant } from "#shop/catalogue/mailParams.ts";
 import { type Attribute, labelsOf, type VariantAttributes } from "#shop/catalogue/product.ts";
 
@@ -16,7 +16,7 @@ export function presentMailedVariant(row: MailedVariantRow, language: Language):
   const query = new URLSearchParams(row.selection).toString();
   return {
     name,
-    item: choice.length > 0 ? `${name} (${choice.join(language === "ar" ? "، " : ", ")})` : name,
+    item: choice.length > 0 ? `${name} (${choice.join(languages[language].comma)})` : name,
     path: `/product/${row.id}${query && `?${query}`}`,
   };
 }

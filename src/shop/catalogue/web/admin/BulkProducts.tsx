@@ -137,7 +137,7 @@ export function BulkProducts({ items, may, onClear, onDone, children }: Props) {
 /** Lists failures first, because they need attention. */
 function BulkResult({ results, onHide }: { results: readonly BulkItemResult<AdminProductItem>[]; onHide(): void }) {
   const { t } = useTranslation(["admin", "errors"]);
-  const { number } = useLanguage();
+  const { colon, number } = useLanguage();
   // Another admin may have deleted it meanwhile.
   const errorText = (key: string) =>
     t(`errors:${key === "product.notFound" ? "admin.products.alreadyDeleted" : (key as ErrorKey)}`);
@@ -149,7 +149,9 @@ function BulkResult({ results, onHide }: { results: readonly BulkItemResult<Admi
       <ul className="bulk-result__list">
         {[...failed, ...done].map(({ item, message }) => (
           <li key={item._id}>
-            <bdi>{item.displayName}</bdi>: {message === undefined ? t("products.bulkOk") : errorText(message)}
+            <bdi>{item.displayName}</bdi>
+            {`${colon} `}
+            {message === undefined ? t("products.bulkOk") : errorText(message)}
           </li>
         ))}
       </ul>

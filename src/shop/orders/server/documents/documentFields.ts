@@ -46,9 +46,10 @@ export const recipientBlock = (words: DocumentTexts, label: string, order: Order
 export const phoneLines = ({ phones }: OrderRow) => phones.map(isolateCode);
 
 /** Product name as sold, followed by its attributes: colour, size. */
-export function itemCell({ language }: DocumentTexts, { name, attributes }: LineRow): Cell {
+export function itemCell({ language, colon }: DocumentTexts, { name, attributes }: LineRow): Cell {
   const attributeLabels = attributes.map(
-    ({ label, value }) => `${isolateText(inLanguage(label, language))}: ${isolateText(inLanguage(value, language))}`,
+    ({ label, value }) =>
+      `${isolateText(inLanguage(label, language))}${colon} ${isolateText(inLanguage(value, language))}`,
   );
   return { main: isolateText(inLanguage(name, language)), detail: attributeLabels.join(" · ") };
 }

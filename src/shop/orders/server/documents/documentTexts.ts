@@ -25,7 +25,8 @@ export function documentTexts(language: Language) {
     },
     common: (key: keyof typeof common, params: TextParams = {}) =>
       interpolate(loadTexts(language, "common")[key] ?? key, params),
-    comma: language === "ar" ? "، " : ", ",
+    colon: languages[language].colon,
+    comma: languages[language].comma,
   };
 }
 

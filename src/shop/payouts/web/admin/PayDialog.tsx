@@ -16,7 +16,7 @@ type Props = { payouts: readonly PayoutRow[]; open: boolean; onClose(): void; on
 /** Checks payouts off with the number of their transfer. */
 export function PayDialog({ payouts, open, onClose, onPaid }: Props) {
   const { t } = useTranslation(["admin", "errors"]);
-  const { money, number } = useLanguage();
+  const { comma, money, number } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const queryClient = useQueryClient();
   const form = useId();
@@ -53,7 +53,7 @@ export function PayDialog({ payouts, open, onClose, onPaid }: Props) {
           {payouts
             .slice(0, 5)
             .map(({ number }) => number)
-            .join(", ")}
+            .join(comma)}
           {payouts.length > 5 && " …"}
         </bdi>
       }

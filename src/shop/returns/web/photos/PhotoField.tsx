@@ -18,7 +18,7 @@ type Props = {
 /** Selects photos from camera or gallery, before upload. */
 export function PhotoField({ selected, most, busy = false, onChange }: Props) {
   const { t } = useTranslation(["orders", "errors", "common"]);
-  const { number } = useLanguage();
+  const { comma, number } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [problem, setProblem] = useState("");
@@ -28,7 +28,7 @@ export function PhotoField({ selected, most, busy = false, onChange }: Props) {
     const problems = [
       ...(files.length > free ? [t("errors:orders.photosMax", { most: number(most) })] : []),
       ...(rejected.length > 0
-        ? [t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(", ") })]
+        ? [t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(comma) })]
         : []),
     ];
     setProblem(problems.join(" · "));

@@ -12,7 +12,7 @@ import { pinsQuery } from "./queries.ts";
 /** Queries with products that the staff put first or last. */
 export function PinList({ onEdit }: { onEdit: ((pin?: PinView) => void) | undefined }) {
   const { t } = useTranslation("admin");
-  const { brief } = useLanguage();
+  const { brief, comma } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const pins = useQuery(pinsQuery);
   const items = pins.data?.items;
@@ -53,10 +53,10 @@ export function PinList({ onEdit }: { onEdit: ((pin?: PinView) => void) | undefi
                   )}
                 </th>
                 <td>
-                  <bdi>{pin.pinned.join(", ")}</bdi>
+                  <bdi>{pin.pinned.join(comma)}</bdi>
                 </td>
                 <td>
-                  <bdi>{pin.buried.join(", ")}</bdi>
+                  <bdi>{pin.buried.join(comma)}</bdi>
                 </td>
                 <td className="number muted">
                   <time dateTime={pin.until}>{brief(`${pin.until}T12:00:00Z`)}</time>

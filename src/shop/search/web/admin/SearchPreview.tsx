@@ -144,7 +144,7 @@ function PreviewResult({ preview, onPin }: ResultProps) {
 
 function Understood({ preview }: { preview: Preview }) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
+  const { comma, number } = useLanguage();
   const { corrected, terms, filters, leftOut, unknown } = preview;
   const bounds = ({ min, max }: Preview["filters"][number]) =>
     [min, max].map((bound) => (bound === undefined ? "…" : number(bound))).join(" – ");
@@ -163,7 +163,7 @@ function Understood({ preview }: { preview: Preview }) {
           <dt>{t(`preview.kind.${kind}`)}</dt>
           <dd>
             <bdi>{words}</bdi>
-            {concepts.length > 0 && <span className="muted">= {concepts.join(", ")}</span>}
+            {concepts.length > 0 && <span className="muted">= {concepts.join(comma)}</span>}
             {isGuess && <Badge>{t("preview.guess")}</Badge>}
             {isSubstitute && <Badge>{t("preview.nearest")}</Badge>}
             {colours.map(({ label, swatch }) => (

@@ -17,7 +17,7 @@ type Props = FormSectionProps & { sending: UploadStates };
 /** Pictures in order, movable by drag and drop or buttons. They are uploaded when the product is saved. */
 export function PicturesSection({ draft, change, wrong, sending }: Props) {
   const { t } = useTranslation(["admin", "errors", "common"]);
-  const { number } = useLanguage();
+  const { comma, number } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const [rejectedText, setRejectedText] = useState("");
   const [announcement, announce] = useState("");
@@ -34,7 +34,7 @@ export function PicturesSection({ draft, change, wrong, sending }: Props) {
       [
         files.length > free ? t("errors:admin.products.imagesMax") : "",
         rejected.length > 0
-          ? t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(", ") })
+          ? t("common:labelled", { label: t("errors:admin.products.imageInvalid"), text: rejected.join(comma) })
           : "",
       ]
         .filter(Boolean)

@@ -68,7 +68,7 @@ export function ImportItems({ data, show, address, isStale }: Props) {
 
 function ItemRow({ item }: { item: ImportItem }) {
   const { t } = useTranslation(["admin", "errors"]);
-  const { number } = useLanguage();
+  const { colon, number } = useLanguage();
   const textOf = (message: string) => String(t(`errors:${message as ErrorKey}`, {}));
   return (
     <tr>
@@ -97,7 +97,8 @@ function ItemRow({ item }: { item: ImportItem }) {
           {item.notes.map(({ row, column, message, value, isError }) => (
             <li key={`${row}-${column}-${message}-${value}`} className={isError ? "is-error" : undefined}>
               <span className="muted">
-                {t("imports.place", { row: number(row) })} <bdi>{column}</bdi>:
+                {t("imports.place", { row: number(row) })} <bdi>{column}</bdi>
+                {colon}
               </span>{" "}
               {textOf(message)}
               {value && (

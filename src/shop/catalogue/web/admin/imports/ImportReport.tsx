@@ -53,7 +53,7 @@ export function ImportReport({ id }: { id: string }) {
 
 function Summary({ data }: { data: ImportDetails }) {
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
+  const { comma, number } = useLanguage();
   const navigate = useNavigate();
   const { id, status, counts, failedProducts, failedPictures } = data;
   const params = { params: { id } };
@@ -91,7 +91,7 @@ function Summary({ data }: { data: ImportDetails }) {
       </Notice>
       {data.ignoredColumns.length > 0 && status === "checked" && (
         <p className="muted small">
-          {t("imports.ignored")} <bdi>{data.ignoredColumns.join(", ")}</bdi>
+          {t("imports.ignored")} <bdi>{data.ignoredColumns.join(comma)}</bdi>
         </p>
       )}
       <div className="row">
