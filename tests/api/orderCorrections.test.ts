@@ -92,7 +92,7 @@ test("a customer corrects until staff prepare the order, staff until it is dispa
     "select after from audit_log where action = 'orders.correct' and subject_id = $1",
     [id],
   );
-  expect(rows).toEqual([{ after: { parts: "address, recipient, phones" } }]);
+  expect(rows).toEqual([{ after: { parts: ["address", "recipient", "phones"] } }]);
   await staff.patch(`/admin/orders/${id}/status`, { status: "dispatched" });
   expect(await byStaff(id, { phones: ["01212345678"] })).toMatchObject({
     status: 409,

@@ -55,7 +55,7 @@ export const correctDelivery = (
         action: "orders.correct",
         subject: "order",
         subjectId: id,
-        after: { parts: parts.join(", ") },
+        after: { parts },
       });
     await mailStatusChange(tx, await bumpVersion(tx, order), "corrected");
     return parts;

@@ -18,6 +18,11 @@ const wordTexts: Record<string, string> = {
   event: "orders:parcels",
   codConfirmation: "setting.codConfirmation",
   returnMethod: "setting.returnMethod",
+  parts: "correct.part",
+  decision: "cash.decided",
+  sort: "catalogue:sort",
+  tone: "announcements.tone",
+  scopes: "permission",
 };
 /** List entries that one cell names; the others are counted. */
 const maxNamed = 6;
@@ -25,12 +30,12 @@ const percentFields = new Set(["deal", "percentOff", "taxPercent", "giftCodePerc
 
 /** Returns a function that puts the changes of an audit entry into words: field names, amounts, dates, states. */
 export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
-  const { t } = useTranslation(["admin", "orders"]);
+  const { t } = useTranslation(["admin", "catalogue", "orders"]);
   const commaList = useCommaList();
   const { day, dayAndTime, money, number, percent } = useLanguage();
   const textOf = (key: string): string | undefined => {
     const text: string = t(key as "audit.empty");
-    return text === key.replace(/^orders:/, "") ? undefined : text;
+    return text === key.replace(/^\w+:/, "") ? undefined : text;
   };
   const nameOf = (field: string) =>
     isLanguage(field) ? languages[field].name : (textOf(`audit.field.${field}`) ?? readableName(field));
@@ -49,6 +54,10 @@ export function useChangeText(): (entry: AuditEntryView) => ChangeText[] {
     if (entry.subject === "payment" && field === "provider") return providerName(text);
     const quarantined = entry.subject === "payment" && field === "note" ? parseQuarantineNote(text) : undefined;
     if (quarantined) return t(`payments.reason.${quarantined.reason}`, { expected: money(quarantined.expected ?? 0) });
+    // Entries of earlier versions hold the corrected parts in one text.
+    if (field === "parts" && text.includes(",")) return listText(entry, field, text.split(/,\s*/));
+    if (entry.subject === "collection" && field === "kind") return textOf(`collections.kind.${text}`) ?? text;
+    if (field === "languages" && isLanguage(text)) return languages[text].name;
     if (field !== "status") return (wordTexts[field] && textOf(`${wordTexts[field]}.${text}`)) ?? text;
     return textOf(`${entry.subject === "message" ? "messages" : "status"}.${text}`) ?? readableName(text);
   }
