@@ -60,3 +60,11 @@ test("code puts no word and no punctuation of one language into texts of all", (
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap(findPunctuation)).toEqual([]);
 });
+
+test("every screen writes a phone number in its groups", () => {
+  const raw = files.flatMap((file) => {
+    const found = readFileSync(file, "utf8").match(/>\s*\{(\w+\.)*(phone|whatsapp)( \?\? [^}]*)?\}/g) ?? [];
+    return found.map((code) => `${file}: ${code}`);
+  });
+  expect(raw).toEqual([]);
+});

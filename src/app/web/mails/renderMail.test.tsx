@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: a test reads tokens and docs from the disk
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languageCodes } from "#platform/languages.ts";
+import { type Language, languageCodes } from "#platform/languages.ts";
 import type { MailShopInfo } from "#platform/mailTypes.ts";
 import { borderColours, dark, light } from "#web/mails/mailPalette.ts";
 import { renderMail } from "./renderMail.tsx";
@@ -89,6 +89,22 @@ test("writes a discount with a minus sign", async () => {
     street: "",
   };
   expect((await renderMail("orderPlaced", "en", order, shop)).text).toContain("−EGP\u00a0190");
+});
+
+test("says that shipping is free in agreement with its label, as the screens do", async () => {
+  const order = {
+    ...amounts,
+    shipping: 0,
+    name: "Mona",
+    orderId: "1",
+    number: "NB-1",
+    paymentMethod: "cod",
+    lines: [],
+  };
+  const textIn = async (language: Language) =>
+    (await renderMail("orderPlaced", language, { ...order, city: "", street: "" }, shop)).text;
+  expect(await textIn("fr")).toMatch(/Frais de livraison\s+Offerts/);
+  expect(await textIn("en")).toMatch(/Shipping\s+Free/);
 });
 
 test("docs/mails.md has a row for each template", () => {

@@ -13,7 +13,7 @@ export const newDevice: MailTemplate<"newDevice"> = {
 function Body({ name, device, place, at, url }: MailParams["newDevice"]) {
   const { t } = useTranslation("mails");
   const { dayAndTime } = useLanguage();
-  const known = (text: string) => (text ? <bdi dir="ltr">{text}</bdi> : t("device.unknown"));
+  const latin = (text: string) => <bdi dir="ltr">{text}</bdi>;
   return (
     <EmailLayout
       preview={t("device.preview", { device: device || t("device.unknown"), at: dayAndTime(at) })}
@@ -23,8 +23,8 @@ function Body({ name, device, place, at, url }: MailParams["newDevice"]) {
       <Paragraph>{t("device.text")}</Paragraph>
       <DetailRows
         rows={[
-          { label: t("device.device"), value: known(device) },
-          { label: t("device.place"), value: known(place) },
+          { label: t("device.device"), value: device ? latin(device) : t("device.unknown") },
+          { label: t("device.place"), value: place ? latin(place) : t("device.unknownPlace") },
           { label: t("device.at"), value: dayAndTime(at) },
         ]}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage, languages } from "#platform/languages.ts";
 import type { CustomerView } from "#shop/customers/adminContract.ts";
+import { formatPhone } from "#web/forms/formatPhone.ts";
 import { useCommaList } from "#web/i18n/useCommaList.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -31,7 +32,7 @@ export function CustomerContact({ customer }: Props) {
             {customer.phones.length === 0 && "–"}
             {customer.phones.map((phone) => (
               <a key={phone} className="code" href={`tel:${phone}`}>
-                {phone}
+                {formatPhone(phone)}
               </a>
             ))}
           </Fact>
@@ -40,7 +41,7 @@ export function CustomerContact({ customer }: Props) {
               {otherPhones.map(({ phone, lastAt }) => (
                 <span key={phone}>
                   <a className="code" href={`tel:${phone}`}>
-                    {phone}
+                    {formatPhone(phone)}
                   </a>{" "}
                   <span className="muted">{brief(lastAt)}</span>
                 </span>

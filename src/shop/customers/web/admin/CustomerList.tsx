@@ -8,6 +8,7 @@ import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { formatPhone } from "#web/forms/formatPhone.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { customersPath, customersQuery } from "./queries.ts";
@@ -132,7 +133,7 @@ export function CustomerList() {
             <span className="code">{customer.email}</span>
           </td>
           <td>
-            <span className="code">{customer.phone ?? "–"}</span>
+            <span className="code">{customer.phone ? formatPhone(customer.phone) : "–"}</span>
           </td>
           <td className="muted">
             {customer.governorate

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WebhookDeliveryView, WebhookEndpointView } from "#shop/webhooks/adminContract.ts";
+import type { WebhookEvent } from "#shop/webhooks/webhookEvents.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -95,7 +96,11 @@ function DeliveryRow({ delivery }: { delivery: WebhookDeliveryView }) {
   return (
     <tr>
       <th scope="row" className="data-table__name">
-        {delivery.event === "test" ? t("webhooks.test") : <code className="code">{delivery.event}</code>}
+        {delivery.event === "test" ? (
+          t("webhooks.test")
+        ) : (
+          <span title={delivery.event}>{t(`webhooks.event.${delivery.event as WebhookEvent}`)}</span>
+        )}
       </th>
       <td>
         <span className="number">{brief(delivery.createdAt)}</span>

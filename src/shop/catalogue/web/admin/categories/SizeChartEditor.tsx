@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { byLanguage, languageCodes, languages } from "#platform/languages.ts";
+import { byLanguage, inLanguage, languageCodes, languages } from "#platform/languages.ts";
 import type { AdminCategory } from "#shop/catalogue/categoryContract.ts";
 import type { SizeChart } from "#shop/catalogue/sizeChart.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
@@ -118,6 +119,7 @@ type TableProps = { draft: ChartDraft; onChange(draft: ChartDraft): void };
 
 function ChartTable({ draft, onChange }: TableProps) {
   const { t } = useTranslation("admin");
+  const { language } = useLanguage();
   const { measures, rows } = draft;
   const changeRow = (at: number, change: Partial<ChartDraft["rows"][number]>) =>
     onChange({ ...draft, rows: rows.map((row, place) => (place === at ? { ...row, ...change } : row)) });
@@ -141,7 +143,7 @@ function ChartTable({ draft, onChange }: TableProps) {
                 />
                 {measures.length > 1 && (
                   <IconButton
-                    label={t("sizeChart.removeMeasure", { name: label.en })}
+                    label={t("sizeChart.removeMeasure", { name: inLanguage(label, language) })}
                     onClick={() => onChange(withoutMeasure(draft, at))}
                   >
                     <RemoveIcon />
@@ -174,7 +176,7 @@ function ChartTable({ draft, onChange }: TableProps) {
                     dir="ltr"
                     inputMode="decimal"
                     maxLength={6}
-                    aria-label={`${size} ${measures[place]?.en ?? ""}`}
+                    aria-label={`${size} ${inLanguage(measures[place] ?? { en: "" }, language)}`}
                     value={value}
                     onChange={({ target }) =>
                       changeRow(at, { values: values.map((one, column) => (column === place ? target.value : one)) })

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
 import { colourAttribute } from "#shop/catalogue/colour.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { RemoveIcon } from "#web/ui/furtherIcons.tsx";
@@ -78,8 +80,9 @@ type FieldsProps = {
 
 function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsProps) {
   const { t } = useTranslation("admin");
+  const { language } = useLanguage();
   const { label, values, isColour } = attribute;
-  const title = label.en || t("product.attribute");
+  const title = inLanguage(label, language) || t("product.attribute");
   const isShopColour = attribute.key === colourAttribute;
   const newValues = useRef<HTMLInputElement>(null);
   useFocusWhenLost(newValues, values.length);
@@ -120,20 +123,20 @@ function AttributeFields({ attribute, name, wrong, onChange, onRemove }: FieldsP
                   <input
                     type="color"
                     className="colour-field"
-                    aria-label={t("product.swatchOf", { name: value.label.en })}
+                    aria-label={t("product.swatchOf", { name: inLanguage(value.label, language) })}
                     value={value.swatch || "#cccccc"}
                     onChange={(event) => setValues(values.with(at, { ...value, swatch: event.target.value }))}
                   />
                 )}
                 <TranslatedTextFields
-                  label={value.label.en || t("product.value")}
+                  label={inLanguage(value.label, language) || t("product.value")}
                   name={`${name}.values.${at}.label`}
                   texts={value.label}
                   error={wrong(`${name}.values.${at}.label.en`)}
                   onChange={(label) => setValues(values.with(at, { ...value, label }))}
                 />
                 <IconButton
-                  label={t("product.removeValue", { name: value.label.en })}
+                  label={t("product.removeValue", { name: inLanguage(value.label, language) })}
                   onClick={() => setValues(values.filter(({ id }) => id !== value.id))}
                 >
                   <RemoveIcon />

@@ -29,7 +29,7 @@ type Props = {
 export function PictureCard(props: Props) {
   const { picture, at, total, sending, isDragged, onMove, onRemove, onDrag, onDrop } = props;
   const { t } = useTranslation("admin");
-  const { number } = useLanguage();
+  const { language, number } = useLanguage();
   const n = number(at + 1);
   const [earlier, later] = [`earlier-${picture.id}`, `later-${picture.id}`];
   return (
@@ -43,7 +43,12 @@ export function PictureCard(props: Props) {
         onDrop(event);
       }}
     >
-      <img src={picture.thumb} alt={picture.alt.en || t("product.pictureN", { n })} width={240} height={320} />
+      <img
+        src={picture.thumb}
+        alt={inLanguage(picture.alt, language) || t("product.pictureN", { n })}
+        width={240}
+        height={320}
+      />
       {at === 0 && <span className="picture-card__first">{t("product.firstPicture")}</span>}
       <div className="picture-card__tools">
         <IconButton

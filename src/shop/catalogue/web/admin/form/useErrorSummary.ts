@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { inLanguage } from "#platform/languages.ts";
 import { useCommaList } from "#web/i18n/useCommaList.ts";
+import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import type { Draft } from "./draft.ts";
 import { soldVariants } from "./toProductRequest.ts";
 import { useChoiceText } from "./VariantsSection.tsx";
@@ -8,6 +10,7 @@ import type { DraftErrors } from "./validateDraft.ts";
 /** Returns each error once, with the label of its field. */
 export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: string; text: string }[] {
   const { t } = useTranslation(["admin", "errors"]);
+  const { language } = useLanguage();
   const words = useChoiceText(draft);
   const commaList = useCommaList();
   const names: Record<string, string> = {
@@ -23,7 +26,10 @@ export function useErrorSummary(draft: Draft, problems: DraftErrors): { field: s
 
   function nameOf(field: string): string | undefined {
     const [part = "", place = "", ...rest] = field.split(".");
-    if (part === "attributes") return draft.attributes[Number(place)]?.label.en || t("product.attribute");
+    if (part === "attributes") {
+      const label = draft.attributes[Number(place)]?.label;
+      return (label && inLanguage(label, language)) || t("product.attribute");
+    }
     if (part !== "variants" || place === "") return names[field];
     const variant = soldVariants(draft)[Number(place)];
     const column = rest[0] === "sku" ? t("product.sku") : rest[0] === "stock" ? t("products.stock") : "";

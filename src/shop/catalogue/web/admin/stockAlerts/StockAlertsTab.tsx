@@ -24,7 +24,7 @@ export default function StockAlertsTab() {
       filters={<p className="small muted">{t("stockAlerts.lead")}</p>}
       head={
         <>
-          <th className="data-table__name">{t("tab.products")}</th>
+          <th className="data-table__name">{t("products.name")}</th>
           <th>{t("products.variant")}</th>
           <th className="text-end">{t("stockAlerts.waiting")}</th>
           <th className="text-end">{t("products.stock")}</th>

@@ -7,6 +7,7 @@ import { AdminList } from "#web/admin/list/AdminList.tsx";
 import { ChoiceFilter } from "#web/admin/list/ChoiceFilter.tsx";
 import { ListFilters } from "#web/admin/list/ListFilters.tsx";
 import { useUrlFilters } from "#web/admin/list/useUrlFilters.ts";
+import { formatPhone } from "#web/forms/formatPhone.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -80,7 +81,8 @@ export function DraftList() {
             <DraftBadge status={draft.status} />
           </td>
           <td>
-            <bdi>{draft.name || "–"}</bdi> {draft.phone && <span className="code muted">{draft.phone}</span>}
+            <bdi>{draft.name || "–"}</bdi>{" "}
+            {draft.phone && <span className="code muted">{formatPhone(draft.phone)}</span>}
           </td>
           <td className="text-end number">{number(draft.count)}</td>
           <td className="text-end number">{draft.total === null ? "–" : <bdi>{money(draft.total)}</bdi>}</td>
