@@ -23,7 +23,10 @@ const none = (names: string): Record<string, string> =>
       .map((name) => [name, ""]),
   );
 
-/** No `<ViewTransition>`, `<SuspenseList>`, `<Activity>`, references to fragments, form actions, nor files that React loads. */
+/**
+ * No `<ViewTransition>`, `<SuspenseList>`, `<Activity>`, references to fragments, form actions, `useTransition`,
+ * `useOptimistic`, custom elements, the React compiler, nor files that React loads.
+ */
 const react: Cuts = {
   bodies: {
     ...none(`applyViewTransitionName applyViewTransitionToHostInstances commitAfterMutationEffectsOnFiber
@@ -42,6 +45,17 @@ const react: Cuts = {
     ...none(`acquireResource insertStylesheet insertStylesheetIntoRoot insertSuspendedStylesheets preconnectAs preinitModuleScript
       preinitScript preinitStyle preload preloadModule preloadStylesheet suspendResource`),
     ...none("constructSelectEvent getFallbackBeforeInputChars getNativeBeforeInputChars"),
+    ...none(`TransitionAwareHostComponent dispatchOptimisticSetState ensureFormComponentIsStateful recursivelyResetForms
+      requestFormReset$1 startTransition useHostTransitionStatus`),
+    ...none("callComponentWillReceiveProps refreshCache setPropOnCustomElement useMemoCache"),
+    // For pictures and styles that a commit waits for, and for browsers without an input event.
+    ...none(`estimateBandwidth estimateImageBytes getTargetInstForInputEventPolyfill handleEventsForInputEventPolyfill
+      handlePropertyChange preloadResourceAndSuspendIfNeeded stopWatchingForValueChange suspendInstance`),
+    // The browser's own sign that a navigation takes long, and what development tools ask for.
+    ...none("defaultOnDefaultTransitionIndicator"),
+    findCurrentFiberUsingSlowPath: "return null;",
+    getComponentNameFromType: "return null;",
+    maySuspendCommit: "return false;",
     getResource: "return null;",
     // The stack of components in an error, which no report contains.
     getStackByFiberInDevAndProd: 'return "";',
@@ -54,7 +68,15 @@ const router: Record<string, Cuts> = {
   "router/router": {
     bodies: {
       ...none(`fetch handleAction handleFetcherAction handleFetcherLoader discoverRoutes patchRoutesImpl _internalSetRoutes
-        restoreAppliedTransitions persistAppliedTransitions getSubmissionFromNavigation getUpdatedActionData`),
+        restoreAppliedTransitions persistAppliedTransitions getSubmissionFromNavigation getUpdatedActionData
+        abortFetcher defaultDataStrategyWithMiddleware deleteFetcher dispose getDoneFetcher getFetcher getLoadingFetcher
+        getUpdatedRevalidatingFetchers markFetchersDone queueFetcherForDeletion updateFetcherState`),
+      abortStaleFetchLoads: "return false;",
+      callLoadersAndMaybeResolveData: `return {
+        loaderResults: await callDataStrategy(request, location, matches, scopedContext, null),
+        fetcherResults: {},
+      };`,
+      markFetchRedirectsDone: "return false;",
       createDataRouteMatcher: "return new V6RegExMatcher(basename);",
       getActionDataForCommit: "return {};",
       normalizeNavigateOptions: "return { path };",
@@ -66,6 +88,17 @@ const router: Record<string, Cuts> = {
       "fetchLoadMatches.forEach((f, key) =>": "false && fetchLoadMatches.forEach((f, key) =>",
       "if (isFogOfWar)": "if (false)",
       "if (!isFogOfWar)": "if (true)",
+      "isMutationMethod(opts.submission.formMethod)": "false",
+      "isMutationMethod(request.method)": "false",
+      "isMutationMethod(state.navigation.formMethod)": "false",
+      "isMutationMethod(submission.formMethod)": "false",
+      "if (opts && opts.pendingError)": "if (false)",
+      "if (opts?.mask)": "if (false)",
+      'if (typeof route.lazy === "function")': "if (false)",
+      'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location)': "if (false)",
+      "if (pendingViewTransitionEnabled)": "if (false)",
+      "revalidatingFetchers.filter(": "false && revalidatingFetchers.filter(",
+      "revalidatingFetchers.forEach(": "false && revalidatingFetchers.forEach(",
     },
   },
   "router/instrumentation": { bodies: none("consumeInstrumentationClientResultMetaReceiver") },
@@ -73,11 +106,26 @@ const router: Record<string, Cuts> = {
     texts: {
       "if (!viewTransitionOpts || !isViewTransitionAvailable)": "if (true)",
       "if (renderDfd && pendingState && router.window)": "if (false)",
+      "if (renderDfd && pendingState && state": "if (false && state",
+      "if (vtContext.isTransitioning && ": "if (false && ",
+      "if (!vtContext.isTransitioning && ": "if (false && ",
+      "let [state, setOptimisticState] = useOptimistic(_state)": "let state = _state, setOptimisticState",
+      "if (useTransitions === true)": "if (false)",
     },
   },
   hooks: {
-    bodies: { ...none("DefaultErrorComponent"), RSCErrorHandler: "return children;" },
+    bodies: { ...none("DefaultErrorComponent useNavigateUnstable"), RSCErrorHandler: "return children;" },
     texts: { "if (this.context && typeof error": "if (false && typeof error" },
+  },
+  // The minifier leaves out components that nothing imports, if making them has no effect.
+  "dom/lib": { texts: { "React$1.forwardRef(": "/* @__PURE__ */ React$1.forwardRef(" } },
+  "dom/ssr/errorBoundaries": {
+    bodies: {
+      ...none("BoundaryShell"),
+      // Only if the last fallback of our own, Crash, fails.
+      RemixRootDefaultErrorBoundary: `console.error(error);
+        return React$1.createElement("html", null, React$1.createElement("body", null, "Application Error"));`,
+    },
   },
   "dom/ssr/components": {
     bodies: none("RSCPrefetchPageLinksImpl"),
@@ -107,6 +155,8 @@ const router: Record<string, Cuts> = {
 };
 
 const cutsOf = (id: string): Cuts | undefined => {
+  // `React.Children`
+  if (id.endsWith("/react/cjs/react.production.js")) return { bodies: none("mapChildren mapIntoArray") };
   if (id.endsWith("/react-dom/cjs/react-dom-client.production.js")) return react;
   const part = /\/react-router\/dist\/production\/(?:lib\/)?(.*)\.js$/.exec(id)?.[1];
   return part === undefined ? undefined : (router[part] ?? {});
@@ -114,7 +164,7 @@ const cutsOf = (id: string): Cuts | undefined => {
 
 /** Exports that the cuts above remove. Importing one of them stops the build. */
 const gone =
-  /import\s*\{[^}]*\b(Activity|SuspenseList|ViewTransition|useActionState|useFormStatus|Form|NavLink|useFetchers?|useSubmit|useActionData)\b[^}]*\}\s*from\s*"react(-dom|-router)?"/;
+  /import\s*\{[^}]*\b(Activity|Children|SuspenseList|ViewTransition|useActionState|useFormStatus|useOptimistic|useTransition|Form|NavLink|useFetchers?|useSubmit|useActionData)\b[^}]*\}\s*from\s*"react(-dom|-router)?"/;
 
 export function leanLibraries(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { Frame } from "#app/web/layout/Frame.tsx";
 import { labelMenus } from "#app/web/layout/labelMenus.server.ts";
 import { taxNote } from "#app/web/layout/taxNote.server.ts";
@@ -41,7 +41,6 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
         />
         <ThemeScript />
-        <Meta />
         <Links />
       </head>
       <body>
