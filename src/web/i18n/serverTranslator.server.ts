@@ -3,11 +3,18 @@ import { createTranslator, type Translator } from "./createTranslator.ts";
 import type { Texts } from "./translate.ts";
 
 const textFiles = import.meta.glob<Texts>("../../../locales/*/*.json", { eager: true, import: "default" });
+/** URLs instead of modules: not every browser retries a failed import. They come inside the page, in its language alone. */
+const urls = import.meta.glob<string>(["../../../locales/*/*.json", "!../../../locales/*/mails.json"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
 const texts: Record<string, Record<string, Texts>> = {};
 for (const [file, content] of Object.entries(textFiles)) {
   const [language = "", part = ""] = file.replace(".json", "").split("/").slice(-2);
-  texts[language] = { ...texts[language], [part]: content };
+  const files = { ...texts[language]?.files, ...(urls[file] && { [part]: urls[file] }) };
+  texts[language] = { ...texts[language], [part]: content, files };
 }
 
 /** One translator per language for the whole process: stateless, nothing to load or switch. */

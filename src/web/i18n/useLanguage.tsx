@@ -54,5 +54,5 @@ function cachedTexts(translator: Translator, parts: readonly string[]): string {
 
 const serialiseTexts = (translator: Translator, parts: readonly string[]) =>
   escapeScript(
-    JSON.stringify(Object.fromEntries([...parts, "promises"].map((part) => [part, translator.textsOf(part)]))),
+    JSON.stringify(Object.fromEntries([...parts, "promises", "files"].map((part) => [part, translator.textsOf(part)]))),
   );
