@@ -1,6 +1,6 @@
 import type { Language } from "#platform/languages.ts";
 import { sessionStore } from "../session/browserStorage.ts";
-import { send } from "../session/session.ts";
+import { canBeSignedIn, send } from "../session/session.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Typed values by the id or name of the control. */
@@ -52,7 +52,7 @@ const accountTimeout = 1_500;
  */
 export async function prepareLanguageSwitch(language: Language): Promise<void> {
   storeTypedText();
-  if (!/(^|; )signedIn=1/.test(document.cookie)) return;
+  if (!canBeSignedIn()) return;
   // The page switches in any case; the profile offers the language of the account as well.
   const saved = send("PATCH", "/users/me", { language }).catch(() => {});
   await Promise.race([saved, new Promise((done) => setTimeout(done, accountTimeout))]);

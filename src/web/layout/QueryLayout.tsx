@@ -1,39 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
-import { ApiError } from "../api/apiClient.ts";
-import { useSession } from "../session/session.ts";
+import { Queries } from "./Queries.tsx";
 
-/**
- * TanStack Query for interactive pages (cart, checkout, orders, admin). Storefront pages do not need it: the server
- * renders them whole.
- */
+/** Pages that fetch their data in the browser at once. Those of customers alone load it with the session check. */
 export default function QueryLayout() {
-  const session = useSession();
   return (
-    <QueryClientProvider client={queryClientFor(session.state === "signedIn" ? session.user._id : session.state)}>
+    <Queries>
       <Outlet />
-    </QueryClientProvider>
+    </Queries>
   );
-}
-
-let browserClient: { owner: string; client: QueryClient } | undefined;
-
-/** One query client per user, so that a cached response is never shown to the next user of the same browser. */
-function queryClientFor(owner: string): QueryClient {
-  // Server renders share nothing.
-  if (import.meta.env.SSR) return createQueryClient();
-  if (browserClient?.owner !== owner) browserClient = { owner, client: createQueryClient() };
-  return browserClient.client;
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        // Retries network errors and 5xx, not 4xx.
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-      },
-    },
-  });
 }

@@ -10,9 +10,14 @@ export type { Session, SignInResponse, User };
 const environment = typeof document !== "undefined";
 const tabs = environment && "BroadcastChannel" in window ? new BroadcastChannel("nabta-session") : undefined;
 
+/** Returns whether this browser may have a session; guests have no such cookie. */
+export function canBeSignedIn(): boolean {
+  return /(^|; )signedIn=1/.test(document.cookie);
+}
+
 const sessionManager = createSessionManager({
   fetchApi,
-  canBeSignedIn: () => /(^|; )signedIn=1/.test(document.cookie),
+  canBeSignedIn,
   withLock: (work) => (navigator.locks ? navigator.locks.request("nabta-refresh", work) : work()),
   attempt: refreshAttempt,
   notifyTabs: (text) => tabs?.postMessage(text),

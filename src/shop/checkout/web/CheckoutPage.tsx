@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyCart } from "#shop/cart/web/EmptyCart.tsx";
-import { cartQuery } from "#shop/cart/web/queries.ts";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
-import { QueryState } from "#web/layout/QueryState.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
-import { type User, useSession } from "#web/session/session.ts";
-import { CheckoutForm } from "./CheckoutForm.tsx";
+import { lazySignedIn } from "#web/session/lazySignedIn.ts";
+import { useSession } from "#web/session/session.ts";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 
 import "#shop/cart/web/cart.css";
@@ -14,6 +11,8 @@ import "#shop/orders/web/orders.css";
 import "./checkout.css";
 
 export const handle = { texts: ["checkout", "cart"] };
+
+const CustomerCheckout = lazySignedIn(() => import("./CustomerCheckout.tsx"));
 
 export default function CheckoutPage() {
   const { t } = useTranslation("checkout");
@@ -25,17 +24,12 @@ export default function CheckoutPage() {
       {session.state === "checking" ? (
         <CheckoutSkeleton />
       ) : (
-        <SignedInOnly>{session.state === "signedIn" && <Checkout user={session.user} />}</SignedInOnly>
+        <SignedInOnly>
+          <Suspense fallback={<CheckoutSkeleton />}>
+            {session.state === "signedIn" && <CustomerCheckout user={session.user} />}
+          </Suspense>
+        </SignedInOnly>
       )}
     </div>
-  );
-}
-
-function Checkout({ user }: { user: User }) {
-  const { t } = useTranslation("cart");
-  return (
-    <QueryState query={useQuery(cartQuery)} waiting={<CheckoutSkeleton />} failed={t("loadFailed")}>
-      {(cart) => (cart.items.length > 0 ? <CheckoutForm user={user} cart={cart} /> : <EmptyCart />)}
-    </QueryState>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type CustomerFilter, customerFilters } from "#shop/orders/orderStatusDefinitions.ts";
@@ -10,15 +11,17 @@ import { useSession } from "#web/session/session.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
+import type { OrderView } from "../contract.ts";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
-import type { OrderParts } from "./orderParts.ts";
 import { ordersQuery } from "./queries.ts";
 
 import "./orders.css";
 
+type Props = { Order: ComponentType<{ order: OrderView }> };
+
 /** The customer's orders, and one of them in a dialog. */
-export function CustomerOrders({ orderParts }: { orderParts: OrderParts }) {
+export function CustomerOrders({ Order }: Props) {
   const { t } = useTranslation("orders");
   const { state } = useSession();
   return (
@@ -29,14 +32,14 @@ export function CustomerOrders({ orderParts }: { orderParts: OrderParts }) {
         <DeliveryNotice />
       ) : (
         <SignedInOnly>
-          <Orders orderParts={orderParts} />
+          <Orders Order={Order} />
         </SignedInOnly>
       )}
     </div>
   );
 }
 
-function Orders({ orderParts }: { orderParts: OrderParts }) {
+function Orders({ Order }: Props) {
   const { t } = useTranslation("orders");
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -50,7 +53,7 @@ function Orders({ orderParts }: { orderParts: OrderParts }) {
     <>
       <Filters show={show} />
       <OrderList page={page} show={show} />
-      <OrderDialog title={t("order")} id={id} orderParts={orderParts} onClose={close} />
+      <OrderDialog title={t("order")} id={id} Order={Order} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { OrderView } from "#shop/orders/contract.ts";
 
-/** Parts that other modules (payouts, returns, shipping, confirmations, checkout) add to a customer's order; `src/app/web/OrdersPage.tsx` passes them in. */
+/** Parts that other modules (payouts, returns, shipping, confirmations, checkout) add to a customer's order; `src/app/web/OrderOfCustomer.tsx` passes them in. */
 export type OrderParts = {
   ReturnDialog: ComponentType<{ order: OrderView; open: boolean; onClose(): void }>;
   ConfirmOrder: ComponentType<{ order: OrderView }>;

@@ -1,0 +1,8 @@
+import { type ComponentType, lazy } from "react";
+import { canBeSignedIn } from "./session.ts";
+
+/** What only customers see, which guests do not load: it is loaded beside the session check, so nobody waits longer. */
+export function lazySignedIn<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  if (!import.meta.env.SSR && canBeSignedIn()) load().catch(() => {});
+  return lazy(load);
+}
