@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leanLibraries } from "./scripts/leanLibraries.ts";
 import { translationAlias } from "./scripts/translationAlias.ts";
+import { pages } from "./src/pages.ts";
 import { isShortcutOff } from "./src/platform/shortcuts.ts";
 
 /**
@@ -48,8 +49,8 @@ function typesOnly(): Plugin {
 /** Kinds of pages, and those of a customer's own things that are opened most. */
 const pageKinds = {
   frame: /\/src\/(entry\.client|root)\.tsx/,
-  home: /\/home\/HomePage\.tsx/,
-  list: /\/(Category|Search|Deals|NewArrivals|BestSellers|Colour)Page\.tsx/,
+  home: /\/home\/Home(Preview)?Page\.tsx/,
+  list: /\/(Category|Search|Deals|NewArrivals|BestSellers|Colour|Collection)Page\.tsx/,
   product: /\/src\/app\/web\/ProductPage\.tsx/,
   personal: /\/(Cart|Checkout|LogIn|SignUp)Page\.tsx/,
 };
@@ -58,29 +59,31 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
 
 /**
  * The chunk of a module, by the pages that load it at once: "frame" for every page, "shop" for several kinds of pages, "list"
- * for one. Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests.
+ * for one alone. Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests. What other
+ * pages load as well has none, so that they do not load the rest of it.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const seen = new Set([id]);
   for (const module of seen) for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   const needs = Object.entries(pageKinds).filter(([, file]) => [...seen].some((module) => file.test(module)));
   if (needs.some(([page]) => page === "frame")) return "frame";
-  return needs.length > 1 ? "shop" : (needs[0]?.[0] ?? null);
+  if (needs.length > 1) return "shop";
+  return [...seen].some(isOtherPage) ? null : (needs[0]?.[0] ?? null);
 }
 
 const code = /\/src\/.*\.tsx?$|preload-helper/;
 const isPage = (id: string) => Object.values(pageKinds).some((file) => file.test(id));
+const isOtherPage = (id: string) => !isPage(id) && pages.some(({ file }) => id.includes(`/src/${file}`));
 const only = (chunks: string[]) => (id: string, modules: Modules) => {
   const chunk = chunkOf(id, modules);
   return chunk && chunks.includes(chunk) ? chunk : null;
 };
 const groups = [
   { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
+  { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { name: only(["frame"]), test: (id: string) => code.test(id) && !isPage(id), priority: 3 },
   { name: only(["shop"]), test: code, minShareCount: 2, priority: 2 },
   { name: only(["home", "list", "product"]), test: code, minShareCount: 2, priority: 1 },
-  // Code of personal pages alone.
-  { name: "forms", test: /\/src\/(platform|web)\/(?!admin\/|commonSchemas)/, minShareCount: 4 },
 ];
 
 export default defineConfig({
