@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { byTimer } from "./byTimer.ts";
 
 type AxeOptions = {
   /** Selector of the part to check; default: the whole page. */
@@ -20,7 +21,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /** Returns axe's violations once the page is stable; skips iframes. */
 export async function findAxeViolations(page: Page, options: AxeOptions = {}): Promise<Violation[]> {
-  await page.waitForFunction(isPageIdle);
+  await page.waitForFunction(isPageIdle, undefined, byTimer);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async ({ include, exclude, rules }) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
