@@ -33,7 +33,7 @@ export function startProcess(mode: "all" | "worker", env: Record<string, string>
 /** Starts `killableWorker.ts` for the jobs whose names begin with `jobs`. */
 export function startKillableWorker(asked: { url: string; secret: string; jobs: string }): ChildProcess {
   const child = spawn(process.execPath, ["tests/support/killableWorker.ts"], {
-    env: { ...process.env, ASKED: JSON.stringify(asked) },
+    env: { ...process.env, ASKED: JSON.stringify(asked), NODE_COMPILE_CACHE: "node_modules/.cache/node" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   running.push(child);
