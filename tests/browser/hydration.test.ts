@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
-import { journeyLanguages } from "#tests/support/longRun.ts";
+import { journeyLanguages, sampleOf } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 
@@ -34,7 +34,7 @@ const paths = [
 
 test.each(journeyLanguages("ar"))("every catalogue page hydrates in %s without console output", async (language) => {
   const { page, complaints, close } = await openPage(chromium.browser, { locale: language, viewport: phoneViewport });
-  for (const address of paths) {
+  for (const address of sampleOf(paths, 2)) {
     await page.goto(base + address);
     await page.waitForLoadState("networkidle");
     expect([address, complaints]).toEqual([address, []]);
@@ -121,10 +121,11 @@ const variants = [
   { language: "fr", viewport: phoneViewport },
 ];
 
-test.each(["/", "/category/dresses", "/product/luxor-linen-shirt"])(
-  "%s has no layout shift and loads at most 100 kB of scripts",
-  async (address) => {
-    for (const { language, viewport } of variants) {
+/** A normal run opens each page in two of the variants. */
+test.each(["/", "/category/dresses", "/product/luxor-linen-shirt"].map((address, at) => ({ address, at })))(
+  "$address has no layout shift and loads at most 100 kB of scripts",
+  async ({ address, at }) => {
+    for (const { language, viewport } of sampleOf(variants, 2, at)) {
       const { page, close } = await openPage(chromium.browser, { locale: language, viewport });
       await page.addInitScript(observeLayoutShifts);
       // Delays the fonts until everything else has loaded.
