@@ -59,16 +59,18 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
 
 /**
  * The chunk of a module, by the pages that load it at once: "frame" for every page, "shop" for several kinds of pages, "list"
- * for one alone. Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests. What other
- * pages load as well has none, so that they do not load the rest of it.
+ * for one alone. Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const seen = new Set([id]);
   for (const module of seen) for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   const needs = Object.entries(pageKinds).filter(([, file]) => [...seen].some((module) => file.test(module)));
   if (needs.some(([page]) => page === "frame")) return "frame";
-  if (needs.length > 1) return "shop";
-  return [...seen].some(isOtherPage) ? null : (needs[0]?.[0] ?? null);
+  const [[kind] = [null], second] = needs;
+  const isShared = second !== undefined || (kind !== null && [...seen].some(isOtherPage));
+  // Of personal pages each has its own forms: what they share stays in small chunks.
+  if (isShared) return needs.every(([page]) => page === "personal") ? null : "shop";
+  return kind;
 }
 
 const code = /\/src\/.*\.tsx?$|preload-helper/;
