@@ -85,8 +85,8 @@ const closedContent = (
 <p><a href="${escapeHtml(payment.status === "paid" ? payment.success_url : payment.cancel_url)}">${translate("back")}</a></p>`;
 
 const pageStyle = `
-@font-face{font-family:Letters;src:url(/sandbox/letters/readex-latin.woff2);font-weight:160 700;font-display:swap;unicode-range:U+0000-00FF,U+2000-206F}
-@font-face{font-family:Letters;src:url(/sandbox/letters/readex-arabic.woff2);font-weight:160 700;font-display:swap;unicode-range:U+0600-06FF,U+FB50-FDFF,U+FE70-FEFC}
+@font-face{font-family:Letters;src:url(/sandbox/letters/readex-latin.woff2);font-weight:340 600;font-display:swap;unicode-range:U+0000-00FF,U+2000-206F}
+@font-face{font-family:Letters;src:url(/sandbox/letters/readex-arabic.woff2);font-weight:340 600;font-display:swap;unicode-range:U+0600-06FF,U+FB50-FDFF,U+FE70-FEFC}
 :root{color-scheme:light dark;--ink:#1d2126;--soft:#5b6470;--paper:#fff;--ground:#eef0f3;--line:#c9ced6;--act:#2a4bd0;--on:#fff;--warn:#8a4b00;--warnGround:#fff3dc;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--ink:#eceff4;--soft:#a9b2bf;--paper:#1b2028;--ground:#12161c;--line:#3a424e;--act:#8ea8ff;--on:#0c1330;--warn:#ffd699;--warnGround:#3a2a0c;--bad:#ffb4ab}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 Letters,system-ui,sans-serif;min-height:100vh;display:grid;place-items:start center;padding:1.5rem 1rem}
