@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { formatsFor } from "#platform/formats.ts";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Settings } from "#shop/settings/settings.ts";
@@ -51,11 +52,11 @@ function feedItem(
   language: Language,
 ) {
   const link = escapeXml(urlInLanguage(publicUrl, `/product/${id}`, language));
-  const price = new Intl.NumberFormat(language === "ar" ? "ar-EG" : language, { style: "currency", currency: "EGP" });
+  const { money } = formatsFor(language);
   const media = picture
     ? `<media:content url="${escapeXml(`${publicUrl}/media/${picture}-960.webp`)}" medium="image" type="image/webp"/>`
     : "";
   return `<item><title>${escapeXml(inLanguage(name, language))}</title><link>${link}</link><guid>${link}</guid>
-<pubDate>${created_at.toUTCString()}</pubDate><description>${escapeXml(`${price.format(toPounds(deal_price))} – ${inLanguage(description, language)}`)}</description>${media}</item>
+<pubDate>${created_at.toUTCString()}</pubDate><description>${escapeXml(`${money(toPounds(deal_price))} – ${inLanguage(description, language)}`)}</description>${media}</item>
 `;
 }

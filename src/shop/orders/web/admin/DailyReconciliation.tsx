@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cairoDay } from "#platform/cairoDay.ts";
 import { DateField } from "#web/admin/DateField.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { reconciliationQuery } from "./queries.ts";
 
 const totalRows = ["orders", "captured", "gateway", "late", "cash", "refunded"] as const;
-const dayInCairo = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" });
 
 /** Mismatches between orders, ledger and gateway of one day. */
 export function DailyReconciliation() {
   const { t } = useTranslation("admin");
   const { money, number } = useLanguage();
-  const [day, setDay] = useState(() => dayInCairo.format(new Date()));
+  const [day, setDay] = useState(() => cairoDay(new Date()));
   const { data: reconciliation } = useQuery({ ...reconciliationQuery(day), enabled: day !== "" });
   const countText = (name: (typeof totalRows)[number], count: number) => {
     const values = { count, n: number(count) };

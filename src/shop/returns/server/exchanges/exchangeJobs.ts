@@ -4,6 +4,7 @@ import { piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import { defineJob } from "#platform/server/jobs.ts";
 import { sellReservedStock } from "#shop/catalogue/server/stock.ts";
+import { exchangeDiscountReason } from "#shop/orders/exchangeDiscount.ts";
 import { settleExchangeJobName } from "#shop/orders/server/exchangeJobName.ts";
 import { insertOrder, type NewOrder } from "#shop/orders/server/insertOrder.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
@@ -88,7 +89,7 @@ function draftReplacement(order: LockedOrder, exchange: Exchange): NewOrder {
     ...totals,
     pricesIncludeTax: order.prices_include_tax,
     couponCode: null,
-    discountReason: `exchange ${order.number}`,
+    discountReason: exchangeDiscountReason(order.number),
     idempotencyKey: exchange.id,
     requestHash: "exchange",
     lines: exchange.items.map(({ lineId: _, ...line }: ExchangedItem, at) => ({
