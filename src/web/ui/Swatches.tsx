@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useCommaList } from "../i18n/useCommaList.ts";
 import { swatchStyle } from "./ColourDots.tsx";
 import { classNames } from "./classNames.ts";
 import { moveRovingFocus } from "./rovingFocus.ts";
@@ -15,7 +14,6 @@ type Props = {
 
 export function Swatches({ label, colours, value, onChange, wrong }: Props) {
   const { t } = useTranslation("common");
-  const commaList = useCommaList();
   const stop = value ?? colours[0]?.value;
   return (
     <div
@@ -33,7 +31,7 @@ export function Swatches({ label, colours, value, onChange, wrong }: Props) {
           type="button"
           role="radio"
           aria-checked={colour.value === value}
-          aria-label={commaList(colour.name, colour.out ? t("stock.out") : "")}
+          aria-label={colour.out ? t("colour.out", { colour: colour.name }) : colour.name}
           title={colour.name}
           tabIndex={colour.value === stop ? 0 : -1}
           className={classNames("swatch", colour.out && "swatch--sold-out")}

@@ -57,8 +57,8 @@ async function addSizeChart({ staff }: ScreenFixture): Promise<void> {
   const { version } = await staff.request("GET", "/admin/categories/dresses/size-chart");
   const chart = {
     measures: [
-      { label: { en: "Chest", ar: "الصدر", es: "Pecho", fr: "Poitrine" } },
-      { label: { en: "Waist", ar: "الخصر", es: "Cintura", fr: "Taille" } },
+      { label: { en: "Chest, all round", ar: "محيط الصدر", es: "Contorno de pecho", fr: "Tour de poitrine" } },
+      { label: { en: "Waist, all round", ar: "محيط الوسط", es: "Contorno de cintura", fr: "Tour de taille" } },
       { label: { en: "Length from the shoulder", ar: "الطول من الكتف" } },
     ],
     rows: ["S", "M", "L", "XL"].map((size, at) => ({ size, values: [92 + 4 * at, 76 + 4 * at, 118.5 + at] })),
