@@ -183,6 +183,28 @@ test("writes again after a failover left its connections on a read-only server",
   await waitForSoon(async () => expect(await add()).toBe(200));
 });
 
+test("reads again after a migration changed what its prepared statements return", async () => {
+  await using shop = await openShop();
+  const { owner } = shop;
+  await owner.pool.query("create table notes (id int)");
+  await owner.pool.query("grant select on notes to public");
+  const database = openDatabase(shop.database.url, 3);
+  const read = async () => {
+    const client = await database.pool.connect();
+    try {
+      return await client.query("select *, pg_sleep(0.05) from notes where id = $1", [1]);
+    } finally {
+      client.release();
+    }
+  };
+  const readOnAll = async () => (await Promise.allSettled([read(), read(), read()])).map(({ status }) => status);
+  for (let round = 0; round < 8; round++) await readOnAll();
+  await owner.pool.query("alter table notes add column note text");
+  const [, ...later] = [await readOnAll(), await readOnAll(), await readOnAll()];
+  expect(later.flat().filter((status) => status === "rejected")).toEqual([]);
+  await database.close();
+});
+
 test("shows a price everywhere that changed while LISTEN was disconnected", async () => {
   await using shop = await openShop();
   await addProduct(shop.db, { id: "dress", price: 500_00 });
