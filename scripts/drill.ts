@@ -10,15 +10,10 @@ import {
   terminateDrill,
 } from "./drill/drills/databaseDrills.ts";
 import { restoreDrill } from "./drill/drills/restoreDrill.ts";
-import {
-  bucketDrill,
-  clockDrill,
-  diskDrill,
-  mailDrill,
-  missingFakeTime,
-  upgradeDrill,
-} from "./drill/drills/serviceDrills.ts";
+import { bucketDrill, clockDrill, diskDrill, mailDrill, missingFakeTime } from "./drill/drills/serviceDrills.ts";
+import { dataUpgradeDrill, rollingUpgradeDrill } from "./drill/drills/upgradeDrill.ts";
 import { missingHaproxy } from "./drill/openNodes.ts";
+import { releases } from "./drill/prepareRelease.ts";
 import type { Outcome } from "./drill/runDrill.ts";
 
 /**
@@ -48,7 +43,13 @@ const drills: Record<string, Drill> = {
   mail: { run: (folder) => mailDrill(folder, 1) },
   bucket: { run: (folder) => bucketDrill(folder, 1) },
   clock: { missing: missingFakeTime, run: (folder) => clockDrill(folder, 1) },
-  upgrade: { run: () => upgradeDrill() },
+  upgrade: { run: () => dataUpgradeDrill() },
+  ...Object.fromEntries(
+    Object.keys(releases).map((version) => [
+      `rolling-${version}`,
+      { run: (folder: string) => rollingUpgradeDrill(folder, version) },
+    ]),
+  ),
   restore: { run: (folder) => restoreDrill(folder, Number(values.restores)) },
 };
 

@@ -14,14 +14,17 @@ export const missingHaproxy = () => (spawnSync("haproxy", ["-v"]).error ? "no ha
 
 /**
  * Starts two web nodes and a worker, each started again when it ends, as by systemd, and HAProxy in front of the nodes
- * with the settings of ops/proxy/haproxy.cfg that matter here. `ofNode` changes the environment of one of the three.
+ * with the settings of ops/proxy/haproxy.cfg that matter here. `ofNode` changes the environment of one of the three;
+ * `program` is the folder of the version that all three run at first.
  */
-export async function openNodes(shared: Env, ofNode: (at: number) => Env = () => ({})) {
+export async function openNodes(shared: Env, ofNode: (at: number) => Env = () => ({}), program = ".") {
+  const programs = [program, program, program];
   const ports = [await freePort(), await freePort(), await freePort()];
   const proxyPort = await freePort();
   const url = `http://127.0.0.1:${proxyPort}`;
   const children: ChildProcess[] = [];
   const exits = { count: 0 };
+  const replaced = new Set<ChildProcess>();
   let isClosing = false;
   for (const at of [0, 1, 2]) start(at);
 
@@ -44,13 +47,14 @@ export async function openNodes(shared: Env, ofNode: (at: number) => Env = () =>
       ...ofNode(at),
     };
     const child = spawn(process.execPath, ["src/main.ts", isWorker ? "worker" : "web"], {
+      cwd: programs[at],
       env,
       stdio: ["ignore", "ignore", "inherit"],
     });
     children[at] = child;
     child.once("exit", async () => {
       if (isClosing) return;
-      exits.count++;
+      if (!replaced.has(child)) exits.count++;
       await wait(500);
       if (!isClosing) start(at);
     });
@@ -80,6 +84,17 @@ export async function openNodes(shared: Env, ofNode: (at: number) => Env = () =>
         await wait(50);
       }
       return (performance.now() - began) / 1_000;
+    },
+    /** Ends one process as a deployment does, and starts the version in another folder in its place. */
+    async replace(at: number, otherProgram: string): Promise<void> {
+      const child = children[at];
+      if (!child) throw new Error(`There is no process ${at}.`);
+      programs[at] = otherProgram;
+      replaced.add(child);
+      child.kill("SIGTERM");
+      const isStarted = async () => children[at] !== child && (await statusOf(ports[at] ?? 0)) === 200;
+      for (const until = performance.now() + 120_000; !(await isStarted()); await wait(50))
+        if (performance.now() > until) throw new Error(`The program in ${otherProgram} is not ready after 120 s.`);
     },
     pids: () => children.map(({ pid }) => pid ?? 0),
     async close() {

@@ -27,6 +27,8 @@ export type Site = {
 type Drill = {
   env: Env;
   ofNode?: (at: number) => Env;
+  /** Folder of the version that runs at first. */
+  program?: string;
   databaseUrl(): string;
   times: number;
   /** Breaks something, mends it, and resolves when it is mended: the recovery is measured from then on. */
@@ -42,13 +44,14 @@ const secret = "a secret of the drills alone, long enough";
 export async function runDrill({
   env,
   ofNode,
+  program,
   databaseUrl,
   times,
   breakAndMend,
   afterwards,
   shoppers = 3,
 }: Drill): Promise<Outcome> {
-  const nodes = await openNodes({ SESSION_SECRET: secret, ...env }, ofNode);
+  const nodes = await openNodes({ SESSION_SECRET: secret, ...env }, ofNode, program);
   const site = { nodes, databaseUrl };
   const book = emptyBook();
   const seconds: number[] = [];
@@ -64,6 +67,7 @@ export async function runDrill({
     for (let count = 0; count < 5; count++) productIds.push((await addProduct(database.db, { stock: 1_000_000 })).id);
     const { id: watched } = await addProduct(database.db, { name: "Watched", category: "watched" });
     const config = readConfig({ DATA_DIR: env.DATA_DIR, SESSION_SECRET: secret, DEMO: "0" });
+    for (const { id } of await database.db.selectFrom("orders").select("id").execute()) book.earlier.add(id);
     const load = await startShoppers(shoppers, { url: nodes.url, db: database.db, config, productIds, book });
     load.failed.catch((error) => problems.push(String(error)));
     await wait(2_000);
@@ -90,6 +94,7 @@ export async function runDrill({
     }
     await load.stop().catch(() => {});
     errors = load.calls.repeated;
+    if (errors > 0) console.error("  repeated after", Object.fromEntries(load.calls.failures));
     if (nodes.exits.count > 0) problems.push(`${nodes.exits.count} processes ended by themselves`);
     problems.push(...(await findProblems(databaseUrl(), book, { isQuiet: true })), ...(await drainJobs(databaseUrl())));
   } catch (error) {

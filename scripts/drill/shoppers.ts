@@ -7,7 +7,13 @@ import { insertUserWithSession } from "#tests/support/users.ts";
 
 /** Orders and payments that the shop confirmed. Each must still exist after every kill. */
 export type Confirmed = { userId: string; kind: "cash" | "card"; status?: "cancelled" | "refunded" };
-export type OrderBook = { confirmed: Map<string, Confirmed>; begunByUser: Map<string, number>; repeated: string[] };
+export type OrderBook = {
+  /** Orders of before the drill. */
+  earlier: Set<string>;
+  confirmed: Map<string, Confirmed>;
+  begunByUser: Map<string, number>;
+  repeated: string[];
+};
 
 type Answer = { status: number; location: string; body: Record<string, unknown> };
 type Parts = {
@@ -31,7 +37,7 @@ const patience = 600_000;
 export async function startShoppers(count: number, parts: Parts) {
   const staff = await signIn(parts, "admin");
   let isOver = false;
-  const calls = { answered: 0, repeated: 0 };
+  const calls = { answered: 0, repeated: 0, failures: new Map<string, number>() };
   const shopping = Array.from({ length: count }, async () => {
     const shopper = await signIn(parts, "user");
     const journeys = createJourneys(
@@ -56,6 +62,8 @@ export async function startShoppers(count: number, parts: Parts) {
           return answer;
         }
         calls.repeated++;
+        const failure = String(answer?.status ?? "no answer");
+        calls.failures.set(failure, (calls.failures.get(failure) ?? 0) + 1);
         if (performance.now() > until) throw new Error(`${request[0]} ${request[1]} got no answer: ${answer?.status}`);
         await wait(200);
       }
@@ -224,4 +232,9 @@ function pick<T>(from: readonly T[]): T {
   return from[Math.floor(Math.random() * from.length)] as T;
 }
 
-export const emptyBook = (): OrderBook => ({ confirmed: new Map(), begunByUser: new Map(), repeated: [] });
+export const emptyBook = (): OrderBook => ({
+  earlier: new Set(),
+  confirmed: new Map(),
+  begunByUser: new Map(),
+  repeated: [],
+});

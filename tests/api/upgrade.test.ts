@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { expect, inject, test } from "vitest";
 import { buildServer } from "#app/server/buildServer.ts";
 import { findViolations } from "#app/server/invariants.ts";
@@ -12,17 +10,18 @@ import { migrate } from "#platform/server/migrate.ts";
 import { emptyDatabase } from "#tests/support/emptyDatabase.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
+import { loadRelease, releaseFixtures } from "#tests/support/releaseFixtures.ts";
 import type { Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
-const folder = "tests/fixtures/releases";
-
-test.each(readdirSync(folder))("upgrades the data of %s, which then sells", async (file) => {
+test.each(releaseFixtures())("upgrades the data of %s, which then sells", async (file) => {
   await using empty = await emptyDatabase();
-  await load(empty.url, file);
+  await loadRelease(empty.url, file);
   const database = openDatabase(empty.url, 4);
   const { db, pool } = database;
-  await leaveWork(pool);
+  // Its refresh tokens are known.
+  const hasWork = file.startsWith("0.1.0");
+  if (hasWork) await leaveWork(pool);
   const [before] = await numbers(pool);
   expect(Number(before?.orders)).toBeGreaterThan(5);
   await migrate(database);
@@ -44,7 +43,7 @@ test.each(readdirSync(folder))("upgrades the data of %s, which then sells", asyn
   const found = await app.inject({ url: "/api/products/search?q=linen" });
   expect(found.json().items.length).toBeGreaterThan(0);
   expect(mona).toBeDefined();
-  await expectWork(shop);
+  if (hasWork) await expectWork(shop);
   await buyForCash(staff, await addProduct(db, { name: "Linen dress" }));
   expect(await findViolations(db, pool)).toEqual([]);
   await app.close();
@@ -99,17 +98,6 @@ async function expectWork({ app }: Shop): Promise<void> {
   ]);
   const campaigns = await staff("/admin/campaigns");
   expect(campaigns.items, JSON.stringify(campaigns)).toMatchObject([{ name: "Draft", status: "draft" }]);
-}
-
-async function load(url: string, file: string): Promise<void> {
-  const text = gunzipSync(readFileSync(join(folder, file))).toString();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  // Functions of version 0.1.0 depended on the search path.
-  await client.query(
-    text.replace("set_config('search_path', '', false)", "set_config('search_path', 'public', false)"),
-  );
-  await client.end();
 }
 
 /** Data that an upgrade must keep. */

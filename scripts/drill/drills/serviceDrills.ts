@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
@@ -100,16 +100,4 @@ export function clockDrill(folder: string, times: number): Promise<Outcome> {
       await wait(2_000);
     },
   });
-}
-
-/** Each release whose data the tests can upgrade. */
-export const fixtures = () => readdirSync("tests/fixtures/releases");
-
-/** Upgrades the data of every release and sells on it. */
-export async function upgradeDrill(): Promise<Outcome> {
-  const began = performance.now();
-  const run = spawnSync("vitest", ["run", "--project", "api", "tests/api/upgrade.test.ts"], { encoding: "utf8" });
-  const problems = run.status === 0 ? [] : [`upgrade: ${run.stdout.slice(-2_000)}`];
-  const seconds = [(performance.now() - began) / 1_000];
-  return { runs: fixtures().length, orders: 0, errors: 0, seconds, problems, wrongPrices: 0 };
 }
