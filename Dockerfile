@@ -42,12 +42,12 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data \
     BACKUP_DIR=/backups \
-    NODE_COMPILE_CACHE=/tmp/node-compile-cache \
+    MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/tmp/node-compile-cache \
     PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 USER 10001:10001
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "ops/docker/healthcheck.mjs"]
-ENTRYPOINT ["node", "--max-old-space-size=256", "--max-semi-space-size=24"]
+ENTRYPOINT ["node", "--max-old-space-size=256", "--max-semi-space-size=16"]
 CMD ["src/main.ts", "web"]

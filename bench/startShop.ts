@@ -13,7 +13,7 @@ import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
 export type RunningShop = Awaited<ReturnType<typeof startShop>>;
 
 /** As the start commands of package.json set them. */
-const memoryFlags = ["--max-old-space-size=256", "--max-semi-space-size=24"];
+const memoryFlags = ["--max-old-space-size=256", "--max-semi-space-size=16"];
 
 /** Starts the shop as `npm start` does, on a fresh database and a free port. `folder`: another checkout of it, built. */
 export async function startShop(env: Record<string, string> = {}, folder = process.cwd()) {
@@ -30,6 +30,7 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
         PORT: String(port),
         DATA_DIR: dir,
         LOG_LEVEL: "warn",
+        MALLOC_ARENA_MAX: "2",
         ...(url ? { DATABASE_URL: url } : {}),
         ...env,
       },
