@@ -68,7 +68,7 @@ try {
   const productIds: string[] = [];
   for (let count = 0; count < 20; count++) productIds.push((await addProduct(database.db, { stock: 10_000_000 })).id);
   const config = readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret, DEMO: "0" });
-  const load = await startShoppers(8, {
+  const load = await startShoppers(16, {
     ...{ url, db: database.db, config, productIds, book },
     pace: paceOf(rate),
     observe: (ms) => times.push(ms),
