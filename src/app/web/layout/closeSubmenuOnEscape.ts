@@ -11,14 +11,17 @@ document.addEventListener("keydown", ({ key }) => {
 function close(item: HTMLElement): void {
   if (item.querySelector("ul")?.contains(document.activeElement)) item.querySelector("a")?.focus();
   item.dataset.closed = "";
-  const reopen = () => {
-    if (item.matches(":hover, :focus-within")) return;
+  const reopen = ({ type, relatedTarget }: MouseEvent | FocusEvent) => {
+    // While the event runs, the item still matches what it loses.
+    const isLeft =
+      type === "focusout"
+        ? !item.contains(relatedTarget as Node | null) && !item.matches(":hover")
+        : !item.matches(":focus-within");
+    if (!isLeft) return;
     delete item.dataset.closed;
-    for (const event of leaving) item.removeEventListener(event, reopenLater);
+    for (const event of leaving) item.removeEventListener(event, reopen);
   };
-  // While the event runs, the item still has the focus.
-  const reopenLater = () => requestAnimationFrame(reopen);
-  for (const event of leaving) item.addEventListener(event, reopenLater);
+  for (const event of leaving) item.addEventListener(event, reopen);
 }
 
 const leaving = ["pointerleave", "focusout"] as const;
