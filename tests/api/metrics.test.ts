@@ -51,6 +51,19 @@ test("counts requests by route pattern, however many paths are asked for", async
   expect(find("http_request_duration_seconds_bucket", { route: "/product/:id", le: "+Inf" })[0]?.value).toBe(20);
 });
 
+test("counts and logs cached pages that are repeated", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ pages: true, env, log: (line) => lines.push(line) });
+  const base = await shop.listen();
+  // The first answer renders, the second one stores what later ones repeat.
+  for (let n = 0; n < 5; n++) await (await fetch(`${base}/about`)).text();
+  const { value } = await scrapeMetrics(shop);
+  expect(value("http_requests_total", { route: "/about", status: "200" })).toBe(5);
+  expect(value("http_request_duration_seconds_count", { route: "/about" })).toBe(5);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === "/about");
+  expect(new Set(logged.map(({ reqId }) => reqId)).size).toBe(5);
+});
+
 test("every page has a pattern of its own, data requests too", () => {
   const example = (path: string) => `/${path.replace(/:\w+\??|\*/g, "anything")}`;
   for (const { path } of pages) expect(pagePattern(example(path))).toBe(`/${path}`);

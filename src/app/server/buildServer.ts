@@ -52,7 +52,7 @@ import {
 } from "./modules.ts";
 import { brandIcons } from "./pages/brandIcons.ts";
 import { pageRoutes } from "./pages/pageRoutes.ts";
-import { repeatAnswers } from "./pages/repeatAnswers.ts";
+import { type Answered, repeatAnswers } from "./pages/repeatAnswers.ts";
 import { manifest } from "./pages/webManifest.ts";
 import { personalData } from "./personalDataRegistry.ts";
 import { logRequests } from "./requestLog.ts";
@@ -148,9 +148,15 @@ export function buildServer(
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
   });
   if (tracing) traceRequests(app, tracing);
-  repeatAnswers(app);
   const requestLog = logRequests(app);
   if (metrics) observeRequests(app, metrics, requestLog);
+  app.decorate("repeatable", { find: undefined });
+  const countAnswer = (line: Answered) => {
+    requestLog.logAnswer(app.log, line);
+    metrics?.requestAnswered({ ...line, seconds: line.ms / 1000 });
+  };
+  // A traced request passes the hooks that start and end its span.
+  if (!tracing) repeatAnswers(app, countAnswer);
   trackShutdown(app);
   watchWorker(app);
   healthRoutes(app);

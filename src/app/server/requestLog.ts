@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createLineBudget } from "#platform/server/lineBudget.ts";
 import { routePattern } from "./routePattern.ts";
 
@@ -26,25 +26,35 @@ export function createRequestSampler(perSecond: number, now?: () => number) {
   };
 }
 
-/** Logs requests by their route pattern. Returns how many lines were left out. */
-export function logRequests(app: FastifyInstance): { skipped(): number } {
+type Line = { reqId?: string; method: string; route: string; status: number; ms: number; traceparent?: string };
+
+/** Logs requests by their route pattern. Returns how many lines were left out, and a function for requests without hooks. */
+export function logRequests(app: FastifyInstance) {
   const isLogged = createRequestSampler(app.shop.config.LOG_REQUESTS_PER_SECOND);
   let skipped = 0;
   let skippedBefore = 0;
 
-  app.addHook("onResponse", async (request: FastifyRequest, reply: FastifyReply) => {
-    const status = reply.statusCode;
-    const ms = Math.round(reply.elapsedTime);
-    if (!isLogged({ routine: isRoutineRequest(request), status, ms })) {
+  function logAnswer(log: FastifyBaseLogger, line: Line, routine = false): void {
+    const ms = Math.round(line.ms);
+    if (!isLogged({ routine, status: line.status, ms })) {
       skipped++;
       return;
     }
-    const line = { method: request.method, route: routePattern(request), status, ms };
     const newlySkipped = skipped - skippedBefore;
     skippedBefore = skipped;
+    log.info({ ...line, ms, ...(newlySkipped > 0 && { skipped: newlySkipped }) }, "request completed");
+  }
+
+  app.addHook("onResponse", async (request: FastifyRequest, reply: FastifyReply) => {
+    const line = {
+      method: request.method,
+      route: routePattern(request),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    };
     // The span is not active here any more.
     const trace = request.span && { traceparent: request.span.traceparent };
-    request.log.info({ ...line, ...trace, ...(newlySkipped > 0 && { skipped: newlySkipped }) }, "request completed");
+    logAnswer(request.log, { ...line, ...trace }, isRoutineRequest(request));
   });
-  return { skipped: () => skipped };
+  return { skipped: () => skipped, logAnswer };
 }

@@ -7,6 +7,8 @@ const compress = promisify(brotliCompress);
 
 /** An answer with the headers of every plugin, which the next visitors of the page get without running these again. */
 export type RepeatableAnswer = {
+  /** Pattern of the page's path, for logs and metrics. */
+  route: string;
   body: Buffer;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: readonly string[];

@@ -1,10 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { pagePattern } from "#pages";
 import type { Language } from "#platform/languages.ts";
 import { cookieOrBrowserLanguage } from "#platform/server/http/requestInfo.ts";
 import { edgeLanguageHeader } from "../cdn/edgeLanguage.ts";
 import type { CachedPage } from "./pageCache.ts";
 
 type FindPage = (language: Language, path: string) => CachedPage | undefined;
+export type Answered = { reqId: string; method: "GET"; route: string; status: 200 | 304; ms: number };
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -14,27 +18,34 @@ declare module "fastify" {
 }
 
 /**
- * Answers cached pages before cookies, security headers and the rest of the request's life: all of them are in the
- * repeated answer. Register it before the plugins whose work it saves.
+ * Answers cached pages before Fastify sees the request: everything that hooks and plugins would add is in the repeated
+ * answer. `onAnswered` stands for the hooks that count and log requests.
  */
-export function repeatAnswers(app: FastifyInstance): void {
-  const repeatable: FastifyInstance["repeatable"] = { find: undefined };
-  app.decorate("repeatable", repeatable);
-  app.addHook("onRequest", (request, reply, done) => {
+export function repeatAnswers(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+  const { repeatable } = app;
+  const handlers = app.server.listeners("request");
+  app.server.removeAllListeners("request").on("request", (request, response) => {
+    const began = performance.now();
     const answer = repeatable.find && findAnswer(request, repeatable.find);
-    if (!answer) return done();
-    reply.hijack();
-    const { raw } = reply;
-    const id = ["x-request-id", request.id];
-    if (answer.isUnchanged) raw.writeHead(304, [...answer.unchangedHeaders, ...id]).end();
-    else raw.writeHead(200, [...answer.headers, ...id]).end(answer.body);
+    if (!answer) {
+      for (const handle of handlers) handle.call(app.server, request, response);
+      return;
+    }
+    const { route, isUnchanged, body } = answer;
+    const reqId = randomUUID();
+    const status = isUnchanged ? 304 : 200;
+    const headers = isUnchanged ? answer.unchangedHeaders : answer.headers;
+    response.writeHead(status, [...headers, "x-request-id", reqId]).end(isUnchanged ? undefined : body);
+    onAnswered({ reqId, method: "GET", route, status, ms: performance.now() - began });
   });
 }
 
-function findAnswer({ raw: { method, url = "", headers } }: FastifyRequest, find: FindPage) {
+function findAnswer({ method, url = "", headers }: IncomingMessage, find: FindPage) {
   // A query may choose a language or filters, HEAD has no body, and the content network gets other headers.
   if (method !== "GET" || url.includes("?") || headers[edgeLanguageHeader] !== undefined) return undefined;
-  if (!acceptsBrotli(headers["accept-encoding"])) return undefined;
+  // Fastify limits the time of a body, which no browser sends here.
+  if (headers["content-length"] ?? headers["transfer-encoding"]) return undefined;
+  if (!acceptsBrotli(headers["accept-encoding"]?.toString())) return undefined;
   const language = languageOf(headers.cookie, headers["accept-language"]);
   const page = language && find(language, url);
   if (!page?.repeatable) return undefined;
@@ -55,6 +66,7 @@ export function storeAnswer(page: CachedPage, body: Buffer, reply: FastifyReply)
   if (headers.some(([name]) => name === "set-cookie")) return;
   const unchanged = headers.filter(([name]) => !name.startsWith("content-type") && name !== "content-encoding");
   page.repeatable = {
+    route: pagePattern(reply.request.url),
     body,
     headers: [...listed(headers), "content-length", String(body.length)],
     unchangedHeaders: listed(unchanged),
