@@ -6,6 +6,7 @@ type JsonObject = Record<string, unknown>;
 export type ScreenUser = {
   page: Page;
   context: BrowserContext;
+  /** Calls the API as the pages do, with session cookies and CSRF token. */
   request(method: string, path: string, body?: object): Promise<JsonObject>;
 };
 export type ScreenFixture = {
@@ -67,27 +68,31 @@ async function openBrowserUser(browser: Browser, { base }: RunningShop): Promise
   const page = await context.newPage();
   let csrf = "";
   let token = "";
-  return {
-    context,
-    page,
-    /** Calls the API as the pages do, with session cookies and CSRF token. */
-    async request(method, path, body) {
-      if (method !== "GET" && csrf === "")
-        csrf = (await (await context.request.get(`${base}/api/csrf-token`)).json()).csrfToken;
-      const answer = await context.request.fetch(`${base}/api${path}`, {
-        method,
-        headers: { "x-csrf-token": csrf, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-        ...(body ? { data: body } : {}),
-      });
-      const said: JsonObject = answer.status() === 204 ? {} : await answer.json();
-      if (!answer.ok()) throw new Error(`${method} ${path} → ${answer.status()} ${JSON.stringify(said)}`);
-      if (said.accessToken) {
-        token = String(said.accessToken);
-        csrf = "";
-      }
-      return said;
-    },
-  };
+  let renewAt = 0;
+
+  async function request(method: string, path: string, body?: object): Promise<JsonObject> {
+    // All screens in all languages take longer than an access token lasts.
+    if (token && Date.now() > renewAt) {
+      token = "";
+      await request("POST", "/auth/refresh-token");
+    }
+    if (method !== "GET" && csrf === "")
+      csrf = (await (await context.request.get(`${base}/api/csrf-token`)).json()).csrfToken;
+    const answer = await context.request.fetch(`${base}/api${path}`, {
+      method,
+      headers: { "x-csrf-token": csrf, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body ? { data: body } : {}),
+    });
+    const said: JsonObject = answer.status() === 204 ? {} : await answer.json();
+    if (!answer.ok()) throw new Error(`${method} ${path} → ${answer.status()} ${JSON.stringify(said)}`);
+    if (said.accessToken) {
+      token = String(said.accessToken);
+      renewAt = Date.now() + 5 * 60_000;
+      csrf = "";
+    }
+    return said;
+  }
+  return { context, page, request };
 }
 
 async function signUp(
