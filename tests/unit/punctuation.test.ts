@@ -68,3 +68,23 @@ test("every screen writes a phone number in its groups", () => {
   });
   expect(raw).toEqual([]);
 });
+
+test("no sentence in Arabic ends with an amount, whose «ج.م.» brings a full stop of its own", () => {
+  const code = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  const amounts = new Set([...code.matchAll(/\b(\w+): (?:[^,;{}]*\? "" : )?money\(/g)].map(([, name]) => name));
+  // Most of these are days.
+  for (const name of ["from", "to"]) amounts.delete(name);
+  expect([...amounts]).toEqual(expect.arrayContaining(["amount", "balance", "express", "total"]));
+  const prose = "src/shop/content/web/prose";
+  const texts = [
+    ...readdirSync("locales/ar").map((file) => `locales/ar/${file}`),
+    ...readdirSync(prose).flatMap((file) => (file.endsWith(".ar.md") ? [`${prose}/${file}`] : [])),
+  ];
+  const doubled = texts.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => [...line.matchAll(/\{\{(\w+)\}\}\./g)].some(([, name]) => amounts.has(name)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(doubled).toEqual([]);
+});

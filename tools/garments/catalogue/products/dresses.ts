@@ -165,7 +165,7 @@ export const dresses: readonly ProductSource[] = [
     slug: "felucca-skirt",
     name: {
       en: "Felucca button skirt",
-      ar: "تنورة فلوكة بأزرار",
+      ar: "جيبة فلوكة بأزرار",
       es: "Falda Faluca con botones",
       fr: "Jupe Felouque boutonnée",
     },
@@ -191,7 +191,7 @@ export const dresses: readonly ProductSource[] = [
     slug: "siwa-border-skirt",
     name: {
       en: "Siwa border skirt",
-      ar: "تنورة سيوة بحافة مطرزة",
+      ar: "جيبة سيوة بحافة مطرزة",
       es: "Falda Siwa con cenefa",
       fr: "Jupe Siwa à bordure brodée",
     },

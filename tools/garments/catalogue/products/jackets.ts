@@ -65,13 +65,13 @@ export const jackets: readonly ProductSource[] = [
     },
     lead: {
       en: "A double-breasted blazer with an easy shoulder, made to wear open more often than closed.",
-      ar: "بليزر صفين بكتف مريح، يُلبس مفتوحًا أكثر من مقفول.",
+      ar: "بليزر صفين بكتف مريح، يُلبس مفتوحًا أكثر منه مقفولًا.",
       es: "Blazer cruzado de hombro suelto, más para llevar abierto que cerrado.",
       fr: "Un blazer croisé à l’épaule souple, à porter ouvert plus souvent que fermé.",
     },
     details: {
       en: "50% linen, 50% Egyptian cotton, 230 g/m², sleeves lined in viscose, the body unlined. Spot-clean it or have it dry-cleaned: a wash would twist the lapels. The lower buttons are for show; only one closes.",
-      ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ٢٣٠ جم/م²، وبطانة الأكمام فسكوز والجسم بدون بطانة. تُنظف البقع موضعيًا أو تنظيف جاف، فالغسيل يلوي الياقة. الأزرار السفلية للشكل، وواحد فقط يقفل.",
+      ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ٢٣٠ جم/م²، وبطانة الأكمام فسكوز والجسم بدون بطانة. تُنظف البقع موضعيًا أو يُنظف البليزر تنظيفًا جافًا، فالغسيل يلوي الياقة. الأزرار السفلية للشكل، وواحد فقط يقفل.",
       es: "50 % lino y 50 % algodón egipcio, de 230 g/m²; mangas forradas de viscosa, cuerpo sin forro. Limpia las manchas o llévalo a la tintorería: el lavado tuerce las solapas. Los botones de abajo son de adorno; solo cierra uno.",
       fr: "50 % lin, 50 % coton égyptien, 230 g/m² ; manches doublées de viscose, corps non doublé. Nettoyez les taches ou confiez-le au pressing : le lavage vrille les revers. Les boutons du bas sont décoratifs ; un seul ferme.",
     },
@@ -91,7 +91,7 @@ export const jackets: readonly ProductSource[] = [
     },
     lead: {
       en: "Channel-quilted, with cotton wadding and a band collar: made for a Cairo winter.",
-      ar: "مبطّن بحشو قطن ومضرّب بالعرض، وياقته صيني، على قدر شتاء القاهرة.",
+      ar: "مبطّن بحشو قطن ومضرّب بالعرض، بياقة صيني، على قدر شتاء القاهرة.",
       es: "Acolchada a canales con guata de algodón y cuello mao: invierno a la medida de El Cairo.",
       fr: "Matelassée de ouate de coton, col officier ; chaude juste ce qu’il faut pour l’hiver du Caire.",
     },

@@ -70,7 +70,7 @@ export const shoes: readonly ProductSource[] = [
     },
     details: {
       en: "Cork footbed, 100% cotton webbing, natural rubber sole, steel buckles, no leather. Wipe with a damp cloth; long soaking swells the cork. The webbing needs two days to soften at the edges.",
-      ar: "فرشة فلين وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي وأبازيم صلب، بدون جلد. تُمسح بقطعة مبللة، والنقع ينفخ الفلين. حواف الأشرطة تلين بعد يومين.",
+      ar: "فرشة فلين وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي وأبازيم صلب، بدون جلد. يُمسح بقطعة مبللة، والنقع ينفخ الفلين. حواف الأشرطة تلين بعد يومين.",
       es: "Plantilla de corcho, cinta 100 % algodón, suela de caucho natural y hebillas de acero, sin cuero. Pasa un paño húmedo; en remojo el corcho se hincha. Los bordes de la cinta se ablandan en dos días.",
       fr: "Semelle intérieure en liège, sangles 100 % coton, semelle en caoutchouc naturel, boucles en acier, sans cuir. Un chiffon humide suffit ; trempé, le liège gonfle. Les bords des sangles s’assouplissent en deux jours.",
     },
@@ -96,7 +96,7 @@ export const shoes: readonly ProductSource[] = [
     },
     details: {
       en: "Cork bed shaped under the arch, 100% cotton webbing, natural rubber sole 18 mm thick, no leather. Wipe clean and keep away from heaters, which crack cork. Open toes and sand: tap them out before the door.",
-      ar: "فرشة فلين مشكّلة تحت القدم وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي سمكه ١٨ مم، بدون جلد. تُمسح بقطعة مبللة وتُبعد عن الدفاية لأنها تشقق الفلين. الرمل يدخل من الأمام ويخرج بنفضة.",
+      ar: "فرشة فلين مشكّلة تحت القدم وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي سمكه ١٨ مم، بدون جلد. يُمسح بقطعة مبللة ويُبعد عن الدفاية لأنها تشقق الفلين. الرمل يدخل من الأمام ويخرج بنفضة.",
       es: "Corcho con arco formado, cinta 100 % algodón y suela de caucho natural de 18 mm, sin cuero. Límpialas con un paño y aléjalas del calefactor, que agrieta el corcho. Por delante entra arena: sacúdelas antes de entrar.",
       fr: "Lit de liège formé sous la voûte, sangles 100 % coton, semelle en caoutchouc naturel de 18 mm, sans cuir. Un chiffon suffit ; loin du radiateur, qui fend le liège. Le sable entre par l’avant : secouez-les à la porte.",
     },

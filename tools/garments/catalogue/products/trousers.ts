@@ -90,7 +90,7 @@ export const trousers: readonly ProductSource[] = [
     },
     lead: {
       en: "A sea-breeze stripe on a flowing leg; high waist, easy drawstring.",
-      ar: "قلم بنسمة البحر على ساق منسدلة؛ وسط عالي ورباط مريح.",
+      ar: "قلم بنسمة البحر على ساق منسدلة؛ وسط عالٍ ورباط مريح.",
       es: "Raya de brisa marina sobre pierna fluida; talle alto y cordón cómodo.",
       fr: "Une rayure d’air marin sur jambe fluide ; taille haute, cordon facile.",
     },
