@@ -43,6 +43,7 @@ const forbidden: Record<Language, [RegExp, string][]> = {
     [/\bmensajero|quien reparte\b/i, "repartidor"],
     [/\bm[óo]vil(es)?\b|\bcelular/i, "teléfono"],
     [/contra reembolso/i, "contra entrega"],
+    [/billetera/i, "monedero electrónico"],
     [/\b(usted|ustedes|vosotros)\b/i, "tú"],
     [/\b(emitido|emita|emitir) el reembolso|reembolso (está )?emitido|\bUna vez emitido\b/i, "enviar el reembolso"],
     [/(?<!una )\bpiezas?\b/i, "prenda o artículo"],

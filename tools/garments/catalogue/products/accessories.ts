@@ -60,13 +60,13 @@ export const accessories: readonly ProductSource[] = [
     name: {
       en: "Woven belt",
       ar: "حزام منسوج",
-      es: "Cinturón trenzado",
+      es: "Cinturón tejido",
       fr: "Ceinture tissée",
     },
     lead: {
       en: "Woven webbing with a wooden buckle, no holes to wear out: it fits where you stop.",
       ar: "شريط منسوج بإبزيم خشب وبدون خروم تتوسع: يقفل عند أي طول.",
-      es: "Cinta tejida con hebilla de madera, sin agujeros que ceder: ajusta donde tú pares.",
+      es: "Cinta tejida con hebilla de madera, sin agujeros que cedan: se ajusta donde tú quieras.",
       fr: "Sangle tissée, boucle de bois, sans trous qui s’usent : elle s’arrête où vous voulez.",
     },
     details: {

@@ -46,7 +46,7 @@ export const dresses: readonly ProductSource[] = [
     details: {
       en: "50% linen, 50% Egyptian cotton, 170 g/m², 112 cm long in size M. Wash at 30 °C with the belt tied, so it keeps its length. The colour is named after the madder plant; the dye itself is a reactive dye.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٧٠ جم/م²، وطوله ١١٢ سم في المقاس المتوسط. يُغسل على ٣٠ درجة والحزام مربوط ليحافظ على طوله. اسم اللون من نبات الفوّة، أما الصبغة نفسها فصناعية ثابتة.",
-      es: "50 % lino y 50 % algodón egipcio, de 170 g/m²; 112 cm de largo en la talla M. Lava a 30 °C con el cinturón anudado, para que no se estire. El color lleva el nombre de la rubia; el tinte es reactivo.",
+      es: "50 % lino y 50 % algodón egipcio, de 170 g/m²; 112 cm de largo en la talla M. Lava a 30 °C con el cinturón anudado, para que no se estire. El color debe su nombre a la rubia, una planta tintórea; el tinte es reactivo.",
       fr: "50 % lin, 50 % coton égyptien, 170 g/m² ; 112 cm de long en taille M. Lavage à 30 °C, ceinture nouée pour qu’elle garde sa longueur. La couleur porte le nom de la garance ; la teinture, elle, est réactive.",
     },
     fabric: "blend",
@@ -198,13 +198,13 @@ export const dresses: readonly ProductSource[] = [
     lead: {
       en: "An elastic waist, a long easy sweep and a Siwa border worth looking down for.",
       ar: "جيبة بوسط أستك وطول مريح وحافة مطرزة بنقوش سيوة.",
-      es: "Cintura elástica, largo amable y una cenefa de Siwa que pide mirarla.",
+      es: "Cintura elástica, largo amable y una cenefa de Siwa que pide que la miren.",
       fr: "Taille élastique, longue et fluide, une bordure de Siwa qui attire l’œil.",
     },
     details: {
       en: "50% linen, 50% Egyptian cotton, 170 g/m², 86 cm long in size M; the elastic at the waist is rubber and polyester and can be replaced through a small opening. Wash at 30 °C inside out, so the border does not rub.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٧٠ جم/م²، وطولها ٨٦ سم في المقاس المتوسط. أستك الوسط من المطاط والبوليستر ويُغيّر من فتحة صغيرة. تُغسل مقلوبة على ٣٠ درجة حتى لا يحتك التطريز.",
-      es: "50 % lino y 50 % algodón egipcio, de 170 g/m²; 86 cm de largo en la talla M. El elástico de la cintura es de caucho y poliéster y se cambia por una pequeña abertura. Lava del revés a 30 °C, para no rozar la cenefa.",
+      es: "50 % lino y 50 % algodón egipcio, de 170 g/m²; 86 cm de largo en la talla M. El elástico de la cintura es de caucho y poliéster y se puede cambiar a través de una pequeña abertura. Lava del revés a 30 °C, para no rozar la cenefa.",
       fr: "50 % lin, 50 % coton égyptien, 170 g/m² ; 86 cm de long en taille M. L’élastique de taille, en caoutchouc et polyester, se change par une petite ouverture. Lavage à l’envers à 30 °C, pour ne pas frotter la bordure.",
     },
     fabric: "blend",

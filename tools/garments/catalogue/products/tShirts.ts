@@ -73,7 +73,7 @@ export const tShirts: readonly ProductSource[] = [
     details: {
       en: "100% cotton jersey, 180 g/m², from a grower our supplier declares organic. It shrinks about 2% in the first wash at 30 °C, and we have cut it with that in mind. No print, no label at the neck: the size is stamped inside.",
       ar: "جيرسيه قطن ١٠٠٪ وزنه ١٨٠ جم/م²، عضوي بإقرار المورّد. ينكمش نحو ٢٪ في أول غسلة على ٣٠ درجة، وحسبنا ذلك في القص. بدون طباعة وبدون بطاقة عند الرقبة: المقاس مختوم من الداخل.",
-      es: "Punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor. Encoge un 2 % en el primer lavado a 30 °C, y lo contamos al cortar. Sin estampado ni etiqueta en el cuello: la talla va sellada por dentro.",
+      es: "Punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor. Encoge un 2 % en el primer lavado a 30 °C, y lo tenemos en cuenta al cortar. Sin estampado ni etiqueta en el cuello: la talla va sellada por dentro.",
       fr: "Jersey 100 % coton, 180 g/m², biologique selon notre fournisseur. Il rétrécit d’environ 2 % au premier lavage à 30 °C, ce que la coupe prévoit. Sans impression ni étiquette au col : la taille est marquée à l’intérieur.",
     },
     fabric: "jersey",
@@ -99,7 +99,7 @@ export const tShirts: readonly ProductSource[] = [
     details: {
       en: "The embroidery is stitched with cotton thread on 100% cotton jersey, 180 g/m², declared organic by our supplier. Wash at 30 °C in a bag and iron the stitches from the back. Threads can snag on jewellery; a loose end goes back with a needle.",
       ar: "التطريز بخيط قطن على جيرسيه قطن ١٠٠٪ وزنه ١٨٠ جم/م²، عضوي بإقرار المورّد. يُغسل داخل كيس على ٣٠ درجة ويُكوى التطريز من الخلف. قد تعلق الخيوط بالحلي، والطرف المشدود يعود إلى مكانه بإبرة.",
-      es: "Bordado con hilo de algodón sobre punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor. Lava a 30 °C en una bolsa y plancha el bordado por el revés. Los hilos pueden engancharse en las joyas; un cabo suelto vuelve con una aguja.",
+      es: "Bordado con hilo de algodón sobre punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor. Lava a 30 °C en una bolsa y plancha el bordado por el revés. Los hilos pueden engancharse en las joyas; un cabo suelto se mete de nuevo con una aguja.",
       fr: "Brodé au fil de coton sur jersey 100 % coton, 180 g/m², biologique selon notre fournisseur. Lavage à 30 °C en filet, repassage de la broderie sur l’envers. Un fil peut s’accrocher à un bijou ; une aiguille le remet en place.",
     },
     fabric: "jersey",

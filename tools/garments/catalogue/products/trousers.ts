@@ -65,7 +65,7 @@ export const trousers: readonly ProductSource[] = [
     lead: {
       en: "Tailored linen with a soft crease, roomy at the thigh and neat at the shoe.",
       ar: "كتان مفصّل بكسرة ناعمة، مريح عند الفخذ ومهندم عند الحذاء.",
-      es: "Lino sastre con raya suave, holgado en el muslo y limpio en el zapato.",
+      es: "Lino sastre con raya suave, holgado en el muslo y con caída limpia sobre el zapato.",
       fr: "Lin tailleur au pli souple, aisé à la cuisse, net sur la chaussure.",
     },
     details: {
