@@ -40,7 +40,9 @@ function createFormats(language: Language, dateStyle: "long" | "medium"): Format
   const day = days({ dateStyle });
   const weekday = days({ weekday: "long", day: "numeric", month: "long" });
   const dayAndTime = days({ dateStyle, timeStyle: "short" });
-  const brief = days({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+  // French writes 01:46, and Intl does so only beside a whole date.
+  const hour = language === "fr" ? "2-digit" : "numeric";
+  const brief = days({ day: "numeric", month: "short", hour, minute: "2-digit" });
   const year = days({ year: "numeric" });
   const written = (format: Intl.DateTimeFormat, at: string | Date) => wordDate(language, formatDate(format, at));
   return {

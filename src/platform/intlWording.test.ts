@@ -24,3 +24,10 @@ test("joins a day and its time as one says them in Spanish", () => {
   expect(dayAndTime("2026-12-01T11:30:00Z")).toBe("1 dic 2026 a las 13:30");
   expect(dayAndTime("2026-11-30T23:30:00Z")).toBe("1 dic 2026 a la 1:30");
 });
+
+test("writes the hour with two digits in French, with and without the year", () => {
+  const { dayAndTime, brief } = formatsFor("fr");
+  const thisYear = `${new Date().getFullYear()}-06-15T04:46:00Z`;
+  expect(brief(thisYear)).toBe("15 juin, 07:46");
+  expect(dayAndTime(thisYear)).toMatch(/ à 07:46$/);
+});
