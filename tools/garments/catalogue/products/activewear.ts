@@ -145,7 +145,7 @@ export const activewear: readonly ProductSource[] = [
       en: "A wide, swingy leg with a soft waist for yoga, travel and slow Fridays.",
       ar: "ساق واسعة ووسط ناعم لليوجا والسفر وأيام الجمعة الهادئة.",
       es: "Pierna ancha y cintura suave para yoga, viajes y viernes tranquilos.",
-      fr: "Jambe large, taille douce, pour le yoga, les voyages et les vendredis lents.",
+      fr: "Jambe large, ceinture souple, pour le yoga, les voyages et les vendredis lents.",
     },
     details: {
       en: "Cotton terry, 260 g/m²: 80% new cotton, 20% recycled. Wash at 30 °C, hang by the waist. For slow movement: in a run the wide leg gets in the way.",

@@ -40,7 +40,7 @@ export const bags: readonly ProductSource[] = [
       en: "Two rows of Siwa stitches, henna handles and an inside pocket for keys.",
       ar: "صفان من غرز سيوة ويد بلون الحنّاء وجيب داخلي للمفاتيح.",
       es: "Dos filas de puntadas de Siwa, asas color henna y bolsillo interior para llaves.",
-      fr: "Deux rangs de points de Siwa, anses henné et poche intérieure pour les clés.",
+      fr: "Deux rangs brodés au point de Siwa, anses henné et poche intérieure pour les clés.",
     },
     details: {
       en: "Cotton canvas, 400 g/m²: 70% new, 30% recycled, embroidered in cotton; 36 × 38 cm. Wash cold and inside out, iron the stitches from the back. The henna handles darken where you hold them.",
@@ -94,7 +94,7 @@ export const bags: readonly ProductSource[] = [
       en: "A curve of Sinai stitches across the flap, and a wooden clasp that clicks.",
       ar: "قوس من غرز سيناء على الغطاء وقفل خشب بصوت واضح.",
       es: "Una curva de puntadas del Sinaí en la solapa y un cierre de madera que hace clic.",
-      fr: "Une courbe de points du Sinaï sur le rabat et un fermoir de bois qui claque.",
+      fr: "Une courbe brodée au point du Sinaï sur le rabat et un fermoir de bois qui claque.",
     },
     details: {
       en: "Cotton canvas, 400 g/m²: 70% new, 30% recycled; the clasp is olive wood and the stitches are cotton; 26 × 20 × 5 cm. Wipe it, don’t soak it, as the clasp dislikes water. A tablet does not fit, a paperback does.",

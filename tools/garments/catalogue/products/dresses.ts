@@ -121,7 +121,7 @@ export const dresses: readonly ProductSource[] = [
       en: "Geometric Sinai stitches circle the neck, cuffs and hem of an ankle-length dress; easy fit.",
       ar: "غرز سيناوية هندسية تدور حول الرقبة والأساور والذيل على فستان للكاحل؛ قصّة مريحة.",
       es: "Puntadas geométricas del Sinaí rodean cuello, puños y bajo de un vestido al tobillo; corte cómodo.",
-      fr: "Des points géométriques du Sinaï entourent col, poignets et ourlet d’une robe à la cheville ; coupe aisée.",
+      fr: "Des motifs géométriques du Sinaï, brodés, entourent col, poignets et ourlet d’une robe à la cheville ; coupe aisée.",
     },
     details: {
       en: "100% linen, 170 g/m², 138 cm long in size M. The border takes a machine about 3 hours. Wash at 30 °C inside out, dry flat and iron on the back; the embroidered hem makes the dress 200 g heavier.",

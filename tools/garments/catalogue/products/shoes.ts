@@ -13,13 +13,13 @@ export const shoes: readonly ProductSource[] = [
       en: "Low canvas sneakers with a green toe and a sprout under the heel; true to size.",
       ar: "كوتشي كانفاس منخفض بمقدمة خضراء ونبتة تحت الكعب؛ المقاس مضبوط.",
       es: "Zapatillas bajas de lona con puntera verde y un brote bajo el talón; talla exacta.",
-      fr: "Baskets basses en toile, bout vert et pousse sous le talon ; taille juste.",
+      fr: "Baskets basses en toile, bout vert et pousse sous le talon ; prenez votre pointure habituelle.",
     },
     details: {
       en: "Upper 100% cotton canvas, 340 g/m², declared organic by our supplier; sole natural rubber, insole cork, no leather. Brush off dust and rub stains with soap; never in the machine, which loosens the sole. The sole is stitched on, so a cobbler can mend it.",
       ar: "الوجه كانفاس قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٣٤٠ جم/م²، والنعل مطاط طبيعي والفرشة فلين، بدون جلد. يُنفض الغبار وتُفرك البقع بالصابون، ولا يدخل الغسالة لأنها ترخي النعل. النعل مخيّط فيمكن للإسكافي تصليحه.",
       es: "Corte 100 % lona de algodón, orgánico según nuestro proveedor, de 340 g/m²; suela de caucho natural y plantilla de corcho, sin cuero. Cepilla el polvo y frota las manchas con jabón; nunca a máquina, que afloja la suela. Va cosida: un zapatero puede repararla.",
-      fr: "Tige 100 % toile de coton, biologique selon notre fournisseur, 340 g/m² ; semelle en caoutchouc naturel, première en liège, sans cuir. Brossez et savonnez les taches ; jamais en machine, qui décolle la semelle. Elle est cousue : un cordonnier peut la réparer.",
+      fr: "Tige 100 % toile de coton, biologique selon notre fournisseur, 340 g/m² ; semelle en caoutchouc naturel, première en liège, sans cuir. Brossez et savonnez les taches ; jamais en machine : le lavage abîme la semelle. Elle est cousue : un cordonnier peut la réparer.",
     },
     fabric: "sneaker",
     price: 1990,
@@ -66,7 +66,7 @@ export const shoes: readonly ProductSource[] = [
       en: "Two wide straps and a heel strap you can adjust; size down if between sizes.",
       ar: "شريطان عريضان وشريط خلفي قابل للضبط؛ بين مقاسين يناسب الأصغر.",
       es: "Dos tiras anchas y una trasera ajustable; si dudas, la talla menor.",
-      fr: "Deux larges brides et une bride arrière réglable ; entre deux tailles, prenez la plus petite.",
+      fr: "Deux larges brides et une bride arrière réglable ; entre deux pointures, prenez la plus petite.",
     },
     details: {
       en: "Cork footbed, 100% cotton webbing, natural rubber sole, steel buckles, no leather. Wipe with a damp cloth; long soaking swells the cork. The webbing needs two days to soften at the edges.",
@@ -92,7 +92,7 @@ export const shoes: readonly ProductSource[] = [
       en: "Crossed webbing holds the foot softly on a shaped cork bed; true to size.",
       ar: "أشرطة متقاطعة تمسك القدم برفق على فرشة فلين مشكّلة؛ المقاس مضبوط.",
       es: "Cintas cruzadas sujetan el pie con suavidad sobre corcho moldeado; talla exacta.",
-      fr: "Des sangles croisées tiennent le pied sur un lit de liège formé ; taille juste.",
+      fr: "Des sangles croisées tiennent le pied sur un lit de liège formé ; prenez votre pointure habituelle.",
     },
     details: {
       en: "Cork bed shaped under the arch, 100% cotton webbing, natural rubber sole 18 mm thick, no leather. Wipe clean and keep away from heaters, which crack cork. Open toes and sand: tap them out before the door.",

@@ -120,7 +120,7 @@ export const tShirts: readonly ProductSource[] = [
       en: "Long sleeves with ribbed cuffs, for evenings by the river and early mornings; regular fit.",
       ar: "كم طويل بأساور مضلعة لأمسيات النيل والصباح الباكر؛ قصّة عادية.",
       es: "Manga larga con puños acanalados, para noches junto al río y madrugadas; corte regular.",
-      fr: "Manches longues à poignets côtelés, pour les soirs au bord du fleuve et les matins tôt ; coupe droite.",
+      fr: "Manches longues à poignets côtelés, pour les soirs au bord du fleuve et les petits matins ; coupe droite.",
     },
     details: {
       en: "Warm enough for a March evening, light enough under a jacket: 100% cotton jersey, 180 g/m², declared organic by our supplier, with 5% elastane in the cuffs only. Wash at 30 °C; a dryer would tire the cuffs.",
