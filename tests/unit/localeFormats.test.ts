@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { formatsFor } from "#platform/formats.ts";
 
 /** They choose the digits, the zone and the wording of each language once. */
 const ownFormats = new Set([
@@ -26,4 +27,28 @@ test("a short day, which may end with a full stop, is not the last word of a sen
     ([key, text]) => /^(reports|analytics)\./.test(key) && /\{\{(from|to|day|at)\}\}\./.test(text),
   );
   expect(doubled).toEqual([]);
+});
+
+const readLocale = (language: "en" | "es" | "fr") =>
+  readdirSync(`locales/${language}`).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(`locales/${language}/${file}`, "utf8")) as Record<string, string>),
+  );
+
+test.each(["en", "es", "fr"] as const)("a number within a text is grouped as the formats do in %s", (language) => {
+  const { number } = formatsFor(language);
+  const spaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+  const wrong = readLocale(language).flatMap(([key, text]) =>
+    [...spaces(text).matchAll(/(?<![\d.,-])\d{1,3}(?:[ .,]\d{3})+(?![\d.,-]\d)(?!\d)/g)]
+      .filter(([written]) => written !== spaces(number(Number(written.replaceAll(/[ .,]/g, "")))))
+      .map(([written]) => `${key}: ${written}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(["es", "fr"] as const)("a date within a sentence has its article in %s", (language) => {
+  const article = /(?<!\p{L})(a?l|el|del|le|au|du)$/iu;
+  const bare = readLocale(language).filter(([, text]) =>
+    [...text.matchAll(/(\p{L}+) \{\{(?:at|day|date)\}\}/gu)].some(([, word = ""]) => !article.test(word)),
+  );
+  expect(bare).toEqual([]);
 });
