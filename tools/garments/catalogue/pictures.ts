@@ -17,7 +17,7 @@ interface Pictured {
   name: Texts;
   colours: readonly ColourName[];
   garment: GarmentName;
-  /** Whether it is also shown folded, three colours on a pile. */
+  /** Whether it is also shown folded, three colours in a pile. */
   folded: boolean;
 }
 
@@ -76,7 +76,7 @@ const wordsOf: Record<View, Say> = {
     fr: (name, colour) => `${name}, un échantillon du tissu, ${colour}`,
   },
   stack: {
-    en: (name) => `${name}, three colours folded on a pile`,
+    en: (name) => `${name}, three colours, folded in a pile`,
     ar: (name) => `${name}، ثلاثة ألوان مطوية فوق بعضها`,
     es: (name) => `${name}, tres colores doblados en una pila`,
     fr: (name) => `${name}, trois couleurs pliées en pile`,

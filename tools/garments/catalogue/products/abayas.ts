@@ -44,7 +44,7 @@ export const abayas: readonly ProductSource[] = [
       fr: "Unie, légère, vite enfilée, bord ton sur ton et poches latérales.",
     },
     details: {
-      en: "100% lyocell crêpe, 140 g/m²: it packs to the size of a scarf and the folds hang out overnight. Wash at 30 °C on gentle. Sharp rings catch the crêpe, so mind the cuffs.",
+      en: "100% lyocell crêpe, 140 g/m²: it packs to the size of a scarf and the folds hang out overnight. Wash at 30 °C on a gentle cycle. Sharp rings catch the crêpe, so mind the cuffs.",
       ar: "كريب ليوسيل ١٠٠٪ وزنه ١٤٠ جم/م²، تُطوى في حجم إيشارب وتختفي ثنياتها بتعليقها ليلة. غسيل هادئ على ٣٠ درجة. الخواتم الحادة تعلق بالكريب، فيُفضّل الانتباه للأساور.",
       es: "Crepé 100 % lyocell, de 140 g/m²: se dobla como un pañuelo y los pliegues se van en una noche colgada. Lavado suave a 30 °C. Los anillos con puntas enganchan el crepé: cuidado con los puños.",
       fr: "Crêpe 100 % lyocell, 140 g/m² : elle se plie comme une écharpe et les plis tombent en une nuit. Lavage délicat à 30 °C. Les bagues pointues accrochent le crêpe : attention aux poignets.",
@@ -64,7 +64,7 @@ export const abayas: readonly ProductSource[] = [
       fr: "Abaya Amal boutonnée",
     },
     lead: {
-      en: "A closed abaya in breathing linen with small buttons at the neck, easy for nursing.",
+      en: "A closed abaya in breathable linen with small buttons at the neck, easy for nursing.",
       ar: "عباية مقفولة من كتان يسمح بمرور الهواء، بأزرار صغيرة عند الرقبة، عملية للرضاعة.",
       es: "Abaya cerrada de lino que respira, botoncitos en el cuello, cómoda para la lactancia.",
       fr: "Abaya fermée en lin qui respire, petits boutons à l’encolure, pratique pour allaiter.",
@@ -149,7 +149,7 @@ export const abayas: readonly ProductSource[] = [
       fr: "Un caftan rayé mi-long pour la maison, la plage et entre les deux.",
     },
     details: {
-      en: "50% linen, 50% Egyptian cotton, 150 g/m², 95 cm long. Wash at 30 °C, tumble if you must: it forgives more than our other kaftans. After sea or pool rinse it at once, as salt and chlorine fade the stripes.",
+      en: "50% linen, 50% Egyptian cotton, 150 g/m², 95 cm long. Wash at 30 °C, tumble if you must: it forgives more than our other kaftans. After the sea or the pool, rinse it at once, as salt and chlorine fade the stripes.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٥٠ جم/م²، وطوله ٩٥ سم. يُغسل على ٣٠ درجة ويتحمل المجفف. بعد البحر أو حمام السباحة يُشطف فورًا، لأن الملح والكلور يبهتان الأقلام.",
       es: "50 % lino y 50 % algodón egipcio, de 150 g/m²; 95 cm de largo. Lava a 30 °C; aguanta la secadora mejor que los demás. Tras el mar o la piscina acláralo enseguida: la sal y el cloro comen las rayas.",
       fr: "50 % lin, 50 % coton égyptien, 150 g/m² ; 95 cm de long. Lavage à 30 °C ; il supporte le sèche-linge mieux que les autres. Après la mer ou la piscine, rincez-le aussitôt : sel et chlore ternissent les rayures.",

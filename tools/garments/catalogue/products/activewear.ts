@@ -148,7 +148,7 @@ export const activewear: readonly ProductSource[] = [
       fr: "Jambe large, ceinture souple, pour le yoga, les voyages et les vendredis lents.",
     },
     details: {
-      en: "Cotton terry, 260 g/m²: 80% new cotton, 20% recycled. Wash at 30 °C, hang by the waist. For slow movement: in a run the wide leg gets in the way.",
+      en: "Cotton terry, 260 g/m²: 80% new cotton, 20% recycled. Wash at 30 °C, hang by the waist. For slow movement: on a run, the wide leg gets in the way.",
       ar: "ميلتون قطن وزنه ٢٦٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره. يُغسل على ٣٠ درجة ويُعلّق من الوسط. للحركة الهادئة، أما الجري فساقه الواسعة تعيقه.",
       es: "Felpa de algodón de 260 g/m²: 80 % nuevo y 20 % reciclado. Lava a 30 °C y cuélgalo por la cintura. Es para moverse despacio: al correr, la pierna ancha estorba.",
       fr: "Molleton de coton, 260 g/m² : 80 % neuf, 20 % recyclé. Lavage à 30 °C, séchage suspendu par la taille. Pour bouger lentement : à la course, la jambe large gêne.",

@@ -17,7 +17,7 @@ export const jackets: readonly ProductSource[] = [
       fr: "Trois poches plaquées, gros boutons de corozo, coupe droite à superposer.",
     },
     details: {
-      en: "Cotton twill, 100% cotton declared organic by our supplier, 300 g/m², unlined, with corozo nut buttons. Wash inside out at 30 °C, closed. Stiff in the first week; after that it takes the shape of your shoulders.",
+      en: "Cotton twill, 100% cotton declared organic by our supplier, 300 g/m², unlined. Wash inside out at 30 °C, closed. Stiff in the first week; after that it takes the shape of your shoulders.",
       ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٣٠٠ جم/م² بدون بطانة، وأزراره من جوز الكوروزو. يُغسل مقلوبًا ومقفولًا على ٣٠ درجة. متماسك في أول أسبوع ثم يأخذ شكل الكتفين.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 300 g/m², sin forro. Lava del revés y cerrada a 30 °C. La primera semana es rígida; después toma la forma de tus hombros.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 300 g/m², non doublée. Lavage à 30 °C, veste fermée et à l’envers. Raide la première semaine, elle prend ensuite la forme de vos épaules.",
@@ -123,7 +123,7 @@ export const jackets: readonly ProductSource[] = [
       fr: "Blouson zippé à poignets côtelés, brodé au point du Sinaï devant et d’une bande au dos.",
     },
     details: {
-      en: "Cotton twill, 100% cotton declared organic by our supplier, 280 g/m²; the ribs hold 3% elastane and the zip is metal. Wash inside out at 30 °C with the zip closed. The embroidery makes it stiffer across the back.",
+      en: "Cotton twill, 100% cotton declared organic by our supplier, 280 g/m²; the ribbing contains 3% elastane and the zip is metal. Wash inside out at 30 °C with the zip closed. The embroidery makes it stiffer across the back.",
       ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٢٨٠ جم/م²، وفي الأساور ٣٪ إيلاستين، والسوستة معدن. يُغسل مقلوبًا والسوستة مقفولة على ٣٠ درجة. التطريز يجعل الظهر أكثر تماسكًا.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 280 g/m²; los puños llevan 3 % de elastano y la cremallera es de metal. Lava del revés a 30 °C con la cremallera cerrada. El bordado la hace más rígida por la espalda.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 280 g/m² ; 3 % d’élasthanne aux bords-côtes, zip en métal. Lavage à l’envers à 30 °C, zip fermé. La broderie raidit un peu le dos.",

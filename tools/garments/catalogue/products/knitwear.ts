@@ -70,7 +70,7 @@ export const knitwear: readonly ProductSource[] = [
       fr: "Un col replié tout doux qui ne gratte pas, une coupe qui effleure.",
     },
     details: {
-      en: "Fine 100% cotton yarn, declared organic by our supplier; 380 g in size M. Wash at 30 °C on wool and pull the neck into shape while damp. Make-up marks the collar first: a little soap before the wash helps.",
+      en: "Fine 100% cotton yarn, declared organic by our supplier; 380 g in size M. Wash at 30 °C on the wool cycle and pull the neck into shape while damp. Make-up marks the collar first: a little soap before the wash helps.",
       ar: "خيط قطن رفيع ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٣٨٠ جم في المقاس المتوسط. برنامج صوف على ٣٠ درجة، وتُشد الياقة وهي رطبة. أثر المكياج على الياقة يزول بقليل من الصابون قبل الغسيل.",
       es: "Hilo fino 100 % algodón, orgánico según nuestro proveedor; 380 g en la talla M. Programa de lana a 30 °C, y dale forma al cuello en húmedo. El maquillaje marca el cuello: un poco de jabón antes de lavar ayuda.",
       fr: "Fil fin 100 % coton, biologique selon notre fournisseur ; 380 g en taille M. Cycle laine à 30 °C, col remis en forme humide. Le maquillage marque le col : un peu de savon avant lavage suffit.",
@@ -122,7 +122,7 @@ export const knitwear: readonly ProductSource[] = [
       fr: "L’uni qui va avec tout : poids moyen, col rond, bords côtelés.",
     },
     details: {
-      en: "100% cotton yarn, declared organic by our supplier; 480 g in size M, knitted in one piece with the sleeves, so there is no shoulder seam to split. Wash at 30 °C on wool, dry flat. Elbows thin first: darning yarn comes along.",
+      en: "100% cotton yarn, declared organic by our supplier; 480 g in size M, knitted in one piece with the sleeves, so there is no shoulder seam to split. Wash at 30 °C on the wool cycle, dry flat. The elbows wear thin first: darning yarn is included.",
       ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٤٨٠ جم في المقاس المتوسط، محبوك مع الأكمام قطعة واحدة بدون خياطة كتف. برنامج صوف على ٣٠ درجة ويُجفف مفرودًا. الكوع يرق أولًا، ومعه خيط للرتق.",
       es: "Hilo 100 % algodón, orgánico según nuestro proveedor; 480 g en la talla M, tejido en una pieza con las mangas, sin costura de hombro. Programa de lana a 30 °C y en plano. Los codos se gastan antes: incluye hilo de zurcir.",
       fr: "Fil 100 % coton, biologique selon notre fournisseur ; 480 g en taille M, tricoté d’une pièce avec les manches, sans couture d’épaule. Cycle laine à 30 °C, séchage à plat. Les coudes s’usent d’abord : du fil à repriser est fourni.",

@@ -95,7 +95,7 @@ export const shoes: readonly ProductSource[] = [
       fr: "Des sangles croisées tiennent le pied sur un lit de liège formé ; prenez votre pointure habituelle.",
     },
     details: {
-      en: "Cork bed shaped under the arch, 100% cotton webbing, natural rubber sole 18 mm thick, no leather. Wipe clean and keep away from heaters, which crack cork. Open toes and sand: tap them out before the door.",
+      en: "Cork bed shaped under the arch, 100% cotton webbing, natural rubber sole 18 mm thick, no leather. Wipe clean and keep away from heaters, which crack cork. Open toes let sand in: tap them out before you come indoors.",
       ar: "فرشة فلين مشكّلة تحت القدم وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي سمكه ١٨ مم، بدون جلد. يُمسح بقطعة مبللة ويُبعد عن الدفاية لأنها تشقق الفلين. الرمل يدخل من الأمام ويخرج بنفضة.",
       es: "Corcho con la forma del arco del pie, cinta 100 % algodón y suela de caucho natural de 18 mm, sin cuero. Límpialas con un paño y aléjalas del calefactor, que agrieta el corcho. Por delante entra arena: sacúdelas antes de entrar.",
       fr: "Lit de liège formé sous la voûte, sangles 100 % coton, semelle en caoutchouc naturel de 18 mm, sans cuir. Un chiffon suffit ; loin du radiateur, qui fend le liège. Le sable entre par l’avant : secouez-les à la porte.",
