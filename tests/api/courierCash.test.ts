@@ -135,7 +135,7 @@ test("each kind of difference is named, and decides what the courier still owes"
   expect((await decide(statement.id, [s, o], "accepted")).body.undecided).toBe(3);
   await decide(statement.id, [t, u, m], "disputed");
   expect((await decide(statement.id, [999], "accepted")).status).toBe(409);
-  expect((await close(statement.id, 2500)).body).toMatchObject({ message: "cash.transferDiffers", expected: 2589.99 });
+  expect((await close(statement.id, 2500)).body).toMatchObject({ message: "cash.transferDiffers", total: 2589.99 });
   expect((await close(statement.id, 2500, { note: "They keep 89.99 until Sunday" })).status).toBe(200);
   // Missing 640, less 640 and 99.99 paid for nothing that we know, and 89.99 not transferred.
   expect(await accountOf("Falcon")).toMatchObject({ collected: 2570, writtenOff: 40, paid: 2500, fees: 40, owed: -10 });

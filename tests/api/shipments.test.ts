@@ -143,7 +143,7 @@ test("handing over by scanned numbers dispatches the orders, once, with mail and
   }
   const [page] = await fetchPdf(`/admin/manifests/${manifests[0].id}/manifest.pdf`);
   for (const expected of [
-    "Hand-over list",
+    "Handover list",
     "Speedy",
     one.shipment.number,
     two.shipment.number,

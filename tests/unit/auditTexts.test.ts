@@ -58,3 +58,32 @@ test.each(languageCodes)("the audit log names every action, subject and field in
   );
   expect(missing).toEqual([]);
 });
+
+/** What was done, by the name of the action in the log and the message that follows the press of its button. */
+const sayings = {
+  "cash.close": "cash.closed",
+  "cash.discard": "cash.discarded",
+  "category.removed": "categories.deleted",
+  "collection.removed": "collections.deleted",
+  "colour.created": "colours.created",
+  "colour.removed": "colours.deleted",
+  "coupons.add": "coupons.created",
+  "coupons.remove": "coupons.removed",
+  "page.deleted": "pages.deleted",
+  "announcement.deleted": "announcements.deleted",
+  "product.deleted": "products.deleted",
+  "review.hidden": "reviews.hidden.done",
+  "shipping.connect": "couriers.saved",
+  "staff.invitationRevoked": "staff.revoked",
+  "webhook.deleted": "webhooks.removed",
+};
+
+test.each(languageCodes)("the audit log calls an action what its message calls it in %s", (language) => {
+  const texts = JSON.parse(readFileSync(`locales/${language}/admin.json`, "utf8")) as Record<string, string>;
+  for (const [action, message] of Object.entries(sayings)) {
+    const [logged = "", told = ""] = [texts[`audit.action.${action}`], texts[message]];
+    // Arabic logs the noun, and the message says that it is done; both have the same root.
+    if (language === "ar") expect(told.replace(/\p{M}/gu, ""), action).toContain(logged.split(" ")[0]);
+    else expect(told, action).toBe(logged);
+  }
+});

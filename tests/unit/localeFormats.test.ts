@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formatsFor } from "#platform/formats.ts";
+import { type Language, languageCodes } from "#platform/languages.ts";
 
 /** They choose the digits, the zone and the wording of each language once. */
 const ownFormats = new Set([
@@ -29,7 +30,7 @@ test("a short day, which may end with a full stop, is not the last word of a sen
   expect(doubled).toEqual([]);
 });
 
-const readLocale = (language: "en" | "es" | "fr") =>
+const readLocale = (language: Language) =>
   readdirSync(`locales/${language}`).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(`locales/${language}/${file}`, "utf8")) as Record<string, string>),
   );
@@ -51,4 +52,11 @@ test.each(["es", "fr"] as const)("a date within a sentence has its article in %s
     [...text.matchAll(/(\p{L}+) \{\{(?:at|day|date)\}\}/gu)].some(([, word = ""]) => !article.test(word)),
   );
   expect(bare).toEqual([]);
+});
+
+test.each(languageCodes)("no text in %s writes the currency beside a value, which brings its own", (language) => {
+  const doubled = readLocale(language).filter(([, text]) =>
+    /\}\}\s*(EGP|LE|£|جنيه|ج\.م)|(EGP|LE|E£)\s*\{\{/u.test(text),
+  );
+  expect(doubled).toEqual([]);
 });

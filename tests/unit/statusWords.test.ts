@@ -17,5 +17,6 @@ test.each(languageCodes)("customers and staff have one set of status words in %s
     expect(customer[isNew(status) ? "step.placed" : `step.${status}`], status).toBe(word);
     expect(staff[`status.${status}`], status).toMatch(isNew(status) ? new RegExp(`^${word} · .`, "u") : word);
     expect(customer[`status.${status}`]?.startsWith(word), status).toBe(true);
+    if (isNew(status)) expect(staff[`transition.${status}`], status).toBe(staff[`status.${status}`]);
   }
 });

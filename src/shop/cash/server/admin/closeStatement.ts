@@ -110,7 +110,7 @@ async function bookStatement(tx: Tx, admin: AdminContext, statement: Statement, 
   const rows = (await listRows(tx, statement)).map((row) => ({ ...row, shipmentId: row.shipment_id }));
   if (rows.some(({ difference, decision }) => difference && !decision)) throw conflict("cash.undecided");
   const [net, transferred] = [statedNet(rows), fromPounds(input.amount)];
-  if (transferred !== net && input.note === "") throw conflict("cash.transferDiffers", { expected: toPounds(net) });
+  if (transferred !== net && input.note === "") throw conflict("cash.transferDiffers", { total: toPounds(net) });
   const used = await tx
     .selectFrom("courier_statements")
     .select("number")
