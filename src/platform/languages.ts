@@ -16,6 +16,8 @@ export const languageCodes = Object.keys(languages) as readonly Language[];
 export const byLanguage = <One>(make: (code: Language) => One) =>
   Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<Language, One>;
 export const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
+/** Returns the name of a language in itself. A code that the shop no longer has stays as it is. */
+export const languageName = (code: string): string => (isLanguage(code) ? languages[code].name : code);
 
 /** A translated catalogue text: English is required, other languages fall back to it. */
 export type InEveryLanguage = { en: string } & { [code in Exclude<Language, "en">]?: string | undefined };

@@ -97,7 +97,7 @@ export const abayas: readonly ProductSource[] = [
     },
     details: {
       en: "100% linen, 165 g/m², embroidered in cotton thread; it weighs 900 g in size 56. Hand wash cool, inside out, and dry flat: red thread can bleed on natural cloth in warm water.",
-      ar: "كتان ١٠٠٪ وزنه ١٦٥ جم/م²، مطرز بخيط قطن، ووزنها ٩٠٠ جم في مقاس ٥٦. غسيل يدوي مقلوبة بماء بارد وتجفيف مفرود، لأن الخيط الأحمر قد يترك لونًا في الماء الدافئ.",
+      ar: "كتان ١٠٠٪ وزنه ١٦٥ جم/م²، مطرز بخيط قطن، ووزنها ٩٠٠ جم في مقاس ٥٦. تُغسل يدويًا مقلوبة بماء بارد وتُجفف مفرودة، لأن الخيط الأحمر قد يترك لونًا في الماء الدافئ.",
       es: "100 % lino, de 165 g/m², bordada con hilo de algodón; pesa 900 g en la talla 56. Lava a mano del revés, en frío, y seca en plano: el hilo rojo puede desteñir en agua tibia.",
       fr: "100 % lin, 165 g/m², brodée au fil de coton ; elle pèse 900 g en taille 56. Lavage à la main, à l’envers, à froid, séchage à plat : le fil rouge peut déteindre à l’eau tiède.",
     },
@@ -143,10 +143,10 @@ export const abayas: readonly ProductSource[] = [
       fr: "Caftan court Nubie",
     },
     lead: {
-      en: "A mid-length striped kaftan for the house, the beach and everything between.",
-      ar: "قفطان مقلم متوسط الطول للبيت والبحر وما بينهما.",
-      es: "Caftán de rayas de medio largo para casa, la playa y lo de en medio.",
-      fr: "Un caftan rayé mi-long pour la maison, la plage et entre les deux.",
+      en: "A short striped kaftan for the house, the beach and everything between.",
+      ar: "قفطان مقلم قصير للبيت والبحر وما بينهما.",
+      es: "Caftán corto de rayas para casa, la playa y lo de en medio.",
+      fr: "Un caftan rayé court pour la maison, la plage et entre les deux.",
     },
     details: {
       en: "50% linen, 50% Egyptian cotton, 150 g/m², 95 cm long. Wash at 30 °C, tumble if you must: it forgives more than our other kaftans. After the sea or the pool, rinse it at once, as salt and chlorine fade the stripes.",

@@ -123,7 +123,7 @@ export const activewear: readonly ProductSource[] = [
     },
     details: {
       en: "80% recycled polyamide, 20% elastane, 210 g/m², long enough to cover the hips. Cold wash in a bag, hang in the shade. Warmer than a short sleeve in August: for that, size up and let the air in.",
-      ar: "٨٠٪ بولي أميد معاد تدويره و٢٠٪ إيلاستين وزنه ٢١٠ جم/م²، وطوله يغطي الأرداف. غسيل بارد داخل كيس ويُنشر في الظل. أدفأ من نص الكم في أغسطس، والمقاس الأكبر يسمح بمرور الهواء.",
+      ar: "٨٠٪ بولي أميد معاد تدويره و٢٠٪ إيلاستين وزنه ٢١٠ جم/م²، وطوله يغطي الأرداف. غسيل بارد داخل كيس ويُنشر في الظل. أدفأ من نصف الكم في أغسطس، والمقاس الأكبر يسمح بمرور الهواء.",
       es: "80 % poliamida reciclada y 20 % elastano, de 210 g/m²; cubre la cadera. Lavado en frío en bolsa, a secar a la sombra. En agosto da más calor que la manga corta: una talla más deja pasar el aire.",
       fr: "80 % polyamide recyclé, 20 % élasthanne, 210 g/m² ; il couvre les hanches. Lavage à froid en filet, séchage à l’ombre. En août, il tient plus chaud que des manches courtes : une taille de plus laisse passer l’air.",
     },

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { languageName } from "#platform/languages.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -52,7 +53,7 @@ export function QueryTable({ id, title, empty, queries, onAddSynonym, onPreview 
             {items.map(({ term, language = "", count, lastAt }) => (
               <tr key={`${term} ${language}`}>
                 <th scope="row" className="data-table__name">
-                  <bdi>{term}</bdi> {language && <span className="muted">{language}</span>}
+                  <bdi>{term}</bdi> {language && <bdi className="muted">{languageName(language)}</bdi>}
                 </th>
                 <td className="text-end number">{number(count)}</td>
                 <td className="number muted">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isolated } from "#platform/bidi.ts";
-import { languages } from "#platform/languages.ts";
+import { languageName } from "#platform/languages.ts";
 import type { MessageThread } from "#shop/support/adminContract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -18,8 +18,6 @@ import { toast } from "#web/ui/toast.ts";
 import { adminSupportApi } from "./adminSupportApi.ts";
 import { messageTones } from "./messageTones.ts";
 import { allMessages, messageQuery } from "./queries.ts";
-
-const languageName = (code: string) => languages[code as keyof typeof languages]?.name ?? code;
 
 /** One message thread, beside the list. */
 export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose(): void }) {
