@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import bag from "#web/art/tile-bags.svg";
+import tiles from "#web/art/tiles.svg";
 
 type Props = {
   title: ReactNode;
@@ -11,7 +11,7 @@ type Props = {
   art?: string;
 };
 
-export function EmptyState({ title, children, action, heading: Heading = "h2", art = bag }: Props) {
+export function EmptyState({ title, children, action, heading: Heading = "h2", art = `${tiles}#bags` }: Props) {
   return (
     <div className="empty">
       <img src={art} alt="" width={144} height={144} />
