@@ -1,5 +1,6 @@
 import { wordDate } from "./intlWording.ts";
 import { type Language, languages } from "./languages.ts";
+import { writeNumber } from "./writeNumber.ts";
 
 /** Locale formats for money, numbers and dates. Times are always Cairo's, wherever the browser or the server is. */
 export type Formats = {
@@ -46,9 +47,11 @@ function createFormats(language: Language, dateStyle: "long" | "medium"): Format
   const year = days({ year: "numeric" });
   const written = (format: Intl.DateTimeFormat, at: string | Date) => wordDate(language, formatDate(format, at));
   return {
-    money: (pounds) => withMinusSign(money().format(pounds)),
-    number: (value) => withMinusSign(number().format(value)),
-    percent: (hundredths) => withMinusSign(percent().format(hundredths / 100)),
+    money: (pounds) => writeNumber(language, "money", pounds) ?? withMinusSign(money().format(pounds)),
+    number: (value) => writeNumber(language, "number", value) ?? withMinusSign(number().format(value)),
+    percent: (hundredths) =>
+      (Number.isInteger(hundredths) && writeNumber(language, "percent", hundredths)) ||
+      withMinusSign(percent().format(hundredths / 100)),
     day: (at) => written(day(), at),
     weekday: (at) => written(weekday(), at),
     dayAndTime: (at) => written(dayAndTime(), at),
