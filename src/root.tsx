@@ -11,6 +11,7 @@ import textLatin from "#web/fonts/readex-latin.woff2";
 import { LanguageScript } from "#web/i18n/LanguageScript.tsx";
 import { PageTexts, useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Crash } from "#web/layout/Crash.tsx";
+import { FirstViewScript } from "#web/layout/firstView.tsx";
 import { ModuleSlotsContext } from "#web/layout/ModuleSlots.ts";
 import { ThemeScript } from "#web/layout/theme.tsx";
 import { pageContext } from "#web/ssr/pageContext.ts";
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
         />
         <ThemeScript />
+        <FirstViewScript />
         <Links />
       </head>
       <body>

@@ -114,6 +114,31 @@ test("arrow keys move through pictures in reading direction", async () => {
   }
 });
 
+test("a list is laid out as far as one scrolls, and is returned to where it was", async () => {
+  const { page, close } = await openPage(chromium.browser, { viewport: phoneViewport });
+  await page.goto(`${base}/search?q=linen`);
+  const links = page.locator(".grid > .card a");
+  const isLaidOut = (at: number) =>
+    links.nth(at).evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  expect([await isLaidOut(0), await isLaidOut(3), await isLaidOut((await links.count()) - 1)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const card = links.nth(14);
+  await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut(14)).toBe(true);
+  const topOf = () => card.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  const before = await topOf();
+  await card.click();
+  await page.waitForURL(/\/product\//);
+  await page.goBack();
+  await expect.poll(topOf).toBe(before);
+  await page.reload();
+  await expect.poll(topOf).toBe(before);
+  await close();
+});
+
 const variants = [
   { language: "en", viewport: { width: 1280, height: 900 } },
   { language: "ar", viewport: phoneViewport },

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useMatches, useNavigationType } from "react-router";
 import { Consent } from "#shop/accounts/web/consent/Consent.tsx";
 import { ErrorReports } from "#web/errors/ErrorReports.tsx";
+import { endFirstView } from "#web/layout/firstView.tsx";
 import { Offline } from "#web/layout/Offline.tsx";
 import { ShopContext, type ShopInfo } from "#web/layout/ShopContext.tsx";
 import { Announcement, type AnnouncementText } from "./Announcement.tsx";
@@ -43,10 +44,11 @@ export function Frame({ shop, menus, announcement, children }: Props) {
 function useSmoothScroll() {
   const { key } = useLocation();
   const step = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, even of the same kind
+  const firstKey = useRef(key);
   useLayoutEffect(() => {
     const { documentElement } = document;
     documentElement.classList.toggle("smooth-scroll", step !== "POP");
+    if (key !== firstKey.current) endFirstView();
     // Flushes styles: browsers scroll with the styles already computed, so the first navigation would jump.
     getComputedStyle(documentElement).scrollBehavior;
   }, [key, step]);
