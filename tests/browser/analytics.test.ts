@@ -184,7 +184,12 @@ for (const language of journeyLanguages("en"))
       .values({ term: "جلابية", synonyms: ["ثوب"] })
       .onConflict((row) => row.doNothing())
       .execute();
+    await shop.db
+      .insertInto("search_usage")
+      .values({ term: `linen ${language}`, shown: `linen ${language}`, language: "ar", searches: 1 })
+      .execute();
     await page.goto(`${base}/secret-dashboard/search`);
+    await page.getByRole("rowheader", { name: `linen ${language} العربية` }).waitFor();
     await page.getByRole("button", { name: words("admin:misses.makeOf", { term: `galabya ${language}` }) }).click();
     await drawer.locator("#term").fill("جلابية");
     await expectAccessible(page);
