@@ -19,7 +19,7 @@ export const abayas: readonly ProductSource[] = [
     details: {
       en: "100% lyocell crêpe, 150 g/m²; the edging is cotton thread. Wash at 30 °C in a bag, hang it on a wide hanger, iron warm from the back. Worn open it needs something underneath: our Nile dress matches.",
       ar: "كريب ليوسيل ١٠٠٪ وزنه ١٥٠ جم/م²، والحافة بخيط قطن. تُغسل داخل كيس على ٣٠ درجة وتُعلّق على شماعة عريضة وتُكوى دافئة من الخلف. تُلبس مفتوحة فوق طقم، ويليق معها فستان النيل.",
-      es: "Crepé 100 % lyocell, de 150 g/m²; el ribete es de hilo de algodón. Lava a 30 °C en una bolsa, cuélgala en una percha ancha y plancha templado por el revés. Se lleva abierta sobre otra prenda: el vestido Nilo combina.",
+      es: "Crepé 100 % lyocell, de 150 g/m²; el ribete es de hilo de algodón. Lava a 30 °C en una bolsa, cuélgala en una percha ancha y pásale la plancha templada por el revés. Se lleva abierta sobre otra prenda: el vestido Nilo combina.",
       fr: "Crêpe 100 % lyocell, 150 g/m² ; bordure au fil de coton. Lavage à 30 °C en filet, séchage sur cintre large, fer tiède sur l’envers. Portée ouverte, elle demande un dessous : la robe Nil lui va bien.",
     },
     fabric: "lyocell",
@@ -151,7 +151,7 @@ export const abayas: readonly ProductSource[] = [
     details: {
       en: "50% linen, 50% Egyptian cotton, 150 g/m², 95 cm long. Wash at 30 °C, tumble if you must: it forgives more than our other kaftans. After the sea or the pool, rinse it at once, as salt and chlorine fade the stripes.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٥٠ جم/م²، وطوله ٩٥ سم. يُغسل على ٣٠ درجة ويتحمل المجفف. بعد البحر أو حمام السباحة يُشطف فورًا، لأن الملح والكلور يبهتان الأقلام.",
-      es: "50 % lino y 50 % algodón egipcio, de 150 g/m²; 95 cm de largo. Lava a 30 °C; aguanta la secadora mejor que los demás. Tras el mar o la piscina acláralo enseguida: la sal y el cloro comen las rayas.",
+      es: "50 % lino y 50 % algodón egipcio, de 150 g/m²; 95 cm de largo. Lava a 30 °C; aguanta la secadora mejor que los demás. Tras el mar o la piscina acláralo enseguida: la sal y el cloro se comen el color de las rayas.",
       fr: "50 % lin, 50 % coton égyptien, 150 g/m² ; 95 cm de long. Lavage à 30 °C ; il supporte le sèche-linge mieux que les autres. Après la mer ou la piscine, rincez-le aussitôt : sel et chlore ternissent les rayures.",
     },
     fabric: "blend",

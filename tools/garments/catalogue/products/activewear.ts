@@ -91,7 +91,7 @@ export const activewear: readonly ProductSource[] = [
     lead: {
       en: "A zip-up hoodie for warm-ups, with a metal zip and a pocket on each side; roomy.",
       ar: "هودي بسوستة معدن وجيب في كل جانب للإحماء وما بعده؛ قصّة واسعة.",
-      es: "Sudadera con cremallera metálica y un bolsillo a cada lado para calentar; holgada.",
+      es: "Sudadera de calentamiento con cremallera metálica y un bolsillo a cada lado; holgada.",
       fr: "Un sweat zippé pour l’échauffement, zip en métal et une poche de chaque côté ; ample.",
     },
     details: {

@@ -128,7 +128,7 @@ export function BulkProducts({ items, may, onClear, onDone, children }: Props) {
           </>
         }
       >
-        <p>{t("products.deleteText")}</p>
+        <p>{t("products.bulkDeleteText", { count: items.length })}</p>
       </Dialog>
     </>
   );
