@@ -52,7 +52,17 @@ export const queueMail = <Name extends MailName>(tx: Tx, mail: QueuedMail<Name>)
 
 /** Inserts many mails with one statement, because every purchase waits for it. The rows are the queue: see `sendDueMails`. */
 export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly QueuedMail<Name>[]): Promise<void> {
-  if (mails.length === 0) return;
+  if (mails.length > 0) await insertMails(mails).execute(tx);
+}
+
+/**
+ * Returns the statement that inserts the mails. `from` (`"table, "`) and `added`, a jsonb, take further parameters from a
+ * row that the same statement writes.
+ */
+export function insertMails<Name extends MailName>(
+  mails: readonly QueuedMail<Name>[],
+  { from = sql``, added = sql`'{}'` } = {},
+) {
   const traceparent = activeSpan()?.traceparent;
   const rows = mails.map(
     ({ id = randomUUID(), to: recipient, params: facts, headers = {}, urgent = false, forget = false, ...mail }) => ({
@@ -60,11 +70,12 @@ export async function queueMails<Name extends MailName>(tx: Tx, mails: readonly 
       ...{ id, recipient, facts, headers, urgent, forget, traceparent },
     }),
   );
-  await sql`
+  return sql`
     insert into outbox (id, key, template, recipient, language, facts, headers, urgent, forget, order_id, traceparent)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail(id uuid, key text, template text,
+    select mail.id, key, template, recipient, language, facts || ${added}::jsonb, headers, urgent, forget, "orderId", traceparent
+      from ${from}jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail(id uuid, key text, template text,
       recipient text, language text, facts jsonb, headers jsonb, urgent boolean, forget boolean, "orderId" uuid, traceparent text)
-    on conflict (key) do nothing`.execute(tx);
+    on conflict (key) do nothing`;
 }
 
 /**

@@ -19,6 +19,8 @@ export type Visitor = {
   name: string;
   /** Whether the account has a second factor. */
   secondFactor: boolean;
+  /** Whether the account still lacks a phone number or an address, which its next order fills in. */
+  lacksDelivery: boolean;
 };
 
 /** Facts about a request other than its caller. */

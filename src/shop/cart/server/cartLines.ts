@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Piastres, piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import {
   type PricedVariant,
@@ -14,6 +15,7 @@ import "./tables.ts";
  * `seenPrice` is the unit price when the line was added.
  */
 export type CartLine = PricedVariant & CartLineColumns;
+type CartColumns = { later: boolean; code: string | null; credit: number | null };
 type CartLineColumns = { quantity: number; held: number; seenPrice: number | null };
 export type Cart = {
   lines: CartLine[];
@@ -21,6 +23,8 @@ export type Cart = {
   saved: CartLine[];
   /** The selected code, whether or not it applies. */
   code: string | null;
+  /** The customer's store credit; zero for an empty cart. */
+  credit: Piastres;
 };
 
 export async function loadCartLines(db: Db | Tx, userId: string): Promise<CartLine[]> {
@@ -29,15 +33,21 @@ export async function loadCartLines(db: Db | Tx, userId: string): Promise<CartLi
 
 /** Reads the cart in one statement, because every cart and quote request runs it. */
 export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
-  const { rows } = await sql<PricedVariantRow & CartLineColumns & { later: boolean; code: string | null }>`
+  const { rows } = await sql<PricedVariantRow & CartLineColumns & CartColumns>`
     select ${pricedVariantColumns}, l.quantity, l.held, l.seen_price as "seenPrice", l.saved_for_later as later,
-           (select code from cart_codes where user_id = ${userId}) as code
+           (select code from cart_codes where user_id = ${userId}) as code,
+           (select balance from credit_balances where user_id = ${userId}) as credit
       from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
      where l.user_id = ${userId} order by l.added_at, l.variant_id`.execute(db);
   const [saved, lines] = [rows.filter(({ later }) => later), rows.filter(({ later }) => !later)];
   const asLines = (some: typeof rows) =>
-    some.map(({ code: _code, later: _later, ...row }) => toCartLine(toPricedVariant(row), row));
-  return { lines: asLines(lines), saved: asLines(saved), code: rows[0]?.code ?? null };
+    some.map(({ code: _code, later: _later, credit: _credit, ...row }) => toCartLine(toPricedVariant(row), row));
+  return {
+    lines: asLines(lines),
+    saved: asLines(saved),
+    code: rows[0]?.code ?? null,
+    credit: piastres(rows[0]?.credit ?? 0),
+  };
 }
 
 /**
@@ -184,15 +194,27 @@ export async function removePurchasedLines(
   userId: string,
   bought: readonly { variantId: string; quantity: number }[],
 ): Promise<void> {
-  await sql`
-    with bought as (select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b("variantId" uuid, quantity int)),
+  await sql`with ${removingPurchasedLines(userId, bought)} select`.execute(tx);
+}
+
+/** Returns common table expressions that do so, if `condition` holds. */
+export function removingPurchasedLines(
+  userId: string,
+  lines: readonly { variantId: string; quantity: number }[],
+  condition = sql`true`,
+) {
+  const bought = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  return sql`
+    bought as (
+      select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b("variantId" uuid, quantity int) where ${condition}),
     reduced as (
       update cart_lines l set quantity = l.quantity - b.quantity from bought b
        where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
-         and l.quantity > b.quantity)
-    delete from cart_lines l using bought b
-     where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
-       and l.quantity <= b.quantity`.execute(tx);
+         and l.quantity > b.quantity),
+    emptied as (
+      delete from cart_lines l using bought b
+       where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
+         and l.quantity <= b.quantity)`;
 }
 
 export type CartLineInput = { productId: string; attributes: VariantAttributes; quantity: number };

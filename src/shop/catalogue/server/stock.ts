@@ -11,26 +11,46 @@ export type StockReturn = { variantId: string | null; productId: string | null; 
 type StockDeduction = { reason: "sold" | "reserved"; reference: string };
 type StockRestoration = { reason: "released" | "cancelled" | "returned"; reference: string; actorId?: string };
 
+/** @throws ShopError when a variant lacks stock, which rolls back the transaction */
+export async function deductStock(tx: Tx, requests: readonly StockRequest[], deduction: StockDeduction): Promise<void> {
+  const { rows } = await sql<TakenStock>`
+    with ${takingStock(requests, deduction)} select ${takenVariants} as "takenVariants"`.execute(tx);
+  await requireTakenStock(tx, requests, rows[0]);
+}
+
+export type TakenStock = { takenVariants: string[] };
+
 /**
- * Deducts stock with one conditional update per variant. The `stock >= quantity` in the update, not an earlier read,
- * prevents overselling the last unit.
- * @throws ShopError when a variant lacks stock, which rolls back the transaction
+ * Returns common table expressions that deduct stock and record the movements, if `condition` holds. The
+ * `stock >= quantity` in the update, not an earlier read, prevents overselling the last unit. Several lines are locked
+ * one after the other, as all other changes of stock do.
  */
-export async function deductStock(
-  tx: Tx,
+export function takingStock(
   requests: readonly StockRequest[],
   { reason, reference }: StockDeduction,
-): Promise<void> {
-  const lines = sortForLocking(mergeByVariant(requests));
-  for (const { variantId, name, quantity } of lines) {
-    const { rows } = await sql`
-      with taken as (
-        update variants set stock = stock - ${quantity}::int where id = ${variantId} and stock >= ${quantity}::int
-        returning id)
+  condition = sql`true`,
+) {
+  const sorted = sortForLocking(mergeByVariant(requests));
+  const lines = sorted.map(({ variantId, quantity }, turn) => ({ variantId, quantity, turn }));
+  return sql`
+    wanted as materialized (
+      select v.id, w.quantity from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w("variantId" uuid, quantity int, turn int)
+        join variants v on v.id = w."variantId" join products p on p.id = v.product_id
+       where ${condition} order by w.turn ${lines.length > 1 ? sql`for no key update of v, p` : sql``}),
+    taken as (
+      update variants v set stock = v.stock - w.quantity from wanted w where v.id = w.id and v.stock >= w.quantity
+      returning v.id, w.quantity),
+    movements as (
       insert into stock_movements (variant_id, delta, reason, reference)
-      select id, -${quantity}::int, ${reason}, ${reference}::uuid from taken returning id`.execute(tx);
-    if (rows.length === 0) throw await insufficientStockError(tx, variantId, name);
-  }
+      select id, -quantity, ${reason}, ${reference}::uuid from taken)`;
+}
+
+export const takenVariants = sql`array(select id from taken)`;
+
+/** @throws ShopError when a variant of the statement with `takingStock` lacks stock, which rolls back the transaction */
+export async function requireTakenStock(tx: Tx, requests: readonly StockRequest[], result: TakenStock | undefined) {
+  const missing = sortForLocking(requests).find(({ variantId }) => !result?.takenVariants.includes(variantId));
+  if (missing) throw await insufficientStockError(tx, missing.variantId, missing.name);
 }
 
 /** Turns a reservation into a sale: stock is unchanged, the movement is assigned to the order. */

@@ -7,7 +7,11 @@ import { type AuditActor, recordAudit } from "#platform/server/audit.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { Address } from "#shop/accounts/address.ts";
 import { shippingFee } from "#shop/cart/shipping.ts";
-import { assessCodOrder, requireConfirmation } from "#shop/confirmations/server/requireConfirmation.ts";
+import {
+  assessCodOrder,
+  confirmationDeadline,
+  requireConfirmation,
+} from "#shop/confirmations/server/requireConfirmation.ts";
 import { type CorrectedPart, canCorrect } from "#shop/orders/correction.ts";
 import { renewDeliveryPromise } from "#shop/orders/server/deliveryPromises.ts";
 import { type LockedOrder, lockOrder } from "#shop/orders/server/lockOrder.ts";
@@ -123,7 +127,7 @@ async function checkNewPhones(tx: Tx, order: LockedOrder, phones: string[], sett
   const { refusal, reasons } = await assessCodOrder(tx, corrected, settings);
   if (refusal) throw refusal;
   if (reasons.includes("riskyPhone") && !(await findConfirmation(tx, order.id)))
-    await requireConfirmation(tx, order.id, ["riskyPhone"], settings);
+    await requireConfirmation(tx, order.id, ["riskyPhone"], await confirmationDeadline(tx, settings));
 }
 
 /** A billing address that was the same follows, unless it is on an invoice already. */

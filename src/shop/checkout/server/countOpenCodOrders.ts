@@ -20,6 +20,9 @@ export const lockCodPurchases = (tx: Tx, buyer: Buyer) =>
     tx,
   );
 
+/** As a filter of the count: in `where`, PostgreSQL would rather read all open orders of the shop. */
+const isOpen = sql`status = 'cod_order_placed'`;
+
 /**
  * Counts the cash orders that staff have not confirmed yet: of the account, and of the phone numbers, because one
  * person may have several accounts, and a family one number. An earlier statement has taken `codPurchaseLocks`, so that
@@ -27,13 +30,13 @@ export const lockCodPurchases = (tx: Tx, buyer: Buyer) =>
  */
 export async function countOpenCodOrders(tx: Tx, { userId, phones, idempotencyKey }: Buyer): Promise<OpenCodOrders> {
   const { rows } = await sql<OpenCodOrders>`
-    select count(*) filter (where user_id = ${userId})::int as "ofAccount",
-           count(*) filter (where phones && ${phones}::text[])::int as "ofPhone",
+    select (select count(*) filter (where ${isOpen}) from orders where user_id = ${userId})::int as "ofAccount",
+           (select count(*) filter (where ${isOpen}) from orders where phones && ${phones}::text[])::int as "ofPhone",
            exists (select from orders received where user_id = ${userId} and delivered_at is not null
                       and phones && ${phones}::text[]) as "ownsPhone",
            exists (select from checkout_sessions
-                    where user_id = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as "isCardPayment"
-      from orders
-     where status = 'cod_order_placed' and (user_id = ${userId} or phones && ${phones}::text[])`.execute(tx);
+                    where user_id = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as "isCardPayment"`.execute(
+    tx,
+  );
   return rows[0] ?? { ofAccount: 0, ofPhone: 0, ownsPhone: false, isCardPayment: false };
 }

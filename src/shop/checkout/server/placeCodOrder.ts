@@ -2,7 +2,6 @@ import { conflict, ShopError } from "#platform/errors.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import type { RateLimit } from "#platform/server/rateLimits.ts";
-import { removePurchasedLines } from "#shop/cart/server/cartLines.ts";
 import { assessCodOrder } from "#shop/confirmations/server/requireConfirmation.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
 import { findOrderByKey, type NewOrder, type PlacedOrder } from "#shop/orders/server/insertOrder.ts";
@@ -105,9 +104,8 @@ async function placeInTransaction(
   return insertAndEmptyCart({ reasons, settings, promised });
 
   async function insertAndEmptyCart(terms: CashOrderTerms) {
-    const placed = await insertCashOrder(tx, order, terms);
+    const placed = await insertCashOrder(tx, order, { ...terms, cart: lines });
     if (!placed) return repeatAnswer(await findOrderByKey(tx, visitor.id, form.idempotencyKey), buying);
-    await removePurchasedLines(tx, visitor.id, lines);
     return placed;
   }
 }

@@ -1,9 +1,8 @@
 import { toPounds } from "#platform/money.ts";
 import type { Db } from "#platform/server/database.ts";
 import { parseGovernorate } from "#shop/accounts/address.ts";
-import { loadCartLines } from "#shop/cart/server/cartLines.ts";
+import { loadCart } from "#shop/cart/server/cartLines.ts";
 import type { DeliveryMethod } from "#shop/cart/shipping.ts";
-import { findCreditBalance } from "#shop/payments/server/creditLedger.ts";
 import { promiseDeliverySoon } from "#shop/settings/server/promiseDelivery.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { QuoteView } from "../contract.ts";
@@ -21,13 +20,9 @@ export async function quote(
   userId: string,
   { couponCode, deliveryMethod: method, shippingAddress }: QuoteInput,
 ): Promise<QuoteView> {
-  const [lines, settings, balance] = await Promise.all([
-    loadCartLines(db, userId),
-    cachedSettings(db),
-    findCreditBalance(db, userId),
-  ]);
+  const [{ lines, credit }, settings] = await Promise.all([loadCart(db, userId), cachedSettings(db)]);
   const governorate = parseGovernorate(shippingAddress?.state ?? "");
   const quoted = await quoteGoods(db, settings, { userId, lines, couponCode, method, governorate });
   const days = governorate ? await promiseDeliverySoon(db, { governorate, method }) : undefined;
-  return { ...quoted, deliveryDays: days ?? null, ...(balance > 0 ? { creditBalance: toPounds(balance) } : {}) };
+  return { ...quoted, deliveryDays: days ?? null, ...(credit > 0 ? { creditBalance: toPounds(credit) } : {}) };
 }

@@ -4,6 +4,7 @@ import { createKeyedQueue } from "#platform/server/createKeyedQueue.ts";
 import type { Db } from "#platform/server/database.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { sharedRateLimit } from "#platform/server/rateLimits.ts";
+import type { Visitor } from "#platform/server/requestContext.ts";
 import { saveDeliveryDefaults } from "#shop/accounts/server/users.ts";
 import { orderNumber } from "#shop/orders/orderNumber.ts";
 import { couponGuessLimit } from "#shop/promotions/server/couponGuessLimit.ts";
@@ -33,14 +34,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
       const place = () =>
         inTurn([visitor.id, ...form.phones], () => placeCodOrder({ db, config, busyPhoneLimit }, buying, caller.ip));
       const { id, number } = await guarded(visitor.id, form.couponCode, place);
-      await saveDeliveryDetails(db, visitor.id, form);
+      await saveDeliveryDetails(db, visitor, form);
       return { orderId: id, orderNumber: orderNumber(number) };
     },
     async startCardPayment({ db, config, visitor, caller, body: form, request }) {
       const buying = { visitor, caller, form, paymentMethod: "card" } as const;
       const open = () => startCardPayment({ db, config }, shopUrls(request, config), buying);
       const session = await guarded(visitor.id, form.couponCode, open);
-      await saveDeliveryDetails(db, visitor.id, form);
+      await saveDeliveryDetails(db, visitor, form);
       return session;
     },
     session: ({ db, config, visitor, params: { id }, request }) =>
@@ -64,9 +65,9 @@ export function checkoutRoutes(app: FastifyInstance): void {
 }
 
 /** Does nothing for a present: its phone number and address belong to another person. */
-async function saveDeliveryDetails(db: Db, userId: string, form: CheckoutForm): Promise<void> {
-  if (form.shippingAddress.recipient) return;
-  await saveDeliveryDefaults(db, userId, {
+async function saveDeliveryDetails(db: Db, { id, lacksDelivery }: Visitor, form: CheckoutForm): Promise<void> {
+  if (!lacksDelivery || form.shippingAddress.recipient) return;
+  await saveDeliveryDefaults(db, id, {
     phones: form.phones,
     shippingAddress: form.shippingAddress,
     billingAddress: billingAddressOf(form),

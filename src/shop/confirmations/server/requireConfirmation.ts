@@ -55,17 +55,17 @@ async function hasReceivedOrder(tx: Tx, userId: string | null): Promise<boolean>
   return rows[0]?.received ?? false;
 }
 
-/** Makes a new order wait if there are reasons. Returns until when. */
-export async function requireConfirmation(
+/** Returns until when an order placed now has to be confirmed. */
+export async function confirmationDeadline(
   tx: Tx,
-  orderId: string,
-  reasons: ConfirmationReason[],
   settings: Pick<Settings, "codConfirmHours" | "codCallFrom" | "codCallUntil" | "codCallWeekends">,
-): Promise<Date | undefined> {
-  if (reasons.length === 0) return undefined;
+): Promise<Date> {
   const now = new Date();
   const hours = { ...settings, holidays: await loadHolidays(tx, cairoDay(now)) };
-  const until = callingDeadline(now, settings.codConfirmHours, hours);
+  return callingDeadline(now, settings.codConfirmHours, hours);
+}
+
+/** Makes an order wait. */
+export async function requireConfirmation(tx: Tx, orderId: string, reasons: ConfirmationReason[], until: Date) {
   await tx.insertInto("order_confirmations").values({ order_id: orderId, reasons, deadline_at: until }).execute();
-  return until;
 }

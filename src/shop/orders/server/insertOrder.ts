@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { InEveryLanguage, Language } from "#platform/languages.ts";
 import type { Piastres } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -63,28 +64,40 @@ export type PlacedOrder = { id: string; number: number };
 /** With the delivery days that it was promised. */
 export type InsertedOrder = PlacedOrder & { promise: DeliveryDays | undefined };
 
+/** What the statement of a new order also writes: each statement less is a hundredth of a purchase. */
+export type BesideOrder<Row> = {
+  id: string;
+  /** Common table expressions, which read the order as `placed (id, number)`: no row if it is not placed. */
+  writes: readonly RawBuilder<unknown>[];
+  /** Further columns of the answer. */
+  returns: RawBuilder<Row>;
+};
+
+export const promiseOfOrder = (tx: Tx, { shippingAddress, deliveryMethod }: NewOrder) =>
+  promiseDelivery(tx, { governorate: shippingAddress.state, method: deliveryMethod });
+
 /**
  * Inserts order, lines, first history row and delivery promise in one statement.
  * @returns undefined when the customer already has an order with this idempotency key; a concurrent call waits for the
  * first
  */
-export async function insertOrder(
+export async function insertOrder<Row = unknown>(
   tx: Tx,
   order: NewOrder,
   given?: { promise: DeliveryDays | undefined },
-): Promise<InsertedOrder | undefined> {
+  beside?: BesideOrder<Row>,
+): Promise<(InsertedOrder & Row) | undefined> {
   // A card order is placed by its payment.
   const by = order.paymentMethod === "card" ? "system" : order.taken ? "admin" : "customer";
   const actorId = by === "system" ? null : (order.taken?.by ?? order.userId);
   const status = initialStatus(order.paymentMethod);
-  const destination = { governorate: order.shippingAddress.state, method: order.deliveryMethod };
-  const { promise } = given ?? { promise: await promiseDelivery(tx, destination) };
-  const { rows } = await sql<PlacedOrder>`
+  const { promise } = given ?? { promise: await promiseOfOrder(tx, order) };
+  const { rows } = await sql<PlacedOrder & Row>`
     with placed as (
-      insert into orders (user_id, status, payment_method, delivery_method, language, email, customer_name, phones,
+      insert into orders (id, user_id, status, payment_method, delivery_method, language, email, customer_name, phones,
         shipping_address, billing_address, governorate, subtotal, discount, tax, shipping, total, prices_include_tax,
         coupon_code, idempotency_key, request_hash, channel, taken_by, discount_reason, credit_used)
-      values (${order.userId}, ${status}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.language},
+      values (${beside?.id ?? randomUUID()}, ${order.userId}, ${status}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.language},
         ${order.email}, ${order.customerName}, ${order.phones}, ${JSON.stringify(order.shippingAddress)},
         ${JSON.stringify(order.billingAddress)}, ${order.shippingAddress.state}, ${order.subtotal}, ${order.discount},
         ${order.tax}, ${order.shipping}, ${order.total}, ${order.pricesIncludeTax}, ${order.couponCode},
@@ -107,7 +120,11 @@ export async function insertOrder(
     promises as (
       insert into delivery_promises (order_id, first_day, last_day)
       select id, ${promise?.from ?? null}::date, ${promise?.to ?? null}::date from placed where ${promise !== undefined}::boolean)
-    select id, number from placed`.execute(tx);
+      ${sql.join(
+        (beside?.writes ?? []).map((write) => sql`, ${write}`),
+        sql` `,
+      )}
+    select id, number${beside ? sql`, ${beside.returns}` : sql``} from placed`.execute(tx);
   return rows[0] && { ...rows[0], promise };
 }
 

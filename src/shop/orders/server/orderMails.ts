@@ -1,12 +1,13 @@
+import { sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { MailName } from "#platform/mailTypes.ts";
 import { toPounds } from "#platform/money.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
+import { insertMails, type QueuedMail, queueMail, queueMails } from "#platform/server/outbox.ts";
 import { listAdminRecipients } from "#shop/accounts/server/adminRecipients.ts";
 import type { DeliveryDays } from "#shop/settings/deliveryDays.ts";
 import type { MailedEvent, PaidToParams, ReturnEvent } from "../mailParams.ts";
-import { orderNumber } from "../orderNumber.ts";
+import { orderNumber, orderNumberPrefix } from "../orderNumber.ts";
 import { findDeliveryPromises } from "./deliveryPromises.ts";
 import type { InsertedOrder, NewOrder } from "./insertOrder.ts";
 import { type LockedOrder, orderStateOf } from "./lockOrder.ts";
@@ -32,17 +33,28 @@ export async function queueOrderMail<Name extends MailName>(
 const hasReader = ({ anonymised_at, email }: LockedOrder): boolean => !anonymised_at && email !== "";
 
 /** Queues the confirmation in the language of the purchase; idempotent per order. */
-export async function mailOrderPlaced(
-  tx: Tx,
-  { id, number, promise }: InsertedOrder,
+export async function mailOrderPlaced(tx: Tx, placed: InsertedOrder, order: NewOrder): Promise<void> {
+  if (order.email !== "")
+    await queueMail(tx, orderPlacedMail({ ...placed, number: orderNumber(placed.number) }, order));
+}
+
+/** Returns the statement that queues it within that of the order, which gives it its number; none without an address. */
+export function orderPlacedMailInsert(placed: Omit<InsertedOrder, "number">, order: NewOrder, confirmUntil?: Date) {
+  if (order.email === "") return undefined;
+  const mail = orderPlacedMail({ ...placed, number: "" }, order, confirmUntil);
+  const added = sql`jsonb_build_object('number', ${orderNumberPrefix}::text || placed.number)`;
+  return insertMails([mail], { from: sql`placed, `, added });
+}
+
+function orderPlacedMail(
+  { id, number, promise }: Omit<InsertedOrder, "number"> & { number: string },
   order: NewOrder,
   confirmUntil?: Date,
-): Promise<void> {
-  if (order.email === "") return;
+): QueuedMail<"orderPlaced"> {
   const params = {
     name: order.customerName,
     orderId: id,
-    number: orderNumber(number),
+    number,
     paymentMethod: order.paymentMethod,
     lines: order.lines.map(({ name, attributes, quantity, total }) => ({
       name,
@@ -63,14 +75,14 @@ export async function mailOrderPlaced(
     arrives: promise ?? null,
     confirmUntil: confirmUntil?.toISOString() ?? null,
   };
-  await queueMail(tx, {
+  return {
     key: `order-placed:${id}`,
     template: "orderPlaced",
     to: order.email,
     language: order.language,
     params,
     orderId: id,
-  });
+  };
 }
 
 type StatusMailDetails = {

@@ -31,7 +31,17 @@ export async function authenticateApiToken(pool: pg.Pool, token: string): Promis
   const { id, label, scopes, staff_role: staffRole, email, name, second: secondFactor } = row;
   if (row.rested) await recordUse(pool, id);
   const apiToken = { id, label, scopes };
-  return { id: row.user_id, role: "staff", staffRole, sessionId: id, apiToken, email, name, secondFactor };
+  return {
+    id: row.user_id,
+    role: "staff",
+    staffRole,
+    sessionId: id,
+    apiToken,
+    email,
+    name,
+    secondFactor,
+    lacksDelivery: false,
+  };
 }
 
 const tokenSql = `
