@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 
 /** Hides texts that change from day to day and gives them a fixed size. */
 const hideDynamicCss = `time, .estimate, .arrival, .order__status, .order-detail .notice, .toasts { visibility: hidden !important }
+  .estimate, .arrival { white-space: nowrap; overflow: hidden }
   time { display: inline-block !important; inline-size: 6rem; overflow: hidden; white-space: nowrap; vertical-align: top }`;
 
 /** Waits until all visible assets have loaded, and hides what changes by itself. */
