@@ -125,7 +125,7 @@ export const shirts: readonly ProductSource[] = [
       en: "Our lightest linen: 100%, 130 g/m². Wash at 40 °C, shake out and wear it an hour later. So thin a cloth wears first at the collar fold; turning the fold when you iron spreads the wear.",
       ar: "أخف كتان لدينا: ١٠٠٪ وزنه ١٣٠ جم/م². يُغسل على ٤٠ درجة ويُنفض، ويجف خلال ساعة. القماش الرفيع يبلى أولًا عند ثنية الياقة، وتغيير مكان الثنية عند الكي يطيل عمرها.",
       es: "Nuestro lino más ligero: 100 %, de 130 g/m². Lava a 40 °C, sacúdela y en una hora está lista. Una tela tan fina se gasta antes en el doblez del cuello; cambia el doblez al planchar.",
-      fr: "Notre lin le plus léger : 100 %, 130 g/m². Lavage à 40 °C, un coup sec, et elle se porte une heure après. Un tissu si fin s’use d’abord au pli du col ; déplacez le pli en repassant.",
+      fr: "Notre lin le plus léger : 100 %, 130 g/m². Lavage à 40 °C, secouez-la d’un coup sec, et elle se porte une heure après. Un tissu si fin s’use d’abord au pli du col ; déplacez le pli en repassant.",
     },
     fabric: "linen",
     price: 1150,

@@ -19,7 +19,7 @@ export const trousers: readonly ProductSource[] = [
       en: "100% linen, 190 g/m², full length with an inside leg of 76 cm in size 40. Wash at 40 °C and hang by the hem: the weight smooths the creases. The hem has 4 cm to let down.",
       ar: "كتان ١٠٠٪ وزنه ١٩٠ جم/م²، وطول الساق من الداخل ٧٦ سم في مقاس ٤٠. يُغسل على ٤٠ درجة ويُعلّق من الذيل فيفرد وزنه التجاعيد. في الذيل ٤ سم للتطويل.",
       es: "100 % lino, de 190 g/m²; entrepierna de 76 cm en la talla 40. Lava a 40 °C y cuélgalo por el bajo: el peso alisa las arrugas. El bajo guarda 4 cm para alargar.",
-      fr: "100 % lin, 190 g/m² ; entrejambe de 76 cm en taille 40. Lavage à 40 °C, séchage suspendu par le bas : le poids défroisse. L’ourlet garde 4 cm à rallonger.",
+      fr: "100 % lin, 190 g/m² ; entrejambe de 76 cm en taille 40. Lavage à 40 °C, séchage suspendu par le bas : le poids défroisse. L’ourlet garde 4 cm de réserve pour rallonger.",
     },
     fabric: "linen",
     price: 1490,
