@@ -51,7 +51,7 @@ export function ExchangeDialog({ order, open, staff = false, onClose, load, requ
       onClose();
     },
     onError: (error) => {
-      toast.error(errorMessage(error, "orders.refundFailedNow"));
+      toast.error(errorMessage(error, "orders.exchangeRequestFailed"));
       // Prices or stock may have changed.
       options.refetch();
     },

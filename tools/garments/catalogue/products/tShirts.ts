@@ -20,7 +20,7 @@ export const tShirts: readonly ProductSource[] = [
       en: "Cotton jersey, 100% cotton declared organic by our supplier, 180 g/m². Wash at 30 °C and dry in the shade to keep the colour. Cotton needs a lot of water to grow, so this tee has a doubled neckband that keeps its shape for years.",
       ar: "جيرسيه قطن ١٠٠٪، عضوي بإقرار المورّد، وزنه ١٨٠ جم/م². يُغسل على ٣٠ درجة ويُنشر في الظل حفاظًا على اللون. القطن يحتاج إلى مياه كثيرة، لذلك ضاعفنا شريط الرقبة ليحافظ على شكله سنوات.",
       es: "Punto 100 % algodón, orgánico según nuestro proveedor, de 180 g/m². Lava a 30 °C y seca a la sombra para cuidar el color. Cultivar algodón exige mucha agua: por eso la hacemos para que dure, con doble tira en el cuello para que conserve la forma durante años.",
-      fr: "Jersey 100 % coton, biologique selon notre fournisseur, 180 g/m². Lavage à 30 °C, séchage à l’ombre pour garder la couleur. La culture du coton demande beaucoup d’eau : l’encolure doublée garde donc sa forme des années.",
+      fr: "Jersey 100 % coton, biologique selon notre fournisseur, 180 g/m². Lavage à 30 °C, séchage à l’ombre pour garder la couleur. Cultiver le coton demande beaucoup d’eau, alors autant qu’il dure : l’encolure doublée garde sa forme des années.",
     },
     fabric: "jersey",
     price: 690,
