@@ -40,6 +40,8 @@ try {
     await runLighthouse(path);
     const runs: Result["lhr"][] = [];
     for (let run = 0; run < Number(values.runs); run++) runs.push(await runLighthouse(path));
+    if (runs.length > 1)
+      console.log(`${path}, performance of each run: ${runs.map((run) => scoreOf(run, "performance")).join(", ")}`);
     const best = runs.toSorted((a, b) => scoreOf(b, "performance") - scoreOf(a, "performance"))[0];
     if (!best) continue;
     rows[path] = Object.fromEntries(categories.map((name) => [name, scoreOf(best, name)]));
