@@ -59,8 +59,8 @@ test.each(languageCodes)("the audit log names every action, subject and field in
   expect(missing).toEqual([]);
 });
 
-/** What was done, by the name of the action in the log and the message that follows the press of its button. */
-const sayings = {
+/** Keys of the message that confirms an action, by the action's key in the audit log. */
+const messageOfAction = {
   "cash.close": "cash.closed",
   "cash.discard": "cash.discarded",
   "category.removed": "categories.deleted",
@@ -80,7 +80,7 @@ const sayings = {
 
 test.each(languageCodes)("the audit log calls an action what its message calls it in %s", (language) => {
   const texts = JSON.parse(readFileSync(`locales/${language}/admin.json`, "utf8")) as Record<string, string>;
-  for (const [action, message] of Object.entries(sayings)) {
+  for (const [action, message] of Object.entries(messageOfAction)) {
     const [logged = "", told = ""] = [texts[`audit.action.${action}`], texts[message]];
     // Arabic logs the noun, and the message says that it is done; both have the same root.
     if (language === "ar") expect(told.replace(/\p{M}/gu, ""), action).toContain(logged.split(" ")[0]);
