@@ -47,7 +47,7 @@ export function ExchangeDialog({ order, open, staff = false, onClose, load, requ
   const requesting = useMutation({
     mutationFn: () => request({ items, reason: reason.trim(), version: order.version, expectedDifference: difference }),
     onSuccess: () => {
-      toast.success(t("errors:orders.exchangeRequested"));
+      toast.success(t(staff ? "errors:admin.orders.exchangeRequested" : "errors:orders.exchangeRequested"));
       onClose();
     },
     onError: (error) => {

@@ -51,7 +51,7 @@ export function adminReturnsRoutes(app: FastifyInstance): void {
     exchangeOptions: ({ params: { id } }) => exchangeOptions(db, id),
     async requestExchange({ admin, params: { id }, body }) {
       await requestExchangeByAdmin(admin, id, body);
-      return done(id, "orders.exchangeRequested");
+      return done(id, "admin.orders.exchangeRequested");
     },
     async approveExchange({ admin, params: { id }, body }) {
       await approveExchange(admin, id, body);
