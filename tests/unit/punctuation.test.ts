@@ -18,8 +18,8 @@ type AstNode = { type: string; start: number; end: number; value?: unknown; quas
 /** Punctuation that differs between languages, at the border of what code puts together. */
 const joint = /^\s?[:;,،؛] /;
 const mark = /^\s?[:;,،؛?!؟](\s|$)/;
-/** Names of keys and trade names, and the bait of forms against robots. */
-const untranslated = new Set(["K", "Website"]);
+/** Names of keys and trade names. */
+const untranslated = new Set(["K"]);
 /** Where such a sign is the syntax of HTML, of a header, of a typed list or of an English text for engineers. */
 const allowed: Record<string, RegExp> = {
   "src/platform/languages.ts": /^".{1,2}"$/,

@@ -78,8 +78,8 @@ async function addOwnPage({ staff }: ScreenFixture): Promise<string> {
     description: { ...empty, en: "Where our clothes are sewn.", ar: "أين تُخاط ملابسنا." },
     body: {
       ...empty,
-      en: "<p>Twelve tailors in Fayoum sew for {{shop}}. They own the workshop together.</p><h2>Visit us</h2><ul><li>Sunday to Thursday, 10 to 17</li><li>Qaroun Street 14, Fayoum</li></ul><p><a href='/contact'>Write to us</a> before you come.</p>",
-      ar: "<p>اثنا عشر خياطًا في الفيوم يخيطون لمتجر {{shop}}، والورشة ملكهم معًا.</p><h2>زورونا</h2><ul><li>من الأحد إلى الخميس، من 10 إلى 17</li><li>١٤ شارع قارون، الفيوم</li></ul><p><a href='/contact'>اكتبوا لنا</a> قبل الزيارة.</p>",
+      en: "<p>Twelve tailors in Faiyum sew for {{shop}}. They own the workshop together.</p><h2>Visit us</h2><ul><li>Sunday to Thursday, 10 to 17</li><li>14 Qaroun Street, Faiyum</li></ul><p><a href='/contact'>Write to us</a> before you come.</p>",
+      ar: "<p>اثنا عشر خياطًا في الفيوم يخيطون لمتجر {{shop}}، والورشة ملكهم معًا.</p><h2>مواعيد الزيارة</h2><ul><li>من الأحد إلى الخميس، من ١٠ إلى ١٧</li><li>١٤ شارع قارون، الفيوم</li></ul><p><a href='/contact'>يُرجى مراسلتنا</a> قبل الزيارة.</p>",
     },
     published: true,
   });

@@ -113,7 +113,7 @@ export function ContactForm() {
           the data attributes are the opt-outs of those that do not. */}
       <div className="contact__trap" aria-hidden="true">
         <label>
-          Website
+          {t("contact.website")}
           <input
             name="website"
             tabIndex={-1}

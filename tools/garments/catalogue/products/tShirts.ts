@@ -125,8 +125,8 @@ export const tShirts: readonly ProductSource[] = [
     details: {
       en: "Warm enough for a March evening, light enough under a jacket: 100% cotton jersey, 180 g/m², declared organic by our supplier, with 5% elastane in the cuffs only. Wash at 30 °C; a tumble dryer would slacken the cuffs.",
       ar: "يكفي لأمسية في مارس ويُلبس تحت الجاكيت: جيرسيه قطن ١٠٠٪ وزنه ١٨٠ جم/م²، عضوي بإقرار المورّد، وفي الأساور وحدها ٥٪ إيلاستين. يُغسل على ٣٠ درجة، والمجفف يرخي الأساور.",
-      es: "Abriga una noche de marzo y cabe bajo una chaqueta: punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor, con 5 % de elastano solo en los puños. Lava a 30 °C; la secadora cansa los puños.",
-      fr: "Assez chaud pour un soir de mars, assez fin sous une veste : jersey 100 % coton, 180 g/m², biologique selon notre fournisseur, 5 % d’élasthanne aux poignets seulement. Lavage à 30 °C ; le sèche-linge fatigue les poignets.",
+      es: "Abriga una noche de marzo y cabe bajo una chaqueta: punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor, con 5 % de elastano solo en los puños. Lava a 30 °C; la secadora da de sí los puños.",
+      fr: "Assez chaud pour un soir de mars, assez fin sous une veste : jersey 100 % coton, 180 g/m², biologique selon notre fournisseur, 5 % d’élasthanne aux poignets seulement. Lavage à 30 °C ; le sèche-linge détend les poignets.",
     },
     fabric: "jersey",
     price: 790,
