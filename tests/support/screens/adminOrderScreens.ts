@@ -127,6 +127,8 @@ async function scanFirst(page: Page): Promise<void> {
   await page.locator(".admin__head .button--main").click();
   await scan(page, number?.trim() ?? "");
   await page.locator("dialog[open] li").waitFor();
+  // Buttons ignore a second press within 50 ms, and Enter presses the form's button.
+  await page.waitForTimeout(100);
   await scan(page, "SH-1");
   await page.locator("dialog[open] .field__error").waitFor();
 }
