@@ -39,6 +39,15 @@ async function openPictureAdmin(folder?: string) {
   };
 }
 
+test("a list leaves out the placeholders, which only product pages use", async () => {
+  await using productAdmin = await openPictureAdmin();
+  const { shop, upload } = productAdmin;
+  await upload({ name: "1.jpg", bytes: await createPhoto().jpeg().toBuffer() });
+  await shop.runJobs();
+  const list = (await shop.app.inject({ method: "GET", url: "/api/products?facets=false" })).json();
+  expect(list.items[0].images[0]).not.toHaveProperty("placeholder");
+});
+
 const loadPictures = (shop: Shop) => shop.db.selectFrom("pictures").selectAll().orderBy("position").execute();
 
 test("a photo shows once its job has made ten files, without camera metadata", async () => {
@@ -54,7 +63,7 @@ test("a photo shows once its job has made ten files, without camera metadata", a
   expect((await media(`${id}-160.webp`)).statusCode).toBe(200);
 
   await shop.runJobs();
-  expect(await shown()).toMatchObject([{ _id: id, width: 900, height: 1200 }]);
+  expect(await shown()).toMatchObject([{ _id: id, width: 900, height: 1200, placeholder: expect.any(String) }]);
   expect(await filesIn("media")).toHaveLength(10);
   const [original, ...more] = await filesIn("uploads");
   expect(more).toEqual([]);

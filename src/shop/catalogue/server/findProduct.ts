@@ -15,7 +15,7 @@ const lowestPriceSql = `case when p.deal_percent > 0 then (
   select min(price)::integer from prices, began
    where prices.at < began.at and prices.until > began.at - interval '30 days') end`;
 
-const productSql = `select ${productColumns(10)},
+const productSql = `select ${productColumns(10, { placeholders: true })},
   (select name from categories where slug = p.category) as category_name,
   array(select jsonb_path_query(coalesce(p.size_chart, size_chart), '$.rows[*].size') #>> '{}'
     from categories where slug = p.category) as charted,

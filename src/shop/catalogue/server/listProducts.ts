@@ -68,7 +68,7 @@ async function loadPage(pool: pg.Pool, params: ListProductsParams): Promise<Page
       pool,
       params,
       (page, order) =>
-        `select ${productColumns(2, { perColour: true })} from (${page}) page join products p on p.id = page_id order by ${order}`,
+        `select ${productColumns(2, { perColour: params.filters?.colours !== undefined })} from (${page}) page join products p on p.id = page_id order by ${order}`,
     );
   const refs = await queryPage<ProductRef>(
     pool,

@@ -8,7 +8,8 @@ export type PictureRow = {
   height: number;
   alt: Partial<InEveryLanguage>;
   shows: VariantAttributes;
-  placeholder: string | null;
+  /** Only of product pages. */
+  placeholder?: string | null;
 };
 
 export type ProductRow = {
@@ -52,18 +53,19 @@ export type ProductDetailRow = ProductRow & {
  * Returns the columns of a ProductRow for `products p`; `maxPictures` limits the pictures. With `perColour` the first
  * pictures of each colour follow, for lists that show a product in the requested colour.
  */
-export const productColumns = (maxPictures: number, { described: withDescription = true, perColour = false } = {}) => `
+export const productColumns = (
+  maxPictures: number,
+  { described: withDescription = true, perColour = false, placeholders = false } = {},
+) => `
   p.id, p.category, p.name, ${withDescription ? "p.description" : `'{"en":""}'::jsonb as description`}, p.price, p.deal_percent, p.deal_price, p.attributes, p.is_featured, p.hidden,
   p.stock, p.level, p.version, p.created_at, p.ratings, p.fits, p.id = any(array(${bestSellersSql})) as best,
   coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt,
-      'shows', i.shows, 'placeholder', i.placeholder) order by i.position)
+      'shows', i.shows${placeholders ? ", 'placeholder', i.placeholder" : ""}) order by i.position)
     from (${perColour ? picturesPerColourSql(maxPictures) : `select * from pictures where product_id = p.id and status = 'ready' order by position limit ${maxPictures}`}) i),
     '[]') as pictures`;
 
-/** Lists use no placeholder, so the further pictures are without. */
 const picturesPerColourSql = (maxPictures: number) => `
-  select id, width, height, alt, shows, position, case when place <= ${maxPictures} then placeholder end as placeholder
-  from (
+  select * from (
     select *, row_number() over (order by position) as place,
       row_number() over (partition by shows ->> 'colour' order by position) as place_in_colour
     from pictures where product_id = p.id and status = 'ready') placed

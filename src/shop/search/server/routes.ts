@@ -19,8 +19,9 @@ const handlers: Handlers<typeof searchContract> = {
     const found = await searchProducts(visit.pool, { q: q.trim(), language, filters, sort, page, pageSize, facets });
     if (!found && q.trim() !== "") await recordZeroResultQuery(visit.db, q);
     if (found && isFirstPage(query)) await recordSearch(visit.db, q, language);
+    const perColour = Boolean(filters.colours) || (found?.colours.length ?? 0) > 0;
     const load = visit.forPage ? loadCardsByIds : loadProductsByIds;
-    const rows = found && found.ids.length > 0 ? await load(visit.pool, found.ids) : [];
+    const rows = found && found.ids.length > 0 ? await load(visit.pool, found.ids, { perColour }) : [];
     const listed = await presentList(visit, rows, found ?? emptyCounts, {
       ...{ page, pageSize, language, filters },
       colours: found?.colours,

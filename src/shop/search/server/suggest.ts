@@ -47,10 +47,11 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
         { max: maxSuggestions.all },
       );
       if (ids.length === 0) continue;
+      const colours = understood.terms.flatMap(({ colourKeys }) => colourKeys);
       const meant = understood.corrected === undefined ? words : tokenise(understood.corrected);
       const [completions, products] = await Promise.all([
         completeQuery(pool, knowledge, meant, { language, understood }),
-        loadProductsByIds(pool, ids),
+        loadProductsByIds(pool, ids, { perColour: colours.length > 0 }),
       ]);
       const queries = completions.queries
         .filter((query) => normaliseText(query) !== words.join(" "))
@@ -60,7 +61,7 @@ export function suggest(pool: pg.Pool, q: string, language: Language): Promise<S
         ...completions,
         queries,
         matched: matchedWords(understood, knowledge),
-        colours: understood.terms.flatMap(({ colourKeys }) => colourKeys),
+        colours,
         products: products.slice(0, Math.max(maxSuggestions.products, remaining)).slice(0, remaining),
       };
     }
@@ -96,14 +97,11 @@ function matchedWords({ terms }: UnderstoodQuery, { index }: SearchKnowledge): s
   return [...new Set(words)].filter((word) => word.length > 1).slice(0, maxMatched);
 }
 
-/** Returns products in the order of the ids, without those hidden meanwhile. */
-export const loadProductsByIds = (pool: pg.Pool, ids: readonly string[]) =>
-  preparedQuery<ProductRow>(
-    pool,
-    "search.products",
-    `select ${productColumns(2, { perColour: true })} ${byIdsInOrderSql}`,
-    [ids],
-  );
+/** Returns products in the order of the ids, without those hidden meanwhile. `perColour` is for a search for colours. */
+export const loadProductsByIds = (pool: pg.Pool, ids: readonly string[], { perColour }: { perColour: boolean }) =>
+  perColour
+    ? preparedQuery<ProductRow>(pool, "search.productsPerColour", productsPerColourSql, [ids])
+    : preparedQuery<ProductRow>(pool, "search.products", productsSql, [ids]);
 
 /** Same as `loadProductsByIds`, as product cards of a page. */
 export const loadCardsByIds = async (pool: pg.Pool, ids: readonly string[]): Promise<ProductRow[]> =>
@@ -114,6 +112,8 @@ export const loadCardsByIds = async (pool: pg.Pool, ids: readonly string[]): Pro
 
 const byIdsInOrderSql = `from unnest($1::text[]) with ordinality wanted (wanted_id, place)
   join products p on p.id = wanted_id and not p.hidden order by place`;
+const productsSql = `select ${productColumns(2)} ${byIdsInOrderSql}`;
+const productsPerColourSql = `select ${productColumns(2, { perColour: true })} ${byIdsInOrderSql}`;
 
 /**
  * Returns categories with this prefix, or of the kind that the query means, and product-name words that complete the

@@ -83,7 +83,7 @@ async function explainProducts(
       `select product_id, in_stock, array[${levels.join(", ")}]::integer[] as levels
        from search_documents d where ${condition}`,
     ),
-    loadProductsByIds(pool, ids),
+    loadProductsByIds(pool, ids, { perColour: true }),
   ]);
   return products.map((product) => {
     const row = rows.find(({ product_id }) => product_id === product.id);
