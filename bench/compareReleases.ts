@@ -30,6 +30,8 @@ const parts = values.only.split(",");
 
 const pages = ["/", "/category/dresses", "/product/luxor-linen-shirt"];
 const calls = ["/api/products/category/dresses?lang=en", "/api/products/search?q=linen&lang=en"];
+const buyersAtOnce = 8;
+const accountsOfBuyer = 16;
 const visitorHeaders = { "accept-encoding": "br", "accept-language": "en" };
 
 type Pair = { before: RunningShop; now: RunningShop };
@@ -86,28 +88,60 @@ async function compareUncached(pair: Pair, path: string): Promise<void> {
   report(`${path} uncached, CPU ms`, figures, (figure) => ({ "now/before": ratio(figure("now"), figure("before")) }));
 }
 
+/**
+ * Purchases of 8 buyers at a time, who use many accounts, because each order counts the open orders of its account, and
+ * a customer has few.
+ */
 async function comparePurchases(pair: Pair): Promise<void> {
   const figures: Figures = {};
-  const buyers: Record<string, Buyer[]> = {};
+  const orderCalls: Figures = {};
+  const accounts: Record<string, Buyer[]> = {};
   for (const [name, shop] of Object.entries(pair)) {
     await shop.database.pool.query("update variants set stock = 1000000");
-    buyers[name] = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(shop, `buyer-${n}`)));
+    accounts[name] = await signUpAll(shop, accountsOfBuyer);
   }
   const lines = await linesOf(pair.now);
   for (let round = 0; round <= rounds; round++)
     for (const [name, shop] of Object.entries(pair)) {
-      const step = (buyer: Buyer, at: number) => buyForCash(buyer, lines[at % lines.length] as (typeof lines)[number]);
-      const load = { label: name, buyers: buyers[name] ?? [], seconds, step };
-      const { perSecond, cpu, failed } = await measurePurchases(shop, load);
+      const times: number[] = [];
+      const own = (accounts[name] ?? []).map((account) => timeOrderCall(account, times));
+      const step = (_: Buyer, at: number) =>
+        buyForCash(own[at % own.length] as Buyer, lines[at % lines.length] as (typeof lines)[number]);
+      const buyers = own.slice(0, buyersAtOnce);
+      const { perSecond, cpu, failed } = await measurePurchases(shop, { label: name, buyers, seconds, step });
       if (failed > 0) throw new Error(`${failed} purchases failed`);
       if (round === 0) continue;
       note(figures, name, perSecond);
       note(figures, `${name}, CPU ms`, cpu);
+      note(orderCalls, name, Math.round(median(times) * 10) / 10);
     }
   report("whole cash purchases a second, 8 buyers", figures, (figure) => ({
     "now/before": ratio(figure("now"), figure("before")),
     "CPU before/now": ratio(figure("before, CPU ms"), figure("now, CPU ms")),
   }));
+  report("the call that places the order, ms", orderCalls, (figure) => ({
+    "before/now": ratio(figure("before"), figure("now")),
+  }));
+}
+
+async function signUpAll(shop: RunningShop, groups: number): Promise<Buyer[]> {
+  const accounts: Buyer[] = [];
+  for (let group = 0; group < groups; group++)
+    accounts.push(
+      ...(await Promise.all(Array.from({ length: buyersAtOnce }, (_, n) => signUp(shop, `buyer-${group}-${n}`)))),
+    );
+  return accounts;
+}
+
+function timeOrderCall({ request }: Buyer, times: number[]): Buyer {
+  return {
+    async request(method, path, body) {
+      const began = performance.now();
+      const answer = await request(method, path, body);
+      if (path === "/checkout/cod") times.push(performance.now() - began);
+      return answer;
+    },
+  };
 }
 
 async function linesOf({ database }: RunningShop) {

@@ -30,13 +30,11 @@ const isOpen = sql`status = 'cod_order_placed'`;
  */
 export async function countOpenCodOrders(tx: Tx, { userId, phones, idempotencyKey }: Buyer): Promise<OpenCodOrders> {
   const { rows } = await sql<OpenCodOrders>`
-    select (select count(*) filter (where ${isOpen}) from orders where user_id = ${userId})::int as "ofAccount",
+    select count(*) filter (where ${isOpen})::int as "ofAccount",
+           coalesce(bool_or(delivered_at is not null and phones && ${phones}::text[]), false) as "ownsPhone",
            (select count(*) filter (where ${isOpen}) from orders where phones && ${phones}::text[])::int as "ofPhone",
-           exists (select from orders received where user_id = ${userId} and delivered_at is not null
-                      and phones && ${phones}::text[]) as "ownsPhone",
            exists (select from checkout_sessions
-                    where user_id = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as "isCardPayment"`.execute(
-    tx,
-  );
+                    where user_id = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as "isCardPayment"
+      from orders where user_id = ${userId}`.execute(tx);
   return rows[0] ?? { ofAccount: 0, ofPhone: 0, ownsPhone: false, isCardPayment: false };
 }
