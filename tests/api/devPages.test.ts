@@ -22,6 +22,14 @@ test("development and sandbox pages answer only under names of this machine", as
   }
 });
 
+test("the outbox shows a mail that no longer renders, with the reason", async () => {
+  await using shop = await openShop();
+  await shop.pool.query(`insert into outbox (template, recipient, language, facts, status, sent_at)
+    values ('orderPlaced', 'mona@example.com', 'en', '{"version": "older"}', 'sent', now())`);
+  const [mail] = (await shop.app.inject("/dev/outbox.json")).json();
+  expect(mail).toMatchObject({ subject: "orderPlaced", text: expect.stringContaining("Error"), html: "" });
+});
+
 test("a payment page of the sandbox answers under no other name", async () => {
   await using shop = await openShop();
   const url = "/sandbox/pay/11111111-1111-4111-8111-111111111111";

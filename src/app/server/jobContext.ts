@@ -32,14 +32,17 @@ export function createJobContext({
     postMail: config.smtp && createMailer(config.smtp.url, config.mailFrom, config.smtp),
     openBulkPost: () => config.smtp && createBulkMailer(config.smtp.url, config.mailFrom, config.smtp),
     staffToTell: listAdminRecipients,
-    async mailShop(db) {
-      return {
-        ...mailShopInfo(await cachedSettings(db), config.publicUrl),
-        linkToPayment: (id) => paymentLinkOf(config, id),
-        linkToConfirmation: (id) => `${config.publicUrl}/confirm-order/${confirmationToken(id, config.sessionSecret)}`,
-        linkToReviews: (id) => `${config.publicUrl}/review/${reviewToken(id, config.sessionSecret)}`,
-        linkToOrder: (id) => `${config.publicUrl}/order/${sharedOrderToken(id, config.sessionSecret)}`,
-      };
-    },
+    mailShop: mailShopOf(config),
   };
 }
+
+/** Returns what mails show of the shop, and the links that only it can make. */
+export const mailShopOf =
+  (config: Config): JobContext["mailShop"] =>
+  async (db) => ({
+    ...mailShopInfo(await cachedSettings(db), config.publicUrl),
+    linkToPayment: (id) => paymentLinkOf(config, id),
+    linkToConfirmation: (id) => `${config.publicUrl}/confirm-order/${confirmationToken(id, config.sessionSecret)}`,
+    linkToReviews: (id) => `${config.publicUrl}/review/${reviewToken(id, config.sessionSecret)}`,
+    linkToOrder: (id) => `${config.publicUrl}/order/${sharedOrderToken(id, config.sessionSecret)}`,
+  });

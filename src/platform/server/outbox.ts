@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Language } from "../languages.ts";
 import type { MailName, MailParams, MailShopInfo, RenderedMail, RenderMail } from "../mailTypes.ts";
 import type { Db, Tx } from "./database.ts";
-import { defineJob } from "./jobs.ts";
+import { defineJob, type JobContext } from "./jobs.ts";
 import type { BulkMailer, SendMail } from "./mailer.ts";
 import { activeSpan } from "./tracing/activeSpan.ts";
 import "./tables.ts";
@@ -30,7 +30,7 @@ export type QueuedMail<Name extends MailName> = {
 declare module "./jobs.ts" {
   interface JobContextExtensions {
     renderMail: RenderMail;
-    /** Undefined if no SMTP server is configured: the outbox then stores the mail for reading. */
+    /** Undefined if no SMTP server is configured: the outbox then keeps the mail for reading. */
     postMail: SendMail | undefined;
     openBulkPost: () => BulkMailer | undefined;
     mailShop: (db: Db) => Promise<MailShopInfo>;
@@ -113,24 +113,33 @@ export async function storeSentMail(
     .execute();
 }
 
-/** Returns the stored mails for reading without an SMTP server, newest first. */
-export async function listStoredMails(db: Db, limit = 200) {
+/**
+ * Returns the mails that were not sent, because no mail server is configured, newest first. Rendered here, with the words
+ * and settings of now; a mail of an older version may fail to render, and tells why.
+ */
+export async function listStoredMails({ db, renderMail, mailShop }: MailReader, limit = 200) {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "recipient", "subject", "body_text", "html", "sent_at"])
+    .select(["id", "template", "recipient", "language", "facts", "subject", "body_text", "html", "sent_at"])
     .where("status", "=", "sent")
-    .where("html", "is not", null)
+    .where((is) => is.or([is("html", "is not", null), is("facts", "is not", null)]))
     .orderBy("sent_at", "desc")
     // The mails of a batch have one time.
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject ?? "",
-    text: row.body_text ?? "",
-    html: row.html ?? "",
-    at: row.sent_at?.toISOString() ?? "",
-  }));
+  const shop = await mailShop(db);
+  return Promise.all(
+    rows.map(async ({ id, template, recipient, language, facts, sent_at, ...stored }) => {
+      const { subject, html, text } =
+        stored.html === null
+          ? await renderMail(template as MailName, language as Language, facts as MailParams[MailName], shop).catch(
+              (error) => ({ subject: template, html: "", text: String(error) }),
+            )
+          : { subject: stored.subject ?? "", html: stored.html, text: stored.body_text ?? "" };
+      return { id, to: recipient, subject, text, html, at: sent_at?.toISOString() ?? "" };
+    }),
+  );
 }
+
+export type MailReader = { db: Db } & Pick<JobContext, "renderMail" | "mailShop">;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "../languages.ts";
-import type { MailParams, RenderedMail } from "../mailTypes.ts";
+import type { MailParams } from "../mailTypes.ts";
 import type { Db, Tx } from "./database.ts";
 import { type JobContext, type JobObserver, runObserved } from "./jobs.ts";
 import { bulkConnections } from "./mailer.ts";
@@ -28,7 +28,7 @@ type ClaimedMail = {
   urgent: boolean;
   created_at: Date;
 };
-type Outcome = { rendered: RenderedMail } | { error: string } | "notTried";
+type Outcome = "sent" | "notTried" | { error: string };
 type Options = JobObserver & {
   progress?: () => void;
   /** Whether another batch may begin. */
@@ -108,13 +108,15 @@ async function sendMail(mail: ClaimedMail, tools: JobContext, options: Options):
   if (mail.attempts > maxAttempts) return { error: mail.last_error ?? "the worker ended in every attempt" };
   const { db, renderMail, postMail, mailShop } = tools;
   try {
-    return await runObserved("mail.send", traceparent ?? undefined, options, async () => {
+    return await runObserved<Outcome>("mail.send", traceparent ?? undefined, options, async () => {
+      // Rendered when it is read: see `listStoredMails`.
+      if (!postMail) return "sent";
       const shop = await mailShop(db);
       const rendered = await renderMail(template, language, mail.facts, shop);
       // The id never changes, so receiving servers recognise a duplicate.
       const outgoing = { id, to, language, shop, headers, ...rendered };
-      await traceStep("send mail", "client", { "nabta.mail": template }, async () => postMail?.(outgoing));
-      return { rendered };
+      await traceStep("send mail", "client", { "nabta.mail": template }, () => postMail(outgoing));
+      return "sent";
     });
   } catch (error) {
     return { error: String(error instanceof Error ? error.message : error).slice(0, 500) };
@@ -123,13 +125,12 @@ async function sendMail(mail: ClaimedMail, tools: JobContext, options: Options):
 
 async function storeOutcomes(tools: JobContext, outcomes: ReadonlyMap<ClaimedMail, Outcome>): Promise<void> {
   const { db, postMail } = tools;
-  const sent: { id: string; subject?: string; html?: string; text?: string }[] = [];
+  const sent: string[] = [];
   const notTried: string[] = [];
-  for (const [mail, outcome] of outcomes) {
-    if (outcome === "notTried") notTried.push(mail.id);
-    // Without a mail server, the content is stored for reading.
-    else if ("rendered" in outcome) sent.push({ id: mail.id, ...(!postMail && outcome.rendered) });
-    else await storeFailure(tools, mail, outcome.error);
+  for (const [{ id, ...mail }, outcome] of outcomes) {
+    if (outcome === "notTried") notTried.push(id);
+    else if (outcome === "sent") sent.push(id);
+    else await storeFailure(tools, { id, ...mail }, outcome.error);
   }
   if (sent.length > 0) await storeSent(db, sent, postMail !== undefined);
   if (notTried.length > 0)
@@ -137,16 +138,14 @@ async function storeOutcomes(tools: JobContext, outcomes: ReadonlyMap<ClaimedMai
                where id = any(${notTried}) and status = 'queued'`.execute(db);
 }
 
-/** A mail about an order keeps its parameters, so that staff can send it again. */
-const storeSent = (db: Db, sent: readonly { id: string }[], isDelivered: boolean) =>
+/** A mail about an order keeps its parameters, so that staff can send it again, and without a mail server each one does. */
+const storeSent = (db: Db, ids: readonly string[], isDelivered: boolean) =>
   sql`
-    with sent as (
-      select * from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as s(id uuid, subject text, html text, text text)),
-    forgotten as (delete from outbox o using sent s where o.id = s.id and o.forget and ${isDelivered})
-    update outbox o
-       set status = 'sent', sent_at = now(), last_error = null, facts = case when order_id is not null then facts end,
-           subject = s.subject, html = s.html, body_text = s.text
-      from sent s where o.id = s.id and not (o.forget and ${isDelivered})`.execute(db);
+    with forgotten as (delete from outbox where id = any(${ids}) and forget and ${isDelivered})
+    update outbox
+       set status = 'sent', sent_at = now(), last_error = null,
+           facts = case when order_id is not null or not ${isDelivered} then facts end
+     where id = any(${ids}) and not (forget and ${isDelivered})`.execute(db);
 
 async function storeFailure(
   { db, staffToTell }: JobContext,

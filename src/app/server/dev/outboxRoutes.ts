@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "#platform/escapeHtml.ts";
+import type { RenderMail } from "#platform/mailTypes.ts";
 import { listStoredMails } from "#platform/server/outbox.ts";
+import { mailShopOf } from "../jobContext.ts";
 
 /** Shows the shop's mails if no mail server is configured. Never in production. */
 export function outboxRoutes(app: FastifyInstance): void {
-  app.get("/dev/outbox.json", async () => listStoredMails(app.shop.db));
+  const { db, config } = app.shop;
+  const renderMail: RenderMail = (...mail) => app.mails.render(...mail);
+  const reader = { db, renderMail, mailShop: mailShopOf(config) };
+  app.get("/dev/outbox.json", () => listStoredMails(reader));
   app.get("/dev/outbox", async (_request, reply) => {
-    const mails = await listStoredMails(app.shop.db, 50);
+    const mails = await listStoredMails(reader, 50);
     const list = mails
       .map(
         ({ to, subject, html, at }) =>
