@@ -1,13 +1,14 @@
 import { reword, type Wording } from "./intlWording.ts";
 import type { Language } from "./languages.ts";
 
-/** `Intl` counts in the singular what Arabic counts in the dual or the plural. */
+/** `Intl` counts in the nominative singular what Arabic counts in the dual, the plural or, from 11 to 99, the accusative. */
 const compactWordings: Partial<Record<Language, Wording>> = {
   ar: [
     [/^١\s(ألف|مليون)$/, "$1"],
     [/^٢\s(ألف|مليون)$/, "$1ان"],
-    [/^١٠\sألف$/, "١٠ آلاف"],
-    [/^([٣-٩]|١٠)\sمليون$/, "$1 ملايين"],
+    [/^([٠-٩]?١٠|[٠-٩]٠[٣-٩])(\s)ألف$/, "$1$2آلاف"],
+    [/^([٠-٩]?١٠|[٠-٩]٠[٣-٩]|[٣-٩])(\s)مليون$/, "$1$2ملايين"],
+    [/^([٠-٩]?(?:[١-٩][١-٩]|[٢-٩]٠)\s)(ألف|مليون)$/, "$1$2ًا"],
   ],
 };
 
