@@ -22,7 +22,7 @@ export function Exchanges() {
         <thead>
           <tr>
             <th className="data-table__name">{t("col.order")}</th>
-            <th>{t("col.requested")}</th>
+            <th>{t("exchanges.requested")}</th>
             <th>{t("col.customer")}</th>
             <th>{t("exchanges.wanted")}</th>
             <th>{t("col.status")}</th>
