@@ -21,10 +21,10 @@ async function addCollections({ staff, collections }: ScreenFixture): Promise<vo
   const linen = await staff.request("POST", "/admin/collections", {
     kind: "automatic",
     name: {
-      en: "Linen under 1,500",
-      ar: "كتان بأقل من ١٥٠٠",
-      es: "Lino por menos de 1.500",
-      fr: "Lin à moins de 1 500",
+      en: "Linen under 1,500 pounds",
+      ar: "كتان بأقل من ١٬٥٠٠ جنيه",
+      es: "Lino por menos de 1500 libras",
+      fr: "Lin à moins de 1 500 livres",
     },
     description: {
       en: "Light, undyed and plant-dyed linen for the hot months.",
@@ -78,8 +78,8 @@ async function addOwnPage({ staff }: ScreenFixture): Promise<string> {
     description: { ...empty, en: "Where our clothes are sewn.", ar: "أين تُخاط ملابسنا." },
     body: {
       ...empty,
-      en: "<p>Twelve tailors in Faiyum sew for {{shop}}. They own the workshop together.</p><h2>Visit us</h2><ul><li>Sunday to Thursday, 10 to 17</li><li>14 Qaroun Street, Faiyum</li></ul><p><a href='/contact'>Write to us</a> before you come.</p>",
-      ar: "<p>اثنا عشر خياطًا في الفيوم يخيطون لمتجر {{shop}}، والورشة ملكهم معًا.</p><h2>مواعيد الزيارة</h2><ul><li>من الأحد إلى الخميس، من ١٠ إلى ١٧</li><li>١٤ شارع قارون، الفيوم</li></ul><p><a href='/contact'>يُرجى مراسلتنا</a> قبل الزيارة.</p>",
+      en: "<p>Twelve tailors in Faiyum sew for {{shop}}. They own the workshop together.</p><h2>Visit us</h2><ul><li>Sunday to Thursday, 10 am to 5 pm</li><li>14 Qaroun Street, Faiyum</li></ul><p><a href='/contact'>Write to us</a> before you come.</p>",
+      ar: "<p>اثنا عشر خياطًا في الفيوم يخيطون لمتجر {{shop}}، والورشة ملكهم معًا.</p><h2>مواعيد الزيارة</h2><ul><li>من الأحد إلى الخميس، من ١٠ صباحًا إلى ٥ مساءً</li><li>١٤ شارع قارون، الفيوم</li></ul><p><a href='/contact'>يُرجى مراسلتنا</a> قبل الزيارة.</p>",
     },
     published: true,
   });
@@ -91,7 +91,7 @@ async function changeMenus({ staff }: ScreenFixture, id: string): Promise<void> 
     { kind: "shopPage", page: "new" },
     { kind: "categories" },
     { kind: "ownPage", id },
-    { kind: "link", to: "/collections/linen-under-1-500", label: { en: "Linen", ar: "كتان" } },
+    { kind: "link", to: "/collections/linen-under-1-500-pounds", label: { en: "Linen", ar: "كتان" } },
   ];
   await staff.request("PUT", "/admin/menus/footerShop", { version: 0, items });
 }
@@ -101,9 +101,9 @@ async function addAnnouncements({ staff }: ScreenFixture): Promise<void> {
   await staff.request("POST", "/admin/announcements", {
     ...announcement,
     text: {
-      en: "Free shipping on orders over 1,500 pounds until Friday",
-      ar: "شحن مجاني للطلبات فوق ١٥٠٠ جنيه حتى الجمعة",
-      es: "Envío gratis en pedidos de más de 1.500 libras hasta el viernes",
+      en: "Free shipping on orders of 1,500 pounds or more until Friday",
+      ar: "شحن مجاني للطلبات من ١٬٥٠٠ جنيه فأكثر حتى الجمعة",
+      es: "Envío gratis en pedidos desde 1500 libras hasta el viernes",
       fr: "Livraison offerte dès 1 500 livres jusqu’à vendredi",
     },
     tone: "accent",
