@@ -52,7 +52,7 @@ async function openNode(shop: Shop, { timing = { heartbeat: 50, timeout: 500, re
 type ShopNode = Awaited<ReturnType<typeof openNode>>;
 
 const fetchStatus = async ({ app }: ShopNode, url: string) => (await app.inject(url)).statusCode;
-const waitForSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const waitForSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 /** Returns what the node shows of the product on each page. */
 async function findShownPrices({ app }: ShopNode): Promise<Record<string, boolean>> {
