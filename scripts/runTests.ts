@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 /** With more failures than this, a busy machine is not the cause. */
 const MAX_REPEATED_FILES = 3;
@@ -42,7 +42,9 @@ const failedFiles = (report: Report) =>
 
 async function runVitest(args: readonly string[], reportFile: string) {
   const reporters = ["--reporter", "default", "--reporter", "json", `--outputFile.json=${reportFile}`];
-  const child = spawn("vitest", ["run", ...reporters, ...options, ...args], { stdio: "inherit" });
+  // Each test worker and each process that a test starts compiles the packages anew otherwise.
+  const env = { ...process.env, NODE_COMPILE_CACHE: resolve("node_modules/.cache/node") };
+  const child = spawn("vitest", ["run", ...reporters, ...options, ...args], { stdio: "inherit", env });
   const code = await new Promise<number>((done) => child.once("close", (exit) => done(exit ?? 1)));
   let report: Report | undefined;
   try {
