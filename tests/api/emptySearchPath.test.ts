@@ -37,7 +37,7 @@ test("every function that a table calls has qualified names or its own search_pa
   expect(signatures).toEqual(
     expect.arrayContaining([
       "search_arabic_stem(text)",
-      "order_place(jsonb)",
+      "order_address_words(jsonb)",
       "issue_invoice()",
       "next_paper(text,integer)",
     ]),
