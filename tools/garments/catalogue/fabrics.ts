@@ -108,7 +108,7 @@ export const fabrics = {
       en: "Cork, cotton webbing and natural rubber",
       ar: "فلين وأشرطة قطن ومطاط طبيعي",
       es: "Corcho, cinta de algodón y caucho natural",
-      fr: "Liège, sangles de coton et caoutchouc naturel",
+      fr: "Liège, brides de coton et caoutchouc naturel",
     },
   },
   canvas: {

@@ -122,7 +122,7 @@ export const activewear: readonly ProductSource[] = [
       fr: "Manches longues et tenue couvrante, pour s’entraîner pudiquement ; près du corps sans serrer.",
     },
     details: {
-      en: "80% recycled polyamide, 20% elastane, 210 g/m², long enough to cover the hips. Cold wash in a bag, hang in the shade. Warmer than a short sleeve in August: for that, size up and let the air in.",
+      en: "80% recycled polyamide, 20% elastane, 210 g/m², long enough to cover the hips. Cold wash in a bag, hang in the shade. Warmer than a short-sleeved top, so in August size up and let the air in.",
       ar: "٨٠٪ بولي أميد معاد تدويره و٢٠٪ إيلاستين وزنه ٢١٠ جم/م²، وطوله يغطي الأرداف. غسيل بارد داخل كيس ويُنشر في الظل. أدفأ من نصف الكم في أغسطس، والمقاس الأكبر يسمح بمرور الهواء.",
       es: "80 % poliamida reciclada y 20 % elastano, de 210 g/m²; cubre la cadera. Lavado en frío en bolsa, a secar a la sombra. En agosto da más calor que la manga corta: una talla más deja pasar el aire.",
       fr: "80 % polyamide recyclé, 20 % élasthanne, 210 g/m² ; il couvre les hanches. Lavage à froid en filet, séchage à l’ombre. En août, il tient plus chaud que des manches courtes : une taille de plus laisse passer l’air.",
@@ -149,7 +149,7 @@ export const activewear: readonly ProductSource[] = [
     },
     details: {
       en: "Cotton terry, 260 g/m²: 80% new cotton, 20% recycled. Wash at 30 °C, hang by the waist. For slow movement: on a run, the wide leg gets in the way.",
-      ar: "ميلتون قطن وزنه ٢٦٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره. يُغسل على ٣٠ درجة ويُعلّق من الوسط. للحركة الهادئة، أما الجري فساقه الواسعة تعيقه.",
+      ar: "ميلتون قطن وزنه ٢٦٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره. يُغسل على ٣٠ درجة ويُعلّق من الوسط. للحركة الهادئة، أما الجري فتعيقه ساق البنطلون الواسعة.",
       es: "Felpa de algodón de 260 g/m²: 80 % nuevo y 20 % reciclado. Lava a 30 °C y cuélgalo por la cintura. Es para moverse despacio: al correr, la pierna ancha estorba.",
       fr: "Molleton de coton, 260 g/m² : 80 % neuf, 20 % recyclé. Lavage à 30 °C, séchage suspendu par la taille. Pour bouger lentement : à la course, la jambe large gêne.",
     },

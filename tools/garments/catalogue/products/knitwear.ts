@@ -124,7 +124,7 @@ export const knitwear: readonly ProductSource[] = [
     details: {
       en: "100% cotton yarn, declared organic by our supplier; 480 g in size M, knitted in one piece with the sleeves, so there is no shoulder seam to split. Wash at 30 °C on the wool cycle, dry flat. The elbows wear thin first: darning yarn is included.",
       ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٤٨٠ جم في المقاس المتوسط، محبوك مع الأكمام قطعة واحدة بدون خياطة كتف. برنامج صوف على ٣٠ درجة ويُجفف مفرودًا. الكوع يرق أولًا، ومعه خيط للرتق.",
-      es: "Hilo 100 % algodón, orgánico según nuestro proveedor; 480 g en la talla M, tejido en una pieza con las mangas, sin costura de hombro. Programa de lana a 30 °C y en plano. Los codos se gastan antes: incluye hilo de zurcir.",
+      es: "Hilo 100 % algodón, orgánico según nuestro proveedor; 480 g en la talla M, tejido en una pieza con las mangas, sin costura de hombro. Programa de lana a 30 °C y a secar en plano. Los codos se gastan antes: incluye hilo de zurcir.",
       fr: "Fil 100 % coton, biologique selon notre fournisseur ; 480 g en taille M, tricoté d’une pièce avec les manches, sans couture d’épaule. Cycle laine à 30 °C, séchage à plat. Les coudes s’usent d’abord : du fil à repriser est fourni.",
     },
     fabric: "knit",
