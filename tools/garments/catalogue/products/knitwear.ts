@@ -72,7 +72,7 @@ export const knitwear: readonly ProductSource[] = [
     details: {
       en: "Fine 100% cotton yarn, declared organic by our supplier; 380 g in size M. Wash at 30 °C on the wool cycle and pull the neck into shape while damp. Make-up marks the collar first: a little soap before the wash helps.",
       ar: "خيط قطن رفيع ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٣٨٠ جم في المقاس المتوسط. برنامج صوف على ٣٠ درجة، وتُشد الياقة وهي رطبة. أثر المكياج على الياقة يزول بقليل من الصابون قبل الغسيل.",
-      es: "Hilo fino 100 % algodón, orgánico según nuestro proveedor; 380 g en la talla M. Programa de lana a 30 °C, y dale forma al cuello en húmedo. El maquillaje marca el cuello: un poco de jabón antes de lavar ayuda.",
+      es: "Hilo fino 100 % algodón, orgánico según nuestro proveedor; 380 g en la talla M. Programa de lana a 30 °C, y dale forma al cuello en húmedo. El maquillaje mancha el cuello: un poco de jabón antes de lavar ayuda.",
       fr: "Fil fin 100 % coton, biologique selon notre fournisseur ; 380 g en taille M. Cycle laine à 30 °C, col remis en forme humide. Le maquillage marque le col : un peu de savon avant lavage suffit.",
     },
     fabric: "knit",

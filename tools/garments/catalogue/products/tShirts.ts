@@ -67,7 +67,7 @@ export const tShirts: readonly ProductSource[] = [
     lead: {
       en: "Plain on purpose: a clean crew neck, a fit that skims and a colour that starts conversations.",
       ar: "سادة عن قصد: رقبة دائرية وقصّة مضبوطة ولون يلفت النظر.",
-      es: "Lisa a propósito: cuello redondo, corte que roza el cuerpo y un color que da conversación.",
+      es: "Lisa a propósito: cuello redondo, corte que roza el cuerpo y un color que da que hablar.",
       fr: "Uni, et c’est voulu : col rond net, coupe près du corps sans serrer, une couleur qui fait parler.",
     },
     details: {
