@@ -206,7 +206,7 @@ test("a failed list shows an error inside the layout, and a page past the end is
   await addProduct(shop.db, { id: "dress" });
   const far = await get(shop.app, "/new?page=9");
   expect(far.statusCode).toBe(404);
-  expect(far.body).toContain("To the first page");
+  expect(far.body).toContain("Go to the first page");
   expect(far.body).toContain("noindex");
   expect(far.body).not.toContain("page 9");
   const near = await get(shop.app, "/new");
