@@ -113,10 +113,7 @@ export async function storeSentMail(
     .execute();
 }
 
-/**
- * Returns the mails that were not sent, because no mail server is configured, newest first. Rendered here, with the words
- * and settings of now; a mail of an older version may fail to render, and tells why.
- */
+/** Returns the mails that were kept because no mail server is configured, newest first. */
 export async function listStoredMails({ db, renderMail, mailShop }: MailReader, limit = 200) {
   const rows = await db
     .selectFrom("outbox")
@@ -129,16 +126,16 @@ export async function listStoredMails({ db, renderMail, mailShop }: MailReader, 
     .limit(limit)
     .execute();
   const shop = await mailShop(db);
+  /** A mail of an older version may no longer render; its text then says why. */
+  const render = (template: string, language: string, params: unknown): Promise<RenderedMail> =>
+    renderMail(template as MailName, language as Language, params as MailParams[MailName], shop).catch((error) => {
+      return { subject: template, html: "", text: String(error) };
+    });
   return Promise.all(
-    rows.map(async ({ id, template, recipient, language, facts, sent_at, ...stored }) => {
-      const { subject, html, text } =
-        stored.html === null
-          ? await renderMail(template as MailName, language as Language, facts as MailParams[MailName], shop).catch(
-              (error) => ({ subject: template, html: "", text: String(error) }),
-            )
-          : { subject: stored.subject ?? "", html: stored.html, text: stored.body_text ?? "" };
-      return { id, to: recipient, subject, text, html, at: sent_at?.toISOString() ?? "" };
-    }),
+    rows.map(async ({ id, recipient: to, sent_at, template, language, facts, subject, html, body_text: text }) => ({
+      ...{ id, to, at: sent_at?.toISOString() ?? "" },
+      ...(html === null ? await render(template, language, facts) : { subject: subject ?? "", html, text: text ?? "" }),
+    })),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "./database.ts";
 import { type DataSubject, type PersonalData, wroteAs } from "./personalData.ts";
 import "./tables.ts";
 
-/** Mails to a person. Their text is stored only if no SMTP server is configured. */
+/** Mails to a person. Once sent, only those about an order keep their parameters; without an SMTP server all do. */
 export const outboxPersonalData: PersonalData = {
   tables: ["outbox"],
   async collect(db, person) {

@@ -27,8 +27,8 @@ async function addCollections({ staff, collections }: ScreenFixture): Promise<vo
       fr: "Lin à moins de 1 500 livres",
     },
     description: {
-      en: "Light, undyed and plant-dyed linen for the hot months.",
-      ar: "كتان خفيف، خام أو مصبوغ بالنباتات، لشهور الحر.",
+      en: "Light linen, undyed or in plant-inspired colours, for the hot months.",
+      ar: "كتان خفيف، خام أو بألوان مستوحاة من النباتات، لشهور الحر.",
     },
     rules: { categories: ["shirts", "trousers"], max: 1500 },
     sort: "price",

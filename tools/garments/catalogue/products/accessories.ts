@@ -12,7 +12,7 @@ export const accessories: readonly ProductSource[] = [
     },
     lead: {
       en: "Six panels, a stitched brim and an adjustable back strap; shade you can wash.",
-      ar: "ست قطع وحافة مخيّطة وحزام خلفي قابل للضبط؛ ظل يُغسل باليد.",
+      ar: "رأسه من ستة أجزاء مخيّطة، وحافة مخيّطة وحزام خلفي قابل للضبط؛ ظل يُغسل باليد.",
       es: "Seis paneles, visera pespunteada y cierre ajustable; sombra lavable.",
       fr: "Six panneaux, visière surpiquée, attache réglable ; de l’ombre lavable.",
     },
@@ -91,9 +91,9 @@ export const accessories: readonly ProductSource[] = [
     },
     lead: {
       en: "Mid-calf stripes with a reinforced heel and toe; one pair.",
-      ar: "أقلام بطول منتصف الساق وكعب ومقدمة مقويان؛ زوج واحد.",
+      ar: "مقلم وطوله إلى منتصف الساق، وكعبه ومقدمته مقويان؛ زوج واحد.",
       es: "Rayas a media caña con talón y puntera reforzados; un par.",
-      fr: "Rayures à mi-mollet, talon et pointe renforcés ; une paire.",
+      fr: "Rayées, à mi-mollet, talon et pointe renforcés ; une paire.",
     },
     details: {
       en: "80% cotton declared organic by our supplier, 18% polyamide, 2% elastane. Wash at 30 °C, inside out. We tried pure cotton: the heels wore through in half the time, which is why the polyamide is there.",
