@@ -6,6 +6,7 @@ import { approveUndecidedJob } from "#shop/returns/server/exchanges/exchangeJobs
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { checkoutForm, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
+import { readPdf } from "#tests/support/readPdf.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -84,6 +85,19 @@ test("an exchange for the same price swaps the pieces and moves no money", async
   expect((await seen(orderId)).returns).toMatchObject([{ status: "closed" }]);
   const mails = await shop.pool.query("select facts ->> 'news' as news from outbox where template = 'exchangeNews'");
   expect(mails.rows.map(({ news }) => news).sort()).toEqual(["approved", "requested"]);
+});
+
+test("the amounts of a replacement name the exchanged item instead of a discount", async () => {
+  const first = await delivered("S");
+  await request(first, "M");
+  const { id } = await sendReplacement(first);
+  const { number } = await seen(first);
+  expect(await seen(first)).toMatchObject({ exchangedFrom: null });
+  expect(await seen(id)).toMatchObject({ exchangedFrom: number, couponCode: null });
+  const invoice = await shop.app.inject({ url: `/api/orders/${id}/invoice.pdf`, headers: mona.headers });
+  const text = (await readPdf(invoice.rawPayload)).join(" ");
+  expect(text).toContain(`Exchanged item from order ${number}`);
+  expect(text).not.toContain("Discount");
 });
 
 /** An order whose first item was swapped for another size. Returns both orders. */

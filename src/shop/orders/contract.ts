@@ -137,6 +137,8 @@ export const orderView = orderSummary.extend({
   subtotal: amount(z.number()),
   discount: amount(z.number()),
   couponCode: z.string().nullable(),
+  /** Number of the order that this one replaces an item of: the discount is the value of that item. */
+  exchangedFrom: z.string().nullable(),
   tax: amount(z.number()),
   pricesIncludeTax: z.boolean(),
   shipping: amount(z.number()),

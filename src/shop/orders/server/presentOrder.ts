@@ -8,6 +8,7 @@ import type { AdminOrderSummary, AdminOrderView } from "../adminContract.ts";
 import type { OrderItem, OrderSummary, OrderView, SharedOrderView } from "../contract.ts";
 import { canCorrect } from "../correction.ts";
 import { exchangeDeadline } from "../exchangeDeadline.ts";
+import { exchangedOrderNumber } from "../exchangeDiscount.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { returnableLines } from "../lineQuantity.ts";
 import { orderNumber } from "../orderNumber.ts";
@@ -77,6 +78,7 @@ export function presentOrder(details: OrderDetails, { settings, by = "customer" 
     subtotal: toPounds(order.subtotal),
     discount: toPounds(order.discount),
     couponCode: order.coupon_code,
+    exchangedFrom: exchangedOrderNumber(order.discount_reason) ?? null,
     tax: toPounds(order.tax),
     pricesIncludeTax: order.prices_include_tax,
     shipping: toPounds(order.shipping),

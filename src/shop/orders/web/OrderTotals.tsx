@@ -6,16 +6,25 @@ import { dueOf } from "./dueOf.ts";
 
 type Amounts = Pick<
   OrderView,
-  "subtotal" | "discount" | "couponCode" | "tax" | "pricesIncludeTax" | "shipping" | "total" | "refunded"
+  | "subtotal"
+  | "discount"
+  | "couponCode"
+  | "exchangedFrom"
+  | "tax"
+  | "pricesIncludeTax"
+  | "shipping"
+  | "total"
+  | "refunded"
 > &
   Partial<Pick<OrderView, "creditUsed" | "paymentMethod">>;
 
 export function OrderTotals({ order }: { order: Amounts }) {
   const { t } = useTranslation("orders");
   const { money } = useLanguage();
+  const code = order.exchangedFrom ?? order.couponCode;
   const discount = (
     <>
-      {t("discount")} {order.couponCode && <span className="code">{order.couponCode}</span>}
+      {t(order.exchangedFrom ? "exchangedItem" : "discount")} {code && <span className="code">{code}</span>}
     </>
   );
   return (

@@ -15,7 +15,7 @@ export function PaidRefunds({ order }: { order: Pick<OrderView, "refunds"> }) {
     ) : paidTo ? (
       <p key={id} className="muted small">
         {t("payout.paid", {
-          method: t(`payout.${paidTo.method}`),
+          method: t(paidTo.method === "bank" ? "payout.bankAccount" : "payout.wallet"),
           account: t("payout.ending", { hint: isolated(paidTo.hint) }),
           reference: isolated(paidTo.reference),
         })}

@@ -6,6 +6,7 @@ import {
   taxInCredits,
   taxPercentOf,
 } from "#shop/orders/documentRules.ts";
+import { exchangedOrderNumber } from "#shop/orders/exchangeDiscount.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { itemCell, orderNumberCode, partyBlock, phoneLines, recipientBlock } from "./documentFields.ts";
 import { type DocumentPage, type Sum, sellerLines } from "./documentModel.ts";
@@ -76,7 +77,12 @@ function invoice(
 
 function invoiceSums({ order, words }: { order: DocumentData["order"]; words: DocumentTexts }): Sum[] {
   const { say, money } = words;
-  const discount = order.coupon_code ? say("discountWith", { code: order.coupon_code }) : say("discount");
+  const exchangedFrom = exchangedOrderNumber(order.discount_reason);
+  const discount = exchangedFrom
+    ? say("exchangedItem", { number: exchangedFrom })
+    : order.coupon_code
+      ? say("discountWith", { code: order.coupon_code })
+      : say("discount");
   const tax = { label: taxLabel(order, words), value: money(toPounds(order.tax)) };
   return [
     { label: say("subtotal"), value: money(toPounds(order.subtotal)) },

@@ -3,7 +3,6 @@ import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isolated } from "#platform/bidi.ts";
 import type { AdminOrderView } from "#shop/orders/adminContract.ts";
-import { exchangedOrderNumber } from "#shop/orders/exchangeDiscount.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
 import { addRecentItem } from "#web/admin/recentItems.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -109,7 +108,9 @@ function Order({ order: loaded, ReturnActions, Shipments, CorrectDelivery }: Ord
       {seesAmounts && (
         <>
           <OrderTotals order={order} />
-          {order.discountReason && <DiscountReason reason={order.discountReason} />}
+          {order.discountReason && !order.exchangedFrom && (
+            <p className="small">{t("drafts.discountBecause", { reason: isolated(order.discountReason) })}</p>
+          )}
           <Refunds refunds={order.refunds} />
         </>
       )}
@@ -126,18 +127,5 @@ function Order({ order: loaded, ReturnActions, Shipments, CorrectDelivery }: Ord
       <PhoneHistory history={order.phoneHistory} />
       <History order={order} />
     </div>
-  );
-}
-
-/** Why the order has a discount: it replaces an exchanged item, or staff granted it. */
-function DiscountReason({ reason }: { reason: string }) {
-  const { t } = useTranslation("admin");
-  const exchanged = exchangedOrderNumber(reason);
-  return (
-    <p className="small">
-      {exchanged === undefined
-        ? t("drafts.discountBecause", { reason: isolated(reason) })
-        : t("drafts.discountExchange", { number: isolated(exchanged) })}
-    </p>
   );
 }

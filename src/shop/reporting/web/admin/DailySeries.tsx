@@ -14,7 +14,7 @@ export function DailySeries({ series, of }: Props) {
   const { shortDay } = useShortFormats();
   const write = of === "revenue" ? money : number;
   const writeMost = (value: number) =>
-    of === "revenue" ? money(value) : t("found", { count: value, n: number(value) });
+    of === "revenue" ? money(value) : t("analytics.countSales", { count: value, n: number(value) });
   const days = series.map((row) => ({ day: row.day, value: row[of] }));
   const best = days.reduce((most, one) => (one.value > most.value ? one : most), days[0] ?? { day: "", value: 0 });
   const [first, last] = [series[0]?.day ?? "", series.at(-1)?.day ?? ""];
