@@ -14,7 +14,7 @@ export function translatorFor(language: string): Translate {
   }
   return (key, params = {}) => {
     const [namespace = "", name = ""] = key.split(/:(.*)/);
-    const text = textsOf(namespace)[name];
+    const text = textsOf(namespace)[name] ?? (namespace === "errors" ? textsOf("adminErrors")[name] : undefined);
     if (text === undefined) throw new Error(`No text ${key} in ${language}`);
     return text.replace(/{{(\w+)}}/g, (_: string, fact: string) => params[fact] ?? textsOf("promises")[fact] ?? "");
   };

@@ -62,7 +62,10 @@ const figuresAllowed: [RegExp, string][] = [
   [/:(verify\.sent(Somewhere)?|auth\.forgot\.sent)$/, "lifetime of codes and links; the same error text has no params"],
   [/accounts:confirmYou\.lead/, "minutes until the next reauthentication"],
   [/:(postalHint|validation\.postalCode)$/, "digits of a postal code"],
-  [/errors:(pictures|admin|coupon|images|media|campaign|import)\./, "limits of a file, a code or a list"],
+  [
+    /(errors:(pictures|admin|coupon|images|media)|adminErrors:(admin|campaign|import))\./,
+    "limits of a file, a code or a list",
+  ],
   [/reviews:(stars|only)$|common:rating\.label$/, "the scale of the stars"],
   [/\/admin:/, "screens for staff"],
   [/catalogue:product\.lowest$/, "the days of the law of honest sales, which no setting changes"],

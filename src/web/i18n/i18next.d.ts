@@ -1,6 +1,7 @@
 import "i18next";
 import type accounts from "#locales/en/accounts.json";
 import type admin from "#locales/en/admin.json";
+import type adminErrors from "#locales/en/adminErrors.json";
 import type cart from "#locales/en/cart.json";
 import type catalogue from "#locales/en/catalogue.json";
 import type checkout from "#locales/en/checkout.json";
@@ -23,12 +24,14 @@ declare module "i18next" {
     resources: {
       accounts: typeof accounts;
       admin: typeof admin;
+      adminErrors: typeof adminErrors;
       cart: typeof cart;
       catalogue: typeof catalogue;
       checkout: typeof checkout;
       common: typeof common;
       documents: typeof documents;
-      errors: typeof errors;
+      /** Errors of staff are in a file of their own; the dashboard loads it. */
+      errors: typeof errors & typeof adminErrors;
       finding: typeof finding;
       mails: typeof mails;
       marketing: typeof marketing;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { initReactI18next, I18nextProvider as LibraryProvider } from "react-i18next";
 import type { Translator } from "./createTranslator.ts";
 import { TranslatorContext } from "./TranslatorContext.ts";
+import { fallbackNamespace } from "./translate.ts";
 
 /** Replaces reactI18next.tsx with `SHORTCUTS_OFF=i18n`: the packages i18next and react-i18next translate. */
 export const I18nextProvider = ({ i18n, children }: { i18n: Translator; children: ReactNode }) => (
@@ -35,6 +36,7 @@ function createI18next(translator: Translator): i18n {
     lng: translator.language,
     fallbackLng: false,
     defaultNS: "common",
+    fallbackNS: fallbackNamespace,
     ns: [],
     keySeparator: false,
     initAsync: false,

@@ -14,7 +14,8 @@ export function useTranslation(namespaces: string | readonly string[] = "common"
   const translator = useTranslator();
   const parts = typeof namespaces === "string" ? one(namespaces) : namespaces;
   // A page suspends while its texts load, and the previous one stays on screen.
-  for (const part of parts) if (!translator.has(part)) use(translator.fetch(part));
+  const fetched = parts.filter((part) => !translator.has(part)).map((part) => translator.fetch(part));
+  for (const texts of fetched) use(texts);
   return { t: translator.translatorOf(parts), i18n: translator };
 }
 

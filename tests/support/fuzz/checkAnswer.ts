@@ -1,4 +1,5 @@
 import { z } from "zod";
+import adminTexts from "#locales/en/adminErrors.json" with { type: "json" };
 import texts from "#locales/en/errors.json" with { type: "json" };
 import type { Endpoint } from "#platform/contract.ts";
 
@@ -8,7 +9,9 @@ export function checkAnswer(endpoint: Endpoint, status: number, contentType: str
     const parsed = errorBody.safeParse(parseJson(body));
     if (!parsed.success) return [`an error in another shape, ${status}: ${body.slice(0, 200)}`];
     const keys = [parsed.data.message, ...Object.values(parsed.data.fields ?? {})];
-    return keys.filter((key) => !Object.hasOwn(texts, key)).map((key) => `unknown error key ${key}`);
+    return keys
+      .filter((key) => !Object.hasOwn(texts, key) && !Object.hasOwn(adminTexts, key))
+      .map((key) => `unknown error key ${key}`);
   }
   if (/\.(csv|pdf)$/.test(endpoint.call) || !contentType.includes("json")) {
     const isFile = endpoint.contentType !== undefined || /csv|pdf|photo/.test(endpoint.call) || /csv/.test(contentType);

@@ -25,7 +25,8 @@ import "#shop/orders/web/orders.css";
 
 /** `onPage` receives the name of the open page. */
 export default function Dashboard({ onPage }: { onPage(name: string): void }) {
-  const { t } = useTranslation("admin");
+  // Loads the errors of staff too, which all pages of the dashboard ask for as `errors`.
+  const { t } = useTranslation(["admin", "adminErrors"]);
   const [path] = (useParams()["*"] ?? "").split("/");
   const isEditing = path === editPath;
   const page = adminNavigation.find((one) => one.path === (isEditing ? "create" : path));
