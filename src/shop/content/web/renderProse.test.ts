@@ -64,7 +64,7 @@ describe.each(names)("%s", (name) => {
 test("leaves out lines about services that the settings do not offer", () => {
   const page = read("shipping-policy.en.md");
   expect(renderProse(page, params).html).not.toMatch(/express/i);
-  expect(renderProse(page, { ...params, express: "EGP 120" }).html).toContain("Express delivery costs EGP 120.");
+  expect(renderProse(page, { ...params, express: "EGP 120" }).html).toContain("Express shipping costs EGP 120.");
 });
 
 test("states that prices include tax when they do", () => {

@@ -12,13 +12,13 @@ export const accessories: readonly ProductSource[] = [
     },
     lead: {
       en: "Six panels, a stitched brim and an adjustable back strap; shade you can wash.",
-      ar: "رأسه من ستة أجزاء مخيّطة، وحافة مخيّطة وحزام خلفي قابل للضبط؛ ظل يُغسل باليد.",
+      ar: "رأسه من ستة أجزاء مخيّطة، وحافته مخيّطة وله حزام خلفي قابل للضبط؛ يحمي من الشمس ويُغسل باليد.",
       es: "Seis paneles, visera pespunteada y cierre ajustable; sombra lavable.",
       fr: "Six panneaux, visière surpiquée, attache réglable ; de l’ombre lavable.",
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 220 g/m², over a brim of recycled plastic. Hand wash at 30 °C and dry it on a bowl: a machine bends the brim. The strap fits 54 to 62 cm.",
-      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٢٢٠ جم/م²، والحافة من بلاستيك معاد تدويره. غسيل يدوي على ٣٠ درجة ويُجفف فوق طبق مقلوب، فالغسالة تثني الحافة. الحزام من ٥٤ إلى ٦٢ سم.",
+      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٢٢٠ جم/م²، والحافة من بلاستيك معاد تدويره. غسيل يدوي على ٣٠ درجة ويُجفف فوق طبق مقلوب، فالغسالة تثني الحافة. يناسب محيط رأس من ٥٤ إلى ٦٢ سم.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 220 g/m², sobre una visera de plástico reciclado. Lava a mano a 30 °C y sécala sobre un cuenco: la máquina dobla la visera. Se ajusta de 54 a 62 cm.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 220 g/m², visière en plastique recyclé. Lavage à la main à 30 °C, séchage sur un bol : la machine plie la visière. Réglable de 54 à 62 cm.",
     },

@@ -119,7 +119,7 @@ export const dresses: readonly ProductSource[] = [
     },
     lead: {
       en: "Geometric Sinai stitches circle the neck, cuffs and hem of an ankle-length dress; easy fit.",
-      ar: "غرز سيناوية هندسية تدور حول الرقبة والأساور والذيل على فستان للكاحل؛ قصّة مريحة.",
+      ar: "غرز سيناوية هندسية تدور حول الرقبة والأساور والذيل على فستان يصل إلى الكاحل؛ قصّة مريحة.",
       es: "Puntadas geométricas del Sinaí rodean cuello, puños y bajo de un vestido al tobillo; corte cómodo.",
       fr: "Des motifs géométriques du Sinaï, brodés, entourent col, poignets et ourlet d’une robe à la cheville ; coupe aisée.",
     },

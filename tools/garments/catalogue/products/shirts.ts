@@ -73,7 +73,7 @@ export const shirts: readonly ProductSource[] = [
       en: "50% linen, 50% Egyptian cotton, 160 g/m². The cross-stitch is worked by machine after a Sinai pattern and withstands a 30 °C wash; iron it face down on a towel. The placket ends at the chest, so try it over your head first.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٦٠ جم/م². التطريز آلي على رسم سيناوي ويتحمل الغسل على ٣٠ درجة، ويُكوى مقلوبًا فوق فوطة. فتحة المرد تنتهي عند الصدر، فيُفضّل قياسه من الرأس أولًا.",
       es: "50 % lino y 50 % algodón egipcio, de 160 g/m². El punto de cruz se borda a máquina según un dibujo del Sinaí y aguanta 30 °C; plánchalo boca abajo sobre una toalla. Se pone por la cabeza y la abertura llega solo al pecho: comprueba antes que te entra bien.",
-      fr: "50 % lin, 50 % coton égyptien, 160 g/m². Le point de croix, brodé à la machine d’après un motif du Sinaï, supporte 30 °C ; repassez-le à l’envers sur une serviette. La patte s’arrête à la poitrine : vérifiez d’abord qu’elle passe bien par la tête.",
+      fr: "50 % lin, 50 % coton égyptien, 160 g/m². Le point de croix, brodé à la machine d’après un motif du Sinaï, supporte 30 °C ; repassez-le à l’envers sur une serviette. La patte s’arrête à la poitrine : vérifiez d’abord que l’encolure laisse bien passer la tête.",
     },
     fabric: "blend",
     price: 1590,
