@@ -76,10 +76,10 @@ const wordsOf: Record<View, Say> = {
     fr: (name, colour) => `${name}, un échantillon du tissu, ${colour}`,
   },
   stack: {
-    en: (name) => `${name}, three colours, folded in a pile`,
-    ar: (name) => `${name}، ثلاثة ألوان مطوية فوق بعضها`,
-    es: (name) => `${name}, tres colores doblados en una pila`,
-    fr: (name) => `${name}, trois couleurs pliées en pile`,
+    en: (name) => `${name}, several colours folded in a pile`,
+    ar: (name) => `${name}، ألوان مختلفة مطوية فوق بعضها`,
+    es: (name) => `${name}, varios colores doblados en una pila`,
+    fr: (name) => `${name}, plusieurs couleurs pliées en pile`,
   },
 };
 

@@ -13,12 +13,12 @@ export const abayas: readonly ProductSource[] = [
     lead: {
       en: "An open abaya edged from neck to hem in Siwa colours, with matching cuffs; flowing fit.",
       ar: "عباية مفتوحة بحافة بألوان سيوة من الرقبة للذيل وأساور مماثلة؛ قصّة منسدلة.",
-      es: "Abaya abierta ribeteada con colores de Siwa de arriba abajo y puños a juego; caída fluida.",
+      es: "Abaya abierta, ribeteada de arriba abajo en colores de Siwa y con puños a juego; caída fluida.",
       fr: "Abaya ouverte, bordée aux couleurs de Siwa du col à l’ourlet, poignets assortis ; tombé fluide.",
     },
     details: {
       en: "100% lyocell crêpe, 150 g/m²; the edging is cotton thread. Wash at 30 °C in a bag, hang it on a wide hanger, iron warm from the back. Worn open it needs something underneath: our Nile dress matches.",
-      ar: "كريب ليوسيل ١٠٠٪ وزنه ١٥٠ جم/م²، والحافة بخيط قطن. تُغسل داخل كيس على ٣٠ درجة وتُعلّق على شماعة عريضة وتُكوى دافئة من الخلف. تُلبس مفتوحة فوق طقم، ويليق معها فستان النيل.",
+      ar: "كريب ليوسيل ١٠٠٪ وزنه ١٥٠ جم/م²، والحافة بخيط قطن. تُغسل داخل كيس على ٣٠ درجة وتُعلّق على شماعة عريضة وتُكوى بمكواة دافئة من الخلف. تُلبس مفتوحة فوق طقم، ويليق معها فستان النيل.",
       es: "Crepé 100 % lyocell, de 150 g/m²; el ribete es de hilo de algodón. Lava a 30 °C en una bolsa, cuélgala en una percha ancha y pásale la plancha templada por el revés. Se lleva abierta sobre otra prenda: el vestido Nilo combina.",
       fr: "Crêpe 100 % lyocell, 150 g/m² ; bordure au fil de coton. Lavage à 30 °C en filet, séchage sur cintre large, fer tiède sur l’envers. Portée ouverte, elle demande un dessous : la robe Nil lui va bien.",
     },
@@ -45,8 +45,8 @@ export const abayas: readonly ProductSource[] = [
     },
     details: {
       en: "100% lyocell crêpe, 140 g/m²: it packs to the size of a scarf and the folds hang out overnight. Wash at 30 °C on a gentle cycle. Sharp rings catch the crêpe, so mind the cuffs.",
-      ar: "كريب ليوسيل ١٠٠٪ وزنه ١٤٠ جم/م²، تُطوى في حجم إيشارب وتختفي ثنياتها بتعليقها ليلة. غسيل هادئ على ٣٠ درجة. الخواتم الحادة تعلق بالكريب، فيُفضّل الانتباه للأساور.",
-      es: "Crepé 100 % lyocell, de 140 g/m²: se dobla como un pañuelo y los pliegues se van en una noche colgada. Lavado suave a 30 °C. Los anillos con puntas enganchan el crepé: cuidado con los puños.",
+      ar: "كريب ليوسيل ١٠٠٪ وزنه ١٤٠ جم/م²، تُطوى في حجم إيشارب وتختفي ثنياتها بتعليقها ليلة. غسيل هادئ على ٣٠ درجة. الخواتم الحادة تعلق بالكريب، فيُفضّل الانتباه لأساور الكمين.",
+      es: "Crepé 100 % lyocell, de 140 g/m²: se dobla como un pañuelo y los pliegues se van si la cuelgas una noche. Lavado suave a 30 °C. Los anillos con puntas enganchan el crepé: cuidado con los puños.",
       fr: "Crêpe 100 % lyocell, 140 g/m² : elle se plie comme une écharpe et les plis tombent en une nuit. Lavage délicat à 30 °C. Les bagues pointues accrochent le crêpe : attention aux poignets.",
     },
     fabric: "lyocell",
@@ -66,7 +66,7 @@ export const abayas: readonly ProductSource[] = [
     lead: {
       en: "A closed abaya in breathable linen with small buttons from neck to waist, easy for nursing.",
       ar: "عباية مقفولة من كتان يسمح بمرور الهواء، بأزرار صغيرة من الرقبة حتى الوسط، عملية للرضاعة.",
-      es: "Abaya cerrada de lino que respira, botoncitos del cuello a la cintura, cómoda para la lactancia.",
+      es: "Abaya cerrada de lino que respira, con botoncitos del cuello a la cintura, cómoda para la lactancia.",
       fr: "Abaya fermée en lin qui respire, petits boutons de l’encolure à la taille, pratique pour allaiter.",
     },
     details: {
@@ -90,13 +90,13 @@ export const abayas: readonly ProductSource[] = [
       fr: "Abaya brodée Layla",
     },
     lead: {
-      en: "For the feast: full Sinai embroidery at the yoke, cuffs and hem on pure linen.",
+      en: "For Eid and special occasions: full Sinai embroidery at the yoke, cuffs and hem on pure linen.",
       ar: "للعيد والمناسبات: تطريز سيناوي كامل على الصدر والأساور والذيل.",
       es: "Para la fiesta: bordado del Sinaí en pechera, puños y bajo, sobre lino puro.",
       fr: "Pour les fêtes : broderie du Sinaï au plastron, aux poignets et à l’ourlet, sur pur lin.",
     },
     details: {
-      en: "100% linen, 165 g/m², embroidered in cotton thread; it weighs 900 g in size 56. Hand wash cool, inside out, and dry flat: red thread can bleed on natural cloth in warm water.",
+      en: "100% linen, 165 g/m², embroidered in cotton thread; it weighs 900 g in size 56. Hand wash cool, inside out, and dry flat: red thread can bleed onto undyed cloth in warm water.",
       ar: "كتان ١٠٠٪ وزنه ١٦٥ جم/م²، مطرز بخيط قطن، ووزنها ٩٠٠ جم في مقاس 56. تُغسل يدويًا مقلوبة بماء بارد وتُجفف مفرودة، لأن الخيط الأحمر قد يترك لونًا في الماء الدافئ.",
       es: "100 % lino, de 165 g/m², bordada con hilo de algodón; pesa 900 g en la talla 56. Lava a mano del revés, en frío, y seca en plano: el hilo rojo puede desteñir en agua tibia.",
       fr: "100 % lin, 165 g/m², brodée au fil de coton ; elle pèse 900 g en taille 56. Lavage à la main, à l’envers, à froid, séchage à plat : le fil rouge peut déteindre à l’eau tiède.",

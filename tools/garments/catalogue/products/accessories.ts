@@ -18,7 +18,7 @@ export const accessories: readonly ProductSource[] = [
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 220 g/m², over a brim of recycled plastic. Hand wash at 30 °C and dry it on a bowl: a machine bends the brim. The strap fits 54 to 62 cm.",
-      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٢٢٠ جم/م²، والحافة من بلاستيك معاد تدويره. غسيل يدوي على ٣٠ درجة ويُجفف فوق طبق مقلوب، فالغسالة تثني الحافة. يناسب محيط رأس من ٥٤ إلى ٦٢ سم.",
+      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٢٢٠ جم/م²، والحافة من بلاستيك معاد تدويره. غسيل يدوي على ٣٠ درجة ويُجفف فوق طبق مقلوب، فالغسالة تثني الحافة. يناسب محيط رأس من ٥٤ إلى ٦٢ سم.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 220 g/m², sobre una visera de plástico reciclado. Lava a mano a 30 °C y sécala sobre un cuenco: la máquina dobla la visera. Se ajusta de 54 a 62 cm.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 220 g/m², visière en plastique recyclé. Lavage à la main à 30 °C, séchage sur un bol : la machine plie la visière. Réglable de 54 à 62 cm.",
     },
@@ -43,7 +43,7 @@ export const accessories: readonly ProductSource[] = [
       fr: "Assez longue pour faire deux tours ou couvrir les cheveux, bouts brodés ; 70 × 190 cm.",
     },
     details: {
-      en: "60% cotton, 40% linen gauze, 95 g/m², fringes knotted by hand. Hand wash cool, press in a towel, never wring. A weave this open snags on Velcro and earrings.",
+      en: "Gauze of 60% cotton and 40% linen, 95 g/m², fringes knotted by hand. Hand wash cool, press in a towel, never wring. A weave this open snags on Velcro and earrings.",
       ar: "شاش ٦٠٪ قطن و٤٠٪ كتان وزنه ٩٥ جم/م²، وشراشيبه معقودة باليد. غسيل يدوي بماء بارد ويُضغط في فوطة بدون عصر. نسيجه المفتوح يشتبك بالأقراط والفيلكرو.",
       es: "Gasa de 60 % algodón y 40 % lino, de 95 g/m², con flecos anudados a mano. Lava a mano en frío y escurre en una toalla, sin retorcer. Un tejido tan abierto se engancha en velcros y pendientes.",
       fr: "Gaze 60 % coton, 40 % lin, 95 g/m², franges nouées à la main. Lavage à la main à froid ; pressez-la dans une serviette, sans la tordre. Un tissage si ouvert s’accroche au Velcro et aux boucles d’oreilles.",
@@ -64,7 +64,7 @@ export const accessories: readonly ProductSource[] = [
       fr: "Ceinture tissée",
     },
     lead: {
-      en: "Woven webbing with a wooden buckle, no holes to wear out: it fits where you stop.",
+      en: "Woven webbing with a wooden buckle, no holes to wear out: it fastens at any length.",
       ar: "شريط منسوج بإبزيم خشب وبدون خروم تتوسع: يقفل عند أي طول.",
       es: "Cinta tejida con hebilla de madera, sin agujeros que cedan: se ajusta donde tú quieras.",
       fr: "Sangle tissée, boucle de bois, sans trous qui s’usent : elle s’arrête où vous voulez.",

@@ -16,7 +16,7 @@ export const activewear: readonly ProductSource[] = [
       fr: "Taille haute, poche latérale pour le téléphone, sans couture gênante ; coupe près du corps.",
     },
     details: {
-      en: "78% recycled polyamide, 22% elastane, 240 g/m², opaque when you squat. Wash cold in a laundry bag, without softener. It is plastic and sheds fibres in the wash; the bag catches many of them, not all.",
+      en: "78% recycled polyamide, 22% elastane, 240 g/m², opaque when you squat. Wash cold in a laundry bag, without softener. The fabric is plastic and sheds fibres in the wash; the bag catches many of them, not all.",
       ar: "٧٨٪ بولي أميد معاد تدويره و٢٢٪ إيلاستين وزنه ٢٤٠ جم/م²، ولا يشف مع الحركة. يُغسل على البارد داخل كيس غسيل بدون منعّم. خامته صناعية وتتساقط منها ألياف، والكيس يحجز كثيرًا منها لا كلها.",
       es: "78 % poliamida reciclada y 22 % elastano, de 240 g/m², opacas en sentadilla. Lava en frío dentro de una bolsa y sin suavizante. Es plástico y suelta fibras; la bolsa retiene muchas, no todas.",
       fr: "78 % polyamide recyclé, 22 % élasthanne, 240 g/m², opaque en flexion. Lavage à froid en filet, sans adoucissant. C’est du plastique, il perd des fibres ; le filet en retient beaucoup, pas toutes.",
@@ -38,8 +38,8 @@ export const activewear: readonly ProductSource[] = [
     },
     lead: {
       en: "Free at the shoulder and long enough to stay put when you stretch.",
-      ar: "مريح عند الكتف وطوله يثبت مع التمدد.",
-      es: "Libre en el hombro y lo bastante larga para no subirse al estirar.",
+      ar: "مريح عند الكتف وطويل فلا يرتفع مع تمارين الإطالة.",
+      es: "Libre en el hombro y lo bastante larga para no subirse cuando te estiras.",
       fr: "Libre à l’épaule, assez long pour rester en place quand on s’étire.",
     },
     details: {
@@ -65,12 +65,12 @@ export const activewear: readonly ProductSource[] = [
     lead: {
       en: "A hoodie for the walk home after the run, with a lined hood and a real pocket; roomy.",
       ar: "هودي لطريق العودة بعد الجري، بكابيشو مبطّن وجيب واسع.",
-      es: "La sudadera para volver andando tras correr, capucha forrada y bolsillo de verdad; holgada.",
+      es: "La sudadera para volver andando tras correr, con capucha forrada y bolsillo de verdad; holgada.",
       fr: "Le sweat du retour après la course, capuche doublée et vraie poche ; ample.",
     },
     details: {
-      en: "Cotton terry, 320 g/m²: 80% new cotton, 20% recycled; the hood is lined with jersey. Wash at 30 °C, dry flat, keep the cord ends out of the drum. It takes its time to dry: two days in winter.",
-      ar: "ميلتون قطن وزنه ٣٢٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره، والكابيشو مبطّن بالجيرسيه. يُغسل على ٣٠ درجة ويُجفف مفرودًا مع ربط طرفي الحبل. يجف في يومين شتاءً.",
+      en: "Cotton terry, 320 g/m²: 80% new cotton, 20% recycled; the hood is lined with jersey. Tie the cord ends, wash at 30 °C and dry flat. It takes its time to dry: two days in winter.",
+      ar: "ميلتون قطن وزنه ٣٢٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره، والكابيشو مبطّن بالجيرسيه. يُغسل على ٣٠ درجة وطرفا الحبل مربوطان، ويُجفف مفرودًا. يجف في يومين شتاءً.",
       es: "Felpa de algodón de 320 g/m²: 80 % nuevo y 20 % reciclado; capucha forrada de punto. Lava a 30 °C, ata los cordones y seca en plano. Se toma su tiempo: dos días en invierno.",
       fr: "Molleton de coton, 320 g/m² : 80 % neuf, 20 % recyclé ; capuche doublée de jersey. Lavage à 30 °C, cordons noués, séchage à plat. Il prend son temps : deux jours en hiver.",
     },
@@ -90,12 +90,12 @@ export const activewear: readonly ProductSource[] = [
     },
     lead: {
       en: "A zip-up hoodie for warm-ups, with a metal zip and a pocket on each side; roomy.",
-      ar: "هودي بسوستة معدن وجيب في كل جانب للإحماء وما بعده؛ قصّة واسعة.",
+      ar: "هودي للإحماء وما بعده، بسوستة معدن وجيب في كل جانب؛ قصّة واسعة.",
       es: "Sudadera de calentamiento con cremallera metálica y un bolsillo a cada lado; holgada.",
       fr: "Un sweat zippé pour l’échauffement, zip en métal et une poche de chaque côté ; ample.",
     },
     details: {
-      en: "Cotton terry, 320 g/m²: 80% new cotton, 20% recycled, with a brass zip. Wash at 30 °C, zipped, and dry flat. If the zip fails, a tailor changes it in half an hour: its tape is sewn, not glued.",
+      en: "Cotton terry, 320 g/m²: 80% new cotton, 20% recycled, with a brass zip. Wash at 30 °C, zipped, and dry flat. If the zip fails, a tailor can replace it in half an hour: its tape is sewn, not glued.",
       ar: "ميلتون قطن وزنه ٣٢٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره، وسوستة نحاس. يُغسل مقفولًا على ٣٠ درجة ويُجفف مفرودًا. شريط السوستة مخيّط وليس ملصوقًا، فيغيّرها الخياط في نصف ساعة.",
       es: "Felpa de algodón de 320 g/m²: 80 % nuevo y 20 % reciclado, con cremallera de latón. Lava cerrada a 30 °C y seca en plano. Si falla la cremallera, se cambia en media hora: va cosida, no pegada.",
       fr: "Molleton de coton, 320 g/m² : 80 % neuf, 20 % recyclé, zip en laiton. Lavage zip fermé à 30 °C, séchage à plat. Si le zip lâche, une retouche d’une demi-heure suffit : il est cousu, non collé.",
@@ -116,14 +116,14 @@ export const activewear: readonly ProductSource[] = [
       fr: "Haut stretch manches longues",
     },
     lead: {
-      en: "Long sleeves and full cover for training modestly; close but not tight.",
+      en: "Long sleeves and full coverage for training modestly; close but not tight.",
       ar: "كم طويل وتغطية كاملة لتمرين محتشم؛ قريب من الجسم بدون ضيق.",
       es: "Manga larga y cobertura completa para entrenar con recato; cerca del cuerpo sin apretar.",
       fr: "Manches longues et tenue couvrante, pour s’entraîner pudiquement ; près du corps sans serrer.",
     },
     details: {
       en: "80% recycled polyamide, 20% elastane, 210 g/m², long enough to cover the hips. Cold wash in a bag, hang in the shade. Warmer than a short-sleeved top, so in August size up and let the air in.",
-      ar: "٨٠٪ بولي أميد معاد تدويره و٢٠٪ إيلاستين وزنه ٢١٠ جم/م²، وطوله يغطي الأرداف. غسيل بارد داخل كيس ويُنشر في الظل. أدفأ من نصف الكم في أغسطس، والمقاس الأكبر يسمح بمرور الهواء.",
+      ar: "٨٠٪ بولي أميد معاد تدويره و٢٠٪ إيلاستين وزنه ٢١٠ جم/م²، وطوله يغطي الأرداف. غسيل بارد داخل كيس ويُنشر في الظل. أدفأ من نصف الكم، وفي أغسطس يسمح المقاس الأكبر بمرور الهواء.",
       es: "80 % poliamida reciclada y 20 % elastano, de 210 g/m²; cubre la cadera. Lavado en frío en bolsa, a secar a la sombra. En agosto da más calor que la manga corta: una talla más deja pasar el aire.",
       fr: "80 % polyamide recyclé, 20 % élasthanne, 210 g/m² ; il couvre les hanches. Lavage à froid en filet, séchage à l’ombre. En août, il tient plus chaud que des manches courtes : une taille de plus laisse passer l’air.",
     },

@@ -11,7 +11,7 @@ export const bags: readonly ProductSource[] = [
       fr: "Cabas du marché",
     },
     lead: {
-      en: "Holds four kilos of oranges and a laptop, though not at once; long handles.",
+      en: "Holds four kilos of oranges and a laptop, though not both at once; long handles.",
       ar: "تسع أربعة كيلو برتقال أو لابتوب، لكن ليس معًا؛ يد طويلة.",
       es: "Le caben cuatro kilos de naranjas o un portátil, mejor no a la vez; asas largas.",
       fr: "Contient quatre kilos d’oranges ou un ordinateur, pas les deux ; longues anses.",
@@ -19,7 +19,7 @@ export const bags: readonly ProductSource[] = [
     details: {
       en: "Cotton canvas, 400 g/m²: 70% new cotton, 30% recycled yarn; 38 × 42 cm, handles 65 cm. Wash cold and pull it into shape while damp. It only earns its place against a plastic bag after hundreds of trips, so use it daily.",
       ar: "كانفاس قطن وزنه ٤٠٠ جم/م²: ٧٠٪ قطن جديد و٣٠٪ خيط معاد تدويره. المقاس ٣٨ × ٤٢ سم واليد ٦٥ سم. تُغسل على البارد وتُشد وهي رطبة. لا تعوّض أثرها مقارنة بكيس البلاستيك إلا بعد مئات المرات.",
-      es: "Lona de algodón de 400 g/m²: 70 % nuevo y 30 % de hilo reciclado; 38 × 42 cm, asas de 65 cm. Lava en frío y dale forma en húmedo. Frente a la bolsa de plástico solo compensa tras cientos de viajes: úsala a diario.",
+      es: "Lona de algodón de 400 g/m²: 70 % de algodón nuevo y 30 % de hilo reciclado; 38 × 42 cm, asas de 65 cm. Lava en frío y dale forma en húmedo. Frente a la bolsa de plástico solo compensa tras cientos de viajes: úsala a diario.",
       fr: "Toile de coton, 400 g/m² : 70 % coton neuf, 30 % fil recyclé ; 38 × 42 cm, anses de 65 cm. Lavage à froid, remise en forme humide. Face au sac plastique, il ne se justifie qu’après des centaines de trajets : servez-vous-en.",
     },
     fabric: "canvas",
@@ -45,7 +45,7 @@ export const bags: readonly ProductSource[] = [
     details: {
       en: "Cotton canvas, 400 g/m²: 70% new, 30% recycled, embroidered in cotton; 36 × 38 cm. Wash cold and inside out, iron the stitches from the back. The henna handles darken where you hold them.",
       ar: "كانفاس قطن وزنه ٤٠٠ جم/م²: ٧٠٪ جديد و٣٠٪ معاد تدويره، مطرز بالقطن، ٣٦ × ٣٨ سم. تُغسل مقلوبة على البارد ويُكوى التطريز من الخلف. لون اليد يغمق مكان المسك مع الوقت.",
-      es: "Lona de algodón de 400 g/m²: 70 % nuevo y 30 % reciclado, bordada en algodón; 36 × 38 cm. Lava del revés en frío y plancha el bordado por detrás. Las asas color henna oscurecen donde las agarras.",
+      es: "Lona de algodón de 400 g/m²: 70 % nuevo y 30 % reciclado, bordada en algodón; 36 × 38 cm. Lava del revés en frío y plancha el bordado por detrás. Las asas color henna se oscurecen donde las agarras.",
       fr: "Toile de coton, 400 g/m² : 70 % neuf, 30 % recyclé, brodée au coton ; 36 × 38 cm. Lavage à l’envers à froid, broderie repassée sur l’envers. Les anses henné foncent là où on les tient.",
     },
     fabric: "canvas",
@@ -65,7 +65,7 @@ export const bags: readonly ProductSource[] = [
     },
     lead: {
       en: "A neat flap bag on an adjustable strap: phone, wallet, keys and a small book.",
-      ar: "شنطة كروس بغطاء وحزام قابل للضبط: موبايل ومحفظة ومفاتيح وكتاب صغير.",
+      ar: "شنطة كروس بغطاء وحزام قابل للضبط، تسع الموبايل والمحفظة والمفاتيح وكتابًا صغيرًا.",
       es: "Bolso de solapa con correa ajustable: teléfono, cartera, llaves y un libro pequeño.",
       fr: "Un sac à rabat, bandoulière réglable : téléphone, portefeuille, clés et un petit livre.",
     },
@@ -99,7 +99,7 @@ export const bags: readonly ProductSource[] = [
     details: {
       en: "Cotton canvas, 400 g/m²: 70% new, 30% recycled; the clasp is olive wood and the stitches are cotton; 26 × 20 × 5 cm. Wipe it, don’t soak it, as the clasp dislikes water. A tablet does not fit, a paperback does.",
       ar: "كانفاس قطن وزنه ٤٠٠ جم/م²: ٧٠٪ جديد و٣٠٪ معاد تدويره، والقفل خشب زيتون والتطريز قطن، ٢٦ × ٢٠ × ٥ سم. تُمسح ولا تُنقع لأن الماء يضر القفل. تسع كتابًا صغيرًا ولا تسع التابلت.",
-      es: "Lona de algodón de 400 g/m²: 70 % nuevo y 30 % reciclado; cierre de olivo y bordado de algodón; 26 × 20 × 5 cm. Pásale un paño sin mojarlo, porque el agua daña el cierre. No cabe una tableta; un libro de bolsillo sí.",
+      es: "Lona de algodón de 400 g/m²: 70 % nuevo y 30 % reciclado; cierre de olivo y bordado de algodón; 26 × 20 × 5 cm. Límpiala con un paño sin empaparla, porque el agua daña el cierre. No cabe una tableta; un libro de bolsillo sí.",
       fr: "Toile de coton, 400 g/m² : 70 % neuf, 30 % recyclé ; fermoir en olivier, broderie de coton ; 26 × 20 × 5 cm. Essuyez sans tremper, l’eau abîme le fermoir. Une tablette n’y entre pas, un livre de poche si.",
     },
     fabric: "canvas",

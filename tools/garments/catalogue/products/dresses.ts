@@ -44,7 +44,7 @@ export const dresses: readonly ProductSource[] = [
       fr: "Une midi à jupe ample, ceinture à nouer qui place la taille où vous voulez.",
     },
     details: {
-      en: "50% linen, 50% Egyptian cotton, 170 g/m², 112 cm long in size M. Wash at 30 °C with the belt tied, so it keeps its length. The colour is named after the madder plant; the dye itself is a reactive dye.",
+      en: "50% linen, 50% Egyptian cotton, 170 g/m², 112 cm long in size M. Wash at 30 °C with the belt tied, so it keeps its length. Madder red is named after the madder plant; the dye itself is a reactive dye.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٧٠ جم/م²، وطوله ١١٢ سم في المقاس المتوسط. يُغسل على ٣٠ درجة والحزام مربوط ليحافظ على طوله. اسم اللون من نبات الفوّة، أما الصبغة نفسها فصناعية ثابتة.",
       es: "50 % lino y 50 % algodón egipcio, de 170 g/m²; 112 cm de largo en la talla M. Lava a 30 °C con el cinturón anudado, para que no se estire. El color debe su nombre a la rubia, una planta tintórea; el tinte es reactivo.",
       fr: "50 % lin, 50 % coton égyptien, 170 g/m² ; 112 cm de long en taille M. Lavage à 30 °C, ceinture nouée pour qu’elle garde sa longueur. La couleur porte le nom de la garance ; la teinture, elle, est réactive.",
@@ -67,7 +67,7 @@ export const dresses: readonly ProductSource[] = [
     lead: {
       en: "A modest maxi with long sleeves, a V neck that stays put and a skirt that moves.",
       ar: "فستان طويل محتشم بكم كامل وفتحة V ثابتة وقصّة تتحرك بخفة.",
-      es: "Un largo recatado de manga larga, escote en V que no se abre y falda con movimiento.",
+      es: "Un vestido largo y recatado, de manga larga, con escote en V que no se abre y falda con movimiento.",
       fr: "Une robe longue et couvrante, col V qui tient en place et jupe qui danse.",
     },
     details: {
@@ -91,13 +91,13 @@ export const dresses: readonly ProductSource[] = [
       fr: "Robe d’été Grenade",
     },
     lead: {
-      en: "A sleeveless summer dress with a fitted bodice and a skirt made for turning around.",
+      en: "A sleeveless summer dress with a fitted bodice and a skirt made for twirling.",
       ar: "فستان صيفي بدون أكمام بصدر مضبوط وقصّة واسعة من الأسفل.",
       es: "Vestido de verano sin mangas, cuerpo entallado y falda hecha para dar vueltas.",
       fr: "Robe d’été sans manches, corsage ajusté et jupe faite pour tourner.",
     },
     details: {
-      en: "100% Egyptian cotton poplin, 115 g/m², bodice lined with the same; 108 cm long in size M. Wash at 40 °C; the wide straps hide a bra. Without sleeves it asks for a cardigan after sunset.",
+      en: "100% Egyptian cotton poplin, 115 g/m², bodice lined with the same; 108 cm long in size M. Wash at 40 °C; the wide straps hide bra straps. Without sleeves it asks for a cardigan after sunset.",
       ar: "بوبلين قطن مصري ١٠٠٪ وزنه ١١٥ جم/م²، والصدر مبطّن بالقماش نفسه، وطوله ١٠٨ سم في المقاس المتوسط. يُغسل على ٤٠ درجة. حمالاته عريضة تخفي ما تحتها، ويكمله كارديجان بعد الغروب.",
       es: "Popelina 100 % algodón egipcio, de 115 g/m², cuerpo forrado con la misma tela; 108 cm de largo en la talla M. Lava a 40 °C. Los tirantes anchos tapan el sujetador; al caer el sol pide una chaqueta.",
       fr: "Popeline 100 % coton égyptien, 115 g/m², corsage doublé du même tissu ; 108 cm de long en taille M. Lavage à 40 °C. Les bretelles larges cachent le soutien-gorge ; le soir, elle demande un gilet.",
@@ -198,7 +198,7 @@ export const dresses: readonly ProductSource[] = [
     lead: {
       en: "An elastic waist, a long easy sweep and a Siwa border worth looking down for.",
       ar: "جيبة بوسط أستك وطول مريح وحافة مطرزة بنقوش سيوة.",
-      es: "Cintura elástica, largo amable y una cenefa de Siwa que pide que la miren.",
+      es: "Cintura elástica, caída larga y suelta y una cenefa de Siwa que pide que la miren.",
       fr: "Taille élastique, longue et fluide, une bordure de Siwa qui attire l’œil.",
     },
     details: {

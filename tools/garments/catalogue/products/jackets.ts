@@ -18,7 +18,7 @@ export const jackets: readonly ProductSource[] = [
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 300 g/m², unlined. Wash inside out at 30 °C, closed. Stiff in the first week; after that it takes the shape of your shoulders.",
-      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٣٠٠ جم/م² بدون بطانة، وأزراره من جوز الكوروزو. يُغسل مقلوبًا ومقفولًا على ٣٠ درجة. متماسك في أول أسبوع ثم يأخذ شكل الكتفين.",
+      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٣٠٠ جم/م² بدون بطانة، وأزراره من جوز الكوروزو. يُغسل مقلوبًا ومقفولًا على ٣٠ درجة. متماسك في أول أسبوع ثم يأخذ شكل الكتفين.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 300 g/m², sin forro. Lava del revés y cerrada a 30 °C. La primera semana es rígida; después toma la forma de tus hombros.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 300 g/m², non doublée. Lavage à 30 °C, veste fermée et à l’envers. Raide la première semaine, elle prend ensuite la forme de vos épaules.",
     },
@@ -40,7 +40,7 @@ export const jackets: readonly ProductSource[] = [
     lead: {
       en: "Half-lined and softly shaped, with two buttons and patch pockets; regular fit.",
       ar: "نصف مبطّن وقصّته ناعمة، بزرارين وجيوب خارجية؛ قصّة عادية.",
-      es: "A medio forro y de forma suave, dos botones y bolsillos de parche; corte regular.",
+      es: "A medio forro y de forma suave, con dos botones y bolsillos de parche; corte regular.",
       fr: "Semi-doublé, ligne souple, deux boutons et poches plaquées ; coupe droite.",
     },
     details: {
@@ -92,13 +92,13 @@ export const jackets: readonly ProductSource[] = [
     lead: {
       en: "Channel-quilted, with cotton wadding and a band collar: made for a Cairo winter.",
       ar: "مبطّن بحشو قطن ومضرّب بالعرض، بياقة صيني، على قدر شتاء القاهرة.",
-      es: "Acolchada a canales con guata de algodón y cuello mao: invierno a la medida de El Cairo.",
+      es: "Acolchada a canales, con guata de algodón y cuello mao: hecha para el invierno de El Cairo.",
       fr: "Matelassée de ouate de coton, col officier ; chaude juste ce qu’il faut pour l’hiver du Caire.",
     },
     details: {
       en: "Outside and lining 100% cotton poplin, 115 g/m², with 100 g/m² of cotton wadding. Hand wash cool and dry flat for two days; a machine clumps the wadding. Warm down to about 10 °C, no good in heavy rain.",
       ar: "الوجه والبطانة بوبلين قطن ١٠٠٪ وزنه ١١٥ جم/م²، والحشو قطن ١٠٠ جم/م². غسيل يدوي بماء بارد وتجفيف مفرود ليومين، فالغسالة تكتّل الحشو. دافئ حتى نحو ١٠ درجات، ولا يناسب المطر الشديد.",
-      es: "Exterior y forro 100 % popelina de algodón, de 115 g/m², con 100 g/m² de guata de algodón. Lava a mano en frío y seca en plano dos días; la máquina apelmaza la guata. Abriga hasta unos 10 °C, pero no aguanta la lluvia fuerte.",
+      es: "Exterior y forro de popelina 100 % algodón, de 115 g/m², con 100 g/m² de guata de algodón. Lava a mano en frío y seca en plano dos días; la máquina apelmaza la guata. Abriga hasta unos 10 °C, pero no aguanta la lluvia fuerte.",
       fr: "Extérieur et doublure 100 % popeline de coton, 115 g/m², ouate de coton de 100 g/m². Lavage à la main à froid, séchage à plat deux jours ; la machine tasse la ouate. Chaude jusqu’à 10 °C environ, mais pas sous forte pluie.",
     },
     fabric: "poplin",
@@ -118,13 +118,13 @@ export const jackets: readonly ProductSource[] = [
     },
     lead: {
       en: "A zipped bomber with ribbed cuffs, Sinai stitching at the front and a band across the back.",
-      ar: "جاكيت بسوستة وأساور مضلعة، تطريز سيناوي من الأمام وشريط على الظهر.",
+      ar: "جاكيت بسوستة وأساور مضلعة وتطريز سيناوي من الأمام وشريط مطرز على الظهر.",
       es: "Bomber con cremallera y puños acanalados, bordado del Sinaí delante y una franja en la espalda.",
       fr: "Blouson zippé à poignets côtelés, brodé au point du Sinaï devant et d’une bande au dos.",
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 280 g/m²; the ribbing contains 3% elastane and the zip is metal. Wash inside out at 30 °C with the zip closed. The embroidery makes it stiffer across the back.",
-      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٢٨٠ جم/م²، وفي الأساور ٣٪ إيلاستين، والسوستة معدن. يُغسل مقلوبًا والسوستة مقفولة على ٣٠ درجة. التطريز يجعل الظهر أكثر تماسكًا.",
+      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٢٨٠ جم/م²، وفي الأساور ٣٪ إيلاستين، والسوستة معدن. يُغسل على ٣٠ درجة مقلوبًا والسوستة مقفولة. التطريز يجعل الظهر أكثر تماسكًا.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 280 g/m²; los puños llevan 3 % de elastano y la cremallera es de metal. Lava del revés a 30 °C con la cremallera cerrada. El bordado la hace más rígida por la espalda.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 280 g/m² ; 3 % d’élasthanne aux bords-côtes, zip en métal. Lavage à l’envers à 30 °C, zip fermé. La broderie raidit un peu le dos.",
     },

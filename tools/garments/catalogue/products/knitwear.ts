@@ -45,7 +45,7 @@ export const knitwear: readonly ProductSource[] = [
     details: {
       en: "100% cotton yarn, declared organic by our supplier; 560 g in size M, olive-wood buttons. Hand wash, or 30 °C in a bag with the buttons closed; oil the buttons once a year. Full pockets pull it down.",
       ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٥٦٠ جم في المقاس المتوسط، وأزراره خشب زيتون. غسيل يدوي أو على ٣٠ درجة داخل كيس وأزراره مقفولة، وتُدهن الأزرار بالزيت مرة في السنة. امتلاء الجيوب يطيله.",
-      es: "Hilo 100 % algodón, orgánico según nuestro proveedor; 560 g en la talla M, botones de olivo. Lava a mano, o a 30 °C en bolsa y abotonado; engrasa los botones una vez al año. Los bolsillos llenos lo descuelgan.",
+      es: "Hilo 100 % algodón, orgánico según nuestro proveedor; 560 g en la talla M, botones de olivo. Lava a mano, o a 30 °C en bolsa y abotonado; engrasa los botones una vez al año. Los bolsillos llenos tiran de él hacia abajo.",
       fr: "Fil 100 % coton, biologique selon notre fournisseur ; 560 g en taille M, boutons en olivier. Lavage à la main, ou à 30 °C en filet, boutonné ; huilez les boutons une fois l’an. Des poches pleines le déforment.",
     },
     fabric: "knit",
@@ -71,7 +71,7 @@ export const knitwear: readonly ProductSource[] = [
     },
     details: {
       en: "Fine 100% cotton yarn, declared organic by our supplier; 380 g in size M. Wash at 30 °C on the wool cycle and pull the neck into shape while damp. Make-up marks the collar first: a little soap before the wash helps.",
-      ar: "خيط قطن رفيع ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٣٨٠ جم في المقاس المتوسط. برنامج صوف على ٣٠ درجة، وتُشد الياقة وهي رطبة. أثر المكياج على الياقة يزول بقليل من الصابون قبل الغسيل.",
+      ar: "خيط رفيع من قطن ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٣٨٠ جم في المقاس المتوسط. برنامج صوف على ٣٠ درجة، وتُشد الياقة وهي رطبة. أثر المكياج على الياقة يزول بقليل من الصابون قبل الغسيل.",
       es: "Hilo fino 100 % algodón, orgánico según nuestro proveedor; 380 g en la talla M. Programa de lana a 30 °C, y dale forma al cuello en húmedo. El maquillaje mancha el cuello: un poco de jabón antes de lavar ayuda.",
       fr: "Fil fin 100 % coton, biologique selon notre fournisseur ; 380 g en taille M. Cycle laine à 30 °C, col remis en forme humide. Le maquillage marque le col : un peu de savon avant lavage suffit.",
     },
@@ -97,7 +97,7 @@ export const knitwear: readonly ProductSource[] = [
     },
     details: {
       en: "100% cotton yarn, declared organic by our supplier, dyed before knitting; 440 g in size M. Wash at 30 °C with like colours and dry flat. The indigo stripe may tint a pale lining in the first weeks.",
-      ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد مصبوغ قبل الحياكة، ووزنه ٤٤٠ جم في المقاس المتوسط. يُغسل على ٣٠ درجة مع ألوان مشابهة ويُجفف مفرودًا. القلم النيلي قد يصبغ بطانة فاتحة في الأسابيع الأولى.",
+      ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد، مصبوغ قبل الحياكة، ووزنه ٤٤٠ جم في المقاس المتوسط. يُغسل على ٣٠ درجة مع ألوان مشابهة ويُجفف مفرودًا. القلم النيلي قد يصبغ بطانة فاتحة في الأسابيع الأولى.",
       es: "Hilo 100 % algodón, orgánico según nuestro proveedor, teñido antes de tejer; 440 g en la talla M. Lava a 30 °C con colores parecidos y seca en plano. Las primeras semanas, la raya índigo puede teñir un forro claro.",
       fr: "Fil 100 % coton, biologique selon notre fournisseur, teint avant tricotage ; 440 g en taille M. Lavage à 30 °C avec des teintes proches, séchage à plat. Les premières semaines, l’indigo peut teinter une doublure claire.",
     },
@@ -117,13 +117,13 @@ export const knitwear: readonly ProductSource[] = [
     },
     lead: {
       en: "The plain one that goes with everything: mid-weight, crew neck, ribbed edges.",
-      ar: "السادة الذي يناسب كل شيء: وزن متوسط ورقبة دائرية وحواف مضلعة.",
+      ar: "بلوفر سادة يناسب كل شيء: وزن متوسط ورقبة دائرية وحواف مضلعة.",
       es: "El liso que va con todo: peso medio, cuello redondo, bordes acanalados.",
       fr: "L’uni qui va avec tout : poids moyen, col rond, bords côtelés.",
     },
     details: {
       en: "100% cotton yarn, declared organic by our supplier; 480 g in size M, knitted in one piece with the sleeves, so there is no shoulder seam to split. Wash at 30 °C on the wool cycle, dry flat. The elbows wear thin first: darning yarn is included.",
-      ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٤٨٠ جم في المقاس المتوسط، محبوك مع الأكمام قطعة واحدة بدون خياطة كتف. برنامج صوف على ٣٠ درجة ويُجفف مفرودًا. الكوع يرق أولًا، ومعه خيط للرتق.",
+      ar: "خيط قطن ١٠٠٪ عضوي بإقرار المورّد، ووزنه ٤٨٠ جم في المقاس المتوسط، محبوك مع الأكمام قطعة واحدة بدون خياطة كتف. برنامج صوف على ٣٠ درجة ويُجفف مفرودًا. الكوع يرق أولًا، ولذلك نرفق خيطًا للرتق.",
       es: "Hilo 100 % algodón, orgánico según nuestro proveedor; 480 g en la talla M, tejido en una pieza con las mangas, sin costura de hombro. Programa de lana a 30 °C y a secar en plano. Los codos se gastan antes: incluye hilo de zurcir.",
       fr: "Fil 100 % coton, biologique selon notre fournisseur ; 480 g en taille M, tricoté d’une pièce avec les manches, sans couture d’épaule. Cycle laine à 30 °C, séchage à plat. Les coudes s’usent d’abord : du fil à repriser est fourni.",
     },

@@ -70,7 +70,7 @@ export const shirts: readonly ProductSource[] = [
       fr: "Une chemise à enfiler, col officier, deux lignes de point de croix du Sinaï le long de la patte ; coupe souple.",
     },
     details: {
-      en: "50% linen, 50% Egyptian cotton, 160 g/m². The cross-stitch is worked by machine after a Sinai pattern and withstands a 30 °C wash; iron it face down on a towel. The placket ends at the chest, so try it over your head first.",
+      en: "50% linen, 50% Egyptian cotton, 160 g/m². The cross-stitch is worked by machine after a Sinai pattern and withstands a 30 °C wash; iron it face down on a towel. The placket ends at the chest, so check first that the shirt goes over your head.",
       ar: "٥٠٪ كتان و٥٠٪ قطن مصري وزنه ١٦٠ جم/م². التطريز آلي على رسم سيناوي ويتحمل الغسل على ٣٠ درجة، ويُكوى مقلوبًا فوق فوطة. فتحة المرد تنتهي عند الصدر، فيُفضّل قياسه من الرأس أولًا.",
       es: "50 % lino y 50 % algodón egipcio, de 160 g/m². El punto de cruz se borda a máquina según un dibujo del Sinaí y aguanta 30 °C; plánchalo boca abajo sobre una toalla. Se pone por la cabeza y la abertura llega solo al pecho: comprueba antes que te entra bien.",
       fr: "50 % lin, 50 % coton égyptien, 160 g/m². Le point de croix, brodé à la machine d’après un motif du Sinaï, supporte 30 °C ; repassez-le à l’envers sur une serviette. La patte s’arrête à la poitrine : vérifiez d’abord que l’encolure laisse bien passer la tête.",
@@ -96,7 +96,7 @@ export const shirts: readonly ProductSource[] = [
       fr: "Une fine rayure pour les réunions qui se terminent au café ; coupe nette.",
     },
     details: {
-      en: "100% Egyptian cotton poplin, 115 g/m², with a stiffened collar and removable stays. Wash at 40 °C without softener, which weakens the collar. The slim cut leaves about 8 cm around the chest: size up for a looser fit.",
+      en: "100% Egyptian cotton poplin, 115 g/m², with a stiffened collar and removable stays. Wash at 40 °C without softener, which weakens the collar. The slim cut leaves about 8 cm of room around the chest: size up for a looser fit.",
       ar: "بوبلين قطن مصري ١٠٠٪ وزنه ١١٥ جم/م²، بياقة مقواة ودعامات تُنزع. يُغسل على ٤٠ درجة بدون منعّم لأنه يُضعف الياقة. القصّة المهندمة تترك نحو ٨ سم حول الصدر، وللاتساع يناسب المقاس الأكبر.",
       es: "Popelina 100 % algodón egipcio, de 115 g/m², con cuello armado y ballenas extraíbles. Lava a 40 °C sin suavizante, que debilita el cuello. El corte entallado deja unos 8 cm en el pecho: para más holgura, una talla más.",
       fr: "Popeline 100 % coton égyptien, 115 g/m², col renforcé à baleines amovibles. Lavage à 40 °C, sans adoucissant : il affaiblit le col. La coupe ajustée laisse 8 cm d’aisance à la poitrine : prenez une taille de plus pour être à l’aise.",
@@ -122,7 +122,7 @@ export const shirts: readonly ProductSource[] = [
       fr: "Manches courtes, bas droit, corps ample pour les semaines les plus chaudes.",
     },
     details: {
-      en: "Our lightest linen: 100%, 130 g/m². Wash at 40 °C, shake out and wear it an hour later. So thin a cloth wears first at the collar fold; turning the fold when you iron spreads the wear.",
+      en: "Our lightest linen: 100%, 130 g/m². Wash at 40 °C, shake out and wear it an hour later. So thin a cloth wears first at the collar fold; moving the fold when you iron spreads the wear.",
       ar: "أخف كتان لدينا: ١٠٠٪ وزنه ١٣٠ جم/م². يُغسل على ٤٠ درجة ويُنفض، ويجف خلال ساعة. القماش الرفيع يبلى أولًا عند ثنية الياقة، وتغيير مكان الثنية عند الكي يطيل عمرها.",
       es: "Nuestro lino más ligero: 100 %, de 130 g/m². Lava a 40 °C, sacúdela y en una hora está lista. Una tela tan fina se gasta antes en el doblez del cuello; cambia el doblez al planchar.",
       fr: "Notre lin le plus léger : 100 %, 130 g/m². Lavage à 40 °C, secouez-la d’un coup sec, et elle se porte une heure après. Un tissu si fin s’use d’abord au pli du col ; déplacez le pli en repassant.",
@@ -143,14 +143,14 @@ export const shirts: readonly ProductSource[] = [
       fr: "Chemise à carreaux Marché",
     },
     lead: {
-      en: "A soft gingham with two-tone yarns, cut to wear over a tee as a light layer.",
+      en: "A two-tone gingham, cut to wear over a tee as a light layer.",
       ar: "كاروهات ناعمة بخيوط من لونين، تناسب اللبس فوق تيشيرت كطبقة خفيفة.",
       es: "Un vichy suave de hilo bicolor, pensado para llevar sobre una camiseta.",
       fr: "Un vichy doux de fils bicolores, taillé pour se porter sur un t-shirt.",
     },
     details: {
       en: "50% linen, 50% Egyptian cotton, yarn-dyed, 155 g/m²: crisp at first, softer from the third wash at 30 °C. The checks meet at the pocket and the side seams. Dark checks lose a shade in the first year.",
-      ar: "٥٠٪ كتان و٥٠٪ قطن مصري مصبوغ الخيط وزنه ١٥٥ جم/م²، متماسك في البداية وأنعم من ثالث غسلة على ٣٠ درجة. المربعات متطابقة عند الجيب والجوانب. الألوان الغامقة تفتح درجة في السنة الأولى.",
+      ar: "٥٠٪ كتان و٥٠٪ قطن مصري مصبوغ الخيط وزنه ١٥٥ جم/م²، متماسك في البداية، وينعم ابتداءً من ثالث غسلة على ٣٠ درجة. المربعات متطابقة عند الجيب والجوانب. الألوان الغامقة تفتح درجة في السنة الأولى.",
       es: "50 % lino y 50 % algodón egipcio, hilo teñido, de 155 g/m²: firme al principio, más suave al tercer lavado a 30 °C. Los cuadros casan en el bolsillo y los costados. Los tonos oscuros bajan un punto el primer año.",
       fr: "50 % lin, 50 % coton égyptien, fil teint, 155 g/m² : net au début, plus doux au troisième lavage à 30 °C. Les carreaux se raccordent à la poche et aux côtés. Les teintes foncées perdent un ton la première année.",
     },

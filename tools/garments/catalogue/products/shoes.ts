@@ -17,8 +17,8 @@ export const shoes: readonly ProductSource[] = [
     },
     details: {
       en: "Upper 100% cotton canvas, 340 g/m², declared organic by our supplier; sole natural rubber, insole cork, no leather. Brush off dust and rub stains with soap; never in the machine, which loosens the sole. The sole is stitched on, so a cobbler can mend it.",
-      ar: "الوجه كانفاس قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٣٤٠ جم/م²، والنعل مطاط طبيعي والفرشة فلين، بدون جلد. يُنفض الغبار وتُفرك البقع بالصابون، ولا يدخل الغسالة لأنها ترخي النعل. النعل مخيّط فيمكن للإسكافي تصليحه.",
-      es: "Corte 100 % lona de algodón, orgánico según nuestro proveedor, de 340 g/m²; suela de caucho natural y plantilla de corcho, sin cuero. Cepilla el polvo y frota las manchas con jabón; nunca a máquina, que afloja la suela. Va cosida: un zapatero puede repararla.",
+      ar: "الوجه كانفاس قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٣٤٠ جم/م²، والنعل مطاط طبيعي والفرشة فلين، بدون جلد. يُنفض الغبار وتُفرك البقع بالصابون، ولا يدخل الغسالة لأنها ترخي النعل. النعل مخيّط فيمكن للإسكافي تصليحه.",
+      es: "Corte de lona 100 % algodón, orgánico según nuestro proveedor, de 340 g/m²; suela de caucho natural y plantilla de corcho, sin cuero. Cepilla el polvo y frota las manchas con jabón; nunca a máquina, que afloja la suela. Va cosida: un zapatero puede repararla.",
       fr: "Tige 100 % toile de coton, biologique selon notre fournisseur, 340 g/m² ; semelle en caoutchouc naturel, première en liège, sans cuir. Brossez et savonnez les taches ; jamais en machine : le lavage abîme la semelle. Elle est cousue : un cordonnier peut la réparer.",
     },
     fabric: "sneaker",
@@ -44,8 +44,8 @@ export const shoes: readonly ProductSource[] = [
     },
     details: {
       en: "Upper 100% cotton canvas, 360 g/m², declared organic by our supplier; natural rubber cap and sole, cork insole that comes out to dry. Clean the pale cap with toothpaste and a brush. Canvas is not waterproof: avoid puddles.",
-      ar: "الوجه كانفاس قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٣٦٠ جم/م²، والمقدمة والنعل مطاط طبيعي، وفرشة الفلين تُنزع لتجف. تُنظف المقدمة بفرشاة ومعجون أسنان. الكانفاس لا يمنع الماء.",
-      es: "Corte 100 % lona de algodón, orgánico según nuestro proveedor, de 360 g/m²; puntera y suela de caucho natural, plantilla de corcho que se saca para secar. Limpia la puntera con pasta de dientes y cepillo. La lona no es impermeable: evita los charcos.",
+      ar: "الوجه كانفاس قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٣٦٠ جم/م²، والمقدمة والنعل مطاط طبيعي، وفرشة الفلين تُنزع لتجف. تُنظف المقدمة بفرشاة ومعجون أسنان. الكانفاس لا يمنع الماء.",
+      es: "Corte de lona 100 % algodón, orgánico según nuestro proveedor, de 360 g/m²; puntera y suela de caucho natural, plantilla de corcho que se saca para secar. Limpia la puntera con pasta de dientes y cepillo. La lona no es impermeable: evita los charcos.",
       fr: "Tige 100 % toile de coton, biologique selon notre fournisseur, 360 g/m² ; bout et semelle en caoutchouc naturel, première en liège amovible pour sécher. Le bout clair se nettoie au dentifrice et à la brosse. La toile n’est pas imperméable : évitez les flaques.",
     },
     fabric: "sneaker",
@@ -70,7 +70,7 @@ export const shoes: readonly ProductSource[] = [
     },
     details: {
       en: "Cork footbed, 100% cotton webbing, natural rubber sole, steel buckles, no leather. Wipe with a damp cloth; long soaking swells the cork. The webbing needs two days to soften at the edges.",
-      ar: "فرشة فلين وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي وأبازيم صلب، بدون جلد. يُمسح بقطعة مبللة، والنقع ينفخ الفلين. حواف الأشرطة تلين بعد يومين.",
+      ar: "فرشة فلين وأشرطة قطن ١٠٠٪ ونعل مطاط طبيعي وأبازيم من الصلب، بدون جلد. يُمسح بقطعة مبللة، والنقع ينفخ الفلين. حواف الأشرطة تلين بعد يومين.",
       es: "Plantilla de corcho, cinta 100 % algodón, suela de caucho natural y hebillas de acero, sin cuero. Pasa un paño húmedo; en remojo el corcho se hincha. Los bordes de la cinta se ablandan en dos días.",
       fr: "Semelle intérieure en liège, brides 100 % coton, semelle en caoutchouc naturel, boucles en acier, sans cuir. Un chiffon humide suffit ; trempé, le liège gonfle. Les bords des brides s’assouplissent en deux jours.",
     },

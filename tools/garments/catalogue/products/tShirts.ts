@@ -18,8 +18,8 @@ export const tShirts: readonly ProductSource[] = [
     },
     details: {
       en: "Cotton jersey, 100% cotton declared organic by our supplier, 180 g/m². Wash at 30 °C and dry in the shade to keep the colour. Cotton needs a lot of water to grow, so this tee has a doubled neckband that keeps its shape for years.",
-      ar: "جيرسيه قطن ١٠٠٪، عضوي بإقرار المورّد، وزنه ١٨٠ جم/م². يُغسل على ٣٠ درجة ويُنشر في الظل حفاظًا على اللون. القطن يحتاج إلى مياه كثيرة، لذلك ضاعفنا شريط الرقبة ليحافظ على شكله سنوات.",
-      es: "Punto 100 % algodón, orgánico según nuestro proveedor, de 180 g/m². Lava a 30 °C y seca a la sombra para cuidar el color. Cultivar algodón exige mucha agua: por eso la hacemos para que dure, con doble tira en el cuello para que conserve la forma durante años.",
+      ar: "جيرسيه قطن ١٠٠٪، عضوي بإقرار المورّد، وزنه ١٨٠ جم/م². يُغسل على ٣٠ درجة ويُنشر في الظل حفاظًا على اللون. زراعة القطن تحتاج إلى مياه كثيرة، لذلك ضاعفنا شريط الرقبة ليحافظ على شكله سنوات.",
+      es: "Punto 100 % algodón, orgánico según nuestro proveedor, de 180 g/m². Lava a 30 °C y seca a la sombra para cuidar el color. Cultivar algodón exige mucha agua: por eso hacemos esta camiseta para durar, con doble tira en el cuello para que conserve la forma durante años.",
       fr: "Jersey 100 % coton, biologique selon notre fournisseur, 180 g/m². Lavage à 30 °C, séchage à l’ombre pour garder la couleur. Cultiver le coton demande beaucoup d’eau, alors autant qu’il dure : l’encolure doublée garde sa forme des années.",
     },
     fabric: "jersey",
@@ -45,7 +45,7 @@ export const tShirts: readonly ProductSource[] = [
     },
     details: {
       en: "The stripes are knitted in, not printed, so they fade evenly with the rest. 100% cotton jersey, declared organic by our supplier, 180 g/m²; wash inside out at 30 °C, the first time on its own, because indigo gives off a little colour.",
-      ar: "الأقلام منسوجة وليست مطبوعة، فيبهت لونها بالتساوي. جيرسيه قطن ١٠٠٪، عضوي بإقرار المورّد، وزنه ١٨٠ جم/م². يُغسل مقلوبًا على ٣٠ درجة، وأول مرة وحده لأن اللون النيلي يترك أثرًا خفيفًا.",
+      ar: "الأقلام محبوكة في القماش وليست مطبوعة، فيبهت لونها بالتساوي. جيرسيه قطن ١٠٠٪، عضوي بإقرار المورّد، وزنه ١٨٠ جم/م². يُغسل مقلوبًا على ٣٠ درجة، وأول مرة وحده لأن اللون النيلي يترك أثرًا خفيفًا.",
       es: "Las rayas están tejidas, no estampadas, y envejecen por igual. Punto 100 % algodón, orgánico según nuestro proveedor, de 180 g/m²; lava del revés a 30 °C, la primera vez sola, porque el índigo suelta algo de color.",
       fr: "Les rayures sont tricotées, non imprimées : elles pâlissent avec le reste. Jersey 100 % coton, biologique selon notre fournisseur, 180 g/m² ; lavage à l’envers à 30 °C, seul la première fois, car l’indigo déteint un peu.",
     },
@@ -125,7 +125,7 @@ export const tShirts: readonly ProductSource[] = [
     details: {
       en: "Warm enough for a March evening, light enough under a jacket: 100% cotton jersey, 180 g/m², declared organic by our supplier, with 5% elastane in the cuffs only. Wash at 30 °C; a tumble dryer would slacken the cuffs.",
       ar: "يكفي لأمسية في مارس ويُلبس تحت الجاكيت: جيرسيه قطن ١٠٠٪ وزنه ١٨٠ جم/م²، عضوي بإقرار المورّد، وفي الأساور وحدها ٥٪ إيلاستين. يُغسل على ٣٠ درجة، والمجفف يرخي الأساور.",
-      es: "Abriga una noche de marzo y cabe bajo una chaqueta: punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor, con 5 % de elastano solo en los puños. Lava a 30 °C; la secadora da de sí los puños.",
+      es: "Abriga en una noche de marzo y cabe bajo una chaqueta: punto 100 % algodón de 180 g/m², orgánico según nuestro proveedor, con 5 % de elastano solo en los puños. Lava a 30 °C; la secadora da de sí los puños.",
       fr: "Assez chaud pour un soir de mars, assez fin sous une veste : jersey 100 % coton, 180 g/m², biologique selon notre fournisseur, 5 % d’élasthanne aux poignets seulement. Lavage à 30 °C ; le sèche-linge détend les poignets.",
     },
     fabric: "jersey",

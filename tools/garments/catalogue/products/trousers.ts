@@ -39,12 +39,12 @@ export const trousers: readonly ProductSource[] = [
     lead: {
       en: "Mid rise and straight from the hip, pressed once and ready all day.",
       ar: "وسط متوسط وخط مستقيم من الورك، كيّة واحدة تكفي اليوم كله.",
-      es: "Tiro medio y recto desde la cadera: una plancha y listo todo el día.",
+      es: "Tiro medio y corte recto desde la cadera: una pasada de plancha y listos todo el día.",
       fr: "Taille mi-haute, coupe droite depuis la hanche : un coup de fer et c’est bon pour la journée.",
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 260 g/m². Wash inside out at 30 °C and press the crease once. Expect the seat to soften before the knees; a spare button is sewn inside the waistband.",
-      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٢٦٠ جم/م². يُغسل مقلوبًا على ٣٠ درجة وتُكوى الكسرة مرة واحدة. القماش يلين عند المقعدة قبل الركبة، وداخل الكمر زرار احتياطي.",
+      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٢٦٠ جم/م². يُغسل مقلوبًا على ٣٠ درجة وتُكوى الكسرة مرة واحدة. القماش يلين عند المقعدة قبل الركبة، وداخل الكمر زرار احتياطي.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 260 g/m². Lava del revés a 30 °C y plancha la raya una vez. La parte de atrás se ablanda antes que las rodillas; hay un botón de repuesto en la cinturilla.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 260 g/m². Lavage à l’envers à 30 °C, pli repassé une fois. Le fond du pantalon s’assouplit avant les genoux ; un bouton de rechange est cousu dans la ceinture.",
     },
@@ -90,7 +90,7 @@ export const trousers: readonly ProductSource[] = [
     },
     lead: {
       en: "A sea-breeze stripe on a flowing leg; high waist, easy drawstring.",
-      ar: "قلم بنسمة البحر على ساق منسدلة؛ وسط عالٍ ورباط مريح.",
+      ar: "أقلام كنسمة البحر على ساق منسدلة؛ وسط عالٍ ورباط مريح.",
       es: "Raya de brisa marina sobre pierna fluida; talle alto y cordón cómodo.",
       fr: "Une rayure d’air marin sur jambe fluide ; taille haute, à cordon de serrage.",
     },
@@ -127,7 +127,7 @@ export const trousers: readonly ProductSource[] = [
       fr: "Jogging doux aux chevilles côtelées, assez présentable pour aller chercher le pain.",
     },
     details: {
-      en: "Cotton terry, 320 g/m²: 80% new cotton, 20% recycled. Wash at 30 °C and dry flat, or the ankles lengthen. It pills a little between the thighs in the first months; a fabric comb takes that off.",
+      en: "Cotton terry, 320 g/m²: 80% new cotton, 20% recycled. Wash at 30 °C and dry flat, or the ankles lengthen. They pill a little between the thighs in the first months; a fabric comb takes that off.",
       ar: "ميلتون قطن وزنه ٣٢٠ جم/م²: ٨٠٪ قطن جديد و٢٠٪ معاد تدويره. يُغسل على ٣٠ درجة ويُجفف مفرودًا حتى لا تطول الساق. قد يوبّر قليلًا في الشهور الأولى، ومشط القماش يزيله.",
       es: "Felpa de algodón de 320 g/m²: 80 % nuevo y 20 % reciclado. Lava a 30 °C y seca en plano, o se alarga. Los primeros meses hace alguna bolita entre los muslos; un peine para tejidos la quita.",
       fr: "Molleton de coton, 320 g/m² : 80 % neuf, 20 % recyclé. Lavage à 30 °C, séchage à plat, sinon il s’allonge. Il bouloche un peu à l’entrejambe les premiers mois ; un peigne à tissu suffit.",
@@ -155,7 +155,7 @@ export const trousers: readonly ProductSource[] = [
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 300 g/m², with triple-stitched inside legs and knee patches you can replace. Wash inside out at 30 °C; the contrast thread stays bright, the cloth fades around it.",
-      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد وزنه ٣٠٠ جم/م²، بخياطة ثلاثية من الداخل ورقعتين عند الركبة يمكن تغييرهما. يُغسل مقلوبًا على ٣٠ درجة. خيط الخياطة يبقى زاهيًا والقماش يفتح حوله.",
+      ar: "تويل قطن ١٠٠٪ عضوي بإقرار المورّد، وزنه ٣٠٠ جم/م²، بخياطة ثلاثية للساق من الداخل ورقعتين عند الركبة يمكن تغييرهما. يُغسل مقلوبًا على ٣٠ درجة. خيط الخياطة يبقى زاهيًا والقماش يفتح حوله.",
       es: "Sarga 100 % algodón, orgánico según nuestro proveedor, de 300 g/m², con triple costura en la entrepierna y refuerzos de rodilla que se pueden cambiar. Lava del revés a 30 °C; el hilo sigue vivo y la tela se aclara.",
       fr: "Sergé 100 % coton, biologique selon notre fournisseur, 300 g/m², triple couture à l’entrejambe et renforts de genou remplaçables. Lavage à l’envers à 30 °C ; le fil reste vif, le tissu pâlit autour.",
     },
