@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 
+/** Making the demo catalogue takes most of the time of a first start. */
+const withoutDemo = { DEMO: "0" };
 const folders: string[] = [];
 const running: ChildProcess[] = [];
 
@@ -28,7 +30,7 @@ test("starts on an empty folder and Ctrl-C stops shop and database at any moment
   expect([await brief.ended(), brief.output(), brief.complained()]).toEqual([0, "", ""]);
   expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
 
-  const shop = startShop(env);
+  const shop = startShop({ ...env, ...withoutDemo });
   await shop.opened();
   expect(await (await fetch(`${env.PUBLIC_URL}/readyz`)).json()).toEqual({ status: "ready" });
   expect(shop.output()).toMatch(/^Nabta is open /m);
@@ -85,7 +87,7 @@ test("repeats in the log what ALLOW_INSECURE permits", { timeout: 60_000 }, asyn
   const { env } = await createPlace();
   const SESSION_SECRET = "only few different letters ".repeat(2);
   const permitted = { NODE_ENV: "production", ALLOW_SANDBOX_PAYMENTS: "1", ALLOW_INSECURE: "1", SESSION_SECRET };
-  const shop = startShop({ ...env, ...permitted });
+  const shop = startShop({ ...env, ...withoutDemo, ...permitted });
   await waitUntil(() => shop.output().includes("Nabta is open") || shop.child.exitCode !== null);
   for (const name of ["SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])
     expect(shop.output()).toContain(`"msg":"ALLOW_INSECURE=1: ${name} `);
