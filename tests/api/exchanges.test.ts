@@ -7,28 +7,33 @@ import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { checkoutForm, submitGatewayForm, testCards } from "#tests/support/purchases.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
-import { openShop, type Shop } from "#tests/support/shop.ts";
+import { shareShop } from "#tests/support/shareShop.ts";
+import type { Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
+const shops = shareShop();
 let shop: Shop;
 let mona: TestUser;
 let staff: TestUser;
 let dress: TestProduct;
 
-beforeEach(async () => {
-  shop = await openShop();
+beforeEach(() => enter(shops.shop));
+
+async function enter(opened: Shop) {
+  shop = opened;
   [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
   dress = await addProduct(shop.db, { name: "Linen dress", price: 300_00, sizes: { S: 5, M: 5, L: 1 } });
   const prices = { S: null, M: null, L: 350_00 };
   for (const [size, price] of Object.entries(prices))
     await shop.db.updateTable("variants").set({ price }).where("id", "=", variant(size)).execute();
-});
+}
+
+/** For a test that changes settings or counts all rows of a table. */
+const enterOwnShop = async () => enter(await shops.openOwn());
 
 // The invariants hold after every story.
 afterEach(async () => {
-  const broken = await findViolations(shop.db);
-  await shop[Symbol.asyncDispose]();
-  expect(broken).toEqual([]);
+  expect(await findViolations(shop.db)).toEqual([]);
 });
 
 const variant = (size: string) => dress.variants[size] as string;
@@ -66,6 +71,7 @@ async function sendReplacement(orderId: string) {
 }
 
 test("an exchange for the same price swaps the pieces and moves no money", async () => {
+  await enterOwnShop();
   const orderId = await delivered("S");
   expect((await seen(orderId)).mayExchange).toBe(true);
   const options = (await mona.get(`/orders/${orderId}/exchange-options`)).body.lines[0].options;
@@ -130,6 +136,7 @@ const sumOfMails = async (id: string) =>
   ).rows;
 
 test("a customer returns an exchanged item, and gets all that both orders were paid for it", async () => {
+  await enterOwnShop();
   const first = await delivered("S");
   const { total } = await seen(first);
   const { id, cash } = await swapped(first, "L");
@@ -209,9 +216,9 @@ test("pieces of an exchanged line are returned one after the other, as store cre
   expect(items).toHaveLength(1);
   const one = [{ lineId: line.id, quantity: 1 }];
   await returned(id, { credit: true }, one);
-  await returned(id, { payoutReference: "by hand" }, one);
+  await returned(id, { payoutReference: "second piece" }, one);
   expect(await seen(id)).toMatchObject({ status: "completed", carriedOver: { goods: total - shipping } });
-  await returned(id, { payoutReference: "by hand again" }, one);
+  await returned(id, { payoutReference: "third piece" }, one);
   const [replacement, original] = [await seen(id), await seen(first)];
   expect(replacement).toMatchObject({ status: "refunded", mayReturn: false, carriedOver: { left: 0 } });
   // Shipping goes back with a return of everything at once only.
@@ -220,6 +227,7 @@ test("pieces of an exchanged line are returned one after the other, as store cre
 });
 
 test("a dearer size costs the difference at the door", async () => {
+  await enterOwnShop();
   const orderId = await delivered("S");
   await request(orderId, "L");
   const { exchange, total } = await seen(orderId);
@@ -235,6 +243,7 @@ test("a dearer size costs the difference at the door", async () => {
 });
 
 test("a cheaper size is refunded by payout after the swap", async () => {
+  await enterOwnShop();
   const orderId = await delivered("L");
   await request(orderId, "M");
   const { difference } = (await seen(orderId)).exchange;
@@ -281,6 +290,7 @@ test("a refused swap releases the replacement, and the customer keeps their item
 });
 
 test("without approval an exchange of one of two pieces is placed at once, and the customer is told once", async () => {
+  await enterOwnShop();
   expect((await staff.patch("/admin/settings", { exchangesNeedApproval: false })).status).toBe(200);
   const orderId = await delivered("S", 2);
   const { body } = await mona.get(`/orders/${orderId}/exchange-options`);
@@ -296,6 +306,7 @@ test("without approval an exchange of one of two pieces is placed at once, and t
 });
 
 test("an exchange that nobody decides about is approved after the days of the settings", async () => {
+  await enterOwnShop();
   expect((await staff.patch("/admin/settings", { exchangeDecisionDays: 2 })).status).toBe(200);
   const [old, fresh] = [await delivered("S"), await delivered("S")];
   for (const id of [old, fresh]) expect((await request(id, "M")).status).toBe(200);
@@ -340,6 +351,7 @@ test("declined, withdrawn and called-off exchanges give back what they reserved"
 });
 
 test("the customer's export holds their exchanges, and erasure removes what they wrote", async () => {
+  await enterOwnShop();
   const orderId = await delivered("S");
   const [item] = (await seen(orderId)).items;
   const items = [{ lineId: item.id, quantity: 1, variantId: variant("M") }];

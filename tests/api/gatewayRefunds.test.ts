@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { recordRefundResult, recordReturnedRefund, runRefund } from "#shop/orders/server/refunds.ts";
-import { cancelFirstOrder, gatewayNames, openGatewayFixture } from "#tests/support/gateways/gatewayFixture.ts";
+import {
+  cancelFirstOrder,
+  type GatewayFixture,
+  gatewayNames,
+  openGatewayFixture,
+  shareGatewayShops,
+} from "#tests/support/gateways/gatewayFixture.ts";
 import {
   deliverRefundWebhooks,
   insertRefund,
@@ -9,10 +15,12 @@ import {
 } from "#tests/support/gateways/gatewaySteps.ts";
 import { createUser } from "#tests/support/users.ts";
 
+const openShared = shareGatewayShops();
+
 /** Refund behaviour of every card gateway. */
 describe.each(gatewayNames)("%s", (name) => {
   test("a refund succeeds at once and its webhook finds it booked", async () => {
-    await using fixture = await openPaidFixture(name);
+    const fixture = await paid(openShared(name));
     expect(await cancelFirstOrder(fixture.mona)).toMatchObject({
       message: "orders.refunded",
       order: { refunded: 640 },
@@ -23,7 +31,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("polls a pending refund instead of requesting it again", async () => {
-    await using fixture = await openPaidFixture(name);
+    const fixture = await paid(openShared(name));
     await fixture.company.setRefundBehaviour("waits");
     expect(await cancelFirstOrder(fixture.mona)).toMatchObject({
       message: "orders.awaitingRefund",
@@ -39,7 +47,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("retries a failed refund until it succeeds", async () => {
-    await using fixture = await openPaidFixture(name);
+    const fixture = await paid(openShared(name));
     await fixture.company.setRefundBehaviour("fails", "fails");
     expect(await cancelFirstOrder(fixture.mona)).toMatchObject({ order: { status: "pending_refund" } });
     for (const _ of [1, 2, 3]) {
@@ -51,7 +59,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("retries a refund that was pending and then failed", async () => {
-    await using fixture = await openPaidFixture(name);
+    const fixture = await paid(openShared(name));
     await fixture.company.setRefundBehaviour("waits");
     await cancelFirstOrder(fixture.mona);
     await fixture.company.settleRefunds("fails");
@@ -62,7 +70,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("refunds a payment in parts, each requested twenty times at once and paid once", async () => {
-    await using fixture = await openPaidFixture(name, { connections: 12 });
+    const fixture = await paid(openShared(name));
     for (const amount of [100_00, 40_00]) {
       const refundId = await insertRefund(fixture, amount);
       await Promise.all([...Array(20).keys()].map(() => runRefund(fixture.shop.tools, refundId)));
@@ -77,7 +85,7 @@ describe.each(gatewayNames)("%s", (name) => {
 
 describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   test("finds a refund whose response was lost and does not pay it twice", async () => {
-    await using fixture = await openPaidFixture(name);
+    const fixture = await paid(openShared(name));
     await fixture.company.setRefundBehaviour("silent");
     expect(await cancelFirstOrder(fixture.mona)).toMatchObject({ order: { status: "pending_refund" } });
     for (const _ of [1, 2]) await retryRefunds(fixture);
@@ -86,7 +94,7 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   });
 
   test("books a refund whose response was lost from its webhook", async () => {
-    await using fixture = await openPaidFixture(name);
+    const fixture = await paid(openShared(name));
     await fixture.company.setRefundBehaviour("silent");
     await cancelFirstOrder(fixture.mona);
     await deliverRefundWebhooks(fixture);
@@ -96,7 +104,7 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
   });
 
   test("quarantines a refund made in the provider's dashboard and alerts staff", async () => {
-    await using fixture = await openPaidFixture(name);
+    await using fixture = await paid(openGatewayFixture(name));
     await fixture.company.refundInDashboard?.(fixture.url, 50_00);
     await deliverRefundWebhooks(fixture);
     await deliverRefundWebhooks(fixture);
@@ -123,7 +131,7 @@ test("concurrent requests for one Stripe refund return the same one", async () =
 });
 
 test("a late response to an earlier attempt does not decide a newer one", async () => {
-  await using fixture = await openPaidFixture("sandbox");
+  await using fixture = await paid(openGatewayFixture("sandbox"));
   const { db } = fixture.shop;
   const refundId = await insertRefund(fixture, 100_00);
   const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirstOrThrow();
@@ -138,7 +146,7 @@ test("a late response to an earlier attempt does not decide a newer one", async 
 });
 
 test("a refund that the bank returns is owed again, reported and paid anew", async () => {
-  await using fixture = await openPaidFixture("stripe");
+  await using fixture = await paid(openGatewayFixture("stripe"));
   const staff = await createUser(fixture.shop, { role: "admin", language: "fr" });
   const { order } = await cancelFirstOrder(fixture.mona);
   await fixture.company.returnRefunds?.();
@@ -174,7 +182,7 @@ test("a refund that the bank returns is owed again, reported and paid anew", asy
 });
 
 test("books a returned refund once however many events report it", async () => {
-  await using fixture = await openPaidFixture("stripe", { connections: 12 });
+  await using fixture = await paid(openGatewayFixture("stripe", { connections: 12 }));
   await cancelFirstOrder(fixture.mona);
   await fixture.company.returnRefunds?.();
   const { db } = fixture.shop;
@@ -210,8 +218,8 @@ test("one process at a time requests a Paymob refund, which has no idempotency",
   await fixture.adds(1);
 });
 
-async function openPaidFixture(name: (typeof gatewayNames)[number], overrides = {}) {
-  const fixture = await openGatewayFixture(name, overrides);
+async function paid<Fixture extends GatewayFixture>(opening: Promise<Fixture>): Promise<Fixture> {
+  const fixture = await opening;
   await fixture.company.pay(fixture.url);
   await fixture.comesBack();
   return fixture;

@@ -2,9 +2,14 @@ import { describe, expect, test } from "vitest";
 import { expireSessionsJob, pollSessionsJob } from "#shop/checkout/server/jobs.ts";
 import { sandboxKey } from "#shop/payments/server/sandbox/sandboxKey.ts";
 import { signWebhook } from "#shop/payments/server/webhookSignature.ts";
-import { cancelFirstOrder, gatewayNames, openGatewayFixture } from "#tests/support/gateways/gatewayFixture.ts";
 import {
-  ageSessions,
+  cancelFirstOrder,
+  gatewayNames,
+  openGatewayFixture,
+  shareGatewayShops,
+} from "#tests/support/gateways/gatewayFixture.ts";
+import {
+  ageSession,
   countLockWaits,
   expireSession,
   ledgerEntries,
@@ -17,12 +22,14 @@ import { checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
 import { createUser } from "#tests/support/users.ts";
 
+const openShared = shareGatewayShops();
+
 /** Contract tests that every card gateway must pass. To add one, add its name to `gatewayNames`. */
 describe.each(gatewayNames)("%s", (name) => {
-  const open = (overrides = {}) => openGatewayFixture(name, overrides);
+  const open = () => openShared(name);
 
   test("places the order from its webhook and shows it to the returning shopper", async () => {
-    await using fixture = await open();
+    await using fixture = await openGatewayFixture(name);
     expect(await fixture.comesBack()).toMatchObject({ status: "open", url: fixture.url });
     await fixture.company.pay(fixture.url);
     expect(await fixture.sendWebhook()).toBe(200);
@@ -32,7 +39,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("places the order for the returning shopper and finds it at the webhook", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.pay(fixture.url);
     expect(await fixture.comesBack()).toMatchObject({ status: "paid" });
     expect(await fixture.sendWebhook()).toBe(200);
@@ -41,7 +48,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("places one order from twenty webhooks before, during and after the return", async () => {
-    await using fixture = await open({ connections: 10 });
+    const fixture = await open();
     await fixture.company.pay(fixture.url);
     const tellings = [...Array(10).keys()].flatMap(() => [fixture.sendWebhook(), fixture.comesBack()]);
     const answers = await Promise.all([...tellings, pollSessionsJob.run({}, fixture.shop.tools)]);
@@ -53,7 +60,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("a concurrent webhook and returning shopper place one order", async () => {
-    await using fixture = await open({ connections: 10 });
+    const fixture = await open();
     await fixture.company.pay(fixture.url);
     const gate = await fixture.shop.pool.connect();
     await gate.query("begin");
@@ -74,7 +81,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("a delayed webhook of a failed payment changes nothing", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.pay(fixture.url);
     await fixture.sendWebhook();
     expect(await fixture.post(await fixture.company.staleWebhook(fixture.url))).toBe(200);
@@ -83,7 +90,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("a payment webhook that arrives after its refund changes nothing", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     const late = await payAndGetWebhook(fixture);
     await fixture.comesBack();
     expect(await cancelFirstOrder(fixture.mona)).toMatchObject({ message: "orders.refunded" });
@@ -96,7 +103,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("a late payment takes what is still in stock", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await payAfterExpiry(fixture);
     expect(await fixture.comesBack()).toMatchObject({ status: "paid", refunded: false });
     expect(await loadStock(fixture.shop.db, fixture.dress.variantId)).toBe(0);
@@ -104,7 +111,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("refunds a late payment once and mails about it when nothing is left", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await payAfterExpiry(fixture, async () => {
       const omar = await createUser(fixture.shop);
       await fillCart(omar, fixture.dress);
@@ -118,24 +125,24 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("polls a gateway that sends no webhook after two minutes", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.pay(fixture.url);
     await pollSessionsJob.run({}, fixture.shop.tools);
     await fixture.adds(0);
-    await ageSessions(fixture);
+    await ageSession(fixture);
     await pollSessionsJob.run({}, fixture.shop.tools);
     expect(await fixture.receivedEvents()).toEqual([]);
     await fixture.adds(1);
   });
 
   test("names the ways to pay that its page offers", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     const { body } = await (await createUser(fixture.shop)).get("/shop?lang=en");
     expect(body.onlineMethods).toEqual(name === "paymob" ? ["card", "wallet"] : ["card"]);
   });
 
   test("waits for a pending payment for 30 minutes at most", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.payPending(fixture.url);
     await fixture.sendWebhook();
     expect(await fixture.comesBack()).toMatchObject({ status: "open" });
@@ -145,7 +152,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("rejects foreign, altered and old webhooks without a trace", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     const message = await payAndGetWebhook(fixture);
     const forgeries = fixture.company.forgedWebhooks(message);
     expect(forgeries.length).toBeGreaterThan(3);
@@ -162,13 +169,13 @@ describe.each(gatewayNames)("%s", (name) => {
     ["a larger amount", { amount: 99_999_99 }, "otherAmount 640"],
     ["another currency", { currency: "USD" }, "otherAmount 640"],
   ])("quarantines a payment with %s, alerts staff and lists it until reviewed", async (_, change, note) => {
-    await using fixture = await open();
+    await using fixture = await openGatewayFixture(name);
     const staff = await createUser(fixture.shop, { role: "admin", language: "ar" });
     await fixture.company.pay(fixture.url);
     await fixture.company.tamper(fixture.url, change);
     expect(await fixture.sendWebhook()).toBe(200);
     expect(await fixture.comesBack()).toMatchObject({ status: "open" });
-    await ageSessions(fixture);
+    await ageSession(fixture);
     await pollSessionsJob.run({}, fixture.shop.tools);
     expect(await fixture.receivedEvents()).toEqual([{ outcome: "quarantined", note }]);
     await fixture.adds(0);
@@ -191,7 +198,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("quarantines a mismatched payment that only polling finds", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.pay(fixture.url);
     await fixture.company.tamper(fixture.url, { amount: 640_01 });
     for (const _ of [1, 2, 3]) expect(await fixture.comesBack()).toMatchObject({ status: "open" });
@@ -200,7 +207,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("a declined card leaves the shopper at the gateway, where another card works", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.decline(fixture.url);
     expect(await fixture.comesBack()).toMatchObject({ status: "open", url: fixture.url });
     await fixture.company.pay(fixture.url);
@@ -209,7 +216,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("giving up at the gateway keeps the cart and releases the stock", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     expect(await fixture.company.cancel(fixture.url)).toContain(`session_id=${fixture.sessionId}`);
     const cancelled = await fixture.mona.post(`/checkout/session/${fixture.sessionId}/cancel`);
     expect(cancelled.body).toMatchObject({ status: "cancelled", url: null });
@@ -219,7 +226,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("refunds a payment that completes in another window after it was cancelled", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await fixture.company.payPending(fixture.url);
     await fixture.mona.post(`/checkout/session/${fixture.sessionId}/cancel`);
     await fixture.company.confirmPending(fixture.url);
@@ -231,7 +238,7 @@ describe.each(gatewayNames)("%s", (name) => {
   });
 
   test("releases the stock after 30 minutes when the shopper never returns", async () => {
-    await using fixture = await open();
+    const fixture = await open();
     await expireSession(fixture);
     await expireSessionsJob.run({}, fixture.shop.tools);
     expect(await fixture.comesBack()).toMatchObject({ status: "expired" });
@@ -268,7 +275,7 @@ describe.each(["stripe", "paymob"] as const)("%s, over a network", (name) => {
 });
 
 test("the sandbox accepts no webhook once a real gateway takes the payments", async () => {
-  await using fixture = await openGatewayFixture("stripe");
+  const fixture = await openShared("stripe");
   const payload = JSON.stringify({ id: "x", type: "payment.paid", payment: {} });
   const headers = { "x-sandbox-signature": signWebhook(payload, sandboxKey(fixture.shop.config)) };
   const answer = await fixture.shop.app.inject({

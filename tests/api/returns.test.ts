@@ -13,25 +13,30 @@ import {
   submitGatewayForm,
   testCards,
 } from "#tests/support/purchases.ts";
-import { openShop, type Shop } from "#tests/support/shop.ts";
+import { shareShop } from "#tests/support/shareShop.ts";
+import type { Shop } from "#tests/support/shop.ts";
 import { createGuest, createUser, type TestUser } from "#tests/support/users.ts";
 
+const shops = shareShop();
 let shop: Shop;
 let mona: TestUser;
 let staff: TestUser;
 let dress: TestProduct;
 
-beforeEach(async () => {
-  shop = await openShop();
+beforeEach(() => enter(shops.shop));
+
+async function enter(opened: Shop) {
+  shop = opened;
   [mona, staff] = [await createUser(shop), await createUser(shop, { role: "admin" })];
   dress = await addProduct(shop.db, { name: "Linen dress", price: 300_00, stock: 10 });
-});
+}
+
+/** For a test that changes settings or counts all rows of a table. */
+const enterOwnShop = async () => enter(await shops.openOwn());
 
 // The invariants hold after every return.
 afterEach(async () => {
-  const broken = await findViolations(shop.db);
-  await shop[Symbol.asyncDispose]();
-  expect(broken).toEqual([]);
+  expect(await findViolations(shop.db)).toEqual([]);
 });
 
 const requestReturn = (orderId: string, body: Record<string, unknown> = {}) =>
@@ -85,6 +90,7 @@ test("refunds a whole returned order with shipping once it is received and inspe
 });
 
 test("withdraws an earned gift code with the refund of the last returned item, and tells customer and staff", async () => {
+  await enterOwnShop();
   await staff.patch("/admin/settings", { giftCodeFrom: 500 });
   const { orderId, orderAdmin, scarfLine } = await createDeliveredOrder();
   const codes = async () => (await mona.get("/coupons/mine")).body.items.map(({ code }: { code: string }) => code);
@@ -108,6 +114,7 @@ test("withdraws an earned gift code with the refund of the last returned item, a
 });
 
 test("keeps the discount of a used gift code when the order that earned it is returned", async () => {
+  await enterOwnShop();
   await staff.patch("/admin/settings", { giftCodeFrom: 500 });
   const { orderId, orderAdmin } = await createDeliveredOrder();
   const [{ code }] = (await mona.get("/coupons/mine")).body.items;
@@ -124,6 +131,7 @@ test("keeps the discount of a used gift code when the order that earned it is re
 });
 
 test("a customer withdraws a return request until the goods arrive, and can request it again", async () => {
+  await enterOwnShop();
   const { orderId, orderAdmin } = await createDeliveredOrder();
   const withdraw = () => mona.post(`/orders/${orderId}/refund-request/withdrawal`);
   expect((await withdraw()).body.message).toBe("orders.cannotWithdraw");
@@ -345,6 +353,7 @@ test("saves tracking and notes and rejects an outdated order version", async () 
 });
 
 test("the admin return list shows open returns, oldest first", async () => {
+  await enterOwnShop();
   const [one, two] = [await createDeliveredOrder(), await createDeliveredOrder("cash")];
   await requestReturn(one.orderId);
   await requestReturn(two.orderId, { items: [{ lineId: two.dressLine, quantity: 1 }] });
@@ -364,6 +373,7 @@ test("the admin return list shows open returns, oldest first", async () => {
 });
 
 test("the mailed link shows one order and no personal data except the parcel's", async () => {
+  await enterOwnShop();
   const { orderId } = await buyForCash(mona, dress);
   await shop.runJobs();
   const [mail] = await shop.mails();
@@ -382,6 +392,7 @@ test("the mailed link shows one order and no personal data except the parcel's",
 });
 
 test("the daily report reconciles orders, ledger and gateway", async () => {
+  await enterOwnShop();
   await createDeliveredOrder();
   await buyForCash(mona, dress);
   const late = await startCardCheckout(mona, dress);

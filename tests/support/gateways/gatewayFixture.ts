@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { addProduct } from "../products.ts";
 import { startCardCheckout } from "../purchases.ts";
@@ -13,13 +13,46 @@ import { createSandboxGateway } from "./sandboxGateway.ts";
 const starters = { sandbox: async () => createSandboxGateway(), stripe: startFakeStripe, paymob: startFakePaymob };
 export const gatewayNames = ["sandbox", "stripe", "paymob"] as const;
 
-export type GatewayFixture = Awaited<ReturnType<typeof openGatewayFixture>>;
+export type GatewayFixture = Awaited<ReturnType<typeof createFixture>>;
 
-/** A shop with one gateway, and a customer at its payment page who has reserved the last dress. */
-export async function openGatewayFixture(name: (typeof gatewayNames)[number], { stock = 1, connections = 6 } = {}) {
+type GatewayName = (typeof gatewayNames)[number];
+type GatewayShop = Awaited<ReturnType<typeof openGatewayShop>>;
+
+/** A shop of its own with one gateway, and a customer at its payment page who has reserved the last dress. */
+export async function openGatewayFixture(name: GatewayName, { stock = 1, connections = 6 } = {}) {
+  const gatewayShop = await openGatewayShop(name, connections);
+  return { ...(await createFixture(gatewayShop, stock)), [Symbol.asyncDispose]: gatewayShop.close };
+}
+
+/**
+ * Returns a function that gives a customer at the payment page to each test, in one shop for each gateway that all tests
+ * of the file share. Not for tests that count all rows of a table, or change what the gateway did before.
+ */
+export function shareGatewayShops() {
+  const opened = new Map<GatewayName, GatewayShop>();
+  afterAll(async () => {
+    for (const { close } of opened.values()) await close();
+  });
+  return async (name: GatewayName) => {
+    const gatewayShop = opened.get(name) ?? (await openGatewayShop(name, 12));
+    opened.set(name, gatewayShop);
+    return createFixture(gatewayShop, 1);
+  };
+}
+
+async function openGatewayShop(name: GatewayName, connections: number) {
   const gateway: FakeGateway = await starters[name]();
   const shop = await openShop({ env: gateway.env, connections });
   gateway.attachShop(shop);
+  const close = async () => {
+    await shop[Symbol.asyncDispose]();
+    await gateway.close();
+  };
+  return { gateway, shop, close };
+}
+
+async function createFixture({ gateway, shop }: Pick<GatewayShop, "gateway" | "shop">, stock: number) {
+  const before = await lastIds(shop);
   const mona = await createUser(shop);
   const dress = await addProduct(shop.db, { price: 500_00, stock });
   const { sessionId, url } = await startCardCheckout(mona, dress);
@@ -30,23 +63,34 @@ export async function openGatewayFixture(name: (typeof gatewayNames)[number], { 
     dress,
     sessionId,
     url,
+    /** The last row of each table before this test. */
+    before,
     post: (message: WebhookMessage) => postWebhook(shop, gateway.name, message),
     /** Delivers the pending webhooks. Returns the shop's responses. */
     sendWebhook: async () => postWebhook(shop, gateway.name, await gateway.webhook(url)),
     comesBack: async () => (await mona.get(`/checkout/session/${sessionId}`)).body,
     receivedEvents: () =>
-      shop.db.selectFrom("webhook_events").select(["outcome", "note"]).orderBy("received_at").orderBy("id").execute(),
+      shop.db
+        .selectFrom("webhook_events")
+        .select(["outcome", "note"])
+        .where("id", ">", before.event)
+        .orderBy("received_at")
+        .orderBy("id")
+        .execute(),
     /** Expects that the invariants hold, gateway and ledger agree, and the customer has this many orders. */
     async adds(orders: number) {
       expect(await findViolations(shop.db)).toEqual([]);
       expect(await findLedgerDifferences(shop, gateway)).toEqual([]);
       expect((await mona.get("/orders")).body.total).toBe(orders);
     },
-    async [Symbol.asyncDispose]() {
-      await shop[Symbol.asyncDispose]();
-      await gateway.close();
-    },
   };
+}
+
+async function lastIds({ db }: Shop) {
+  const { rows } = await sql<{ event: number; entry: number }>`
+    select (select coalesce(max(id), 0) from webhook_events) as event,
+           (select coalesce(max(id), 0) from payment_ledger) as entry`.execute(db);
+  return rows[0] ?? { event: 0, entry: 0 };
 }
 
 async function postWebhook({ app }: Shop, gateway: string, { payload, headers = {}, query }: WebhookMessage) {

@@ -22,12 +22,13 @@ export const mailTemplates = async ({ shop, mona }: GatewayFixture) =>
       .execute()
   ).map(({ template }) => template);
 
-export const ledgerEntries = async ({ shop }: GatewayFixture) =>
+export const ledgerEntries = async ({ shop, before }: GatewayFixture) =>
   (
     await shop.db
       .selectFrom("payment_ledger")
       .select(["entry", "amount"])
       .where("provider", "<>", "cod")
+      .where("id", ">", before.entry)
       .orderBy("id")
       .execute()
   ).map(({ entry, amount }) => `${entry} ${amount}`);
@@ -37,16 +38,18 @@ export async function payAndGetWebhook({ company, url }: GatewayFixture) {
   return company.webhook(url);
 }
 
-export const ageSessions = ({ shop }: GatewayFixture) =>
+export const ageSession = ({ shop, sessionId }: GatewayFixture) =>
   shop.db
     .updateTable("checkout_sessions")
     .set({ created_at: new Date(Date.now() - 130_000) })
+    .where("id", "=", sessionId)
     .execute();
 
-export async function expireSession({ shop, company, url }: GatewayFixture) {
+export async function expireSession({ shop, company, url, sessionId }: GatewayFixture) {
   await shop.db
     .updateTable("checkout_sessions")
     .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("id", "=", sessionId)
     .execute();
   await company.expire(url);
 }
@@ -67,8 +70,9 @@ export async function deliverRefundWebhooks({ company, url, post }: GatewayFixtu
 }
 
 /** Polls as the job does some minutes later. */
-export async function retryRefunds({ shop }: GatewayFixture) {
-  const refunds = await shop.db.selectFrom("refunds").select("id").execute();
+export async function retryRefunds({ shop, mona }: GatewayFixture) {
+  const ownOrders = shop.db.selectFrom("orders").select("id").where("user_id", "=", mona.id);
+  const refunds = await shop.db.selectFrom("refunds").select("id").where("order_id", "in", ownOrders).execute();
   for (const { id } of refunds) await retryRefundJob.run({ refundId: id }, shop.tools);
 }
 
