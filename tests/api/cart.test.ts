@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm } from "#tests/support/purchases.ts";
+import { shareShop } from "#tests/support/shareShop.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
 
+const shops = shareShop();
+
 test("prices a cart from the catalogue, whatever the client sends", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const shirt = await addProduct(shop.db, { price: 199_90, deal: 15, stock: 5 });
   expect((await mona.get("/cart")).body).toMatchObject({ items: [], subtotal: 0, shipping: 0, total: 0, count: 0 });
@@ -26,7 +29,7 @@ test("prices a cart from the catalogue, whatever the client sends", async () => 
 });
 
 test("sets quantities, removes lines and shows the cart on another device", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const scarf = await addProduct(shop.db, { stock: 9 });
   const line = { productId: scarf.id, variantAttributes: {} };
@@ -42,7 +45,7 @@ test("sets quantities, removes lines and shows the cart on another device", asyn
 });
 
 test("rejects a quantity above the stock", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const bag = await addProduct(shop.db, { stock: 3 });
   const line = { productId: bag.id, variantAttributes: {} };
@@ -54,7 +57,7 @@ test("rejects a quantity above the stock", async () => {
 });
 
 test("the cart reports lines that sold out, were hidden or cost more", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const [few, hidden, dearer] = [
     await addProduct(shop.db, { stock: 5 }),
@@ -85,7 +88,7 @@ test("concurrent additions from two devices are all kept", async () => {
 });
 
 test("rejects invalid cart lines by field and changes nothing", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const dress = await addProduct(shop.db, { stock: 5 });
   const shirt = await addProduct(shop.db, { sizes: { S: 3, M: 4 } });
@@ -126,7 +129,7 @@ test("rejects invalid cart lines by field and changes nothing", async () => {
 });
 
 test("saved items cost nothing, stay apart and move back as far as stock allows", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const [shirt, bag] = [
     await addProduct(shop.db, { price: 100_00, stock: 5 }),
@@ -162,7 +165,7 @@ test("saved items cost nothing, stay apart and move back as far as stock allows"
 });
 
 test("setting the quantity again accepts a changed price or stock", async () => {
-  await using shop = await openShop();
+  const { shop } = shops;
   const mona = await createUser(shop);
   const shirt = await addProduct(shop.db, { price: 100_00, stock: 5 });
   await mona.post("/cart", { productId: shirt.id, quantity: 4 });

@@ -3,6 +3,7 @@ import type { Language } from "#platform/languages.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyByCard, buyForCash, testCards } from "#tests/support/purchases.ts";
 import { readPdf } from "#tests/support/readPdf.ts";
+import { shareShop } from "#tests/support/shareShop.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -21,10 +22,11 @@ const fetchDocument = async ({ app }: Shop, user: TestUser, url: string) => {
   };
 };
 
-const openDocuments = async (language: Language = "en") => {
-  const shop = await openShop();
+const shops = shareShop();
+
+const openDocuments = async (language: Language = "en", shop = shops.shop) => {
   const [staff, mona] = [await createUser(shop, { role: "admin", language }), await createUser(shop, { language })];
-  return { shop, staff, mona, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+  return { shop, staff, mona };
 };
 
 async function setStatus(staff: TestUser, id: string, status: string): Promise<void> {
@@ -34,8 +36,7 @@ async function setStatus(staff: TestUser, id: string, status: string): Promise<v
 }
 
 test("a card payment has a complete invoice at once", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments("en", await shops.openOwn());
   await staff.patch("/admin/settings", { postalAddress: "14 Champollion St, Cairo", taxNumber: "123-456-789" });
   const { orderId } = await buyByCard(shop, mona, await addProduct(shop.db));
   const { status, name, pages } = await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf`);
@@ -64,8 +65,7 @@ test("a card payment has a complete invoice at once", async () => {
 });
 
 test("a customer's document is in the language of the page, the copy of staff in that of the order", async () => {
-  await using all = await openDocuments("en");
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments("en");
   const { orderId } = await buyForCash(mona, await addProduct(shop.db));
   await setStatus(staff, orderId, "dispatched");
   const [first] = (await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf?lng=ar`)).pages;
@@ -75,8 +75,7 @@ test("a customer's document is in the language of the page, the copy of staff in
 });
 
 test("documents of an Arabic order are in Arabic with codes unchanged", async () => {
-  await using all = await openDocuments("ar");
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments("ar");
   const { orderId, orderNumber } = await buyForCash(mona, await addProduct(shop.db));
   await setStatus(staff, orderId, "dispatched");
   const { pages } = await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf`);
@@ -85,8 +84,7 @@ test("documents of an Arabic order are in Arabic with codes unchanged", async ()
 });
 
 test("a cash order has a summary until it is dispatched and an invoice afterwards", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments("en", await shops.openOwn());
   const { orderId, orderNumber } = await buyForCash(mona, await addProduct(shop.db));
   const before = await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf`);
   expect(before).toMatchObject({ status: 200, name: `${orderNumber}.pdf` });
@@ -96,8 +94,7 @@ test("a cash order has a summary until it is dispatched and an invoice afterward
 });
 
 test("a refund has its own credit note and the invoice stays unchanged", async () => {
-  await using all = await openDocuments();
-  const { shop, mona } = all;
+  const { shop, mona } = await openDocuments();
   const { orderId } = await buyByCard(shop, mona, await addProduct(shop.db));
   expect((await mona.post(`/orders/${orderId}/cancel`)).status).toBe(200);
   const { pages } = await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf`);
@@ -117,8 +114,7 @@ test("a refund has its own credit note and the invoice stays unchanged", async (
 });
 
 test("a failed refund has no credit note until it is paid", async () => {
-  await using all = await openDocuments();
-  const { shop, mona } = all;
+  const { shop, mona } = await openDocuments();
   const { orderId } = await buyByCard(shop, mona, await addProduct(shop.db), testCards.refundFails);
   await mona.post(`/orders/${orderId}/cancel`);
   expect((await fetchDocument(shop, mona, `/orders/${orderId}/invoice.pdf`)).pages).toHaveLength(1);
@@ -159,8 +155,7 @@ test("fifty concurrent dispatches get fifty consecutive numbers whatever fails i
 });
 
 test("documents are visible to their customer only, admin documents to admins only", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments();
   const { orderId } = await buyByCard(shop, mona, await addProduct(shop.db));
   const other = await createUser(shop);
   for (const paper of ["invoice", "return-slip"])
@@ -180,8 +175,7 @@ test("documents are visible to their customer only, admin documents to admins on
 });
 
 test("prints customers' texts literally, whatever markup they contain", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments();
   const nasty = String.raw`#let x = 1 $ x^2 $ \ <b>bold</b> *a* _b_ @ref // #read("/etc/passwd") "] #panic()`;
   const { orderId } = await buyForCash(mona, await addProduct(shop.db));
   await shop.pool.query(
@@ -202,8 +196,7 @@ test("prints customers' texts literally, whatever markup they contain", async ()
 });
 
 test("breaks forty lines across pages under the same headings and loses none", async () => {
-  await using all = await openDocuments();
-  const { shop, mona } = all;
+  const { shop, mona } = await openDocuments();
   const { orderId } = await buyForCash(mona, await addProduct(shop.db));
   await shop.pool.query(
     `insert into order_lines (order_id, position, sku, name, category, price, deal_percent, quantity, total)
@@ -221,8 +214,7 @@ test("breaks forty lines across pages under the same headings and loses none", a
 });
 
 test("prints a return slip for a delivered order and for no earlier one", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments();
   const { orderId, orderNumber } = await buyForCash(mona, await addProduct(shop.db));
   const url = `/orders/${orderId}/return-slip.pdf`;
   expect(await mona.get(url)).toMatchObject({ status: 409, body: { message: "documents.noReturn" } });
@@ -234,8 +226,7 @@ test("prints a return slip for a delivered order and for no earlier one", async 
 });
 
 test("the packing slip says what the courier collects", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments();
   const cash = await buyForCash(mona, await addProduct(shop.db));
   const card = await buyByCard(shop, mona, await addProduct(shop.db));
   const slip = async (id: string) =>
@@ -245,8 +236,7 @@ test("the packing slip says what the courier collects", async () => {
 });
 
 test("prints the order list with its filters or selection, up to the page limit", async () => {
-  await using all = await openDocuments();
-  const { shop, staff, mona } = all;
+  const { shop, staff, mona } = await openDocuments("en", await shops.openOwn());
   const product = await addProduct(shop.db);
   const orders = [await buyForCash(mona, product), await buyForCash(mona, product), await buyForCash(mona, product)];
   await setStatus(staff, orders[0]?.orderId ?? "", "processing");
