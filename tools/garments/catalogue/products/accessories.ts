@@ -67,7 +67,7 @@ export const accessories: readonly ProductSource[] = [
       en: "Woven webbing with a wooden buckle, no holes to wear out: it fastens at any length.",
       ar: "شريط منسوج بإبزيم خشب وبدون خروم تتوسع: يقفل عند أي طول.",
       es: "Cinta tejida con hebilla de madera, sin agujeros que cedan: se ajusta donde tú quieras.",
-      fr: "Sangle tissée, boucle de bois, sans trous qui s’usent : elle s’arrête où vous voulez.",
+      fr: "Sangle tissée, boucle de bois, sans trous qui s’usent : elle se ferme à la longueur voulue.",
     },
     details: {
       en: "100% cotton webbing, 35 mm wide, 70% new and 30% recycled yarn; buckle of beech wood. Wash the strap by hand after slipping off the buckle. The wood marks if you sit on it hard, and you can sand it smooth.",

@@ -14,7 +14,7 @@ export const jackets: readonly ProductSource[] = [
       en: "Three patch pockets, big corozo-nut buttons and a boxy cut that layers over a sweater.",
       ar: "ثلاثة جيوب خارجية وأزرار كوروزو كبيرة وقصّة مستقيمة تُلبس فوق بلوفر.",
       es: "Tres bolsillos, botones grandes de tagua y corte recto para llevar sobre un jersey.",
-      fr: "Trois poches plaquées, gros boutons de corozo, coupe droite à superposer.",
+      fr: "Trois poches plaquées, gros boutons de corozo, coupe droite à porter sur un pull.",
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 300 g/m², unlined. Wash inside out at 30 °C, closed. Stiff in the first week; after that it takes the shape of your shoulders.",
@@ -99,7 +99,7 @@ export const jackets: readonly ProductSource[] = [
       en: "Outside and lining 100% cotton poplin, 115 g/m², with 100 g/m² of cotton wadding. Hand wash cool and dry flat for two days; a machine clumps the wadding. Warm down to about 10 °C, no good in heavy rain.",
       ar: "الوجه والبطانة بوبلين قطن ١٠٠٪ وزنه ١١٥ جم/م²، والحشو قطن ١٠٠ جم/م². غسيل يدوي بماء بارد وتجفيف مفرود ليومين، فالغسالة تكتّل الحشو. دافئ حتى نحو ١٠ درجات، ولا يناسب المطر الشديد.",
       es: "Exterior y forro de popelina 100 % algodón, de 115 g/m², con 100 g/m² de guata de algodón. Lava a mano en frío y seca en plano dos días; la máquina apelmaza la guata. Abriga hasta unos 10 °C, pero no aguanta la lluvia fuerte.",
-      fr: "Extérieur et doublure 100 % popeline de coton, 115 g/m², ouate de coton de 100 g/m². Lavage à la main à froid, séchage à plat deux jours ; la machine tasse la ouate. Chaude jusqu’à 10 °C environ, mais pas sous forte pluie.",
+      fr: "Extérieur et doublure en popeline 100 % coton, 115 g/m², ouate de coton de 100 g/m². Lavage à la main à froid, séchage à plat deux jours ; la machine tasse la ouate. Chaude jusqu’à 10 °C environ, mais pas faite pour les fortes pluies.",
     },
     fabric: "poplin",
     price: 2590,
@@ -120,7 +120,7 @@ export const jackets: readonly ProductSource[] = [
       en: "A zipped bomber with ribbed cuffs, Sinai stitching at the front and a band across the back.",
       ar: "جاكيت بسوستة وأساور مضلعة وتطريز سيناوي من الأمام وشريط مطرز على الظهر.",
       es: "Bomber con cremallera y puños acanalados, bordado del Sinaí delante y una franja en la espalda.",
-      fr: "Blouson zippé à poignets côtelés, brodé au point du Sinaï devant et d’une bande au dos.",
+      fr: "Blouson zippé à poignets côtelés, brodé au point du Sinaï sur le devant et en bande dans le dos.",
     },
     details: {
       en: "Cotton twill, 100% cotton declared organic by our supplier, 280 g/m²; the ribbing contains 3% elastane and the zip is metal. Wash inside out at 30 °C with the zip closed. The embroidery makes it stiffer across the back.",

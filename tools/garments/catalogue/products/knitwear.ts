@@ -40,7 +40,7 @@ export const knitwear: readonly ProductSource[] = [
       en: "Wooden buttons, two knitted pockets and a V that sits well over a shirt.",
       ar: "أزرار خشب وجيبان تريكو وفتحة V تليق فوق قميص.",
       es: "Botones de madera, dos bolsillos de punto y una V que queda bien sobre camisa.",
-      fr: "Boutons de bois, deux poches tricotées et un V qui va bien sur une chemise.",
+      fr: "Boutons de bois, deux poches tricotées et un col V qui tombe bien sur une chemise.",
     },
     details: {
       en: "100% cotton yarn, declared organic by our supplier; 560 g in size M, olive-wood buttons. Hand wash, or 30 °C in a bag with the buttons closed; oil the buttons once a year. Full pockets pull it down.",
@@ -67,7 +67,7 @@ export const knitwear: readonly ProductSource[] = [
       en: "A soft folded neck that does not scratch and a body that skims.",
       ar: "ياقة عالية ناعمة مثنية لا تشوك، وقصّة تلامس الجسم برفق.",
       es: "Un cuello vuelto suave que no pica y un cuerpo que roza sin ceñir.",
-      fr: "Un col replié tout doux qui ne gratte pas, une coupe qui effleure.",
+      fr: "Un col replié tout doux qui ne gratte pas, une coupe qui effleure le corps.",
     },
     details: {
       en: "Fine 100% cotton yarn, declared organic by our supplier; 380 g in size M. Wash at 30 °C on the wool cycle and pull the neck into shape while damp. Make-up marks the collar first: a little soap before the wash helps.",
@@ -119,7 +119,7 @@ export const knitwear: readonly ProductSource[] = [
       en: "The plain one that goes with everything: mid-weight, crew neck, ribbed edges.",
       ar: "بلوفر سادة يناسب كل شيء: وزن متوسط ورقبة دائرية وحواف مضلعة.",
       es: "El liso que va con todo: peso medio, cuello redondo, bordes acanalados.",
-      fr: "L’uni qui va avec tout : poids moyen, col rond, bords côtelés.",
+      fr: "L’uni qui va avec tout : épaisseur moyenne, col rond, bords côtelés.",
     },
     details: {
       en: "100% cotton yarn, declared organic by our supplier; 480 g in size M, knitted in one piece with the sleeves, so there is no shoulder seam to split. Wash at 30 °C on the wool cycle, dry flat. The elbows wear thin first: darning yarn is included.",
