@@ -86,6 +86,8 @@ test("shows of each month's new customers how many bought again later", async ()
         .map(customerOf),
     );
     expect(figures.customers, key).toBe(mine.size);
+    const inTheirMonth = salesOf(orders).filter((order) => monthOf(order) === key && mine.has(customerOf(order)));
+    expect(figures.firstMonthValue, key).toBe(salesValue(inTheirMonth));
     const again = (month: string | undefined) =>
       new Set(
         salesOf(orders)

@@ -24,6 +24,7 @@ export const figureKinds = {
   repeatValue: "money",
   repeatShare: "percent",
   customers: "count",
+  firstMonthValue: "money",
   // Of the customers of a cohort, those who bought again one to twelve months after their first order.
   month1: "percent",
   month2: "percent",
@@ -157,7 +158,7 @@ export const reports = {
   cohorts: {
     group: "customers",
     rows: "cohort",
-    figures: ["customers", "firstValue", ...cohortMonths],
+    figures: ["customers", "firstMonthValue", ...cohortMonths],
     chart: "customers",
     compares: false,
   },

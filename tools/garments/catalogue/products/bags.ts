@@ -18,7 +18,7 @@ export const bags: readonly ProductSource[] = [
     },
     details: {
       en: "Cotton canvas, 400 g/m²: 70% new cotton, 30% recycled yarn; 38 × 42 cm, handles 65 cm. Wash cold and pull it into shape while damp. It only earns its place against a plastic bag after hundreds of trips, so use it daily.",
-      ar: "كانفاس قطن وزنه ٤٠٠ جم/م²: ٧٠٪ قطن جديد و٣٠٪ خيط معاد تدويره. المقاس ٣٨ × ٤٢ سم واليد ٦٥ سم. تُغسل على البارد وتُشد وهي رطبة. لا تعوّض أثرها مقارنة بكيس البلاستيك إلا بعد مئات المرات.",
+      ar: "كانفاس قطن وزنه ٤٠٠ جم/م²: ٧٠٪ قطن جديد و٣٠٪ خيط معاد تدويره. المقاس ٣٨ × ٤٢ سم واليد ٦٥ سم. تُغسل على البارد وتُشد وهي رطبة. لا تعوّض أثرها البيئي مقارنة بكيس البلاستيك إلا بعد استخدامها مئات المرات.",
       es: "Lona de algodón de 400 g/m²: 70 % de algodón nuevo y 30 % de hilo reciclado; 38 × 42 cm, asas de 65 cm. Lava en frío y dale forma en húmedo. Frente a la bolsa de plástico solo compensa tras cientos de viajes: úsala a diario.",
       fr: "Toile de coton, 400 g/m² : 70 % coton neuf, 30 % fil recyclé ; 38 × 42 cm, anses de 65 cm. Lavage à froid, remise en forme humide. Face au sac plastique, il ne se justifie qu’après des centaines de trajets : servez-vous-en.",
     },

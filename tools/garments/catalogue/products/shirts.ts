@@ -97,7 +97,7 @@ export const shirts: readonly ProductSource[] = [
     },
     details: {
       en: "100% Egyptian cotton poplin, 115 g/m², with a stiffened collar and removable stays. Wash at 40 °C without softener, which weakens the collar. The slim cut leaves about 8 cm of room around the chest: size up for a looser fit.",
-      ar: "بوبلين قطن مصري ١٠٠٪ وزنه ١١٥ جم/م²، بياقة مقواة ودعامات تُنزع. يُغسل على ٤٠ درجة بدون منعّم لأنه يُضعف الياقة. القصّة المهندمة تترك نحو ٨ سم حول الصدر، وللاتساع يناسب المقاس الأكبر.",
+      ar: "بوبلين قطن مصري ١٠٠٪ وزنه ١١٥ جم/م²، بياقة مقواة ودعامات تُنزع. يُغسل على ٤٠ درجة بدون منعّم لأنه يُضعف الياقة. القصّة المهندمة تترك نحو ٨ سم حول الصدر، ولمن يريده أوسع فالمقاس الأكبر أنسب.",
       es: "Popelina 100 % algodón egipcio, de 115 g/m², con cuello armado y ballenas extraíbles. Lava a 40 °C sin suavizante, que debilita el cuello. El corte entallado deja unos 8 cm en el pecho: para más holgura, una talla más.",
       fr: "Popeline 100 % coton égyptien, 115 g/m², col renforcé à baleines amovibles. Lavage à 40 °C, sans adoucissant : il affaiblit le col. La coupe ajustée laisse 8 cm d’aisance à la poitrine : prenez une taille de plus pour être à l’aise.",
     },

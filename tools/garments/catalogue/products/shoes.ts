@@ -64,7 +64,7 @@ export const shoes: readonly ProductSource[] = [
     },
     lead: {
       en: "Two wide straps and a heel strap you can adjust; size down if between sizes.",
-      ar: "شريطان عريضان وشريط خلفي قابل للضبط؛ ولمن يحتار بين مقاسين يناسبه الأصغر.",
+      ar: "شريطان عريضان وشريط خلفي قابل للضبط؛ ولمن يحتار بين مقاسين فالأصغر أنسب.",
       es: "Dos tiras anchas y una trasera ajustable; si dudas, la talla menor.",
       fr: "Deux larges brides et une bride arrière réglable ; entre deux pointures, prenez la plus petite.",
     },

@@ -20,7 +20,7 @@ export async function loadCohorts(tx: Tx, { period }: ReportRequest): Promise<Lo
   const lastMonth = last[0]?.month ?? "";
   const found = Map.groupBy(rows, ({ cohort }) => cohort);
   const loaded = cohorts.map((cohort) => {
-    const sums: Sums = { customers: 0, firstValue: 0 };
+    const sums: Sums = { customers: 0, firstMonthValue: 0 };
     // Months that are over are zero if nobody bought; later ones have no figure.
     for (let month = 1; month <= monthsAfter(cohort, lastMonth || cohort); month++) {
       const name = cohortMonth(month);
@@ -29,10 +29,12 @@ export async function loadCohorts(tx: Tx, { period }: ReportRequest): Promise<Lo
     for (const { month, customers, value } of found.get(cohort) ?? []) {
       const name = cohortMonth(monthsAfter(cohort, month));
       if (name) sums[name] = customers;
-      else if (month === cohort) Object.assign(sums, { customers, firstValue: value });
+      else if (month === cohort) Object.assign(sums, { customers, firstMonthValue: value });
     }
     return { key: cohort, sums };
   });
-  const totals = addSums(loaded.map(({ sums: { customers = 0, firstValue = 0 } }) => ({ customers, firstValue })));
+  const totals = addSums(
+    loaded.map(({ sums: { customers = 0, firstMonthValue = 0 } }) => ({ customers, firstMonthValue })),
+  );
   return { rows: loaded, totals };
 }
