@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { methodAndPath } from "#platform/contract.ts";
 import { addProduct } from "#tests/support/products.ts";
@@ -88,4 +89,12 @@ test("a cash purchase costs twelve statements", async () => {
   expect(quote.length, quote.join("\n")).toBeLessThanOrEqual(2);
   // Session, begin, locks, cart, open orders, order, commit.
   expect(order.length, order.join("\n")).toBeLessThanOrEqual(7);
+});
+
+test("a cash order leaves no list of new phone numbers that later orders would go through", async () => {
+  await using shop = await openShop();
+  const buyer = await createUser(shop);
+  await buyForCash(buyer, await addProduct(shop.db));
+  const { rows } = await sql`select gin_clean_pending_list('orders_by_phone')::int as pages`.execute(shop.owner.db);
+  expect(rows).toEqual([{ pages: 0 }]);
 });
