@@ -348,7 +348,12 @@ test("saves tracking and notes and rejects an outdated order version", async () 
   expect((await loadOwnOrder(orderId)).notes).toBeUndefined();
   const stale = await staff.patch(`/admin/orders/${orderId}/tracking`, { trackingNumber: "EG-78", version: 1 });
   expect(stale).toMatchObject({ status: 409, body: { message: "common.stale" } });
-  const auditRows = await shop.db.selectFrom("audit_log").select("action").where("subject_id", "=", orderId).execute();
+  const auditRows = await shop.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_id", "=", orderId)
+    .orderBy("id")
+    .execute();
   expect(auditRows.map(({ action }) => action)).toEqual(["orders.setTracking", "orders.addNote"]);
 });
 
