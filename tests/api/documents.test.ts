@@ -50,7 +50,7 @@ test("a card payment has a complete invoice at once", async () => {
     "NB-100001",
     "14 Champollion St, Cairo",
     "hello@nabta.example",
-    "Tax number 123-456-789",
+    "Tax registration number 123-456-789",
     "Mona Adel",
     "12 Corniche Road",
     "Linen shirt",
