@@ -4,7 +4,7 @@ import { orderNumber } from "./orderNumber.ts";
 export const exchangeDiscountReason = (firstOrder: number): string => `exchange ${firstOrder}`;
 
 /** Returns the number of the first order; undefined for a reason that staff wrote, or none. */
-export function exchangedOrderNumber(discountReason: string | null = null): string | undefined {
+export function exchangedOrderNumber(discountReason: string | null): string | undefined {
   const [, digits] = /^exchange (\d+)$/.exec(discountReason ?? "") ?? [];
   return digits === undefined ? undefined : orderNumber(Number(digits));
 }

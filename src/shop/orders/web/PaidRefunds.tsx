@@ -15,7 +15,7 @@ export function PaidRefunds({ order }: { order: Pick<OrderView, "refunds"> }) {
     ) : paidTo ? (
       <p key={id} className="muted small">
         {t("payout.paid", {
-          method: t(paidTo.method === "bank" ? "payout.bankAccount" : "payout.wallet"),
+          method: t(`payout.account.${paidTo.method}`),
           account: t("payout.ending", { hint: isolated(paidTo.hint) }),
           reference: isolated(paidTo.reference),
         })}

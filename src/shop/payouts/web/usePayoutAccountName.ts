@@ -6,5 +6,5 @@ import type { MaskedAccount } from "#shop/payouts/contract.ts";
 export function usePayoutAccountName() {
   const { t } = useTranslation("orders");
   return ({ method, hint }: Pick<MaskedAccount, "method" | "hint">): string =>
-    `${t(method === "bank" ? "payout.bankAccount" : "payout.wallet")} ${t("payout.ending", { hint: isolated(hint) })}`;
+    `${t(`payout.account.${method}`)} ${t("payout.ending", { hint: isolated(hint) })}`;
 }
