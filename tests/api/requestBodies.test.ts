@@ -1,25 +1,37 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { registerErrorHandler } from "#platform/server/http/errorHandler.ts";
 import { limitBodyTime } from "#platform/server/http/limitBodyTime.ts";
+import { limitHandlerTime } from "#platform/server/http/limitHandlerTime.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createGuest, createUser } from "#tests/support/users.ts";
+
+async function* haltingPieces() {
+  yield "the first piece";
+  await new Promise(() => {});
+}
 
 /** The limits of the shop, but shorter: it gives a handler nine seconds and a body thirty. */
 async function openQuickServer(handlerTimeout: number, bodyTimeout: number) {
   const lines: string[] = [];
   const reported: unknown[] = [];
-  const app = Fastify({ handlerTimeout, logger: { stream: { write: (line: string) => lines.push(line) } } });
+  const app = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } });
   registerErrorHandler(app, { failed: (error) => reported.push(error) });
+  limitHandlerTime(app, handlerTimeout);
   limitBodyTime(app, bodyTimeout);
   app.post("/read", async () => ({}));
   app.post("/refuse", { onRequest: async (_request, reply) => reply.code(403).send("no") }, async () => ({}));
   app.post("/stuck", () => new Promise(() => {}));
+  app.post("/upload", { config: { handlerTimeout: 60_000 } }, async () => wait(4 * handlerTimeout, {}));
+  app.post("/halting", async () => Readable.from(haltingPieces()));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   return {
+    base: `http://127.0.0.1:${port}`,
     reported,
     errors: () => lines.filter((line) => line.includes('"level":50')),
     /** Sends half of a body. Returns what came back until the server closed the connection. */
@@ -54,6 +66,18 @@ test("reports a handler that is too slow", async () => {
   await using server = await openQuickServer(50, 60_000);
   expect((await server.post("/stuck")).statusCode).toBe(503);
   expect(server.reported).toHaveLength(1);
+});
+
+test("gives a route the time that it asks for", async () => {
+  await using server = await openQuickServer(25, 60_000);
+  expect((await server.post("/upload")).statusCode).toBe(200);
+});
+
+test("closes the connection of an answer that has begun and does not end in time", async () => {
+  await using server = await openQuickServer(50, 60_000);
+  const answer = await fetch(`${server.base}/halting`, { method: "POST" });
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow("terminated");
 });
 
 test("closes the connection of a slow body that nobody reads", async () => {

@@ -7,6 +7,7 @@ import "#app/server/gracefulShutdown.ts";
 import "#app/server/health.ts";
 import "#app/server/pages/repeatAnswers.ts";
 import "#app/server/traceRequests.ts";
+import "#platform/server/http/limitHandlerTime.ts";
 import "#platform/server/outbox.ts";
 import "#platform/server/tables.ts";
 import "#shop/accounts/mailParams.ts";

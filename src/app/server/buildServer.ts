@@ -18,6 +18,7 @@ import {
 } from "#platform/server/http/errorHandler.ts";
 import type { InProcessHandler } from "#platform/server/http/inProcessApi.ts";
 import { limitBodyTime } from "#platform/server/http/limitBodyTime.ts";
+import { limitHandlerTime } from "#platform/server/http/limitHandlerTime.ts";
 import { openApiDocument, type RegisteredEndpoint } from "#platform/server/http/openApi.ts";
 import { requireKnownHost } from "#platform/server/http/requireKnownHost.ts";
 import { createSecurityLog, type SecurityLog } from "#platform/server/http/securityLog.ts";
@@ -103,11 +104,9 @@ export function buildServer(
     frameworkErrors: handleMalformedUrl,
     clientErrorHandler: handleMalformedRequest,
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
-    // Below the browser's timeout of ten seconds; uploads have longer.
     // The default checking interval is 30 seconds.
     http: { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 },
     requestTimeout: 125_000,
-    handlerTimeout: 9_000,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 200 },
   });
@@ -126,6 +125,8 @@ export function buildServer(
   watch(app);
   app.decorate("securityLog", createSecurityLog(config.sessionSecret));
   registerErrorHandler(app, reports, app.securityLog);
+  // Below the browser's timeout of ten seconds; uploads have longer.
+  limitHandlerTime(app, 9_000);
   limitBodyTime(app);
   app.register(cookie);
   app.register(helmet, {

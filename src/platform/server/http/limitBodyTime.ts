@@ -9,7 +9,10 @@ export function limitBodyTime(app: FastifyInstance, timeout = 30_000): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw } = request;
     if (raw.headers["transfer-encoding"] || Number(raw.headers["content-length"])) {
-      const timer = setTimeout(() => raw.destroy(), Math.max(timeout, request.routeOptions.handlerTimeout)).unref();
+      const timer = setTimeout(
+        () => raw.destroy(),
+        Math.max(timeout, request.routeOptions.config.handlerTimeout ?? 0),
+      ).unref();
       const stop = () => clearTimeout(timer);
       raw.once("end", stop).once("close", stop);
     }

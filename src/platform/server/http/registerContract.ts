@@ -74,7 +74,7 @@ export function registerContract<C extends Contract>(app: FastifyInstance, contr
       // Before the body is read: parsing two megabytes takes the process longer than everything else of the call.
       onRequest: async (request) => void visitorOf(request, endpoint),
       // Uploading ten megabytes over a slow mobile network exceeds the default timeout.
-      ...(endpoint.files || endpoint.timeoutMs ? { handlerTimeout: endpoint.timeoutMs ?? 120_000 } : {}),
+      config: endpoint.files || endpoint.timeoutMs ? { handlerTimeout: endpoint.timeoutMs ?? 120_000 } : {},
       handler: async (request, reply) => {
         const visitor = visitorOf(request, endpoint);
         if (endpoint.access === "staff" && visitor) await authorizeStaff(app, visitor, endpoint.permission);
