@@ -53,14 +53,16 @@ export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
 /**
  * Loads the cart lines and locks them until the transaction ends, after the advisory locks `first`. A second checkout
  * waits here and then finds the cart empty; lines that another device adds meanwhile stay in the cart after this purchase.
+ * Further statements of the transaction keep their plans, because planning some of them anew takes longer than running them.
  */
 export async function lockCart(tx: Tx, userId: string, first: readonly string[] = []): Promise<CartLine[]> {
   // A request that was let in before the account was erased or merged must not order for it.
   const { rows: locked } = await sql<{ variant_id: string }>`
     with waited as materialized (
-      select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${first}::text[]) as key)
+      select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${first}::text[]) as key),
+    planned as materialized (select set_config('plan_cache_mode', 'force_generic_plan', true))
     select variant_id from cart_lines
-     where user_id = ${userId} and not saved_for_later and (select count(*) from waited) >= 0
+     where user_id = ${userId} and not saved_for_later and (select count(*) from waited) + (select count(*) from planned) >= 0
        and exists (select from users u where u.id = user_id and u.deleted_at is null)
      order by added_at, variant_id for update`.execute(tx);
   if (locked.length === 0) return [];
