@@ -28,7 +28,7 @@ export async function listenToChannel(
   channel: string,
   onPayload: (payload: string) => void,
   lost: () => void,
-  { heartbeat = 100, timeout = 3_000, retry = 500, forCdn = false }: ListenOptions = {},
+  { heartbeat = 200, timeout = 3_000, retry = 500, forCdn = false }: ListenOptions = {},
 ) {
   let closing = false;
   let isBroken = false;
