@@ -35,9 +35,7 @@ export function rollUp(db: Db): Promise<number> {
         select array(select day::text from (
             select day from report_changes
             union select day from report_trade where value is null
-            union select day from report_categories where sold is null
-            union select day from report_trade t where invoices + credit_notes > 0
-              and not exists (select from report_vat v where v.day = t.day)) outdated
+            union select day from report_categories where sold is null) outdated
           order by 1 limit ${sql.lit(batchDays)}) as days
          where pg_try_advisory_xact_lock(hashtext('reporting.rollUp'))`.execute(tx);
       const days = rows[0]?.days ?? [];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type Period, splitIntoMonths } from "#shop/reporting/period.ts";
+import { andComputed } from "./reports/listOutdatedDays.ts";
 import "../tables.ts";
 
 const maxRows = 10;
@@ -27,8 +28,7 @@ export async function loadTrade(tx: Tx, now: Period, before: Period, changed: re
     with trade as (
       select * from report_trade
        where day between ${before.from}::date and ${now.to}::date and day <> all(${changed}::date[])
-      union all
-      select * from report_trade_of(${changed}::date[])),
+      ${andComputed(sql`select * from report_trade_of`, changed)}),
     of_period as (
       select case grouping(day, governorate, payment_method) when 3 then 'day' when 5 then 'governorate' else 'method' end as kind,
              coalesce(day::text, governorate, payment_method) as name,
@@ -54,8 +54,7 @@ export async function loadTopProducts(tx: Tx, period: Period, changed: readonly 
       select product_id, pieces, amount from report_goods_months where month = any(${months}::date[])
       union all
       select product_id, pieces, amount from report_goods where day = any(${days}::date[])
-      union all
-      select product_id, pieces, amount from report_goods_of(${within}::date[])),
+      ${andComputed(sql`select product_id, pieces, amount from report_goods_of`, within)}),
     best as (
       select product_id as id, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
         from goods where product_id <> '' group by 1 having sum(pieces) > 0 order by 2 desc, 3 desc, 1 limit ${sql.lit(maxRows)})
@@ -71,8 +70,7 @@ export async function loadTopCategories(tx: Tx, { from, to }: Period, changed: r
     with goods as (
       select category, pieces, amount from report_categories
        where day between ${from}::date and ${to}::date and day <> all(${within}::date[])
-      union all
-      select category, pieces, amount from report_goods_of(${within}::date[])),
+      ${andComputed(sql`select category, pieces, amount from report_goods_of`, within)}),
     best as (select category as slug, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
                from goods group by 1 having sum(pieces) > 0)
     select best.*, c.name from best left join categories c using (slug) order by pieces desc, amount desc, slug`.execute(

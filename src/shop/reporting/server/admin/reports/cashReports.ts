@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
 import { bucketOf, bucketsOf } from "#shop/reporting/period.ts";
 import { addSums, type Sums } from "#shop/reporting/reportFigures.ts";
-import { listChangedDeliveryDays } from "./listOutdatedDays.ts";
+import { andComputed, listChangedDeliveryDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
 
@@ -17,8 +17,7 @@ export async function loadCashByTime(tx: Tx, { period, interval }: ReportRequest
   const { rows } = await sql<{ key: string } & Sums>`
     with cash as (
       select * from report_cash where day between ${from}::date and ${to}::date and day <> all(${changed}::date[])
-      union all
-      select * from report_cash_of(${changed}::date[]))
+      ${andComputed(sql`select * from report_cash_of`, changed)})
     select day::text as key, asked, confirmed, called_off as "calledOff", unanswered,
            confirm_minutes as "confirmMinutes", collected, refunded as "cashRefunded", fees as "courierFees",
            return_cost as "returnCost" from cash`.execute(tx);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { addSums, type Sums } from "#shop/reporting/reportFigures.ts";
-import { listChangedDeliveryDays } from "./listOutdatedDays.ts";
+import { andComputed, listChangedDeliveryDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
 
@@ -28,13 +28,12 @@ async function loadParcels(
   const { rows } = await sql<ParcelRow>`
     with sent as (
       select * from report_parcels
-       where kind = ${kind} and day between ${from}::date and ${to}::date and day <> all(${changed}::date[])
-      union all
-      select * from report_parcels_of(${changed}::date[]) where kind = ${kind}),
+       where day between ${from}::date and ${to}::date and day <> all(${changed}::date[])
+      ${andComputed(sql`select * from report_parcels_of`, changed)}),
     summed as (
       select key, sum(parcels)::integer as parcels, sum(delivered)::integer as delivered, sum(refused)::integer as refused,
              sum(sent_back)::integer as "sentBack", sum(return_cost)::bigint as "returnCost"
-        from sent group by grouping sets ((key), ())),
+        from sent where kind = ${kind} group by grouping sets ((key), ())),
     best as (
       select * from summed where key is not null and (${keys ?? null}::text[] is null or key = any(${keys ?? null}::text[]))
        order by ${by} desc, parcels desc, key limit ${limit + 1})

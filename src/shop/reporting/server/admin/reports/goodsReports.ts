@@ -3,7 +3,7 @@ import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { splitIntoMonths } from "#shop/reporting/period.ts";
 import { addSums } from "#shop/reporting/reportFigures.ts";
-import { listOutdatedDays } from "./listOutdatedDays.ts";
+import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
 
@@ -28,8 +28,7 @@ async function loadProducts(tx: Tx, { period, limit, keys }: ReportRequest, by: 
       select product_id, pieces, amount, sold, returned from report_goods_months where month = any(${months}::date[])
       union all
       select product_id, pieces, amount, sold, returned from report_goods where day = any(${days}::date[])
-      union all
-      select product_id, pieces, amount, sold, returned from report_goods_of(${outdated}::date[])),
+      ${andComputed(sql`select product_id, pieces, amount, sold, returned from report_goods_of`, outdated)}),
     summed as (select product_id as key, grouping(product_id) as is_total, ${goodsSums}
                  from goods group by grouping sets ((product_id), ())),
     best as (select * from summed where is_total = 0 and (${keys ?? null}::text[] is null or key = any(${keys ?? null}::text[]))
@@ -50,8 +49,7 @@ export async function loadCategories(tx: Tx, { period, limit }: ReportRequest): 
     with goods as (
       select category, pieces, amount, sold, returned from report_categories
        where day between ${period.from}::date and ${period.to}::date and day <> all(${outdated}::date[])
-      union all
-      select category, pieces, amount, sold, returned from report_goods_of(${outdated}::date[])),
+      ${andComputed(sql`select category, pieces, amount, sold, returned from report_goods_of`, outdated)}),
     summed as (select category as key, ${goodsSums} from goods group by 1)
     select summed.*, c.name from summed left join categories c on c.slug = key
      order by amount desc, key`.execute(tx);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { bucketOf, bucketsOf, splitIntoMonths } from "#shop/reporting/period.ts";
-import { listOutdatedDays } from "./listOutdatedDays.ts";
+import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
 
@@ -24,8 +24,7 @@ async function loadStock(tx: Tx, { period, limit }: ReportRequest, key: RawBuild
       select product_id, pieces from report_goods_months where month = any(${months}::date[])
       union all
       select product_id, pieces from report_goods where day = any(${days}::date[])
-      union all
-      select product_id, pieces from report_goods_of(${outdated}::date[])),
+      ${andComputed(sql`select product_id, pieces from report_goods_of`, outdated)}),
     sold as (select product_id, sum(pieces)::integer as pieces from goods group by 1),
     -- Few variants have a price of their own.
     priced as (select v.product_id, sum(v.stock::bigint * (v.price - p.price)) as more

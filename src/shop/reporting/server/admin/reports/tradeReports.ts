@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
 import { bucketOf, bucketsOf, type Period } from "#shop/reporting/period.ts";
 import { addSums, type Sums } from "#shop/reporting/reportFigures.ts";
-import { listOutdatedDays } from "./listOutdatedDays.ts";
+import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
 
@@ -35,8 +35,7 @@ async function loadTrade(tx: Tx, { from, to }: Period, key: RawBuilder<string>):
   const { rows } = await sql<TradeSums>`
     with trade as (
       select * from report_trade where day between ${from}::date and ${to}::date and day <> all(${outdated}::date[])
-      union all
-      select * from report_trade_of(${outdated}::date[]))
+      ${andComputed(sql`select * from report_trade_of`, outdated)})
     select ${key} as key,
            sum(placed)::integer as placed, sum(sales)::integer as sales, sum(value)::bigint as value,
            sum(tax)::bigint as tax, sum(shipping)::bigint as shipping, sum(discount)::bigint as discount,
