@@ -353,12 +353,12 @@ test("counts the order list exactly while orders change, and text searches up to
   await sql`insert into orders (status, payment_method, language, email, customer_name, phones, shipping_address, billing_address,
       governorate, subtotal, discount, tax, shipping, total, idempotency_key)
     select 'cod_order_placed', 'cod', 'en', 'buyer-' || n || '@many.example', 'Many', '{}', place, place, 'C', 0, 0, 0, 0, 0, n::text
-      from generate_series(1, 10001) n, (select ${JSON.stringify(alexandriaAddress)}::jsonb as place) at`.execute(
+      from generate_series(1, 1001) n, (select ${JSON.stringify(alexandriaAddress)}::jsonb as place) at`.execute(
     shop.db,
   );
-  expect(await found("email=many.example")).toEqual([10_000, true]);
-  expect(await found("email=buyer-77")).toEqual([111, false]);
-  expect(await found("")).toEqual([10_006, false]);
+  expect(await found("email=many.example")).toEqual([1_000, true]);
+  expect(await found("email=buyer-77")).toEqual([11, false]);
+  expect(await found("")).toEqual([1_006, false]);
   expect(await findCountViolations(shop)).toEqual([]);
 });
 

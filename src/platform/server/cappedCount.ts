@@ -10,11 +10,19 @@ export type CappedCount = {
   more: boolean;
 };
 
-/** Counts the rows of a list without a precomputed count, up to ten thousand. `first` selects at most `rows` rows. */
-export async function cappedCount(db: Db, first: (rows: number) => Expression<unknown>): Promise<CappedCount> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (${first(maxCounted + 1)}) as found`.execute(db);
-  return toCappedCount(rows[0]?.n ?? 0);
+/** Counts the rows of a list without a precomputed count, up to `most`. `first` selects at most `rows` rows. */
+export async function cappedCount(
+  db: Db,
+  first: (rows: number) => Expression<unknown>,
+  most = maxCounted,
+): Promise<CappedCount> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from (${first(most + 1)}) as found`.execute(
+    db,
+  );
+  return toCappedCount(rows[0]?.n ?? 0, most);
 }
 
-export const toCappedCount = (n: number): CappedCount => ({ total: Math.min(n, maxCounted), more: n > maxCounted });
+export const toCappedCount = (n: number, most = maxCounted): CappedCount => ({
+  total: Math.min(n, most),
+  more: n > most,
+});

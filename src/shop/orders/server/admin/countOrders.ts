@@ -4,19 +4,27 @@ import type { Db } from "#platform/server/database.ts";
 import { type OrderFilters, orderConditions } from "./orderFilters.ts";
 import "../tables.ts";
 
-/** Counts the matching orders: from the summary table, or row by row when the filters contain search text. */
-export function countOrders(db: Db, query: OrderFilters): Promise<CappedCount> {
+/**
+ * Counts the matching orders: from the summary table, or row by row and at most `most` when the filters contain search
+ * text.
+ */
+export function countOrders(db: Db, query: OrderFilters, most?: number): Promise<CappedCount> {
   const { orderId, email, address, numbers, confirmation } = query;
-  return orderId || email || address || numbers || confirmation ? countRows(db, query) : countFromSummaries(db, query);
+  return orderId || email || address || numbers || confirmation
+    ? countRows(db, query, most)
+    : countFromSummaries(db, query);
 }
 
-const countRows = (db: Db, query: OrderFilters): Promise<CappedCount> =>
-  cappedCount(db, (rows) =>
-    db
-      .selectFrom("orders")
-      .select("status")
-      .where((where) => where.and(orderConditions(query)))
-      .limit(rows),
+const countRows = (db: Db, query: OrderFilters, most?: number): Promise<CappedCount> =>
+  cappedCount(
+    db,
+    (rows) =>
+      db
+        .selectFrom("orders")
+        .select("status")
+        .where((where) => where.and(orderConditions(query)))
+        .limit(rows),
+    most,
   );
 
 /** Exact: adds the changes that are not yet merged into the summaries. */
