@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { createBulkMailer, createMailer } from "#platform/server/mailer.ts";
 import { campaignSchedulerJob } from "#shop/marketing/server/campaigns/campaignSchedulerJob.ts";
-import { mailHeader, startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
+import { decodeMail, mailHeader, startFakeSmtpServer } from "#tests/support/fakeSmtpServer.ts";
 import { isLongRun } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
@@ -21,8 +21,6 @@ async function createCampaign(staff: TestUser, change: Record<string, unknown> =
 }
 
 /** Decodes the soft line breaks of a mail. */
-const decodeQuotedPrintable = (mail: string) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-
 /** The shop's job context with this fake SMTP server. */
 const toolsForSmtp = (shop: Shop, url: string) => ({
   ...shop.tools,
@@ -48,17 +46,17 @@ test("a campaign reaches every subscriber in their language, by name and with un
   const to = (email: string) => smtpServer.received.find((mail) => mailHeader(mail, "To").includes(email)) ?? "";
   expect(smtpServer.received).toHaveLength(3);
   expect(mailHeader(to(mona.email), "Subject")).toBe("Linen is back, Mona Adel");
-  expect(decodeQuotedPrintable(to(mona.email))).toContain("Hello <bdi>Mona Adel</bdi>");
+  expect(decodeMail(to(mona.email))).toContain("Hello <bdi>Mona Adel</bdi>");
   expect(mailHeader(to(claire.email), "Subject")).toBe("Linen is back, friend");
   // Without a French text, the frame is French and the content English.
   expect(to(claire.email)).toMatch(/<html[^>]*lang=(3D)?"fr"/);
-  expect(decodeQuotedPrintable(to(claire.email))).toContain("Hello there");
-  expect(to(amal.email)).toMatch(/dir=(3D)?"rtl"/);
+  expect(decodeMail(to(claire.email))).toContain("Hello there");
+  expect(decodeMail(to(amal.email))).toContain('dir="rtl"');
   for (const reader of [amal, claire]) {
     const leave = mailHeader(to(reader.email), "List-Unsubscribe");
     expect(leave).toBe(`<http://localhost:3000/unsubscribe?token=${reader.token}>`);
     expect(mailHeader(to(reader.email), "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(decodeQuotedPrintable(to(reader.email))).toContain(`/unsubscribe?token=${reader.token}&`);
+    expect(decodeMail(to(reader.email))).toContain(`/unsubscribe?token=${reader.token}&`);
   }
   const { body } = await staff.get(`/admin/campaigns/${id}`);
   expect(body).toMatchObject({ status: "sent", progress: { total: 3, waiting: 0, sent: 3, failed: 0, skipped: 0 } });

@@ -62,3 +62,12 @@ export function mailHeader(mail: string, name: string): string {
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, " ");
   return unfolded.match(new RegExp(`^${name}: (.*)$`, "im"))?.[1] ?? "";
 }
+
+/** Returns a mail with its texts decoded, as far as they are ASCII or base64. */
+export const decodeMail = (mail: string): string =>
+  mail
+    .replaceAll(/(?<=^Content-Transfer-Encoding: base64\r\n\r\n)[\w+/=\r\n]+/gm, (part) =>
+      Buffer.from(part, "base64").toString(),
+    )
+    .replaceAll("=\r\n", "")
+    .replaceAll("=3D", "=");

@@ -91,6 +91,8 @@ const toMessage = (mail: OutgoingMail, from: string | undefined, dkim: DkimOptio
   // As an object: in a string, a comma would make two recipients of one.
   to: { name: "", address: mail.to },
   subject: mail.subject,
+  // Otherwise nodemailer counts the letters of both texts to choose: an eighth of the CPU time of a mail.
+  textEncoding: mail.language === "ar" ? ("base64" as const) : ("quoted-printable" as const),
   html: mail.html,
   text: mail.text,
   headers: mail.headers,
