@@ -31,6 +31,7 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
         DATA_DIR: dir,
         LOG_LEVEL: "warn",
         MALLOC_ARENA_MAX: "2",
+        NODE_COMPILE_CACHE: "node_modules/.cache/node",
         ...(url ? { DATABASE_URL: url } : {}),
         ...env,
       },
