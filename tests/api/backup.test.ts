@@ -4,18 +4,22 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { findBackup } from "#app/server/backup/findBackup.ts";
+import { noSecret } from "#app/server/backup/noSecret.ts";
+import { restoreData } from "#app/server/backup/restoreData.ts";
 import { buildServer } from "#app/server/buildServer.ts";
-import { readConfig } from "#platform/server/config.ts";
-import { openDatabase } from "#platform/server/database.ts";
+import { readConfig, StartError } from "#platform/server/config.ts";
+import { type Database, openDatabase } from "#platform/server/database.ts";
 import { startPostgres } from "#platform/server/embeddedPostgres.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
 import { emptyDatabase } from "#tests/support/emptyDatabase.ts";
+import { isLongRun } from "#tests/support/longRun.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { checkoutForm } from "#tests/support/purchases.ts";
-import { runCommand } from "#tests/support/runCommand.ts";
+import { type CommandResult, runCommand } from "#tests/support/runCommand.ts";
 import type { Shop } from "#tests/support/shop.ts";
 import { createUser, type TestUser } from "#tests/support/users.ts";
 
@@ -25,7 +29,9 @@ const picture = Buffer.from("the bytes of a picture");
 let place: string;
 let selling: Awaited<ReturnType<typeof openShopIn>>;
 /** As `npm run backup` makes it, while eight users buy. */
-let folder: { dir: string; before: string[]; output: string };
+let folder: { dir: string; before: string[]; output: string; around: string[] };
+/** Restored from it to a folder with files, which takes `--force`. */
+let restored: { dir: string; refused: CommandResult; forced: CommandResult };
 
 beforeAll(async () => {
   // Too long for a Unix socket path, as a backup folder may be.
@@ -39,7 +45,8 @@ beforeAll(async () => {
   const run = await runCommand("backup", [dir], selling.env);
   await orders.stop();
   expect(orders.answered.length).toBeGreaterThan(before.length);
-  folder = { dir, before, output: run.out };
+  folder = { dir, before, output: run.out, around: await readdir(place) };
+  restored = await restoreOver(join(place, "restored"));
 }, 180_000);
 
 afterAll(async () => {
@@ -51,33 +58,47 @@ test("a backup made under load restores beside the shop and keeps every invarian
   expect(folder.output).toMatch(
     /^Saved to .+: \d+ files, [\d.]+ MB, not encrypted\.\nIt was restored beside, and all invariants hold\.\n$/,
   );
-  expect((await readdir(place)).sort()).toEqual(["saved", "shop"]);
+  expect(folder.around.sort()).toEqual(["saved", "shop"]);
 });
 
 test("the restored shop has every confirmed order, search, pictures and sessions", async () => {
-  const env = { DATA_DIR: join(place, "restored") };
-  const run = await runCommand("restore", [folder.dir], env);
-  expect(run).toMatchObject({ code: 0, err: "" });
-  expect(run.out).toMatch(/^Restored the shop as it was at .+\.\nAll invariants hold\.\n$/);
-  expect(await readFile(join(env.DATA_DIR, "session-secret"), "utf8")).toBe(secret);
-  const restored = await openShopIn(env.DATA_DIR);
-  await expectWholeShop(restored.shop, selling.person);
-  await restored.close();
-  expect(await runCommand("scripts/checkInvariants.ts", [], env)).toMatchObject({ code: 0, err: "" });
+  const { dir, forced } = restored;
+  expect(forced).toMatchObject({ code: 0, err: "" });
+  expect(forced.out).toMatch(/^Restored the shop as it was at .+\.\nThe files .+\.\nAll invariants hold\.\n$/);
+  expect(await readFile(join(dir, "session-secret"), "utf8")).toBe(secret);
+  const shop = await openShopIn(dir);
+  await expectWholeShop(shop.shop, selling.person);
+  await shop.close();
+  expect(await runCommand("scripts/checkInvariants.ts", [], { DATA_DIR: dir })).toMatchObject({ code: 0, err: "" });
 });
 
-test("restores a table backup into an embedded database and into DATABASE_URL, with queued jobs", async () => {
+test("a restore overwrites nothing without --force, and with it moves existing files aside", async () => {
+  const { dir, refused, forced } = restored;
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.err).toMatch(/^DATA_DIR \(.+\) holds a shop \(uploads\): .+\n$/);
+  const aside = /^The files of the shop before are in (.+)\.$/m.exec(forced.out)?.[1] ?? "";
+  expect(await readFile(join(aside, "uploads/mine"), "utf8")).toBe("mine");
+  expect(existsSync(join(dir, "uploads/mine"))).toBe(false);
+
+  const running = await runCommand("restore", [folder.dir, "--force"], selling.env);
+  expect(running).toMatchObject({ code: 1, out: "" });
+  expect(running.err).toMatch(/^The shop in .+ is running: stop it first\.\n$/);
+});
+
+test("restores a table backup into DATABASE_URL, with pictures, queued jobs and sequences", async () => {
   const tables = join(place, "tables");
   await enqueue(selling.shop.db, { name: "mail.send" }, { id: "waits" }, { key: "kept", at: new Date("2031-01-01") });
+  // It restores the rows into an embedded database as a test. A long run looks at the shop of such a database, too.
   const saved = await runCommand("backup", [tables, "--tables"], selling.env);
   expect(saved).toMatchObject({ code: 0, err: "" });
   expect(saved.out).toContain("all invariants hold");
-
-  const into = join(place, "from-tables");
-  expect(await runCommand("restore", [tables], { DATA_DIR: into })).toMatchObject({ code: 0, err: "" });
-  const embedded = await openShopIn(into);
-  await expectWholeShop(embedded.shop, selling.person);
-  await embedded.close();
+  if (isLongRun) {
+    const into = join(place, "from-tables");
+    expect(await runCommand("restore", [tables], { DATA_DIR: into })).toMatchObject({ code: 0, err: "" });
+    const embedded = await openShopIn(into);
+    await expectWholeShop(embedded.shop, selling.person);
+    await embedded.close();
+  }
 
   await using empty = await emptyDatabase();
   const env = { DATABASE_URL: empty.url, DATA_DIR: join(place, "with-url") };
@@ -87,9 +108,12 @@ test("restores a table backup into an embedded database and into DATABASE_URL, w
     `select payload ->> 'id' as id, run_at, key from graphile_worker._private_jobs where key = 'kept'`,
   );
   expect(rows).toEqual([{ id: "waits", run_at: new Date("2031-01-01"), key: "kept" }]);
+  const whole = await serveShop(database, env.DATA_DIR);
+  await expectWholeShop(whole.shop, selling.person);
   // New rows get unused numbers from the sequences.
   const dress = await addProduct(database.db, { id: "next", name: "Next" });
   expect(dress.id).toBe("next");
+  await whole.app.close();
   await database.close();
 
   await rm(env.DATA_DIR, { recursive: true });
@@ -100,24 +124,6 @@ test("restores a table backup into an embedded database and into DATABASE_URL, w
   const cross = await runCommand("restore", [folder.dir, "--force"], env);
   expect(cross.err).toMatch(/^The backup is a copy of an embedded database's folder.+\n$/);
 }, 180_000);
-
-test("a restore overwrites nothing without --force, and with it moves existing files aside", async () => {
-  const into = join(place, "occupied");
-  await mkdir(join(into, "uploads"), { recursive: true });
-  await writeFile(join(into, "uploads/mine"), "mine");
-  const refused = await runCommand("restore", [folder.dir], { DATA_DIR: into });
-  expect(refused).toMatchObject({ code: 1, out: "" });
-  expect(refused.err).toMatch(/^DATA_DIR \(.+\) holds a shop \(uploads\): .+\n$/);
-  const forced = await runCommand("restore", [folder.dir, "--force"], { DATA_DIR: into });
-  expect(forced).toMatchObject({ code: 0, err: "" });
-  const aside = /^The files of the shop before are in (.+)\.$/m.exec(forced.out)?.[1] ?? "";
-  expect(await readFile(join(aside, "uploads/mine"), "utf8")).toBe("mine");
-  expect(existsSync(join(into, "uploads/mine"))).toBe(false);
-
-  const running = await runCommand("restore", [folder.dir, "--force"], selling.env);
-  expect(running).toMatchObject({ code: 1, out: "" });
-  expect(running.err).toMatch(/^The shop in .+ is running: stop it first\.\n$/);
-});
 
 test("rejects what it cannot restore in one line and leaves nothing behind", async () => {
   const copied = join(place, "copied");
@@ -149,10 +155,14 @@ test("rejects what it cannot restore in one line and leaves nothing behind", asy
     await rm(copied, { recursive: true, force: true });
     await runCommand("cp", ["-rl", folder.dir, copied], {});
     await change();
-    const into = join(place, "refused");
-    const run = await runCommand("restore", [copied], { DATA_DIR: into });
-    expect({ what, ...run }).toMatchObject({ what, code: 1, out: "", err: expect.stringMatching(told) });
-    expect(existsSync(into) ? await readdir(into) : [], what).toEqual([]);
+    // In this process, as the others show how the command prints it.
+    const into = readConfig({ ...noSecret, DATA_DIR: join(place, "refused") });
+    const refusal = await findBackup(into, copied, undefined)
+      .then((from) => restoreData(into, from))
+      .catch((error: unknown) => error);
+    expect(refusal, what).toBeInstanceOf(StartError);
+    expect(`${(refusal as StartError).message}\n`, what).toMatch(told);
+    expect(existsSync(into.DATA_DIR) ? await readdir(into.DATA_DIR) : [], what).toEqual([]);
   }
   await rm(copied, { recursive: true });
 
@@ -193,14 +203,10 @@ async function openShopIn(dir: string) {
   const postgres = await startPostgres({ dataDir: dir });
   const database = openDatabase(postgres.url(), 10);
   await migrate(database);
-  const { db, pool } = database;
   if (!existsSync(join(dir, "session-secret"))) await writeFile(join(dir, "session-secret"), secret);
-  const config = readConfig({ DEMO: "0", DATA_DIR: dir, COUPON_LIMIT: "1000" });
-  const app = buildServer({ db, pool, config });
-  await app.ready();
+  const { app, shop } = await serveShop(database, dir);
   // As a running shop has: the commands stop a server without connections.
-  const open = await pool.connect();
-  const shop = { app, db, pool, config } as unknown as Shop;
+  const open = await database.pool.connect();
   const person = await createUser(shop);
   const close = async () => {
     await app.close();
@@ -209,6 +215,22 @@ async function openShopIn(dir: string) {
     expect(await postgres.stopIfLast()).toBe(true);
   };
   return { shop, person, close, env: { DATA_DIR: dir } };
+}
+
+async function serveShop({ db, pool }: Database, dir: string) {
+  const config = readConfig({ DEMO: "0", DATA_DIR: dir, COUPON_LIMIT: "1000" });
+  const app = buildServer({ db, pool, config });
+  await app.ready();
+  return { app, shop: { app, db, pool, config } as unknown as Shop };
+}
+
+/** Restores the backup to a folder with an uploaded file: first without `--force`. */
+async function restoreOver(dir: string) {
+  await mkdir(join(dir, "uploads"), { recursive: true });
+  await writeFile(join(dir, "uploads/mine"), "mine");
+  const refused = await runCommand("restore", [folder.dir], { DATA_DIR: dir });
+  const forced = await runCommand("restore", [folder.dir, "--force"], { DATA_DIR: dir });
+  return { dir, refused, forced };
 }
 
 async function seedShop(shop: Shop): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { openShop } from "#tests/support/shop.ts";
 
 /** Making the demo catalogue takes most of the time of a first start. */
 const withoutDemo = { DEMO: "0" };
@@ -85,12 +86,17 @@ const canDropPrivileges = isRoot && spawnSync(process.execPath, ["--check", "src
 
 test("repeats in the log what ALLOW_INSECURE permits", { timeout: 60_000 }, async () => {
   const { env } = await createPlace();
+  // A database of the tests saves the time to make one.
+  await using opened = await openShop();
   const SESSION_SECRET = "only few different letters ".repeat(2);
   const permitted = { NODE_ENV: "production", ALLOW_SANDBOX_PAYMENTS: "1", ALLOW_INSECURE: "1", SESSION_SECRET };
-  const shop = startShop({ ...env, ...withoutDemo, ...permitted });
+  const shop = startShop({ ...env, ...withoutDemo, ...permitted, DATABASE_URL: opened.database.url });
   await waitUntil(() => shop.output().includes("Nabta is open") || shop.child.exitCode !== null);
   for (const name of ["SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])
     expect(shop.output()).toContain(`"msg":"ALLOW_INSECURE=1: ${name} `);
+  // Before its database goes.
+  shop.child.kill("SIGKILL");
+  await shop.ended();
 });
 
 test("reports a wrong configuration in one line that says what to do", { timeout: 60_000 }, async () => {
