@@ -18,4 +18,14 @@ test("allows our scripts by hash, blocks injected ones and never sends the marke
   );
 });
 
+test("joins long and short texts of any script as UTF-8, and repeats none of another page", () => {
+  const longText = "نَبتة é 😀 <p>linen</p>".repeat(400);
+  // Half of a surrogate pair, as of a text that was cut within a character.
+  const broken = `${longText}\ud83d`;
+  for (const pieces of [[longText, new TextEncoder().encode("ريش"), "é", longText], ["<p>", broken, broken], ["short"]])
+    expect(applyCspHashes(pieces).body).toEqual(
+      Buffer.concat(pieces.map((piece) => Buffer.from(piece as Uint8Array<ArrayBuffer>))),
+    );
+});
+
 const sha256 = (code: string) => `sha256-${createHash("sha256").update(code).digest("base64")}`;
