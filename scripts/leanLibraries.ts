@@ -2,13 +2,15 @@ import { type Plugin, parseAst } from "vite";
 import { isShortcutOff } from "../src/platform/shortcuts.ts";
 
 /**
- * Leaves out of React and React Router, in the browser's build alone, what the shop does not use: their packages keep it for
+ * Leaves out of React, React Router and TanStack Query, in the browser's build alone, what the shop does not use: their packages keep it for
  * every application, and a bundler cannot see that it never runs. Each name is looked up in the source of the library and
  * stops the build when it is gone, so a new version is read again and not cut blindly.
  */
 type Cuts = {
-  /** Functions whose body is replaced, by nothing if the value is empty. */
+  /** Functions whose body is replaced, by nothing if the value is empty; methods and CommonJS exports of that name go entirely. */
   bodies?: Record<string, string>;
+  /** Kinds of fibers that are never made: their cases go. */
+  tags?: readonly number[];
   /** Classes that are never made: their methods go. */
   methodsOf?: string;
   /** Source texts and what they always mean here. */
@@ -50,17 +52,39 @@ const react: Cuts = {
     ...none("callComponentWillReceiveProps refreshCache setPropOnCustomElement useMemoCache"),
     // For pictures and styles that a commit waits for, and for browsers without an input event.
     ...none(`estimateBandwidth estimateImageBytes getTargetInstForInputEventPolyfill handleEventsForInputEventPolyfill
-      handlePropertyChange preloadResourceAndSuspendIfNeeded stopWatchingForValueChange suspendInstance`),
+      handlePropertyChange preloadResourceAndSuspendIfNeeded stopWatchingForValueChange suspendInstance
+      accumulateSuspenseyCommitOnFiber preloadInstanceAndSuspendIfNeeded`),
+    waitForCommitToBeReady: "return null;",
+    // Events before hydration are never replayed, see scheduleReplayQueueIfNeeded.
+    ...none("accumulateOrCreateContinuousQueuedReplayableEvent attemptExplicitHydrationTarget clearIfContinuousEvent"),
+    attemptReplayContinuousQueuedEvent: "return false;",
+    queueIfContinuousEvent: "return false;",
     // The browser's own sign that a navigation takes long, and what development tools ask for.
     ...none("defaultOnDefaultTransitionIndicator"),
     findCurrentFiberUsingSlowPath: "return null;",
     getComponentNameFromType: "return null;",
     maySuspendCommit: "return false;",
     getResource: "return null;",
+    isCustomElement: "return false;",
+    // Without the address of the page that explains it.
+    formatProdErrorMessage: 'return "React error " + code;',
     // The stack of components in an error, which no report contains.
     getStackByFiberInDevAndProd: 'return "";',
   },
   methodsOf: "FragmentInstance",
+  // The built pages are not for development tools.
+  texts: { '"undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': "false" },
+  // Profiler, SuspenseList, scopes, hidden trees of old, tracing, ViewTransition, Activity.
+  tags: [12, 19, 21, 23, 25, 30, 31],
+};
+
+/** Functions and exports of the small packages that neither we, the router nor the editor of staff use. */
+const reactExports = {
+  react: `mapChildren mapIntoArray PureComponent addTransitionType cache cacheSignal unstable_useCacheRefresh useActionState
+    useImperativeHandle useInsertionEffect useOptimistic useTransition`,
+  "react-dom": `preconnect prefetchDNS preinit preinitModule preload preloadModule requestFormReset unstable_batchedUpdates
+    useFormState useFormStatus`,
+  scheduler: "unstable_forceFrameRate unstable_next unstable_runWithPriority unstable_wrapCallback",
 };
 
 /** Routes have server loaders alone: no form submissions, fetchers, client loaders, middleware or view transitions. */
@@ -154,17 +178,64 @@ const router: Record<string, Cuts> = {
   "dom/ssr/single-fetch": { bodies: none("singleFetchActionStrategy nonSsrStrategy singleFetchLoaderFetcherStrategy") },
 };
 
+/** No infinite, restored or suspended queries, no errors thrown to a boundary, defaults by key, nor paused mutations. */
+const unusedQueryMethods = `isFetching ensureQueryData getQueriesData setQueriesData getQueryState removeQueries resetQueries
+  prefetchQuery infiniteQuery fetchInfiniteQuery prefetchInfiniteQuery ensureInfiniteQueryData getDefaultOptions
+  setDefaultOptions setQueryDefaults getQueryDefaults setMutationDefaults getMutationDefaults clear`;
+const query: Record<string, Cuts> = {
+  "query-core/build/modern/queryClient": {
+    bodies: none(`${unusedQueryMethods} query resumePausedMutations`),
+    texts: {
+      "await this.resumePausedMutations();": "",
+      "...this.getQueryDefaults(options.queryKey),": "",
+      "...options?.mutationKey && this.getMutationDefaults(options.mutationKey),": "",
+    },
+  },
+  "query-core/build/modern/queryCache": {
+    bodies: none("clear find"),
+    texts: { "defaultOptions: client.getQueryDefaults(queryKey)": "" },
+  },
+  "query-core/build/modern/mutationCache": { bodies: none("clear find resumePausedMutations") },
+  "query-core/build/modern/query": {
+    bodies: none("queryType reset resetState"),
+    texts: {
+      'this.#queryType === "infinite"': "false",
+      "if (this.options.persister)": "if (false)",
+      "if (options?._type)": "if (false)",
+    },
+  },
+  "query-core/build/modern/queryObserver": { bodies: none("fetchOptimistic getCurrentQuery") },
+  "react-query/build/modern/useBaseQuery": {
+    texts: {
+      "useIsRestoring()": "false",
+      "useQueryErrorResetBoundary()": "undefined",
+      "ensureSuspenseTimers(defaultedOptions);": "",
+      "ensurePreventErrorBoundaryRetry(defaultedOptions, errorResetBoundary, query);": "",
+      "useClearResetErrorBoundary(errorResetBoundary);": "",
+      "if (shouldSuspend(": "if (false && shouldSuspend(",
+      "if (getHasError(": "if (false && getHasError(",
+    },
+  },
+  "react-query/build/modern/useMutation": { texts: { "if (result.error && ": "if (false && " } },
+};
+
 const cutsOf = (id: string): Cuts | undefined => {
   // `React.Children`
-  if (id.endsWith("/react/cjs/react.production.js")) return { bodies: none("mapChildren mapIntoArray") };
+  const ofReact = /\/node_modules\/(react|react-dom|scheduler)\/cjs\/\1\.production\.js$/.exec(id)?.[1];
+  if (ofReact) return { bodies: none(reactExports[ofReact as keyof typeof reactExports]) };
   if (id.endsWith("/react-dom/cjs/react-dom-client.production.js")) return react;
+  const ofQuery = /\/@tanstack\/(.*)\.js$/.exec(id)?.[1];
+  if (ofQuery) return query[ofQuery];
   const part = /\/react-router\/dist\/production\/(?:lib\/)?(.*)\.js$/.exec(id)?.[1];
   return part === undefined ? undefined : (router[part] ?? {});
 };
 
-/** Exports that the cuts above remove. Importing one of them stops the build. */
+/** Exports, methods and options that the cuts above remove. Using one of them stops the build. */
 const gone =
-  /import\s*\{[^}]*\b(Activity|Children|SuspenseList|ViewTransition|useActionState|useFormStatus|useOptimistic|useTransition|Form|NavLink|useFetchers?|useSubmit|useActionData)\b[^}]*\}\s*from\s*"react(-dom|-router)?"/;
+  /import\s*\{[^}]*\b(Activity|Children|Profiler|SuspenseList|ViewTransition|useActionState|useFormStatus|useOptimistic|useTransition|useImperativeHandle|useInsertionEffect|PureComponent|cache|preload|Form|NavLink|useFetchers?|useSubmit|useActionData|useInfiniteQuery|useSuspense\w+)\b[^}]*\}\s*from\s*"(react(-dom|-router)?|@tanstack\/react-query)"/;
+const goneFromQuery = new RegExp(
+  `\\b(?:queryClient\\.(${unusedQueryMethods.split(/\s+/).join("|")})\\(|(throwOnError|persister):)`,
+);
 
 export function leanLibraries(): Plugin {
   return {
@@ -174,7 +245,7 @@ export function leanLibraries(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       if (!id.includes("/node_modules/")) {
-        const [, name] = gone.exec(code) ?? [];
+        const name = gone.exec(code)?.[1] ?? goneFromQuery.exec(code)?.[0];
         if (name) this.error(`${name} is left out of the pages by scripts/leanLibraries.ts.`);
         return undefined;
       }
@@ -187,7 +258,7 @@ export function leanLibraries(): Plugin {
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** @throws Error if the source does not have what is to be cut */
-export function cut(source: string, { bodies = {}, methodsOf, texts = {} }: Cuts): string {
+export function cut(source: string, { bodies = {}, methodsOf, tags = [], texts = {} }: Cuts): string {
   let code = source;
   const missing = new Set([...Object.keys(bodies), ...(methodsOf ? [methodsOf] : [])]);
   for (const [text, replacement] of Object.entries(texts)) {
@@ -195,8 +266,36 @@ export function cut(source: string, { bodies = {}, methodsOf, texts = {} }: Cuts
     code = code.replaceAll(text, replacement);
   }
   const edits: { start: number; end: number; text: string }[] = [];
+  const textOf = ({ start, end }: Node) => code.slice(start, end);
+  const dead = new Set<Node>();
   visit(parseAst(code) as unknown as Node, (node) => {
     const text = code.slice(node.start, node.end);
+    if (node.type === "SwitchStatement" && /\.tag$/.test(textOf(node.discriminant as Node))) {
+      const cases = deadCases(node.cases as SwitchCase[], tags);
+      for (const each of cases) dead.add(each);
+      // Other cases may use the variables that these declare.
+      const names = cases.flatMap(declaredIn);
+      if (names.length > 0)
+        edits.push(
+          { start: node.start, end: node.start, text: `{ var ${names.join()};` },
+          { start: node.end, end: node.end, text: "}" },
+        );
+    }
+    if (dead.has(node)) {
+      edits.push({ start: node.start, end: node.end, text: "" });
+      return false;
+    }
+    const method =
+      node.type === "MethodDefinition"
+        ? (node.key as { name: string }).name
+        : node.type === "ExpressionStatement"
+          ? /^exports\.(\w+) = /.exec(text)?.[1]
+          : undefined;
+    if (method !== undefined && Object.hasOwn(bodies, method)) {
+      edits.push({ start: node.start, end: node.end, text: "" });
+      missing.delete(method);
+      return false;
+    }
     const name = node.type === "FunctionDeclaration" ? (node.id as { name: string }).name : undefined;
     if (name !== undefined && name in bodies) {
       const { start, end } = node.body as Node;
@@ -222,6 +321,28 @@ export function cut(source: string, { bodies = {}, methodsOf, texts = {} }: Cuts
   for (const { start, end, text } of edits.sort((a, b) => b.start - a.start))
     code = code.slice(0, start) + text + code.slice(end);
   return code;
+}
+
+type SwitchCase = Node & { test: { value?: unknown } | null; consequent: Node[] };
+
+/** Returns the cases of these values into which no other one falls. */
+const deadCases = (cases: readonly SwitchCase[], values: readonly number[]): SwitchCase[] =>
+  cases.filter(({ test, consequent }, at) => {
+    if (!values.includes(test?.value as number)) return false;
+    const before = cases.slice(0, at).findLast(({ test }) => !values.includes(test?.value as number));
+    const end = before?.consequent.at(-1)?.type ?? (before ? "" : "ReturnStatement");
+    return consequent.length === 0 || /^(Return|Break|Throw|Continue)Statement$/.test(end);
+  });
+
+/** Returns the names that `var` declares in a node, without those of patterns. */
+function declaredIn(part: Node): string[] {
+  const names: string[] = [];
+  visit(part, (node) => {
+    const id = node.type === "VariableDeclarator" ? (node.id as Node & { name?: string }) : undefined;
+    if (id?.name) names.push(id.name);
+    return !/Function/.test(node.type);
+  });
+  return names;
 }
 
 /** Calls `enter` for each node; false leaves out those within it. */

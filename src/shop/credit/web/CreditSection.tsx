@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useMorePages } from "#web/api/useMorePages.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -15,16 +15,11 @@ export default function CreditSection() {
   const { t } = useTranslation("profile");
   const { money } = useLanguage();
   const errorMessage = useErrorMessage();
-  const credit = useInfiniteQuery({
-    queryKey: ["credit"],
-    queryFn: ({ pageParam: page }) => creditApi.mine({ query: { page } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
-  });
+  const { query: credit, ...more } = useMorePages(["credit"], (page) => creditApi.mine({ query: { page } }));
   if (credit.isPending) return <SkeletonLines lines={2} height="2rem" />;
   if (credit.isError) return <Notice tone="danger" title={errorMessage(credit.error)} />;
-  const rows = credit.data.pages.flatMap(({ items }) => items);
-  const balance = credit.data.pages.at(-1)?.balance ?? 0;
+  const rows = credit.data.flatMap(({ items }) => items);
+  const balance = credit.data.at(-1)?.balance ?? 0;
   return (
     <>
       <p className="credit__balance">
@@ -38,9 +33,9 @@ export default function CreditSection() {
           ))}
         </ul>
       )}
-      {credit.hasNextPage && (
+      {more.hasMore && (
         <div>
-          <Button size="small" busy={credit.isFetchingNextPage} onClick={() => credit.fetchNextPage()}>
+          <Button size="small" busy={more.isLoadingMore} onClick={more.loadMore}>
             {t("credit.more")}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
@@ -21,32 +21,17 @@ export function ReturnPhotos({ photos, path, onRemove }: Props) {
   const { t } = useTranslation("orders");
   const { number } = useLanguage();
   const [open, show] = useState<number>();
-  const pictures = useQueries({
-    queries: photos.map(({ id }) => ({
-      queryKey: ["orders", "photo", path, id],
-      queryFn: () => fetchPrivateImage(`${path}/${id}`),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
+  const opened = open === undefined ? undefined : photos[open];
   if (photos.length === 0) return null;
   const total = number(photos.length);
   return (
     <>
       <ul className="photos" aria-label={t("photos")}>
         {photos.map(({ id }, at) => {
-          const picture = pictures[at];
           const n = number(at + 1);
           return (
             <li key={id} className="photos__item">
-              {picture?.data ? (
-                <button type="button" aria-label={t("photoOpen", { n })} onClick={() => show(at)}>
-                  <img src={picture.data} alt="" width={96} height={96} />
-                </button>
-              ) : (
-                <span className="photos__pending" role="img" aria-label={t("photoN", { n })}>
-                  {picture?.isError && <WarningIcon />}
-                </span>
-              )}
+              <Thumbnail url={`${path}/${id}`} n={n} onOpen={() => show(at)} />
               {onRemove && (
                 <IconButton className="photos__remove" label={t("photoRemove", { n })} onClick={() => onRemove(id)}>
                   <RemoveIcon />
@@ -58,7 +43,7 @@ export function ReturnPhotos({ photos, path, onRemove }: Props) {
       </ul>
       <Dialog
         wide
-        open={open !== undefined && pictures[open]?.data !== undefined}
+        open={open !== undefined}
         onClose={() => show(undefined)}
         title={
           open === undefined
@@ -83,10 +68,33 @@ export function ReturnPhotos({ photos, path, onRemove }: Props) {
           ) : undefined
         }
       >
-        {open !== undefined && (
-          <img className="photos__large" src={pictures[open]?.data} alt={t("photoN", { n: number(open + 1) })} />
-        )}
+        {opened && <LargePhoto url={`${path}/${opened.id}`} alt={t("photoN", { n: number((open ?? 0) + 1) })} />}
       </Dialog>
     </>
   );
 }
+
+function Thumbnail({ url, n, onOpen }: { url: string; n: string; onOpen(): void }) {
+  const { t } = useTranslation("orders");
+  const { data, isError } = usePhoto(url);
+  return data ? (
+    <button type="button" aria-label={t("photoOpen", { n })} onClick={onOpen}>
+      <img src={data} alt="" width={96} height={96} />
+    </button>
+  ) : (
+    <span className="photos__pending" role="img" aria-label={t("photoN", { n })}>
+      {isError && <WarningIcon />}
+    </span>
+  );
+}
+
+function LargePhoto({ url, alt }: { url: string; alt: string }) {
+  return <img className="photos__large" src={usePhoto(url).data} alt={alt} />;
+}
+
+const usePhoto = (url: string) =>
+  useQuery({
+    queryKey: ["orders", "photo", url],
+    queryFn: () => fetchPrivateImage(url),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ProductListCard } from "#shop/catalogue/web/ProductListCard.tsx";
 import { toProductCardData } from "#shop/catalogue/web/productCardData.ts";
 import { StockAlertList } from "#shop/catalogue/web/stockAlerts/StockAlertList.tsx";
+import { useMorePages } from "#web/api/useMorePages.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -22,7 +22,7 @@ export default function WishlistSection({ heading = "h3" }: { heading?: "h2" | "
   const { t } = useTranslation(["catalogue", "common"]);
   const { language, number } = useLanguage();
   const errorMessage = useErrorMessage();
-  const { items, total, query } = useWishlistItems();
+  const { items, total, query, ...more } = useWishlistItems();
   const showUndo = useUndoToast();
   const count = useRef<HTMLParagraphElement>(null);
   // Move the focus before the focused card is removed.
@@ -50,8 +50,8 @@ export default function WishlistSection({ heading = "h3" }: { heading?: "h2" | "
           </div>
         ))}
       </div>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+      {more.hasMore && (
+        <Button busy={more.isLoadingMore} onClick={more.loadMore}>
           {t("lists.more")}
         </Button>
       )}
@@ -94,17 +94,11 @@ function useUndoToast() {
 function useWishlistItems() {
   const { language } = useLanguage();
   const removedIds = useRemovedFromWishlist();
-  const query = useInfiniteQuery({
-    queryKey: ["lists", language],
-    queryFn: ({ pageParam }) => wishlistApi.list({ query: { page: pageParam, lang: language } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
-    // Refetch on mount: another page may have added items a moment ago.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  const pages = query.data?.pages ?? [];
+  const load = (page: number) => wishlistApi.list({ query: { page, lang: language } });
+  // Refetch on mount: another page may have added items a moment ago.
+  const more = useMorePages(["lists", language], load, { staleTime: 0, refetchOnWindowFocus: false });
+  const pages = more.query.data ?? [];
   const all = pages.flatMap(({ items }) => items);
   const items = all.filter(({ _id }) => !removedIds.has(_id));
-  return { query, items, total: (pages[0]?.total ?? 0) - (all.length - items.length) };
+  return { ...more, items, total: (pages[0]?.total ?? 0) - (all.length - items.length) };
 }
