@@ -46,31 +46,42 @@ function typesOnly(): Plugin {
   };
 }
 
-/** Kinds of pages, and those of a customer's own things that are opened most. */
+/** Kinds of pages: those of the catalogue, and those of a customer's own things that are opened most. */
 const pageKinds = {
   frame: /\/src\/(entry\.client|root)\.tsx/,
   home: /\/home\/Home(Preview)?Page\.tsx/,
   list: /\/(Category|Search|Deals|NewArrivals|BestSellers|Colour|Collection)Page\.tsx/,
   product: /\/src\/app\/web\/ProductPage\.tsx/,
-  personal: /\/(Cart|Checkout|LogIn|SignUp)Page\.tsx/,
+  auth: /\/(LogIn|SignUp)Page\.tsx/,
+  cart: /\/CustomerCart\.tsx/,
+  checkout: /\/CheckoutPage\.tsx/,
+  orders: /\/OrdersPage\.tsx/,
+  order: /\/(OrderOfCustomer|SharedOrderPage)\.tsx/,
 };
+
+/** What is too little for the frame: paging for lists and orders, and a stepper. */
+const pairs = ["list-orders", "product-cart"];
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
 /**
- * The chunk of a module, by the pages that load it at once: "frame" for every page, "shop" for several kinds of pages, "list"
- * for one alone. Few chunks that change together: forty small ones cost ten kilobytes more, and forty requests.
+ * The chunk of a module, by the pages that load it at once: "frame" for every page and what catalogue and personal pages
+ * share, "shop" for several pages with products, "list" for one kind alone, "personal" for several personal ones. Few
+ * chunks that change together: forty small ones cost ten kilobytes more, and forty requests.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const seen = new Set([id]);
   for (const module of seen) for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer);
-  const needs = Object.entries(pageKinds).filter(([, file]) => [...seen].some((module) => file.test(module)));
-  if (needs.some(([page]) => page === "frame")) return "frame";
-  const [[kind] = [null], second] = needs;
-  const isShared = second !== undefined || (kind !== null && [...seen].some(isOtherPage));
-  // Of personal pages each has its own forms: what they share stays in small chunks.
-  if (isShared) return needs.every(([page]) => page === "personal") ? null : "shop";
-  return kind;
+  const needs = Object.entries(pageKinds).flatMap(([kind, file]) =>
+    [...seen].some((module) => file.test(module)) ? kind : [],
+  );
+  const catalogue = needs.filter((kind) => ["home", "list", "product"].includes(kind));
+  if (pairs.includes(needs.join("-"))) return needs.join("-");
+  const isForAll = needs.includes("frame") || /\/formatPhone\.ts/.test(id);
+  if (isForAll || (catalogue.length > 0 && catalogue.length < needs.length)) return "frame";
+  if (catalogue.length > 1 || (catalogue.length > 0 && [...seen].some(isOtherPage))) return "shop";
+  // Of personal pages each has its own forms: what few share stays in small chunks.
+  return catalogue[0] ?? (needs.length > 2 ? "personal" : null);
 }
 
 const code = /\/src\/.*\.tsx?$|preload-helper/;
@@ -80,13 +91,30 @@ const only = (chunks: string[]) => (id: string, modules: Modules) => {
   const chunk = chunkOf(id, modules);
   return chunk && chunks.includes(chunk) ? chunk : null;
 };
+/** Chunks in the order in which they take modules: each also takes what these import, and no earlier one has. */
 const groups = [
-  { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
-  { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
-  { name: only(["frame"]), test: (id: string) => code.test(id) && !isPage(id), priority: 3 },
-  { name: only(["shop"]), test: code, minShareCount: 2, priority: 2 },
-  { name: only(["home", "list", "product"]), test: code, minShareCount: 2, priority: 1 },
-];
+  { name: "vendor", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  {
+    name: only(["frame"]),
+    test: (id: string) => code.test(id) && (!isPage(id) || id.endsWith("/src/root.tsx")),
+  },
+  { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\/|\/web\/layout\/Quer/ },
+  { name: only(pairs), test: code },
+  { name: "guards", test: /\/(guards|Spinner)\.tsx/ },
+  { name: only(["shop", "personal"]), test: code, minShareCount: 2 },
+  { name: "governorates", test: /\/governorates\.ts/ },
+  { name: "address", test: /\/(accounts\/(address|mapUrl)|countryName)\.ts/ },
+  { name: "addressLines", test: /\/AddressLines\.tsx/ },
+  { name: "timeline", test: /\/timeline\.css/ },
+  // What all pages with orders need, what shows a placed order in short, and what shows the rest of it.
+  {
+    name: "orders",
+    test: /\/orders\/(web\/(StatusBadge|dueOf|ordersApi|queries|useReturnDays)|orderStatusDefinitions|endpoints)\.tsx?/,
+  },
+  { name: "receipt", test: /\/(Order(Lines|Timeline|Totals)|timeline|Timeline)\.tsx?/ },
+  { name: "order", test: /\/(AskAboutOrder|Order(Details|Status|Parcels)|cairoDay|orders\/\w+Status)\.tsx?/ },
+  { name: only(["home", "list", "product"]), test: code, minShareCount: 2 },
+].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
 export default defineConfig({
   resolve: { alias: translationAlias() },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countryCodes, countryFrom, countryName, isCountry } from "./countries.ts";
+import { countryCodes, countryFrom, isCountry } from "./countries.ts";
+import { countryName } from "./countryName.ts";
 import { languageCodes } from "./languages.ts";
 
 test("names every country in every language and finds it by that name", () => {

@@ -1,4 +1,4 @@
-import { type Language, languageCodes } from "./languages.ts";
+import { languageCodes } from "./languages.ts";
 
 /** ISO 3166-1 codes of the countries allowed in billing addresses. */
 export const countryCodes: readonly string[] =
@@ -9,20 +9,6 @@ export const countryCodes: readonly string[] =
 const known = new Set(countryCodes);
 
 export const isCountry = (code: string): boolean => known.has(code);
-
-const namesIn = new Map<Language, Intl.DisplayNames>();
-
-/**
- * Returns a country's name in a language. Never throws: a text that is no code (older rows have some) is returned
- * unchanged, so callers must isolate it like any user input.
- */
-export function countryName(language: Language, country: string): string {
-  // Intl throws a RangeError for malformed codes.
-  if (!/^[A-Z]{2}$/.test(country)) return country;
-  const names = namesIn.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
-  namesIn.set(language, names);
-  return names.of(country) ?? country;
-}
 
 /** Common names that Intl does not use. */
 const otherNames: Readonly<Record<string, string>> = {

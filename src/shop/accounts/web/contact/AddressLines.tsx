@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { isolated } from "#platform/bidi.ts";
-import { countryName } from "#platform/countries.ts";
+import { countryName } from "#platform/countryName.ts";
 import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { type Address, addressDetailFields } from "#shop/accounts/address.ts";

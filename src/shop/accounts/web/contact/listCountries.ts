@@ -1,5 +1,6 @@
 import { collatorFor } from "#platform/collatorFor.ts";
-import { countryCodes, countryName } from "#platform/countries.ts";
+import { countryCodes } from "#platform/countries.ts";
+import { countryName } from "#platform/countryName.ts";
 import type { Language } from "#platform/languages.ts";
 
 /** Returns billing countries sorted by name in the page's language, with Egypt first. */

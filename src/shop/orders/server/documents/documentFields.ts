@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { countryName } from "#platform/countries.ts";
+import { countryName } from "#platform/countryName.ts";
 import { findGovernorate } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { Address } from "#shop/accounts/address.ts";
