@@ -88,6 +88,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     const again = confirm.getByRole("button", { name: words("accounts:providers.with", { provider: "Google" }) });
     await sql`update sessions set reauthenticated_at = now() - interval '11 minutes'`.execute(shop.db);
     await button(page, "accounts:connected.linkLong", { provider: "Facebook" }).click();
+    await again.waitFor();
     await expectAccessible(page, { include: "dialog[open]" });
     await again.click();
     await submitProviderAccount(page, { id: `another-${language}` });
@@ -126,6 +127,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     await page.waitForURL(`${base}/profile`);
     await button(page, "accounts:connected.linkLong", { provider: "Google" }).click();
     const confirm = page.getByRole("dialog", { name: words("accounts:confirmYou.title") });
+    await page.locator("dialog[open]").waitFor();
     await expectAccessible(page, { include: "dialog[open]" });
     await page.keyboard.press("Escape");
     await confirm.waitFor({ state: "detached" });

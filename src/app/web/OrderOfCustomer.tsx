@@ -1,23 +1,24 @@
+import { lazy } from "react";
 import { BuyAgain } from "#shop/checkout/web/BuyAgain.tsx";
 import { CorrectDelivery } from "#shop/checkout/web/correction/CorrectDelivery.tsx";
 import { ConfirmOrder } from "#shop/confirmations/web/ConfirmOrder.tsx";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { CustomerOrder } from "#shop/orders/web/CustomerOrder.tsx";
-import { PayoutAccount } from "#shop/payouts/web/PayoutAccount.tsx";
-import { Exchange } from "#shop/returns/web/Exchange.tsx";
-import { OwnReturnPhotos } from "#shop/returns/web/photos/OwnReturnPhotos.tsx";
 import { RequestExchange } from "#shop/returns/web/RequestExchange.tsx";
-import { ReturnDialog } from "#shop/returns/web/ReturnDialog.tsx";
-import { WithdrawReturn } from "#shop/returns/web/WithdrawReturn.tsx";
 import { OrderParcels } from "#shop/shipping/web/OrderParcels.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
+
+const AfterSales = lazy(() => import("./AfterSales.tsx"));
+const WithdrawReturn = lazy(() =>
+  import("#shop/returns/web/WithdrawReturn.tsx").then((file) => ({ default: file.WithdrawReturn })),
+);
+const ReturnDialog = lazyDialog(() => import("#shop/returns/web/ReturnDialog.tsx").then((file) => file.ReturnDialog));
 
 const orderParts = {
   ConfirmOrder,
   ReturnDialog,
-  OwnReturnPhotos,
-  Exchange,
+  AfterSales,
   RequestExchange,
-  PayoutAccount,
   WithdrawReturn,
   Parcels: OrderParcels,
   BuyAgain,

@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#web/api/apiClient.ts";
-import { ReauthenticationDialog, type ReauthenticationMethods } from "./ReauthenticationDialog.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
+import type { ReauthenticationMethods } from "./ReauthenticationDialog.tsx";
 import { consumePendingChange, savePendingChange } from "./reauthenticationReturn.ts";
+
+const ReauthenticationDialog = lazyDialog(() =>
+  import("./ReauthenticationDialog.tsx").then((file) => file.ReauthenticationDialog),
+);
 
 type Options = {
   /** Anchor of the section, to which the provider's page returns. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/Button.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import type { OrderView } from "../contract.ts";
 import { AskAboutOrder } from "./AskAboutOrder.tsx";
-import { CancelDialog } from "./CancelDialog.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
 import { OrderDocuments } from "./OrderDocuments.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -11,13 +11,13 @@ import { OrderBadge, OrderStatusLine } from "./OrderStatus.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 import type { OrderParts } from "./orderParts.ts";
-import { PaidRefunds } from "./PaidRefunds.tsx";
-import { Returns } from "./Returns.tsx";
 import { SharedLink } from "./SharedLink.tsx";
+
+const CancelDialog = lazyDialog(() => import("./CancelDialog.tsx").then((file) => file.CancelDialog));
 
 /** Everything about one order of a customer. */
 export function CustomerOrder({ order, ...parts }: { order: OrderView } & OrderParts) {
-  const { ConfirmOrder, ReturnDialog, OwnReturnPhotos, Exchange, RequestExchange, PayoutAccount } = parts;
+  const { ConfirmOrder, ReturnDialog, AfterSales, RequestExchange } = parts;
   const { WithdrawReturn, Parcels, BuyAgain, CorrectDelivery } = parts;
   const { t } = useTranslation("orders");
   const [openDialog, setOpenDialog] = useState<"cancel" | "return">();
@@ -33,10 +33,7 @@ export function CustomerOrder({ order, ...parts }: { order: OrderView } & OrderP
       <div className="stack">
         <OrderLines items={order.items} reviews={order.status === "delivered" || order.status === "completed"} />
         <OrderTotals order={order} />
-        <Returns order={order} Photos={OwnReturnPhotos} />
-        <Exchange order={order} />
-        <PayoutAccount order={order} />
-        <PaidRefunds order={order} />
+        {(order.returns.length > 0 || order.exchange || order.refunds.length > 0) && <AfterSales order={order} />}
         <OrderDetails order={order} />
         <CorrectDelivery order={order} />
         <OrderStatusLine order={order} />
@@ -45,7 +42,7 @@ export function CustomerOrder({ order, ...parts }: { order: OrderView } & OrderP
           {order.mayCancel && <Button onClick={() => setOpenDialog("cancel")}>{t("cancel")}</Button>}
           {order.mayReturn && <Button onClick={() => setOpenDialog("return")}>{t("return")}</Button>}
           <RequestExchange order={order} />
-          <WithdrawReturn order={order} />
+          {order.returns.length > 0 && <WithdrawReturn order={order} />}
           <BuyAgain orderId={order.id} />
         </div>
         <AskAboutOrder number={order.number} />

@@ -4,11 +4,13 @@ import { inLanguage } from "#platform/languages.ts";
 import { StatusBadge } from "#shop/orders/web/StatusBadge.tsx";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { Picture } from "#web/ui/Picture.tsx";
 import type { OrderSummary } from "../contract.ts";
-import { CancelDialog } from "./CancelDialog.tsx";
 import { dueOf } from "./dueOf.ts";
 import { useReturnDays } from "./useReturnDays.ts";
+
+const CancelDialog = lazyDialog(() => import("./CancelDialog.tsx").then((file) => file.CancelDialog));
 
 /** Pictures that fit one row on a phone. */
 const picturesShown = 5;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
-import { download } from "#web/session/download.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { OrderView } from "../contract.ts";
@@ -18,6 +17,7 @@ export function OrderDocuments({ order }: { order: OrderView }) {
   async function fetchPaper(paper: DocumentLink): Promise<void> {
     setFetching(paper);
     try {
+      const { download } = await import("#web/session/download.ts");
       await download(`/orders/${order.id}/${paper}.pdf`);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -1,15 +1,15 @@
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
-import type { SharedOrderView } from "#shop/orders/contract.ts";
+import type { OrderView, SharedOrderView } from "#shop/orders/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import type { OrderParts } from "./orderParts.ts";
 import { useReturnTransport } from "./useReturnTransport.ts";
 
 type Props = {
   order: Pick<SharedOrderView, "id" | "returns" | "items" | "number" | "paymentMethod">;
   /** For the customer who ordered: nobody else sees the photos. */
-  Photos?: OrderParts["OwnReturnPhotos"];
+  Photos?: ComponentType<{ orderId: string; it: OrderView["returns"][number] }>;
 };
 
 /** Returns of the order, with instructions for sending items back. */

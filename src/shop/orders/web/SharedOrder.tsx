@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { AddressLines } from "#shop/accounts/web/contact/AddressLines.tsx";
@@ -15,9 +15,10 @@ import { OrderBadge, OrderStatusLine } from "./OrderStatus.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 import { sharedOrderQuery } from "./queries.ts";
-import { Returns } from "./Returns.tsx";
 
 import "./orders.css";
+
+const Returns = lazy(() => import("./Returns.tsx").then((file) => ({ default: file.Returns })));
 
 /** Shared order link: one order without sign-in. */
 export function SharedOrder({ Parcels }: { Parcels: ComponentType<{ token: string }> }) {
@@ -30,18 +31,27 @@ export function SharedOrder({ Parcels }: { Parcels: ComponentType<{ token: strin
     <div className="wrap section section--page">
       <PrivatePageHead title={t("order")} />
       {order ? (
-        <Order order={order} parcels={<Parcels token={token} />} />
+        <Suspense fallback={<Waiting />}>
+          <Order order={order} parcels={<Parcels token={token} />} />
+        </Suspense>
       ) : isError ? (
         <EmptyState heading="h1" title={t("shared.over")} action={<ButtonLink to="/orders">{t("title")}</ButtonLink>}>
           {t("shared.overText")}
         </EmptyState>
       ) : (
-        <>
-          <h1>{t("order")}</h1>
-          <SkeletonLines lines={6} height="4rem" />
-        </>
+        <Waiting />
       )}
     </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation("orders");
+  return (
+    <>
+      <h1>{t("order")}</h1>
+      <SkeletonLines lines={6} height="4rem" />
+    </>
   );
 }
 
@@ -60,7 +70,7 @@ function Order({ order, parcels }: { order: SharedOrderView; parcels: ReactNode 
         <div className="stack">
           <OrderLines items={order.items} />
           <OrderTotals order={order} />
-          <Returns order={order} />
+          {order.returns.length > 0 && <Returns order={order} />}
           <div className="order-overview small">
             <section>
               <h3>{t("deliversTo")}</h3>

@@ -6,11 +6,10 @@ export type OrderParts = {
   ReturnDialog: ComponentType<{ order: OrderView; open: boolean; onClose(): void }>;
   ConfirmOrder: ComponentType<{ order: OrderView }>;
   WithdrawReturn: ComponentType<{ order: OrderView }>;
-  Exchange: ComponentType<{ order: OrderView }>;
+  /** Returns, exchange, payout account and refunds. */
+  AfterSales: ComponentType<{ order: OrderView }>;
   RequestExchange: ComponentType<{ order: OrderView }>;
-  PayoutAccount: ComponentType<{ order: OrderView }>;
   Parcels: ComponentType<{ orderId: string }>;
   CorrectDelivery: ComponentType<{ order: OrderView }>;
   BuyAgain: ComponentType<{ orderId: string }>;
-  OwnReturnPhotos: ComponentType<{ orderId: string; it: OrderView["returns"][number] }>;
 };

@@ -4,11 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { isOwedCash } from "./isOwedCash.ts";
-import { PayoutAccountDialog } from "./PayoutAccountDialog.tsx";
 import { payoutsApi } from "./payoutsApi.ts";
 import { usePayoutAccountName } from "./usePayoutAccountName.ts";
+
+const PayoutAccountDialog = lazyDialog(() =>
+  import("./PayoutAccountDialog.tsx").then((file) => file.PayoutAccountDialog),
+);
 
 const accountQuery = (id: string) =>
   queryOptions({

@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ExchangeDialog } from "./ExchangeDialog.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { returnsApi } from "./returnsApi.ts";
+
+const ExchangeDialog = lazyDialog(() => import("./ExchangeDialog.tsx").then((file) => file.ExchangeDialog));
 
 /** A button, with its dialog, for another size or colour of delivered items. */
 export function RequestExchange({ order }: { order: OrderView }) {

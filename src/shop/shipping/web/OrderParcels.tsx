@@ -1,10 +1,14 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShipmentView } from "#shop/shipping/contract.ts";
 import { isEnded } from "#shop/shipping/shipmentStatus.ts";
 import { Timeline } from "#web/ui/Timeline.tsx";
-import { type AskRedelivery, Redelivery } from "./Redelivery.tsx";
+import type { AskRedelivery } from "./Redelivery.tsx";
 import { shippingApi } from "./shippingApi.ts";
+
+/** Few parcels were missed. */
+const Redelivery = lazy(() => import("./Redelivery.tsx").then((file) => ({ default: file.Redelivery })));
 
 /** The parcels of the customer's own order. */
 export function OrderParcels({ orderId }: { orderId: string }) {
@@ -38,13 +42,15 @@ function Parcels({ parcels, queryKey, ask }: ParcelsProps) {
         <div className="stack" key={parcel.number}>
           <Parcel parcel={parcel} />
           {parcel.redelivery && (
-            <Redelivery
-              key={parcel.redelivery.askedAt}
-              number={parcel.number}
-              redelivery={parcel.redelivery}
-              queryKey={queryKey}
-              ask={ask}
-            />
+            <Suspense>
+              <Redelivery
+                key={parcel.redelivery.askedAt}
+                number={parcel.number}
+                redelivery={parcel.redelivery}
+                queryKey={queryKey}
+                ask={ask}
+              />
+            </Suspense>
           )}
         </div>
       ))}

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Address } from "#shop/accounts/address.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { AddressLines } from "../contact/AddressLines.tsx";
-import { AddressDialog } from "./AddressDialog.tsx";
+
+const AddressDialog = lazyDialog(() => import("./AddressDialog.tsx").then((file) => file.AddressDialog));
 
 /** Default shipping and billing address, which prefill the checkout. */
 export default function Addresses() {

@@ -4,9 +4,11 @@ import { accountsApi } from "#shop/accounts/web/accountsApi.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useUser } from "#web/session/guards.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useReauthenticatedOpening } from "../useReauthenticatedOpening.ts";
-import { DeleteDialog } from "./DeleteDialog.tsx";
+
+const DeleteDialog = lazyDialog(() => import("./DeleteDialog.tsx").then((file) => file.DeleteDialog));
 
 /** Personal data export and account deletion. */
 export default function DataSection() {
