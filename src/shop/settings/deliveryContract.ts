@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay } from "#platform/commonSchemas.ts";
+import { calendarDay, translatedText } from "#platform/commonSchemas.ts";
 import type { Contract } from "#platform/contract.ts";
 import { deliveryEndpoints } from "./deliveryEndpoints.ts";
 
@@ -13,7 +13,8 @@ export const deliveryContract = {
     access: "anyone",
     /** ISO code, such as `ALX`. */
     query: z.object({ governorate: z.string().max(10) }),
-    answer: z.object({ days: deliveryDaysView.nullable() }),
+    /** With the name of the governorate, so that a page needs no table of them. */
+    answer: z.object({ days: deliveryDaysView.nullable(), name: translatedText.nullable() }),
   },
   /** Business days in transit; each governorate is in one row. */
   transit: {

@@ -7,9 +7,15 @@ import { useDeliveryCode, useGovernorate } from "./deliveryLocation.ts";
  * browser. `picked` is false for an address, which is changed in the profile.
  */
 export function useDestination(): { governorate: Governorate; picked: boolean } | undefined {
+  const { code, picked } = useDestinationCode();
+  const governorate = useGovernorate(code);
+  return governorate && { governorate, picked };
+}
+
+/** The same without the table of governorates. */
+export function useDestinationCode(): { code: string | undefined; picked: boolean } {
   const session = useSession();
   const remembered = useDeliveryCode();
   const ofAddress = session.state === "signedIn" ? session.user.shippingAddress?.state : undefined;
-  const governorate = useGovernorate(ofAddress ?? remembered);
-  return governorate && { governorate, picked: !ofAddress };
+  return { code: ofAddress ?? remembered, picked: !ofAddress };
 }

@@ -1,23 +1,24 @@
-import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "#platform/languages.ts";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { deliveryDaysQuery } from "#shop/settings/web/deliveryDaysQuery.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useShop } from "#web/layout/ShopContext.tsx";
-import { useDestination } from "#web/layout/useDestination.ts";
+import { useDestinationCode } from "#web/layout/useDestination.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ForwardIcon } from "#web/ui/icons.tsx";
 import { Totals } from "#web/ui/Totals.tsx";
 import type { CartView } from "../contract.ts";
 import { CouponBox } from "./CouponBox.tsx";
+import { useIsCartChanging } from "./useCart.ts";
 
 /** Order summary with tax and shipping, so that checkout adds no unexpected cost. */
 export function CartSummary({ cart }: { cart: CartView }) {
   const { t } = useTranslation("cart");
   const { number } = useLanguage();
   const { returnDays } = useShop();
-  const isChanging = useIsMutating({ mutationKey: ["cart", "change"] }) > 0;
+  const isChanging = useIsCartChanging();
   const hasTotals = cart.items.some(({ available }) => available);
   const hasUnavailable = cart.items.some(({ available }) => !available);
   const isBlocked = hasUnavailable || cart.items.some(({ notice }) => notice === "quantityReduced");
@@ -59,10 +60,10 @@ export function CartSummary({ cart }: { cart: CartView }) {
 function Arrival() {
   const { t } = useTranslation("cart");
   const { language, weekday } = useLanguage();
-  const destination = useDestination()?.governorate;
-  const { data: days } = useQuery(deliveryDaysQuery(destination?.code ?? ""));
-  if (!destination || !days) return <p className="tiny muted">{t("arrival")}</p>;
-  const place = inLanguage(destination.name, language);
+  const { data } = useQuery(deliveryDaysQuery(useDestinationCode().code ?? ""));
+  const { days, name } = data ?? {};
+  if (!name || !days) return <p className="tiny muted">{t("arrival")}</p>;
+  const place = inLanguage(name, language);
   return <p className="small arrival">{t("arrivalDays", { place, from: weekday(days.from), to: weekday(days.to) })}</p>;
 }
 

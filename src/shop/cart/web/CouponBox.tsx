@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
@@ -8,8 +9,10 @@ import { CheckIcon } from "#web/ui/furtherIcons.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { CartCoupon } from "../contract.ts";
 import { CouponField } from "./CouponField.tsx";
-import { GiftCodes } from "./GiftCodes.tsx";
+import { giftCodesQuery } from "./queries.ts";
 import { useCoupon } from "./useCoupon.ts";
+
+const GiftCodes = lazy(() => import("./GiftCodes.tsx").then((file) => ({ default: file.GiftCodes })));
 
 /**
  * One coupon code per order, typed or selected among the customer's gift codes; the summary shows the discount. The
@@ -21,6 +24,7 @@ export function CouponBox({ coupon }: { coupon: CartCoupon | null }) {
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const { choose, drop } = useCoupon();
+  const codes = useQuery(giftCodesQuery).data?.items ?? [];
   if (coupon) return <AppliedCoupon coupon={coupon} busy={drop.isPending} onDrop={() => drop.mutate()} />;
   const error = choose.isError ? errorMessage(choose.error, "coupon.applyFailed") : undefined;
   return (
@@ -42,7 +46,11 @@ export function CouponBox({ coupon }: { coupon: CartCoupon | null }) {
           {t("code.label")}
         </button>
       )}
-      <GiftCodes busy={choose.isPending} onUse={(code) => choose.mutate(code)} />
+      {codes.length > 0 && (
+        <Suspense>
+          <GiftCodes codes={codes} busy={choose.isPending} onUse={(code) => choose.mutate(code)} />
+        </Suspense>
+      )}
     </div>
   );
 }

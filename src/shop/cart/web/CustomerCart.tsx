@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Queries } from "#web/layout/Queries.tsx";
 import { QueryState } from "#web/layout/QueryState.tsx";
@@ -5,8 +6,9 @@ import { CartLines } from "./CartLines.tsx";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSummary } from "./CartSummary.tsx";
 import { EmptyCart } from "./EmptyCart.tsx";
-import { SavedLines } from "./SavedLines.tsx";
 import { useCart } from "./useCart.ts";
+
+const SavedLines = lazy(() => import("./SavedLines.tsx").then((file) => ({ default: file.SavedLines })));
 
 /** The cart of a customer who is signed in. */
 export default function CustomerCart() {
@@ -27,7 +29,11 @@ function Cart() {
             <CartLines items={cart.items} empty={<EmptyCart />} />
             {cart.items.length > 0 && <CartSummary cart={cart} />}
           </div>
-          <SavedLines items={cart.savedForLater} />
+          {cart.savedForLater.length > 0 && (
+            <Suspense>
+              <SavedLines items={cart.savedForLater} />
+            </Suspense>
+          )}
         </>
       )}
     </QueryState>

@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
+import type { promotionsApi } from "#shop/promotions/web/promotionsApi.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { giftCodesQuery } from "./queries.ts";
 
 /** The customer's unused gift codes, so that they need not search their mail. */
-export function GiftCodes({ busy, onUse }: { busy: boolean; onUse(code: string): void }) {
+type GiftCodeList = Awaited<ReturnType<typeof promotionsApi.mine>>["items"];
+type Props = { codes: GiftCodeList; busy: boolean; onUse(code: string): void };
+
+export function GiftCodes({ codes, busy, onUse }: Props) {
   const { t } = useTranslation("cart");
   const { money, percent, day } = useLanguage();
-  const codes = useQuery(giftCodesQuery).data?.items ?? [];
-  if (codes.length === 0) return null;
   return (
     <div className="gift-codes">
       <h3>{t("code.mine")}</h3>

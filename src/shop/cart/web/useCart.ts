@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { setCartCount } from "#web/session/session.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -16,6 +16,13 @@ export function useCart() {
     if (count !== undefined) setCartCount(count);
   }, [count]);
   return cart;
+}
+
+/** Returns whether a change of the cart is on its way. */
+export function useIsCartChanging(): boolean {
+  const client = useQueryClient();
+  const subscribe = useCallback((changed: () => void) => client.getMutationCache().subscribe(changed), [client]);
+  return useSyncExternalStore(subscribe, () => client.isMutating({ mutationKey: ["cart", "change"] }) > 0);
 }
 
 const variantParams = ({ _id, variantAttributes }: CartItem) => ({ productId: _id, variantAttributes });

@@ -1,18 +1,15 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
-import { lazySignedIn } from "#web/session/lazySignedIn.ts";
 import { useSession } from "#web/session/session.ts";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
+import { CustomerCheckout } from "./CustomerCheckout.tsx";
 
 import "#shop/cart/web/cart.css";
 import "#shop/orders/web/orders.css";
 import "./checkout.css";
 
 export const handle = { texts: ["checkout", "cart"] };
-
-const CustomerCheckout = lazySignedIn(() => import("./CustomerCheckout.tsx"));
 
 export default function CheckoutPage() {
   const { t } = useTranslation("checkout");
@@ -24,11 +21,7 @@ export default function CheckoutPage() {
       {session.state === "checking" ? (
         <CheckoutSkeleton />
       ) : (
-        <SignedInOnly>
-          <Suspense fallback={<CheckoutSkeleton />}>
-            {session.state === "signedIn" && <CustomerCheckout user={session.user} />}
-          </Suspense>
-        </SignedInOnly>
+        <SignedInOnly>{session.state === "signedIn" && <CustomerCheckout user={session.user} />}</SignedInOnly>
       )}
     </div>
   );

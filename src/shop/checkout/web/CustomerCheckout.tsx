@@ -9,7 +9,7 @@ import { CheckoutForm } from "./CheckoutForm.tsx";
 import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 
 /** The checkout of a customer who is signed in. */
-export default function CustomerCheckout({ user }: { user: User }) {
+export function CustomerCheckout({ user }: { user: User }) {
   return (
     <Queries>
       <Checkout user={user} />

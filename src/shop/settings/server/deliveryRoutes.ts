@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { governorates } from "#platform/governorates.ts";
+import { findGovernorate, governorates } from "#platform/governorates.ts";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { deliveryContract } from "../deliveryContract.ts";
 import { type DayRange, transitTo } from "../deliveryDays.ts";
@@ -11,7 +11,8 @@ export function deliveryRoutes(app: FastifyInstance): void {
     async estimate({ db, reply, query: { governorate } }) {
       // Short, because the days change at the cut-off hour and at midnight.
       reply.header("cache-control", "public, max-age=300");
-      return { days: (await promiseDelivery(db, { governorate, method: "standard" })) ?? null };
+      const days = await promiseDelivery(db, { governorate, method: "standard" });
+      return { days: days ?? null, name: findGovernorate(governorate)?.name ?? null };
     },
     async transit({ db }) {
       return { rows: transitRows((await cachedSettings(db)).transitByGovernorate) };
