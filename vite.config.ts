@@ -101,6 +101,7 @@ const groups = [
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\/|\/web\/layout\/Quer/ },
   { name: only(pairs), test: code },
   { name: "guards", test: /\/(guards|Spinner)\.tsx/ },
+  { name: "icons", test: /\/furtherIcons\.tsx/ },
   { name: only(["shop", "personal"]), test: code, minShareCount: 2 },
   { name: "governorates", test: /\/governorates\.ts/ },
   { name: "address", test: /\/(accounts\/(address|mapUrl)|countryName)\.ts/ },

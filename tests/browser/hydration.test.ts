@@ -4,6 +4,7 @@ import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.
 import { journeyLanguages, sampleOf } from "#tests/support/longRun.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { weighScripts } from "#tests/support/weighScripts.ts";
 
 let shop: Shop;
 let chromium: TestBrowser;
@@ -179,40 +180,6 @@ test.each(["/", "/category/dresses", "/product/luxor-linen-shirt"].map((address,
     }
   },
 );
-
-test("every other page loads at most 100 kB of scripts for a guest", async () => {
-  const addresses = [
-    "/search?q=linen",
-    "/collections/linen",
-    "/cart",
-    "/login",
-    "/signup",
-    "/forgot-password",
-    "/contact",
-    "/about",
-    "/policies/returns",
-    "/unsubscribe",
-  ];
-  const weights: Record<string, number> = {};
-  for (const address of sampleOf(addresses, 2)) {
-    const { page, close } = await openPage(chromium.browser);
-    const scriptBytes = weighScripts(page);
-    await page.goto(base + address, { waitUntil: "networkidle" });
-    weights[address] = await scriptBytes();
-    await close();
-  }
-  expect(Object.entries(weights).filter(([, bytes]) => bytes < 50_000 || bytes > 100_000)).toEqual([]);
-});
-
-/** Returns a function that sums the scripts that a page has loaded, as sent. */
-function weighScripts(page: Page): () => Promise<number> {
-  const weighed: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script")
-      weighed.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  return async () => (await Promise.all(weighed)).reduce((sum, size) => sum + size, 0);
-}
 
 /** Returns the loaded web fonts. */
 const countLoadedFonts = (page: Page) =>
