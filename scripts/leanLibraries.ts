@@ -179,7 +179,7 @@ const router: Record<string, Cuts> = {
 };
 
 /** No infinite, restored or suspended queries, no errors thrown to a boundary, defaults by key, nor paused mutations. */
-const unusedQueryMethods = `isFetching ensureQueryData getQueriesData setQueriesData getQueryState removeQueries resetQueries
+const unusedQueryMethods = `isFetching ensureQueryData getQueriesData getQueryState removeQueries resetQueries
   prefetchQuery infiniteQuery fetchInfiniteQuery prefetchInfiniteQuery ensureInfiniteQueryData getDefaultOptions
   setDefaultOptions setQueryDefaults getQueryDefaults setMutationDefaults getMutationDefaults clear`;
 const query: Record<string, Cuts> = {
@@ -234,7 +234,7 @@ const cutsOf = (id: string): Cuts | undefined => {
 const gone =
   /import\s*\{[^}]*\b(Activity|Children|Profiler|SuspenseList|ViewTransition|useActionState|useFormStatus|useOptimistic|useTransition|useImperativeHandle|useInsertionEffect|PureComponent|cache|preload|Form|NavLink|useFetchers?|useSubmit|useActionData|useInfiniteQuery|useSuspense\w+)\b[^}]*\}\s*from\s*"(react(-dom|-router)?|@tanstack\/react-query)"/;
 const goneFromQuery = new RegExp(
-  `\\b(?:queryClient\\.(${unusedQueryMethods.split(/\s+/).join("|")})\\(|(throwOnError|persister):)`,
+  `\\b(?:queryClient\\.(${unusedQueryMethods.split(/\s+/).join("|")})\\b|(throwOnError|persister):)`,
 );
 
 export function leanLibraries(): Plugin {

@@ -53,7 +53,7 @@ export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
 /**
  * Loads the cart lines and locks them until the transaction ends, after the advisory locks `first`. A second checkout
  * waits here and then finds the cart empty; lines that another device adds meanwhile stay in the cart after this purchase.
- * Further statements of the transaction keep their plans, because planning some of them anew takes longer than running them.
+ * Further statements of the transaction keep their plans, because planning some anew takes longer than running them.
  */
 export async function lockCart(tx: Tx, userId: string, first: readonly string[] = []): Promise<CartLine[]> {
   // A request that was let in before the account was erased or merged must not order for it.

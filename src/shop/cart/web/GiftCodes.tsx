@@ -4,10 +4,10 @@ import type { promotionsApi } from "#shop/promotions/web/promotionsApi.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 
-/** The customer's unused gift codes, so that they need not search their mail. */
 type GiftCodeList = Awaited<ReturnType<typeof promotionsApi.mine>>["items"];
 type Props = { codes: GiftCodeList; busy: boolean; onUse(code: string): void };
 
+/** The customer's unused gift codes, so that they need not search their mail. */
 export function GiftCodes({ codes, busy, onUse }: Props) {
   const { t } = useTranslation("cart");
   const { money, percent, day } = useLanguage();
