@@ -9,8 +9,8 @@ const samples = readdirSync(here)
   .map((file) => readFileSync(new URL(file, here), "utf8"))
   .join("\n");
 
-/** Components that only occur inside others, which have samples. */
-const inside = ["FieldFrame", "Picture", "createIcon", "toaster"];
+/** Components that only occur inside or around others, which have samples. */
+const inside = ["FieldFrame", "Picture", "createIcon", "lazyDialog", "toaster"];
 
 test("shows every component on the components page", () => {
   const parts = readdirSync(ui)
