@@ -59,7 +59,7 @@ const pageKinds = {
   order: /\/(OrderOfCustomer|SharedOrderPage)\.tsx/,
 };
 
-/** What is too little for the frame: paging for lists and orders, and a stepper. */
+/** Chunks of two kinds of pages alone: page numbers of lists and orders, the quantity field of product and cart. */
 const pairs = ["list-orders", "product-cart"];
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };

@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { toast } from "./toast.ts";
+import { type ComponentType, useEffect } from "react";
+import { useLazyComponent } from "./useLazyComponent.ts";
 
 /** A dialog without `open` is rendered to be open. */
 type DialogProps = { open?: boolean; onClose(): void };
@@ -12,17 +11,10 @@ export const lazyDialog =
   (props: P) => <LazyDialog load={load} props={props} />;
 
 function LazyDialog<P extends DialogProps>({ load, props }: { load: Load<P>; props: P }) {
-  const { t } = useTranslation("errors");
-  const [Dialog, setDialog] = useState<ComponentType<P>>();
+  const [Dialog, fetchDialog] = useLazyComponent(load, props.onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads when it opens, whatever else changes
   useEffect(() => {
-    if (props.open === false || Dialog) return;
-    load()
-      .then((loaded) => setDialog(() => loaded))
-      .catch(() => {
-        toast.error(t("common.offline"));
-        props.onClose();
-      });
+    if (props.open !== false) fetchDialog();
   }, [props.open]);
   return Dialog && <Dialog {...props} />;
 }

@@ -20,9 +20,12 @@ export function useCart() {
 
 /** Returns whether a change of the cart is on its way. */
 export function useIsCartChanging(): boolean {
-  const client = useQueryClient();
-  const subscribe = useCallback((changed: () => void) => client.getMutationCache().subscribe(changed), [client]);
-  return useSyncExternalStore(subscribe, () => client.isMutating({ mutationKey: ["cart", "change"] }) > 0);
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => queryClient.getMutationCache().subscribe(changed),
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribe, () => queryClient.isMutating({ mutationKey: ["cart", "change"] }) > 0);
 }
 
 const variantParams = ({ _id, variantAttributes }: CartItem) => ({ productId: _id, variantAttributes });

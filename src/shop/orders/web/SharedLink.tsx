@@ -12,12 +12,12 @@ export function SharedLink({ order }: { order: OrderView }) {
   const { t } = useTranslation("orders");
   const { day } = useLanguage();
   const errorMessage = useErrorMessage();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = orderQuery(order.id);
   const revoking = useMutation({
     mutationFn: () => ordersApi.revokeLink({ params: { id: order.id } }),
     onSuccess: () => {
-      client.setQueryData(queryKey, (known) => known && { ...known, sharedUntil: null });
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, sharedUntil: null });
       toast.success(t("shared.revoked"));
     },
     onError: (error) => toast.error(errorMessage(error)),

@@ -27,12 +27,12 @@ export function Redelivery({ number, redelivery: { days, day, askedAt }, queryKe
   const { t } = useTranslation("orders");
   const { weekday } = useLanguage();
   const errorMessage = useErrorMessage();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const [isMissing, miss] = useState(false);
   const asking = useMutation({
     mutationFn: (answer: Answer) => ask(number, answer),
     onSuccess: (answer) => {
-      client.setQueryData(queryKey, answer);
+      queryClient.setQueryData(queryKey, answer);
       toast.success(t("redelivery.sent"));
     },
     onError: (error) => toast.error(errorMessage(error)),

@@ -22,7 +22,7 @@ export default function PaymentsTab() {
   const { brief, money } = useLanguage();
   const errorMessage = useAdminErrorMessage();
   const mayReview = useCan()("payments.review");
-  const known = useQueryClient();
+  const queryClient = useQueryClient();
   const [search] = useSearchParams();
   const all = search.get("all") === "1" ? ("1" as const) : undefined;
   const page = Math.max(1, Number(search.get("page")) || 1);
@@ -32,7 +32,7 @@ export default function PaymentsTab() {
     mutationFn: (id: number) => adminPaymentsApi.markReviewed({ params: { id }, body: {} }),
     onSuccess() {
       toast.success(t("payments.done"));
-      return known.invalidateQueries(allPayments);
+      return queryClient.invalidateQueries(allPayments);
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

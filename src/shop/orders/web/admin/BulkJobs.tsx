@@ -30,8 +30,8 @@ function Ended({ job }: { job: BulkJobView }) {
   const { t } = useTranslation("admin");
   const { number } = useLanguage();
   const { errorText: errorMessage } = useOrderErrorMessage();
-  const known = useQueryClient();
-  const refresh = () => known.invalidateQueries(bulkJobsQuery);
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries(bulkJobsQuery);
   const params = { id: job.id };
   const { data } = useQuery(bulkJobQuery(job.id));
   const retry = useMutation({

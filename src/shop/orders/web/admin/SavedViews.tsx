@@ -17,7 +17,7 @@ import { savedViewsQuery } from "./queries.ts";
 export function SavedViews({ filters }: { filters: Filters }) {
   const { t } = useTranslation("admin");
   const errorMessage = useAdminErrorMessage();
-  const known = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery(savedViewsQuery);
   const [naming, name] = useState(false);
   const now = filtersToSearch({ ...filters, page: 1 }).slice(1);
@@ -27,7 +27,7 @@ export function SavedViews({ filters }: { filters: Filters }) {
     mutationFn: (id: string) => adminOrderListApi.removeView({ params: { id } }),
     onSuccess: () => toast.success(t("view.removed")),
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => known.invalidateQueries(savedViewsQuery),
+    onSettled: () => queryClient.invalidateQueries(savedViewsQuery),
   });
   const maySave = isFiltered(filters) && !isSaved;
   if (views.length === 0 && !maySave) return null;
@@ -64,14 +64,14 @@ function NameForm({ query, onSaved }: { query: string; onSaved(): void }) {
   const { t } = useTranslation("admin");
   const { t: errorText } = useTranslation("errors");
   const errorMessage = useAdminErrorMessage();
-  const known = useQueryClient();
+  const queryClient = useQueryClient();
   const [wrong, setWrong] = useState<string>();
   const save = useMutation({
     mutationFn: (name: string) => adminOrderListApi.saveView({ body: { screen: "orders", name, query } }),
     onSuccess() {
       toast.success(t("view.saved.done"));
       onSaved();
-      return known.invalidateQueries(savedViewsQuery);
+      return queryClient.invalidateQueries(savedViewsQuery);
     },
   });
 

@@ -12,7 +12,7 @@ type OrderPage = Listed<AdminOrderSummary> & { more: boolean };
  * them, so that no row moves away under the pointer.
  */
 export function useStableList(query: ListQueryOptions, show: () => unknown) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: pulse } = useQuery(orderListVersionQuery);
   const list = JSON.stringify(query.queryKey);
   const [waiting, setWaiting] = useState("");
@@ -20,10 +20,10 @@ export function useStableList(query: ListQueryOptions, show: () => unknown) {
 
   const poll = useEffectEvent(async (): Promise<void> => {
     const fresh = await fetchPage(query).catch(() => undefined);
-    const shown = client.getQueryData(query.queryKey) as OrderPage | undefined;
+    const shown = queryClient.getQueryData(query.queryKey) as OrderPage | undefined;
     if (!fresh || !shown) return;
     const isCalm = shown.items.length === 0 || hasSameRows(shown, fresh);
-    client.setQueryData(query.queryKey, isCalm ? fresh : mergeInPlace(shown, fresh));
+    queryClient.setQueryData(query.queryKey, isCalm ? fresh : mergeInPlace(shown, fresh));
     setWaiting(isCalm ? "" : list);
   });
 
