@@ -98,3 +98,26 @@ test("a cash order leaves no list of new phone numbers that later orders would g
   const { rows } = await sql`select gin_clean_pending_list('orders_by_phone')::int as pages`.execute(shop.owner.db);
   expect(rows).toEqual([{ pages: 0 }]);
 });
+
+test("a cash purchase keeps the plans of its statements", async () => {
+  await using shop = await openShop();
+  const buyer = await createUser(shop);
+  const { id } = await addProduct(shop.db, { stock: 20 });
+  // More often than the limit above which a statement is prepared.
+  for (let n = 0; n < 8; n++) await buyForCash(buyer, { id });
+  const connections = await Promise.all(Array.from({ length: shop.pool.totalCount }, () => shop.pool.connect()));
+  const plans = { custom: 0, generic: 0 };
+  for (const connection of connections) {
+    const { rows } = await connection.query<{ custom: number; generic: number }>(
+      `select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+        where statement like '%"ofAccount"%' and statement not like '%pg_prepared_statements%'`,
+    );
+    for (const { custom, generic } of rows) {
+      plans.custom += custom;
+      plans.generic += generic;
+    }
+    connection.release();
+  }
+  expect(plans.custom).toBe(0);
+  expect(plans.generic).toBeGreaterThan(1);
+});

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { cut, leanLibraries } from "../../scripts/leanLibraries.ts";
 
@@ -47,4 +48,24 @@ test.each([
   const { apply } = leanLibraries();
   expect(typeof apply === "function" && apply({}, { command, mode: "production" })).toBe(isApplied);
   vi.unstubAllEnvs();
+});
+
+test("stops the build for a method of the query client that it leaves out, also with a type argument", () => {
+  const { transform } = leanLibraries();
+  const build = (code: string) => {
+    const error = (message: string) => {
+      throw new Error(message);
+    };
+    return (transform as (code: string, id: string) => unknown).call({ error } as never, code, "/src/page.tsx");
+  };
+  expect(build('queryClient.setQueriesData<Page>({ queryKey: ["products"] }, change);')).toBeUndefined();
+  for (const use of ["queryClient.getQueriesData<Page>(filters)", "queryClient.clear()", "{ throwOnError: true }"])
+    expect(() => build(use), use).toThrow("left out");
+});
+
+test("every component calls the query client by the name that the build looks for", () => {
+  const files = globSync("src/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const names = files.flatMap((code) => [...code.matchAll(/(\w+) = useQueryClient\(\)/g)].map(([, name]) => name));
+  expect(names.length).toBeGreaterThan(50);
+  expect(new Set(names)).toEqual(new Set(["queryClient"]));
 });
