@@ -3,6 +3,7 @@ import { isLongRun } from "#tests/support/longRun.ts";
 import { madeUpDataPath, madeUpPath } from "#tests/support/madeUpPaths.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
+import { waitUntilPublished } from "#tests/support/waitUntilPublished.ts";
 
 const realPaths = [
   "/",
@@ -19,7 +20,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ pages: true });
   await addProduct(shop.db, { id: "dress", sizes: { S: 1, M: 9 } });
-  // Notifications of the product just created would still invalidate pages.
+  await waitUntilPublished(shop);
   await vi.waitUntil(async () => (await requestRealPages(shop)).misses === 0, { timeout: 20_000 });
 }, 60_000);
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -8,6 +8,7 @@ import { addCategory, addProduct } from "#tests/support/products.ts";
 import { recordStatements } from "#tests/support/recordStatements.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
+import { waitUntilPublished } from "#tests/support/waitUntilPublished.ts";
 
 type Injectable = Pick<Shop["app"], "inject">;
 const get = (app: Injectable, url: string, headers: Record<string, string> = {}) =>
@@ -29,15 +30,13 @@ async function openSecondNode({ db, pool, config, database }: Shop) {
   };
 }
 
-/**
- * Polls until the response comes from the cache: a page rendered during an invalidation is not cached, and a queued
- * notice would still invalidate it.
- */
-const waitUntilCached = (shop: Shop, url: string) =>
-  waitForSoon(async () => {
-    expect((await shop.pool.query("select from queued_notices limit 1")).rowCount).toBe(0);
+/** Polls until the response comes from the cache: a page rendered during an invalidation is not cached. */
+async function waitUntilCached(shop: Shop, url: string) {
+  await waitUntilPublished(shop);
+  await waitForSoon(async () => {
     expect((await recordStatements(shop, () => get(shop.app, url))).filter(mentionsProducts)).toEqual([]);
   });
+}
 const mentionsProducts = (text: string) => text.includes("products");
 
 type FindPage = NonNullable<Shop["app"]["repeatable"]["find"]>;

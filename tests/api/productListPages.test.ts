@@ -1,17 +1,20 @@
 import { expect, test, vi } from "vitest";
 import { addProduct } from "#tests/support/products.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
+import { waitUntilPublished } from "#tests/support/waitUntilPublished.ts";
 
 const fetchHtml = async (shop: Shop, url: string) => (await shop.app.inject({ method: "GET", url })).body;
 const cacheMisses = (shop: Shop) => shop.cache?.counts()?.misses ?? 0;
 
-/** Notifications of products just created would still invalidate pages. */
-const waitUntilCached = (shop: Shop, url: string) =>
-  vi.waitFor(async () => {
+/** Notices of products just created would still invalidate pages. */
+async function waitUntilCached(shop: Shop, url: string) {
+  await waitUntilPublished(shop);
+  await vi.waitFor(async () => {
     const before = cacheMisses(shop);
     await fetchHtml(shop, url);
     expect(cacheMisses(shop)).toBe(before);
   });
+}
 
 test("equivalent list URLs share one cached page and unknown parameters add none", async () => {
   await using shop = await openShop({ pages: true });
