@@ -12,26 +12,23 @@ import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>;
 
-/** As the start commands of package.json set them. */
-const memoryFlags = ["--max-old-space-size=256", "--max-semi-space-size=16"];
-
 /** Starts the shop as `npm start` does, on a fresh database and a free port. `folder`: another checkout of it, built. */
 export async function startShop(env: Record<string, string> = {}, folder = process.cwd()) {
   const dir = mkdtempSync(join(tmpdir(), "nabta-bench-"));
   const port = await freePort();
   const adminUrl = process.env.DATABASE_URL;
   const url = adminUrl ? await createDatabase(adminUrl) : undefined;
+  const { flags, variables } = startCommandOf(folder);
   const start = () =>
-    spawn(process.execPath, [...memoryFlags, "src/main.ts"], {
+    spawn(process.execPath, [...flags, "src/main.ts"], {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
+        ...variables,
         DEMO: "0",
         PORT: String(port),
         DATA_DIR: dir,
         LOG_LEVEL: "warn",
-        MALLOC_ARENA_MAX: "2",
-        NODE_COMPILE_CACHE: "node_modules/.cache/node",
         ...(url ? { DATABASE_URL: url } : {}),
         ...env,
       },
@@ -72,6 +69,14 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** What `npm start` of a checkout sets: each release has its own memory limits. */
+function startCommandOf(folder: string): { flags: string[]; variables: Record<string, string> } {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } };
+  const words = scripts.start.split(" ");
+  const variables = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split("="));
+  return { flags: words.filter((word) => word.startsWith("--")), variables: Object.fromEntries(variables) };
 }
 
 async function waitUntilReady(base: string, child: ReturnType<typeof spawn>): Promise<void> {
