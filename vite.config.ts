@@ -77,7 +77,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   );
   const catalogue = needs.filter((kind) => ["home", "list", "product"].includes(kind));
   if (pairs.includes(needs.join("-"))) return needs.join("-");
-  const isForAll = needs.includes("frame") || /\/formatPhone\.ts/.test(id);
+  const isForAll = needs.includes("frame") || /\/(formatPhone|useLazyInView)\.ts/.test(id);
   if (isForAll || (catalogue.length > 0 && catalogue.length < needs.length)) return "frame";
   if (catalogue.length > 1 || (catalogue.length > 0 && [...seen].some(isOtherPage))) return "shop";
   // Of personal pages each has its own forms: what few share stays in small chunks.
@@ -114,6 +114,7 @@ const groups = [
   },
   { name: "receipt", test: /\/(Order(Lines|Timeline|Totals)|timeline|Timeline)\.tsx?/ },
   { name: "order", test: /\/(AskAboutOrder|Order(Details|Status|Parcels)|cairoDay|orders\/\w+Status)\.tsx?/ },
+  { name: "forms", test: /\/(useLiveErrors|useEditedFields|contact\/(useFieldErrors|parsePhone)|lazyPart)\.tsx?/ },
   { name: only(["home", "list", "product"]), test: code, minShareCount: 2 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 

@@ -61,7 +61,7 @@ export const pages: readonly PageRow[] = [
   { path: "review/:token", file: "shop/reviews/web/ReviewOrderPage.tsx", ...personal, cache: "none", hasQueries: true },
   { path: "pay/:token", file: "shop/checkout/web/PayDraftPage.tsx", ...personal, cache: "none", hasQueries: true },
   { path: "orders/:id?", file: "app/web/OrdersPage.tsx", ...personal, access: "signedIn", hasQueries: true },
-  { path: "profile", file: "app/web/profile/ProfilePage.tsx", ...personal, access: "signedIn", hasQueries: true },
+  { path: "profile", file: "app/web/profile/ProfilePage.tsx", ...personal, access: "signedIn" },
   {
     path: "lists",
     file: "shop/wishlist/web/WishlistPage.tsx",

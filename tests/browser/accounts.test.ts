@@ -181,6 +181,26 @@ test.each(journeyLanguages("en"))(
   90_000,
 );
 
+test("loads sections below the first one when a key is pressed, and tells of a failure", async () => {
+  const { tab } = await signUpCustomer(shop);
+  const { page, close } = await openPageAs(tab, "en", desktopViewport);
+  const words = translatorFor("en");
+  const script = /\/SessionsSection-[^/]+\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.goto(`${base}/profile`, { waitUntil: "networkidle" });
+  await page.locator("[name=name]").waitFor();
+  expect(await page.locator("#data button").count()).toBe(0);
+
+  await page.keyboard.press("Tab");
+  await page.locator("#data button").first().waitFor();
+  const failure = page.locator("#sessions [role=alert]", { hasText: words("errors:common.offline") });
+  await failure.waitFor();
+  await page.unroute(script);
+  await failure.getByRole("button", { name: words("common:tryAgain") }).click();
+  await page.locator("#sessions li").first().waitFor();
+  await close();
+});
+
 async function changePassword(page: Page, words: Translate): Promise<void> {
   await page.locator("[name=currentPassword]").fill(validPassword);
   await page.locator("[name=newPassword]").fill(newPassword);
@@ -221,7 +241,7 @@ test("deletion leads home even if the session ends before the home page is there
   const { tab } = await signUpCustomer(shop);
   const { page, close } = await openPageAs(tab, "en", desktopViewport);
   const words = translatorFor("en");
-  await page.goto(`${base}/profile`);
+  await page.goto(`${base}/profile#data`);
   await page.locator("#data .button--danger").click();
   const dialog = page.locator("dialog[open]");
   await dialog.locator("[name=password]").fill(validPassword);

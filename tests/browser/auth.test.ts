@@ -76,6 +76,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     await other(page, "google").click();
     await submitProviderAccount(page, { id: `g-${language}`, name: "Mona Adel", email: newEmail() });
     await page.waitForURL(`${base}/profile`);
+    await page.locator("#connected").scrollIntoViewIfNeeded();
     await page.locator("#connected").getByText("Google", { exact: true }).waitFor();
     await page.locator("#connected").getByText(words("accounts:connected.last")).waitFor();
     await button(page, "accounts:connected.unlinkLong", { provider: "Google" }).click();
@@ -125,6 +126,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     await page.locator("[name=password]").fill(validPassword);
     await button(page, "accounts:login.title").click();
     await page.waitForURL(`${base}/profile`);
+    await page.locator("#connected").scrollIntoViewIfNeeded();
     await button(page, "accounts:connected.linkLong", { provider: "Google" }).click();
     const confirm = page.getByRole("dialog", { name: words("accounts:confirmYou.title") });
     await page.locator("dialog[open]").waitFor();
@@ -182,6 +184,7 @@ describe.each(journeyLanguages("ar"))("in %s", (language) => {
     };
     await logIn();
     await page.waitForURL(`${base}/profile`);
+    await page.locator("#second-factor").scrollIntoViewIfNeeded();
     await button(page, "accounts:two.start").click();
     const confirm = page.getByRole("dialog", { name: words("accounts:confirmYou.title") });
     await confirm.locator("[name=password]").fill(validPassword);

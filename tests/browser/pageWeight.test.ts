@@ -93,6 +93,7 @@ test("every page of a customer loads at most 100 kB of scripts", async () => {
     "/purchase-cancel",
     "/orders",
     "/lists",
+    "/profile",
     "/recommendations",
   ];
   expect(await pagesOverBudget(pages, customer)).toEqual([]);

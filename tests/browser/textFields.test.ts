@@ -119,7 +119,7 @@ for (const [language, turns] of [
     const pages = [
       [phone, "/orders", "main .badge"],
       [phone, `/orders/${orderId}`, "dialog[open] address"],
-      [phone, "/profile", ".profile__saved address"],
+      [phone, "/profile#addresses", ".profile__saved address"],
       [admin, "/secret-dashboard/orders", "tbody tr[data-id]"],
       [admin, `/secret-dashboard/orders/${orderId}`, "dialog[open] address"],
       [admin, "/secret-dashboard/returns", "tbody tr[data-id]"],
@@ -152,7 +152,7 @@ test("asks again for a country that an older release accepted in the profile", a
   await shop.pool.query("update users set billing_address = $1 where id = $2", [JSON.stringify(billing), mona.id]);
   const { page, complaints, close } = await openPage(chromium.browser, { locale: "en" });
   await signInPage(page, base, mona);
-  await page.goto(`${base}/profile`);
+  await page.goto(`${base}/profile#addresses`);
   await page.locator(".profile__saved", { hasText: "Narnia" }).getByRole("button").click();
   expect(await page.locator("#billing-country").inputValue()).toBe("");
   await page

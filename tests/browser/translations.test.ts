@@ -26,7 +26,7 @@ const customerPages = ([delivered = "", , placed = ""]: readonly string[]): Page
   { path: `/checkout-success?order_id=${placed}`, ready: ".timeline" },
   { path: "/orders", ready: "main .badge" },
   { path: `/orders/${delivered}`, ready: "dialog[open] .totals" },
-  { path: "/profile", ready: "#sessions li" },
+  { path: "/profile#basic", ready: "#sessions li" },
   { path: "/lists", ready: ".empty" },
   { path: "/recommendations", ready: "main .card" },
 ];

@@ -1,29 +1,47 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 
+const touches = ["pointermove", "pointerdown", "keydown", "scroll"];
+
+type Options = {
+  /** How near to the viewport its place must be. */
+  margin?: string;
+  /**
+   * Loads it also when the page is touched, so that it is there before it is needed, and at once if it has been or is
+   * opened at an anchor, loaded again or navigated to.
+   */
+  whenTouched?: boolean;
+};
+
 /**
  * Loads a component far down a page when its place approaches the viewport.
- * @returns a ref for its place, and the component once loaded; offline, the page is complete without it
+ * @returns a ref for its place, the component once loaded, and whether that has failed; pages that are complete without the
+ *   component ignore that
  */
 export function useLazyInView<P>(
   load: () => Promise<ComponentType<P>>,
-): [RefObject<HTMLDivElement | null>, ComponentType<P> | undefined] {
+  { margin = "800px", whenTouched = false }: Options = {},
+): [RefObject<HTMLDivElement | null>, ComponentType<P> | undefined, boolean] {
   const place = useRef<HTMLDivElement>(null);
   const [Part, setPart] = useState<ComponentType<P>>();
+  const [hasFailed, setHasFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the component never changes during the page's life
   useEffect(() => {
     if (!place.current) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watch.disconnect();
-        load()
-          .then((part) => setPart(() => part))
-          .catch(() => {});
-      },
-      { rootMargin: "800px" },
-    );
+    const stop = new AbortController();
+    const start = () => {
+      stop.abort();
+      load()
+        .then((part) => setPart(() => part))
+        .catch(() => setHasFailed(true));
+    };
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { rootMargin: margin });
+    stop.signal.addEventListener("abort", () => watch.disconnect());
     watch.observe(place.current);
-    return () => watch.disconnect();
+    const isFirstView = document.documentElement.classList.contains("first-view");
+    if (whenTouched && (location.hash || !isFirstView || navigator.userActivation?.hasBeenActive)) start();
+    else if (whenTouched)
+      for (const type of touches) addEventListener(type, start, { capture: true, passive: true, signal: stop.signal });
+    return () => stop.abort();
   }, []);
-  return [place, Part];
+  return [place, Part, hasFailed];
 }

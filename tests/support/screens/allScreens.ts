@@ -122,8 +122,20 @@ const checkoutScreens: readonly Screen[] = [
   { name: "cart-changed", viewer: "hesitant", path: "/cart", waitFor: ".totals" },
   { name: "cart-waiting", viewer: "customer", path: "/cart", api: { path: "/cart", how: "silent" } },
   { name: "cart-broken", viewer: "customer", path: "/cart", api: { path: "/cart", how: "broken" }, waitFor: ".empty" },
-  { name: "checkout", viewer: "customer", path: "/checkout", waitFor: "main form" },
-  { name: "checkout-long", viewer: "hesitant", path: "/checkout", waitFor: "main form" },
+  {
+    name: "checkout",
+    viewer: "customer",
+    path: "/checkout",
+    waitFor: "main form",
+    prepare: touchAndWait("[name=method]"),
+  },
+  {
+    name: "checkout-long",
+    viewer: "hesitant",
+    path: "/checkout",
+    waitFor: "main form",
+    prepare: touchAndWait("[name=method]"),
+  },
   {
     name: "checkout-wrong",
     viewer: "hesitant",
@@ -205,9 +217,27 @@ const customerScreens: readonly Screen[] = [
   { name: "order-shared-over", viewer: "guest", path: "/order/made-up", waitFor: ".empty" },
   { name: "pay-link", viewer: "guest", path: payPath, waitFor: ".pay-draft .totals" },
   { name: "pay-link-over", viewer: "guest", path: "/pay/made-up", waitFor: ".empty" },
-  { name: "profile", viewer: "customer", path: "/profile", waitFor: "main form" },
-  { name: "profile-new", viewer: "newcomer", path: "/profile", waitFor: "main form" },
-  { name: "profile-long", viewer: "hesitant", path: "/profile", waitFor: "main form" },
+  {
+    name: "profile",
+    viewer: "customer",
+    path: "/profile",
+    waitFor: "main form",
+    prepare: touchAndWait("#sessions li"),
+  },
+  {
+    name: "profile-new",
+    viewer: "newcomer",
+    path: "/profile",
+    waitFor: "main form",
+    prepare: touchAndWait("#sessions li"),
+  },
+  {
+    name: "profile-long",
+    viewer: "hesitant",
+    path: "/profile",
+    waitFor: "main form",
+    prepare: touchAndWait("#sessions li"),
+  },
   { name: "profile-confirm", viewer: "newcomer", path: unprovedProfilePath, prepare: openReauthentication },
   { name: "profile-factor", viewer: "newcomer", path: "/profile", prepare: setUpSecondFactor },
   { name: "lists", viewer: "customer", path: "/lists", waitFor: "main .card" },
@@ -266,12 +296,22 @@ async function unprovedProfilePath({ shop }: ScreenFixture): Promise<string> {
   return "/profile";
 }
 
+/** Presses a key that does nothing: what is below the first view is loaded when the page is touched. */
+function touchAndWait(then: string) {
+  return async (page: Page) => {
+    await page.keyboard.press("Shift");
+    await page.locator(then).first().waitFor();
+  };
+}
+
 async function openReauthentication(page: Page): Promise<void> {
+  await page.locator("#second-factor").scrollIntoViewIfNeeded();
   await page.locator("#second-factor .button").first().click();
   await page.locator("dialog[open] [name=password]").waitFor();
 }
 
 async function setUpSecondFactor(page: Page): Promise<void> {
+  await page.locator("#second-factor").scrollIntoViewIfNeeded();
   const proof = page.waitForResponse((response) => response.url().endsWith("/auth/reauthenticate"));
   await page.locator("#second-factor .button").first().click();
   // The proof of an earlier screen may still hold.

@@ -10,7 +10,7 @@ const samples = readdirSync(here)
   .join("\n");
 
 /** Components that only occur inside or around others, which have samples. */
-const inside = ["FieldFrame", "Picture", "createIcon", "lazyDialog", "toaster"];
+const inside = ["FieldFrame", "Picture", "createIcon", "lazyDialog", "lazyPart", "toaster"];
 
 test("shows every component on the components page", () => {
   const parts = readdirSync(ui)

@@ -1,11 +1,10 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { useSession } from "#web/session/session.ts";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
-import { profileSections } from "./profileSections.ts";
+import { profileSections } from "./profileSections.tsx";
 import { useHashAnchor } from "./useHashAnchor.ts";
 import "./profile.css";
 
@@ -47,9 +46,7 @@ function Sections() {
         {profileSections.map(({ id, label, Section }) => (
           <section key={id} id={id} className="box profile__section" tabIndex={-1} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{t(label)}</h2>
-            <Suspense fallback={<SkeletonLines lines={2} />}>
-              <Section />
-            </Suspense>
+            <Section />
           </section>
         ))}
       </div>
