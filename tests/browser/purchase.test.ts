@@ -198,6 +198,7 @@ async function buyTeeForCash({ page, base, words }: Step) {
   await page.goto(`${base}/checkout`);
   await page.locator("[id='stored-+201012345678']:checked").waitFor();
   expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
+  await page.getByRole("heading", { name: words("checkout:payment") }).scrollIntoViewIfNeeded();
   await orderForCash(page);
   return (await page.locator(".confirmation__number b").textContent()) ?? "";
 }

@@ -57,6 +57,7 @@ async function settle(staff: TestUser, orderId: string): Promise<number> {
 /** Pays with credit as far as it goes, and the rest on delivery; returns the words of the button. */
 async function payWithCredit({ page, words }: Step): Promise<string> {
   await page.goto(`${base}/checkout`);
+  await page.getByRole("heading", { name: words("checkout:payment") }).scrollIntoViewIfNeeded();
   await page.locator("[name=method][value=cod]").check();
   await page.locator("[name=use-credit]").check();
   await page.getByText(words("checkout:credit.due")).waitFor();

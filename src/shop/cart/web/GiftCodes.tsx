@@ -4,7 +4,7 @@ import type { promotionsApi } from "#shop/promotions/web/promotionsApi.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 
-type GiftCodeList = Awaited<ReturnType<typeof promotionsApi.mine>>["items"];
+export type GiftCodeList = Awaited<ReturnType<typeof promotionsApi.mine>>["items"];
 type Props = { codes: GiftCodeList; busy: boolean; onUse(code: string): void };
 
 /** The customer's unused gift codes, so that they need not search their mail. */

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressFields } from "#shop/accounts/web/contact/AddressFields.tsx";
 import { useFieldErrors } from "#shop/accounts/web/contact/useFieldErrors.ts";
@@ -6,17 +7,14 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import type { User } from "#web/session/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
-import { ErrorSummary } from "#web/ui/ErrorSummary.tsx";
+import { lazyPart } from "#web/ui/lazyPart.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { Step, Steps } from "#web/ui/Steps.tsx";
+import { useLazyComponent } from "#web/ui/useLazyComponent.ts";
 import { BillingStep } from "./BillingStep.tsx";
-import { CheckoutError } from "./CheckoutError.tsx";
 import { CheckoutSummary } from "./CheckoutSummary.tsx";
-import { CreditStep } from "./CreditStep.tsx";
 import { creditOf } from "./creditOf.ts";
-import { DeliveryStep } from "./DeliveryStep.tsx";
-import { missingFields } from "./formState.ts";
-import { PaymentStep } from "./PaymentStep.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { PolicyLinks } from "./PolicyLinks.tsx";
 import { stepStates } from "./stepStates.ts";
@@ -24,12 +22,15 @@ import { useCheckoutForm } from "./useCheckoutForm.ts";
 import { usePlaceOrder } from "./usePlaceOrder.ts";
 import { useQuote } from "./useQuote.ts";
 
+const DeliveryStep = lazyPart(() => import("./DeliveryStep.tsx"), <Skeleton height="10rem" />);
+const PaymentPart = lazyPart(() => import("./PaymentPart.tsx"), <Skeleton height="12rem" />);
+
 type Props = { user: User; cart: CartView };
 
 /** Checkout form: one page with four visible steps and a submit button that shows the amount. */
 export function CheckoutForm({ user, cart }: Props) {
   const { t } = useTranslation(["checkout", "common", "errors"]);
-  const { number, money } = useLanguage();
+  const { money } = useLanguage();
   const { form, change, errors } = useCheckoutForm(user);
   const { quote, delivery, couponCode, unknown, retry } = useQuote(form, cart);
   const { credit, due } = creditOf(quote, form.useCredit);
@@ -46,8 +47,13 @@ export function CheckoutForm({ user, cart }: Props) {
   });
   const { errorOf, listed } = useFieldErrors(errors.wrong);
 
-  const missing = missingFields(errors.wrong);
   const blocked = quote?.mayOrder === false;
+  const hasErrors = listed.length > 0 || refusal !== undefined || blocked;
+  const [Errors, fetchErrors] = useLazyComponent(() => import("./PaymentPart.tsx").then((file) => file.CheckoutErrors));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads with the first error, again if that has failed
+  useEffect(() => {
+    if (hasErrors) fetchErrors();
+  }, [listed, refusal, blocked]);
   const states = stepStates(form);
   const submit = () => {
     if (quote && !blocked && state !== "busy" && errors.check()) place(quote.total);
@@ -74,10 +80,7 @@ export function CheckoutForm({ user, cart }: Props) {
       }}
     >
       <div className="stack">
-        <ErrorSummary
-          errors={listed}
-          title={missing ? t(`errors:${missing}`) : t("toFix", { count: listed.length, n: number(listed.length) })}
-        />
+        {hasErrors && Errors && <Errors wrong={errors.wrong} listed={listed} refusal={refusal} blocked={blocked} />}
         {unknown && (
           <Notice tone="danger" live>
             {t(couponCode ? "errors:coupon.validationFailed" : "errors:checkout.failed")}{" "}
@@ -86,7 +89,6 @@ export function CheckoutForm({ user, cart }: Props) {
             </button>
           </Notice>
         )}
-        <CheckoutError refusal={refusal} blocked={blocked} />
         <Steps>
           <Step number={1} title={t("contact")} state={states.contact}>
             <p className="muted small">
@@ -109,19 +111,15 @@ export function CheckoutForm({ user, cart }: Props) {
               onChange={(shipping) => change({ shipping })}
               errorOf={errorOf}
             />
-            <DeliveryStep quote={quote} delivery={delivery} onChange={(choice) => change({ delivery: choice })} />
+            {quote && quote.expressFee !== null && (
+              <DeliveryStep quote={quote} delivery={delivery} onChange={(choice) => change({ delivery: choice })} />
+            )}
           </Step>
           <Step number={3} title={t("billing")} state={states.billing}>
             <BillingStep form={form} change={change} errorOf={errorOf} />
           </Step>
           <Step number={4} title={t("payment")} state={states.payment}>
-            <CreditStep
-              quote={quote}
-              checked={form.useCredit}
-              isAll={isAllCredit}
-              onChange={(useCredit) => change({ useCredit })}
-            />
-            {!isAllCredit && <PaymentStep method={form.method} onChange={(method) => change({ method })} />}
+            <PaymentPart form={form} change={change} quote={quote} isAllCredit={isAllCredit} />
             <div className="only-desktop">{button}</div>
             <PolicyLinks />
           </Step>

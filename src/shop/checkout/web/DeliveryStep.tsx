@@ -7,7 +7,7 @@ import type { DeliveryChoice } from "./formState.ts";
 type Props = { quote: QuoteView | undefined; delivery: DeliveryChoice; onChange(delivery: DeliveryChoice): void };
 
 /** Rendered only when there is more than one delivery method. */
-export function DeliveryStep({ quote, delivery, onChange }: Props) {
+export default function DeliveryStep({ quote, delivery, onChange }: Props) {
   const { t } = useTranslation("checkout");
   const { money } = useLanguage();
   if (!quote || quote.expressFee === null) return null;

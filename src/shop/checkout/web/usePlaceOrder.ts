@@ -1,35 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { parsePhone } from "#shop/accounts/web/contact/parsePhone.ts";
-import { newsletterApi } from "#shop/marketing/web/newsletterApi.ts";
-import { ApiError } from "#web/api/apiClient.ts";
 import type { FieldError } from "#web/forms/useLiveErrors.ts";
-import { checkoutApi } from "./checkoutApi.ts";
-import {
-  type CheckoutFormState,
-  type DeliveryChoice,
-  fieldName,
-  type PaymentChoice,
-  toRequestBody,
-} from "./formState.ts";
-import { attemptForRequest, clearAttempt, readAttempt, saveAttempt } from "./idempotencyKey.ts";
-import { randomUuid } from "./randomUuid.ts";
+import type { OrderRequest } from "./placeOrder.ts";
 
-type PlaceOrderParams = {
-  form: CheckoutFormState;
-  email: string;
-  delivery: DeliveryChoice;
-  /** The code included in the displayed total. */
-  couponCode: string | undefined;
-  /** Pounds of store credit to use. */
-  credit: number;
-  method: PaymentChoice;
-  refuse(errors: readonly FieldError[]): void;
-};
+type PlaceOrderParams = OrderRequest & { refuse(errors: readonly FieldError[]): void };
 
-/** Places the order once however often the button is pressed, then redirects to the gateway or the success page. */
-export function usePlaceOrder({ form, email, delivery, couponCode, credit, method, refuse }: PlaceOrderParams) {
+/** Places the order once however often the button is pressed, with code that is loaded when the page is touched. */
+export function usePlaceOrder({ refuse, ...request }: PlaceOrderParams) {
   const [state, setState] = useState<"idle" | "busy">("idle");
   const [refusal, setRefusal] = useState<unknown>();
   const queryClient = useQueryClient();
@@ -45,51 +23,18 @@ export function usePlaceOrder({ form, email, delivery, couponCode, credit, metho
   async function place(total: number) {
     setState("busy");
     setRefusal(undefined);
-    const body = {
-      ...toRequestBody(form, parsePhone),
-      deliveryMethod: delivery,
-      ...(couponCode ? { couponCode } : {}),
-      ...(credit > 0 ? { creditAmount: credit } : {}),
-      expectedTotal: total,
-    };
-    const attempt = attemptForRequest(readAttempt(), JSON.stringify([method, body]), randomUuid);
-    saveAttempt(attempt);
-    const subscribed = form.newsletter ? subscribeToNewsletter(email) : undefined;
     try {
-      const sent = { ...body, idempotencyKey: attempt.key };
-      if (method === "card") {
-        const { url } = await checkoutApi.startCardPayment({ body: sent });
-        saveAttempt({ ...attempt, settled: true });
-        // Navigation would abort the request.
-        await subscribed;
-        window.location.assign(url);
-      } else {
-        const { orderId } = await checkoutApi.placeCodOrder({ body: sent });
-        clearAttempt();
-        navigate(`/checkout-success?order_id=${orderId}`, { replace: true });
-      }
+      const { placeOrder } = await import("./PaymentPart.tsx");
+      const errors = await placeOrder(request, total, navigate);
+      if (errors.length === 0) return;
+      refuse(errors);
     } catch (error) {
-      explain(error);
+      setRefusal(error);
     }
-  }
-
-  function explain(error: unknown) {
     setState("idle");
-    // An error response settles the attempt: nothing was bought, so the next one gets a new key. No response leaves it
-    // open.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) clearAttempt();
-    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-    // An expired coupon is not a form error: it is shown next to the new total.
-    if (fields.length > 0 && !fields.some(([path]) => path === "couponCode"))
-      refuse(fields.map(([path, message]) => ({ field: fieldName(path, form), message })));
-    else setRefusal(error);
     queryClient.invalidateQueries({ queryKey: ["cart"] });
     queryClient.invalidateQueries({ queryKey: ["quote"] });
   }
 
   return { place, state, refusal };
 }
-
-/** Newsletter sign-up after the order: a mail asks for confirmation, and a failure is ignored. */
-const subscribeToNewsletter = (email: string) =>
-  newsletterApi.subscribe({ body: { email, place: "checkout" } }).catch(() => undefined);

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { isCountry } from "#platform/countries.ts";
 import { governorates } from "#platform/governorates.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { Address, AddressDetailField } from "#shop/accounts/address.ts";
 import { expectedPostalPrefixes } from "#shop/accounts/expectedPostalPrefixes.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { lazyPart } from "#web/ui/lazyPart.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import type { requiredAddressFields } from "./addressForm.ts";
-import { listCountries } from "./listCountries.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { usePlaces } from "./usePlaces.ts";
 
@@ -19,6 +19,9 @@ type Props = {
   onChange(address: Address): void;
   errorOf(field: string): string | undefined;
 };
+
+/** Only billing addresses may be abroad. */
+const CountryField = lazyPart(() => import("./CountryField.tsx"), <Skeleton height="4.5rem" />);
 
 /**
  * Address fields in the Egyptian order, governorate first. Shipping is within Egypt; a billing address abroad has free
@@ -36,7 +39,6 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
     error: errorOf(`${which}-${part}`),
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [part]: event.target.value }),
   });
-  const country = (code: string) => onChange({ ...address, country: code, state: "" });
   return (
     <div className="fields fields--2">
       {inEgypt ? (
@@ -105,25 +107,16 @@ export function AddressFields({ which, address, onChange, errorOf }: Props) {
         hint={inEgypt ? <PostalCodeHint state={address.state} postalCode={address.postalCode} /> : undefined}
         {...field("postalCode", "postal-code")}
       />
-      <SelectField
-        label={t("country")}
-        {...field("country", "country")}
-        value={isCountry(address.country) ? address.country : ""}
-        onChange={(event) => country(event.target.value)}
-      >
-        {which === "shipping" ? (
+      {which === "shipping" ? (
+        <SelectField label={t("country")} {...field("country", "country")} value="EG">
           <option value="EG">{t("egypt")}</option>
-        ) : (
-          <>
-            {!isCountry(address.country) && <option value="">{t("chooseCountry")}</option>}
-            {listCountries(language).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </>
-        )}
-      </SelectField>
+        </SelectField>
+      ) : (
+        <CountryField
+          {...field("country", "country")}
+          onChange={(code) => onChange({ ...address, country: code, state: "" })}
+        />
+      )}
       {which === "shipping" && (
         <Field
           label={t("recipient")}

@@ -1,4 +1,3 @@
-import { isCountry } from "#platform/countries.ts";
 import { toLatinDigits } from "#platform/digits.ts";
 import { type Address, addressDetailFields } from "#shop/accounts/address.ts";
 import { parseMapUrl } from "#shop/accounts/mapUrl.ts";
@@ -17,7 +16,8 @@ export function validateAddress(address: Address, which: "shipping" | "billing")
     const value = address[part].trim();
     if (value === "")
       return [{ field, message: part === "state" && inEgypt ? "validation.governorate" : "validation.required" }];
-    if (part === "country" && !isCountry(value)) return [{ field, message: "validation.country" }];
+    // The list of countries is loaded for billing addresses alone; the server knows it.
+    if (part === "country" && !/^[A-Z]{2}$/.test(value)) return [{ field, message: "validation.country" }];
     if (part === "postalCode" && inEgypt && !/^\d{5}$/.test(toLatinDigits(value)))
       return [{ field, message: "validation.postalCode" }];
     return [];
