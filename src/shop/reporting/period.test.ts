@@ -31,17 +31,35 @@ test("lists each day of a period", () => {
   ]);
 });
 
-test("splits a period into whole months of any length and the days around them", () => {
+test("splits a period into whole months and the days around them", () => {
   expect(splitIntoMonths({ from: "2026-01-31", to: "2026-04-01" }, [])).toEqual({
     months: ["2026-02-01", "2026-03-01"],
     days: ["2026-01-31", "2026-04-01"],
+    without: [],
   });
-  expect(splitIntoMonths({ from: "2026-12-01", to: "2026-12-31" }, [])).toEqual({ months: ["2026-12-01"], days: [] });
-  const most = splitIntoMonths({ from: "2026-12-02", to: "2026-12-31" }, []);
-  expect([most.months, most.days.length]).toEqual([[], 30]);
-  expect(splitIntoMonths({ from: "2026-02-01", to: "2026-04-02" }, ["2026-03-30", "2026-04-02"])).toMatchObject({
-    months: ["2026-02-01"],
-    days: expect.not.arrayContaining(["2026-03-30"]),
+  expect(splitIntoMonths({ from: "2026-12-01", to: "2026-12-31" }, [])).toEqual({
+    months: ["2026-12-01"],
+    days: [],
+    without: [],
+  });
+});
+
+test("takes a month whole without its other days if it lies in the period for the most part", () => {
+  expect(splitIntoMonths({ from: "2024-01-31", to: "2024-02-27" }, [])).toEqual({
+    months: ["2024-02-01"],
+    days: ["2024-01-31"],
+    without: ["2024-02-28", "2024-02-29"],
+  });
+  // Fourteen of the twenty-eight days.
+  const half = splitIntoMonths({ from: "2026-02-15", to: "2026-02-28" }, []);
+  expect([half.months, half.days.length, half.without]).toEqual([[], 14, []]);
+});
+
+test("leaves changed days out of months and of days", () => {
+  expect(splitIntoMonths({ from: "2026-02-01", to: "2026-04-02" }, ["2026-03-30", "2026-04-02"])).toEqual({
+    months: ["2026-02-01", "2026-03-01"],
+    days: ["2026-04-01"],
+    without: ["2026-03-30"],
   });
 });
 
@@ -86,4 +104,11 @@ test("begins weeks on Saturday, also in years before 1970", () => {
     "2026-12-01",
     "2027-01-01",
   ]);
+});
+
+test("ends with the last day that a date can have", () => {
+  const end = { from: "9999-12-30", to: "9999-12-31" };
+  expect(bucketsOf(end, "day")).toEqual(["9999-12-30", "9999-12-31"]);
+  expect(bucketsOf(end, "month")).toEqual(["9999-12-01"]);
+  expect(splitIntoMonths(end, []).days).toEqual(["9999-12-30", "9999-12-31"]);
 });

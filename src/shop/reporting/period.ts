@@ -22,18 +22,36 @@ export const periodBefore = (period: Period): Period => ({
 /** Returns the last `days` days, including today. */
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today });
 
+/** Sums to add up for a period. */
+export type MonthSplit = {
+  /** Months that are added whole, by first day. */
+  months: string[];
+  days: string[];
+  /** Days of those months that do not belong to the sum. */
+  without: string[];
+};
+
 /**
- * Splits a period into whole calendar months (by first day) and the days around them. Leaves out `changed` days; a
- * month with a changed day is split into its days.
+ * Splits a period into calendar months and days, so that few sums are read: a month that lies in it for the most part is
+ * taken whole, without its other days. Leaves out `changed` days.
  */
-export function splitIntoMonths(period: Period, changed: readonly string[]): { months: string[]; days: string[] } {
-  const days = daysOf(period);
-  const changedMonths = new Set(changed.map(monthOf));
-  const lastOf = (month: string) => addDays(monthOf(addDays(month, 31)), -1);
-  const isWhole = (month: string) => month >= period.from && lastOf(month) <= period.to && !changedMonths.has(month);
-  const months = [...new Set(days.map(monthOf))].filter(isWhole);
-  return { months, days: days.filter((day) => !months.includes(monthOf(day)) && !changed.includes(day)) };
+export function splitIntoMonths(period: Period, changed: readonly string[]): MonthSplit {
+  const split: MonthSplit = { months: [], days: [], without: [] };
+  const left = new Set(changed);
+  const isCounted = (day: string) => day >= period.from && day <= period.to && !left.has(day);
+  for (const month of bucketsOf(period, "month")) {
+    const all = daysOfMonth(month);
+    const days = all.filter(isCounted);
+    if (days.length * 2 > all.length) {
+      split.months.push(month);
+      split.without.push(...all.filter((day) => !isCounted(day)));
+    } else split.days.push(...days);
+  }
+  return split;
 }
+
+const daysOfMonth = (month: string): string[] =>
+  Array.from({ length: 31 }, (_, at) => addDays(month, at)).filter((day) => monthOf(day) === month);
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
@@ -85,6 +103,13 @@ export function bucketOf(day: string, interval: Interval): string {
 }
 
 /** Returns the first days of all days, weeks or months of a period. The first may begin before the period. */
-export const bucketsOf = (period: Period, interval: Interval): string[] => [
-  ...new Set(daysOf(period).map((day) => bucketOf(day, interval))),
-];
+export function bucketsOf({ from, to }: Period, interval: Interval): string[] {
+  const buckets: string[] = [];
+  const end = toMillis(to);
+  // Not by text: the year after 9999 has a sign, and sorts before it.
+  for (let day = bucketOf(from, interval); toMillis(day) <= end; day = nextBucket(day, interval)) buckets.push(day);
+  return buckets;
+}
+
+const nextBucket = (day: string, interval: Interval): string =>
+  interval === "month" ? addMonths(day, 1) : addDays(day, interval === "week" ? 7 : 1);

@@ -13,49 +13,51 @@ import {
   type TradeRow,
   type TradeTotals,
 } from "./analyticsQueries.ts";
+import { readSnapshot } from "./readSnapshot.ts";
 
-/** Returns the analytics of a period (days in Cairo). Uses one snapshot, so that all figures agree. */
+/** Returns the analytics of a period (days in Cairo). */
 export function loadAnalytics(db: Db, period: Period): Promise<AnalyticsView> {
   const before = periodBefore(period);
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      const changed = await listChangedDays(tx, { from: before.from, to: period.to });
-      const trade = await loadTrade(tx, period, before, changed);
-      const products = await loadTopProducts(tx, period, changed);
-      const categories = await loadTopCategories(tx, period, changed);
-      const counts = await loadCountsAtEndOf(tx, period.to, before.to);
-      return {
-        ...period,
-        previous: before,
-        totals: toTotals(trade, counts),
-        series: toSeries(trade, period),
-        tops: {
-          products: products.map(({ id, name, there, ...sold }) => ({
-            id,
-            name: name ?? { en: id },
-            isThere: there,
-            ...presentGoods(sold),
-          })),
-          categories: categories.map(({ slug, name, ...sold }) => ({
-            slug,
-            name: name ?? { en: slug },
-            ...presentGoods(sold),
-          })),
-          governorates: rowsOfKind(trade, "governorate").map(({ name, ...sums }) => ({
-            code: name,
-            ...presentTrade(sums),
-          })),
-          paymentMethods: rowsOfKind(trade, "method").map(({ name, ...sums }) => ({
-            method: name === "cod" ? "cod" : "card",
-            ...presentTrade(sums),
-          })),
-        },
-        returnReasons: await loadReturnReasons(tx, period),
-        misses: await loadZeroResultQueries(tx, period),
-      };
-    });
+  return readSnapshot(db, async (tx) => {
+    const changed = await listChangedDays(tx, { from: before.from, to: period.to });
+    const [trade, products, categories, counts, returnReasons, misses] = await Promise.all([
+      loadTrade(tx, period, before, changed),
+      loadTopProducts(tx, period, changed),
+      loadTopCategories(tx, period, changed),
+      loadCountsAtEndOf(tx, period.to, before.to),
+      loadReturnReasons(tx, period),
+      loadZeroResultQueries(tx, period),
+    ]);
+    return {
+      ...period,
+      previous: before,
+      totals: toTotals(trade, counts),
+      series: toSeries(trade, period),
+      tops: {
+        products: products.map(({ id, name, there, ...sold }) => ({
+          id,
+          name: name ?? { en: id },
+          isThere: there,
+          ...presentGoods(sold),
+        })),
+        categories: categories.map(({ slug, name, ...sold }) => ({
+          slug,
+          name: name ?? { en: slug },
+          ...presentGoods(sold),
+        })),
+        governorates: rowsOfKind(trade, "governorate").map(({ name, ...sums }) => ({
+          code: name,
+          ...presentTrade(sums),
+        })),
+        paymentMethods: rowsOfKind(trade, "method").map(({ name, ...sums }) => ({
+          method: name === "cod" ? "cod" : "card",
+          ...presentTrade(sums),
+        })),
+      },
+      returnReasons,
+      misses,
+    };
+  });
 }
 
 /** Returns the figures of each day of a period, in two statements. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { type Period, splitIntoMonths } from "#shop/reporting/period.ts";
+import type { Period } from "#shop/reporting/period.ts";
 import { andComputed } from "./reports/listOutdatedDays.ts";
+import { selectGoods } from "./selectGoods.ts";
 import "../tables.ts";
 
 const maxRows = 10;
@@ -48,16 +49,11 @@ type GoodsRow = { name: InEveryLanguage | null; pieces: number; amount: number }
 /** Returns products by units sold and not returned. A deleted product has the name of its last sale. */
 export async function loadTopProducts(tx: Tx, period: Period, changed: readonly string[]) {
   const within = changed.filter((day) => day >= period.from);
-  const { months, days } = splitIntoMonths(period, within);
   const { rows } = await sql<GoodsRow & { id: string; there: boolean }>`
-    with goods as (
-      select product_id, pieces, amount from report_goods_months where month = any(${months}::date[])
-      union all
-      select product_id, pieces, amount from report_goods where day = any(${days}::date[])
-      ${andComputed(sql`select product_id, pieces, amount from report_goods_of`, within)}),
-    best as (
+    with best as (
       select product_id as id, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
-        from goods where product_id <> '' group by 1 having sum(pieces) > 0 order by 2 desc, 3 desc, 1 limit ${sql.lit(maxRows)})
+        from (${selectGoods(period, within, ["pieces", "amount"])}) goods
+       where product_id <> '' group by 1 having sum(pieces) > 0 order by 2 desc, 3 desc, 1 limit ${sql.lit(maxRows)})
     select best.*, p.id is not null as there,
            coalesce(p.name, (select l.name from order_lines l where l.product_id = best.id limit 1)) as name
       from best left join products p using (id) order by pieces desc, amount desc, id`.execute(tx);
@@ -95,10 +91,12 @@ export async function loadCountsAtEndOf(tx: Tx, now: string, before: string) {
 /** Returns return reasons with their counts, grouped regardless of spelling. */
 export async function loadReturnReasons(tx: Tx, { from, to }: Period) {
   const { rows } = await sql<{ reason: string; count: number }>`
-    select min(left(btrim(reason), 120)) as reason, count(*)::integer as count from returns
-     where requested_at >= cairo_midnight(${from}::date) and requested_at < cairo_midnight(${to}::date + 1)
-       and kind = 'return' and btrim(reason) <> ''
-     group by lower(left(btrim(reason), 120)) order by 2 desc, 1 limit ${sql.lit(maxRows)}`.execute(tx);
+    select min(shown) as reason, sum(count)::integer as count
+      from (select reason, count(*) from returns
+             where requested_at >= cairo_midnight(${from}::date) and requested_at < cairo_midnight(${to}::date + 1)
+               and kind = 'return' group by 1) given,
+           lateral (select left(btrim(reason), 120) as shown) trimmed
+     where shown <> '' group by lower(shown) order by 2 desc, 1 limit ${sql.lit(maxRows)}`.execute(tx);
   return rows;
 }
 

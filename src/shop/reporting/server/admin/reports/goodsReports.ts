@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { splitIntoMonths } from "#shop/reporting/period.ts";
 import { addSums } from "#shop/reporting/reportFigures.ts";
+import { selectGoods } from "../selectGoods.ts";
 import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
@@ -22,21 +22,17 @@ const goodsSums = sql`sum(sold)::integer as sold, sum(returned)::integer as retu
 /** The last row is the total. A product without an id is no longer known; a deleted one has the name of its last sale. */
 async function loadProducts(tx: Tx, { period, limit, keys }: ReportRequest, by: RawBuilder<unknown>) {
   const outdated = await listOutdatedDays(tx, period);
-  const { months, days } = splitIntoMonths(period, outdated);
+  const goods = selectGoods(period, outdated, ["pieces", "amount", "sold", "returned"]);
+  // The names are known from the period that this one is compared with.
+  const name = sql`coalesce(p.name, (select l.name from order_lines l where l.product_id = best.key limit 1))`;
   const { rows } = await sql<GoodsRow>`
-    with goods as (
-      select product_id, pieces, amount, sold, returned from report_goods_months where month = any(${months}::date[])
-      union all
-      select product_id, pieces, amount, sold, returned from report_goods where day = any(${days}::date[])
-      ${andComputed(sql`select product_id, pieces, amount, sold, returned from report_goods_of`, outdated)}),
-    summed as (select product_id as key, grouping(product_id) as is_total, ${goodsSums}
-                 from goods group by grouping sets ((product_id), ())),
-    best as (select * from summed where is_total = 0 and (${keys ?? null}::text[] is null or key = any(${keys ?? null}::text[]))
-              order by ${by} desc, key limit ${limit + 1})
-    select best.*, coalesce(p.name, (select l.name from order_lines l where l.product_id = best.key limit 1)) as name
-      from best left join products p on p.id = best.key
+    with summed as (select product_id as key, ${goodsSums} from (${goods}) goods
+                     group by 1 having sum(sold) is distinct from 0),
+    best as (select * from summed ${keys ? sql`where key = any(${keys})` : sql``} order by ${by} desc, key limit ${limit + 1})
+    (select best.*, ${keys ? sql`null` : name} as name
+       from best ${keys ? sql`` : sql`left join products p on p.id = best.key`} order by ${by} desc, key)
     union all
-    select summed.*, null from summed where is_total = 1`.execute(tx);
+    select null, ${goodsSums}, null from summed`.execute(tx);
   return toLoaded(rows, limit);
 }
 

@@ -4,6 +4,7 @@ import type { ReportView } from "#shop/reporting/adminReportContract.ts";
 import { type Comparison, comparedPeriod, type Interval, type Period, periodLength } from "#shop/reporting/period.ts";
 import { type FigureName, figureKinds, type ReportName, reportOf } from "#shop/reporting/reportDefinitions.ts";
 import { type Figures, figuresOf, type Sums } from "#shop/reporting/reportFigures.ts";
+import { readSnapshot } from "../readSnapshot.ts";
 import { loadCashByTime } from "./cashReports.ts";
 import {
   loadParcelsByCourier,
@@ -51,23 +52,20 @@ const loaders: Record<ReportName, ReportLoader> = {
 
 type Input = { report: ReportName; period: Period; interval: Interval; comparison: Comparison; limit: number };
 
-/** Returns a report with the figures of the compared period beside each row. Uses one snapshot, so that they agree. */
-export function loadReport(db: Db, input: Input): Promise<ReportView> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute((tx) => loadInSnapshot(tx, input));
-}
+/** Returns a report with the figures of the compared period beside each row. */
+export const loadReport = (db: Db, input: Input): Promise<ReportView> =>
+  readSnapshot(db, (tx) => loadInSnapshot(tx, input));
 
 async function loadInSnapshot(tx: Tx, { report, period, comparison, ...options }: Input): Promise<ReportView> {
   const { figures: names, rows: kind, compares, chart } = reportOf(report);
   const load = loaders[report];
-  const current = await load(tx, { period, ...options });
   const compared = compares ? comparedPeriod(period, comparison) : null;
-  const keys = current.rows.map(({ key }) => key);
-  const before =
-    compared &&
-    (await load(tx, { period: compared, ...options, ...(kind !== "time" && { keys, limit: keys.length }) }));
+  const request = { period, ...options };
+  const loadCompared = (keys?: string[]) =>
+    compared && load(tx, { ...request, period: compared, ...(keys && { keys, limit: keys.length }) });
+  // Times are the same whatever was sold, so both periods are read together.
+  const [current, early] = await Promise.all([load(tx, request), kind === "time" ? loadCompared() : null]);
+  const before = early ?? (await loadCompared(current.rows.map(({ key }) => key)));
   const present = (sums: Sums) => presentFigures(figuresOf(names, sums, periodLength(period)));
   const presentBefore = (sums: Sums) => compared && presentFigures(figuresOf(names, sums, periodLength(compared)));
   const previousOf = previousSums(before, kind === "time");

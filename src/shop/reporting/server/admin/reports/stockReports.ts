@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InEveryLanguage } from "#platform/languages.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { bucketOf, bucketsOf, splitIntoMonths } from "#shop/reporting/period.ts";
-import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
+import { bucketOf, bucketsOf } from "#shop/reporting/period.ts";
+import { selectGoods } from "../selectGoods.ts";
+import { listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
 import "#shop/reporting/server/tables.ts";
 
@@ -18,14 +19,9 @@ type StockRow = {
 /** The stock of now at today's prices, and the pieces that were sold in the period. */
 async function loadStock(tx: Tx, { period, limit }: ReportRequest, key: RawBuilder<string>, name: RawBuilder<unknown>) {
   const outdated = await listOutdatedDays(tx, period);
-  const { months, days } = splitIntoMonths(period, outdated);
   const { rows } = await sql<StockRow>`
-    with goods as (
-      select product_id, pieces from report_goods_months where month = any(${months}::date[])
-      union all
-      select product_id, pieces from report_goods where day = any(${days}::date[])
-      ${andComputed(sql`select product_id, pieces from report_goods_of`, outdated)}),
-    sold as (select product_id, sum(pieces)::integer as pieces from goods group by 1),
+    with sold as (select product_id, sum(pieces)::integer as pieces
+                    from (${selectGoods(period, outdated, ["pieces"])}) goods group by 1),
     -- Few variants have a price of their own.
     priced as (select v.product_id, sum(v.stock::bigint * (v.price - p.price)) as more
                  from variants v join products p on p.id = v.product_id where v.price is not null group by 1),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
-import { bucketOf, bucketsOf, type Period } from "#shop/reporting/period.ts";
+import { bucketsOf, type Interval, type Period } from "#shop/reporting/period.ts";
 import { addSums, type Sums } from "#shop/reporting/reportFigures.ts";
 import { andComputed, listOutdatedDays } from "./listOutdatedDays.ts";
 import type { LoadedReport, ReportRequest } from "./loadedReport.ts";
@@ -30,13 +30,13 @@ type TradeSums = { key: string } & Required<
 >;
 
 /** Adds up the daily sums of a period, and what changed since from the orders, the ledger and the documents. */
-async function loadTrade(tx: Tx, { from, to }: Period, key: RawBuilder<string>): Promise<TradeSums[]> {
+async function loadTrade(tx: Tx, { from, to }: Period, key: RawBuilder<unknown>): Promise<TradeSums[]> {
   const outdated = await listOutdatedDays(tx, { from, to });
   const { rows } = await sql<TradeSums>`
     with trade as (
       select * from report_trade where day between ${from}::date and ${to}::date and day <> all(${outdated}::date[])
       ${andComputed(sql`select * from report_trade_of`, outdated)})
-    select ${key} as key,
+    select (${key})::text as key,
            sum(placed)::integer as placed, sum(sales)::integer as sales, sum(value)::bigint as value,
            sum(tax)::bigint as tax, sum(shipping)::bigint as shipping, sum(discount)::bigint as discount,
            sum(first_sales)::integer as "firstSales", sum(first_value)::bigint as "firstValue",
@@ -45,7 +45,7 @@ async function loadTrade(tx: Tx, { from, to }: Period, key: RawBuilder<string>):
            sum(invoiced_tax)::bigint as "invoicedTax", sum(invoiced_shipping)::bigint as "invoicedShipping",
            sum(credit_notes)::integer as "creditNotes", sum(credited)::bigint as credited,
            sum(credited_tax)::bigint as "creditedTax"
-      from trade group by 1`.execute(tx);
+      from trade group by ${key}`.execute(tx);
   return rows;
 }
 
@@ -54,16 +54,18 @@ const toLoaded = (rows: { key: string; sums: Sums }[]): LoadedReport => ({
   totals: addSums(rows.map(({ sums }) => sums)),
 });
 
+/** As `bucketOf`: 0001-01-06 was a Saturday, and is before all periods. */
+const bucketOfDay: Record<Interval, RawBuilder<unknown>> = {
+  day: sql`day`,
+  week: sql`day - (day - date '0001-01-06') % 7`,
+  month: sql`date_trunc('month', day)::date`,
+};
+
 /** One row for each day, week or month, also for those without orders. */
 export async function loadTradeByTime(tx: Tx, { period, interval }: ReportRequest): Promise<LoadedReport> {
-  const days = await loadTrade(tx, period, sql`day::text`);
-  const byBucket = Map.groupBy(days, ({ key }) => bucketOf(key, interval));
-  return toLoaded(
-    bucketsOf(period, interval).map((key) => ({
-      key,
-      sums: addSums((byBucket.get(key) ?? []).map(({ key: _, ...sums }) => sums)),
-    })),
-  );
+  const found = await loadTrade(tx, period, bucketOfDay[interval]);
+  const byBucket = new Map(found.map(({ key, ...sums }) => [key, sums]));
+  return toLoaded(bucketsOf(period, interval).map((key) => ({ key, sums: byBucket.get(key) ?? {} })));
 }
 
 /** `key`: empty for payments without an order. */
