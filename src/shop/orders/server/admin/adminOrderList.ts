@@ -33,8 +33,8 @@ const orderings = {
 
 const itemCount = sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines l where l.order_id = orders.id)`;
 
-/** Of a part of an e-mail or address. Counting ten thousand takes 50 ms, and whoever finds that many types more of it. */
-const mostFound = 1_000;
+/** Of a part of an e-mail or address. Counting a thousand takes 7 ms, and whoever finds that many types more of it. */
+const mostFound = 500;
 
 /** Filters, sorts and paginates in the database; days are in Cairo. */
 export async function listAdminOrders(db: Db, query: AdminOrdersQuery) {
