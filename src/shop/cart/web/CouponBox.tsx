@@ -25,7 +25,7 @@ export function CouponBox({ coupon }: { coupon: CartCoupon | null }) {
   return (
     <div className="coupon-box">
       {coupon ? (
-        <Skeleton height="3.9rem" />
+        <Skeleton height="4rem" />
       ) : (
         <button
           type="button"

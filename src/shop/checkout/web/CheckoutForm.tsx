@@ -23,7 +23,7 @@ import { usePlaceOrder } from "./usePlaceOrder.ts";
 import { useQuote } from "./useQuote.ts";
 
 const DeliveryStep = lazyPart(() => import("./DeliveryStep.tsx"), <Skeleton height="10rem" />);
-const PaymentPart = lazyPart(() => import("./PaymentPart.tsx"), <Skeleton height="12rem" />);
+const PaymentPart = lazyPart(() => import("./PaymentPart.tsx"), <Skeleton height="10rem" />);
 
 type Props = { user: User; cart: CartView };
 
