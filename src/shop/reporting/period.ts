@@ -50,8 +50,10 @@ export function splitIntoMonths(period: Period, changed: readonly string[]): Mon
   return split;
 }
 
-const daysOfMonth = (month: string): string[] =>
-  Array.from({ length: 31 }, (_, at) => addDays(month, at)).filter((day) => monthOf(day) === month);
+function daysOfMonth(month: string): string[] {
+  const length = [31, 30, 29].find((days) => monthOf(addDays(month, days - 1)) === month) ?? 28;
+  return Array.from({ length }, (_, at) => month.slice(0, 8) + String(at + 1).padStart(2, "0"));
+}
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 

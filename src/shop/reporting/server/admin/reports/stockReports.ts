@@ -9,12 +9,14 @@ import "#shop/reporting/server/tables.ts";
 
 type StockRow = {
   key: string | null;
-  is_total: number;
   name: InEveryLanguage | null;
   stock: number;
   stockValue: number;
   pieces: number;
 };
+
+const stockSums = sql`coalesce(sum(stock), 0)::bigint as stock, coalesce(sum("stockValue"), 0)::bigint as "stockValue",
+  coalesce(sum(pieces), 0)::bigint as pieces`;
 
 /** The stock of now at today's prices, and the pieces that were sold in the period. */
 async function loadStock(tx: Tx, { period, limit }: ReportRequest, key: RawBuilder<string>, name: RawBuilder<unknown>) {
@@ -27,16 +29,13 @@ async function loadStock(tx: Tx, { period, limit }: ReportRequest, key: RawBuild
                  from variants v join products p on p.id = v.product_id where v.price is not null group by 1),
     stocked as (
       select p.id, p.category, p.stock, coalesce(sold.pieces, 0) as pieces,
-             ((p.stock::bigint * p.price + coalesce(priced.more, 0)) * (100 - p.deal_percent) + 50)::bigint / 100 as value
+             ((p.stock::bigint * p.price + coalesce(priced.more, 0)) * (100 - p.deal_percent) + 50)::bigint / 100 as "stockValue"
         from products p left join sold on sold.product_id = p.id left join priced on priced.product_id = p.id),
-    summed as (
-      select ${key} as key, grouping(${key}) as is_total, coalesce(sum(stock), 0)::bigint as stock,
-             coalesce(sum(value), 0)::bigint as "stockValue", coalesce(sum(pieces), 0)::bigint as pieces
-        from stocked group by grouping sets ((${key}), ())),
-    best as (select * from summed where is_total = 0 order by "stockValue" desc, key limit ${limit + 1})
+    summed as (select ${key} as key, ${stockSums} from stocked group by 1),
+    best as (select * from summed order by "stockValue" desc, key limit ${limit + 1})
     select best.*, ${name} as name from best
     union all
-    select summed.*, null from summed where is_total = 1`.execute(tx);
+    select null, ${stockSums}, null from summed`.execute(tx);
   return toLoaded(rows, limit);
 }
 
@@ -62,16 +61,11 @@ export async function loadStockByTime(tx: Tx, { period, interval }: ReportReques
 }
 
 function toLoaded(rows: readonly StockRow[], limit: number): LoadedReport {
-  const loaded = rows.map(({ key, is_total, name, ...sums }) => ({
-    key: key ?? "",
-    name,
-    isTotal: is_total === 1,
-    sums,
-  }));
-  const named = loaded.filter(({ isTotal }) => !isTotal);
+  const loaded = rows.map(({ key, name, ...sums }) => ({ key, name, sums }));
+  const named = loaded.flatMap(({ key, ...row }) => (key === null ? [] : [{ key, ...row }]));
   return {
     rows: named.slice(0, limit),
-    totals: loaded.find(({ isTotal }) => isTotal)?.sums ?? {},
+    totals: loaded.find(({ key }) => key === null)?.sums ?? {},
     isCut: named.length > limit,
   };
 }
