@@ -92,6 +92,28 @@ test("a changed price shows a notice and only the second click buys at the new p
   expect(await till.orders()).toMatchObject([{ total: 298_00 }]);
 });
 
+test("keeps the input when the code of the payment does not load, and buys after another try", async () => {
+  await using till = await openCheckout();
+  const { page, submit } = till;
+  const script = /\/PaymentPart-[^/]+\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.reload();
+  await fillCheckout(page, false);
+  const failure = page.locator("form [role=alert]", { hasText: words("errors:common.offline") });
+  await failure.waitFor();
+  await submit.click();
+  await page.locator(".toast", { hasText: words("errors:common.offline") }).waitFor();
+  expect(await till.orders()).toEqual([]);
+
+  await page.unroute(script);
+  await failure.getByRole("button", { name: words("common:tryAgain") }).click();
+  await page.locator("[value=cod]").check();
+  expect(await page.locator("#shipping-street").inputValue()).toBe("14 Mosaddak St, flat 6");
+  await submit.click();
+  await page.waitForURL(/checkout-success\?order_id=/);
+  expect(await till.orders()).toHaveLength(1);
+});
+
 test("leaving the payment page keeps the cart, releases stock and allows another card", async () => {
   await using till = await openCheckout();
   const { page, submit, shop, shirt } = till;
