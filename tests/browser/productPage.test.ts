@@ -205,3 +205,25 @@ test("viewed products show on the next product's page and disappear once hidden"
   expect(complaints).toEqual([]);
   await close();
 }, 60_000);
+
+test("buttons far below have their colours although styles arrive late and nobody has scrolled", async () => {
+  // With motion, since a transition out of sight kept the colour that a browser gives to buttons without styles.
+  const { page, complaints, close } = await openPage(chromium.browser, { reducedMotion: "no-preference" });
+  const styles = Promise.withResolvers<void>();
+  await page.route(/\.css/, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
+  const opened = openPath(page, teePath);
+  const button = page.locator(".footer .newsletter .button");
+  const styleOf = (name: "backgroundColor" | "display") =>
+    button.evaluate((element, property) => getComputedStyle(element)[property], name);
+  await button.waitFor({ state: "attached" });
+  expect(await styleOf("backgroundColor")).toBe("rgb(239, 239, 239)");
+  styles.resolve();
+  await opened;
+  await expect.poll(() => styleOf("display")).toBe("flex");
+  expect(await styleOf("backgroundColor")).toBe("rgba(0, 0, 0, 0)");
+  expect(complaints).toEqual([]);
+  await close();
+});
