@@ -25,12 +25,21 @@ export function namedCondition(
   if (terms.some(({ kind, exact }) => kind === "colour" && exact.length > 1)) return undefined;
   const textsOf = (some: readonly string[]) => splitQuery(some.join(" ")).tokens.map(({ text }) => text);
   const readings = [completeForms(textsOf(words), knowledge), unfinishedForms(textsOf(typed), knowledge)];
-  const conditions = readings.flatMap((forms) => {
-    const query = forms?.map((own) => `(${own.map(lexeme).join(" | ")})`).join(" & ");
-    return query ? [`d.names @@ ${pg.escapeLiteral(query)}::tsquery`] : [];
-  });
+  const conditions = readings.flatMap((forms) => (forms ? [hasWordsOf(forms)] : []));
   return conditions.length > 1 ? `(${conditions.join(" or ")})` : conditions[0];
 }
+
+/** One condition for each word: the index looks them up in a fraction of the time that one query of all takes. */
+const hasWordsOf = (forms: readonly (readonly string[])[]) =>
+  `(${withoutImplied(forms)
+    .map((own) => `d.names @@ ${pg.escapeLiteral(`(${own.map(lexeme).join(" | ")})`)}::tsquery`)
+    .join(" and ")})`;
+
+/** A name that has the fabric has the word for it. */
+const withoutImplied = (forms: readonly (readonly string[])[]) =>
+  forms.filter((own) =>
+    forms.every((other) => other.length >= own.length || other.some((word) => !own.includes(word))),
+  );
 
 /** Returns the words of names that stand for each word of the query, undefined where one has none. */
 function completeForms(all: readonly string[], knowledge: SearchKnowledge): string[][] | undefined {
