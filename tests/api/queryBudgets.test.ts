@@ -43,7 +43,7 @@ test("a list costs the same number of statements however much it shows", async (
     const few = await recordStatements(shop, () => shown(1));
     const many = await recordStatements(shop, () => shown(50));
     expect(many.length, endpoint.call).toBeLessThanOrEqual(few.length + 1);
-    // Search has the most statements, and one more when the settings, cached for a second, expire.
+    // Search has the most statements.
     expect(many.length, endpoint.call).toBeLessThanOrEqual(12);
   }
   expect(full.length, full.join(", ")).toBeGreaterThan(8);
@@ -82,7 +82,7 @@ test("a cash purchase costs twelve statements", async () => {
     const order = await recordStatements(shop, () => buyer.post("/checkout/cod", checkoutForm()));
     return { add, quote, order };
   };
-  // Reads settings and holidays, and saves the delivery data.
+  // Reads holidays, and saves the delivery data.
   await costs();
   const { add, quote, order } = await costs();
   expect(add.length, add.join("\n")).toBeLessThanOrEqual(3);

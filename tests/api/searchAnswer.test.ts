@@ -6,7 +6,7 @@ import { recordStatements } from "#tests/support/recordStatements.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createGuest, createUser } from "#tests/support/users.ts";
 
-/** Whether products wait for the index, the ids, the products; stock numbers and settings now and then. */
+/** Whether products wait for the index, the ids, the products; stock numbers now and then. */
 const maxStatements = 5;
 
 let shop: Shop;

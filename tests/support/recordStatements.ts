@@ -13,12 +13,18 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return originalQuery.apply(this, given);
 } as unknown as typeof pg.Client.prototype.query;
 
-/** Returns the statements that this shop's own connections send during `work`, without those of new connections. */
+/** Sent again whenever the settings, cached for two seconds, expire: on a slow machine, by any call. */
+const settingsStatement = 'select "key", "value" from "settings"';
+
+/**
+ * Returns the statements that this shop's own connections send during `work`, without those of new connections and
+ * without reading the settings.
+ */
 export async function recordStatements(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
   const { database } = new pg.Client({ connectionString: shop.database.url });
   const statements: string[] = [];
   const listener: StatementListener = (of, text) =>
-    of === database && text !== sessionSettings && statements.push(text);
+    of === database && text !== sessionSettings && text !== settingsStatement && statements.push(text);
   listeners.add(listener);
   try {
     await work();
