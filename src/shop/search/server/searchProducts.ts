@@ -48,19 +48,20 @@ export type SearchResult = ListCounts & SearchReading & { ids: string[] };
 
 type CachedSearch = ListCounts & SearchReading & { query: SearchQuery; ids: string[] };
 
-/** Ids cached per search: as many as visitors page through. */
-const maxCachedIds = 240;
+/** Ids cached per search: most visitors see one page of it, the others page through some more. */
+const maxCachedIds = ({ page, pageSize }: Pick<SearchParams, "page" | "pageSize">) =>
+  page * pageSize <= 48 ? 48 : 240;
 
 /** Returns a page of search results, undefined if nothing matches. The first pages come from the cache. */
 export async function searchProducts(pool: pg.Pool, params: SearchParams): Promise<SearchResult | undefined> {
   const { q, language, filters, sort, page, pageSize, facets } = params;
-  const key = `search ${JSON.stringify([q, language, filters, sort, facets])}`;
+  const max = maxCachedIds(params);
+  const key = `search ${JSON.stringify([q, language, filters, sort, facets, max])}`;
   const cachedSearch = await cached(pool, key, () => runSearch(pool, params));
   if (!cachedSearch) return undefined;
   const { query, ids, ...found } = cachedSearch;
   const from = (page - 1) * pageSize;
-  if (from + pageSize <= maxCachedIds || ids.length < maxCachedIds)
-    return { ...found, ids: ids.slice(from, from + pageSize) };
+  if (from + pageSize <= max || ids.length < max) return { ...found, ids: ids.slice(from, from + pageSize) };
   const deepIds = await findProductIds(freshReadPool(pool), query, params, {
     max: from + pageSize,
     total: found.total,
@@ -198,7 +199,7 @@ async function presentSearch(
   const { total } = row;
   const counted = params.facets ? await computeFacetsFromRows(pool, row.groups ?? [], params.filters) : { total };
   const ids = pinnedFirst(
-    row.ids ?? (total === 0 ? [] : await findProductIds(pool, query, params, { max: maxCachedIds, total })),
+    row.ids ?? (total === 0 ? [] : await findProductIds(pool, query, params, { max: maxCachedIds(params), total })),
     params.sort === "relevance" ? query.pinned : undefined,
   );
   const colours = terms.flatMap(({ colourKeys }) => colourKeys);
@@ -242,7 +243,7 @@ async function countMatches(
 ): Promise<SearchRow> {
   const [row] = await querySearchIndex<SearchRow>(
     readPool,
-    searchSql(query, params, { values: await loadFacetValues(pool), max: maxCachedIds }),
+    searchSql(query, params, { values: await loadFacetValues(pool), max: maxCachedIds(params) }),
   );
   return row ?? { found: 0, total: 0, queued: false, groups: null, ids: null };
 }
@@ -258,7 +259,11 @@ export async function findProductIds(
 ): Promise<string[]> {
   const hasFilters = Object.keys(filters).length > 0;
   const filterCondition = facetFilterSql(filters, hasFilters ? await loadFacetValues(pool) : []);
-  const text = productIdsSql(query, { filterCondition, sort, max, total });
-  const rows = await querySearchIndex<{ product_id: string }>(pool, text);
-  return rows.map(({ product_id }) => product_id);
+  const ids: string[] = [];
+  for (const text of productIdsSql(query, { filterCondition, sort, max, total })) {
+    if (ids.length >= Math.min(max, total ?? max)) break;
+    const rows = await querySearchIndex<{ product_id: string }>(pool, text);
+    ids.push(...rows.map(({ product_id }) => product_id));
+  }
+  return ids.slice(0, max);
 }

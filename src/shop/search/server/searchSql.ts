@@ -68,13 +68,16 @@ type ProductIdsInput = {
   total: number | undefined;
 };
 
-/** Returns the statement for the first `max` ids. */
-export function productIdsSql(query: SearchQuery, { filterCondition, sort, max, total }: ProductIdsInput): string {
+/** Returns the statements for the first `max` ids: the next one is needed while there are fewer. */
+export function productIdsSql(
+  query: SearchQuery,
+  { filterCondition, sort, max, total }: ProductIdsInput,
+): readonly string[] {
   const condition = `${query.all} and ${filterCondition}`;
   if (sort !== "relevance")
-    return `select product_id from search_documents d where ${condition} order by ${orderBySql[sort]} limit ${max}`;
+    return [`select product_id from search_documents d where ${condition} order by ${orderBySql[sort]} limit ${max}`];
   return total !== undefined && total <= smallResultLimit
-    ? `select product_id from ${withWordsSql(condition)} d order by ${rankOrderSql(query)} limit ${max}`
+    ? [`select product_id from ${withWordsSql(condition)} d order by ${rankOrderSql(query)} limit ${max}`]
     : relevanceSql(query, filterCondition, max);
 }
 
@@ -91,34 +94,30 @@ const rankOrderSql = ({ first, last, score, order }: SearchQuery): string =>
 
 /**
  * Ranking of many results: pinned products and stock numbers, then step by step from the exact words in the name to a
- * hint in the description; in each step by units sold, then newest. Everything sold out comes after everything in stock.
+ * hint in the description; in each step by units sold, then newest. Everything sold out comes after everything in stock,
+ * by a statement of its own: planning a step costs more than running it, and few pages need one of something sold out.
  * PostgreSQL runs a step only if the previous ones did not fill the page. A step that runs therefore finds all products
  * of the previous ones in their rows, and excludes them without another search.
  */
-function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCondition: string, max: number): string {
-  const conditions = [...steps, all];
-  const lastCondition = last ? ` and not ${last}` : "";
-  const front = first ? ["front"] : [];
-  const stepSql = (name: string, condition: string, before: readonly string[] = []) =>
-    `${name} as (${rankedSql(`${condition} and ${filterCondition}`, { order, max, before })})`;
-  const stepsOf = (name: string, stock: string) =>
-    conditions.map((condition, at) => {
-      const before = conditions.slice(0, at).map((_, step) => `${name}${step}`);
-      return stepSql(`${name}${at}`, `${condition} and ${stock}${lastCondition}`, [...front, ...before]);
-    });
-  const parts = [
-    ...(first ? [stepSql("front", first)] : []),
-    ...stepsOf("offered", "d.in_stock"),
-    ...stepsOf("sold_out", "not d.in_stock"),
-    ...(last ? [stepSql("back", `${all} and ${last}`)] : []),
+function relevanceSql({ first, last, steps, all, order }: SearchQuery, filterCondition: string, max: number) {
+  const notLast = last ? ` and not ${last}` : "";
+  const notFirst = first ? ` and not ${first}` : "";
+  const inOrder = (conditions: readonly string[]) => {
+    const names = conditions.map((_, at) => `step${at}`);
+    const parts = conditions.map(
+      (condition, at) =>
+        `step${at} as (${rankedSql(`${condition} and ${filterCondition}`, { order, max, before: names.slice(0, at) })})`,
+    );
+    return `with ${parts.join(",\n")}\nselect product_id from (${idsOf(names)}) found limit ${max}`;
+  };
+  const found = [...steps, all];
+  return [
+    inOrder([...(first ? [first] : []), ...found.map((step) => `${step} and d.in_stock${notLast}`)]),
+    inOrder([
+      ...found.map((step) => `${step} and not d.in_stock${notLast}${notFirst}`),
+      ...(last ? [`${all} and ${last}${notFirst}`] : []),
+    ]),
   ];
-  const names = [
-    ...front,
-    ...conditions.map((_, at) => `offered${at}`),
-    ...conditions.map((_, at) => `sold_out${at}`),
-    ...(last ? ["back"] : []),
-  ];
-  return `with ${parts.join(",\n")}\nselect product_id from (${idsOf(names)}) found limit ${max}`;
 }
 
 type RankedInput = { order: string; max: number; before: readonly string[] };
