@@ -38,14 +38,14 @@ export type MonthSplit = {
 export function splitIntoMonths(period: Period, changed: readonly string[]): MonthSplit {
   const split: MonthSplit = { months: [], days: [], without: [] };
   const left = new Set(changed);
-  const isCounted = (day: string) => day >= period.from && day <= period.to && !left.has(day);
+  const isInside = (day: string) => day >= period.from && day <= period.to;
   for (const month of bucketsOf(period, "month")) {
     const all = daysOfMonth(month);
-    const days = all.filter(isCounted);
-    if (days.length * 2 > all.length) {
+    const inside = all.filter(isInside);
+    if (inside.length * 2 > all.length) {
       split.months.push(month);
-      split.without.push(...all.filter((day) => !isCounted(day)));
-    } else split.days.push(...days);
+      split.without.push(...all.filter((day) => !isInside(day) || left.has(day)));
+    } else split.days.push(...inside.filter((day) => !left.has(day)));
   }
   return split;
 }

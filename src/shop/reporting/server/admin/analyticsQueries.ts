@@ -48,11 +48,10 @@ type GoodsRow = { name: InEveryLanguage | null; pieces: number; amount: number }
 
 /** Returns products by units sold and not returned. A deleted product has the name of its last sale. */
 export async function loadTopProducts(tx: Tx, period: Period, changed: readonly string[]) {
-  const within = changed.filter((day) => day >= period.from);
   const { rows } = await sql<GoodsRow & { id: string; there: boolean }>`
     with best as (
       select product_id as id, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
-        from (${selectGoods(period, within, ["pieces", "amount"])}) goods
+        from (${selectGoods(period, changed, ["pieces", "amount"])}) goods
        where product_id <> '' group by 1 having sum(pieces) > 0 order by 2 desc, 3 desc, 1 limit ${sql.lit(maxRows)})
     select best.*, p.id is not null as there,
            coalesce(p.name, (select l.name from order_lines l where l.product_id = best.id limit 1)) as name

@@ -11,14 +11,16 @@ type GoodsColumn = "pieces" | "amount" | "sold" | "returned";
  */
 export function selectGoods(
   period: Period,
-  outdated: readonly string[],
+  allOutdated: readonly string[],
   columns: readonly GoodsColumn[],
 ): RawBuilder<unknown> {
+  const outdated = allOutdated.filter((day) => day >= period.from && day <= period.to);
   const { months, days, without } = splitIntoMonths(period, outdated);
   const sums = sql.join(columns.map((column) => sql.ref(column)));
   const negative = sql.join(columns.map((column) => sql`-${sql.ref(column)}`));
   return sql`
-    select product_id, ${sums} from report_goods_months where month = any(${months}::date[])
+    select product_id, ${sums} from report_goods_months 
+     where month between ${months[0] ?? null}::date and ${months.at(-1) ?? null}::date
     union all
     select product_id, ${sums} from report_goods where day = any(${days}::date[])
     union all

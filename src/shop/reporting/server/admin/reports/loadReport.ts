@@ -60,14 +60,14 @@ async function loadInSnapshot(tx: Tx, { report, period, comparison, ...options }
   const { figures: names, rows: kind, compares, chart } = reportOf(report);
   const load = loaders[report];
   const compared = compares ? comparedPeriod(period, comparison) : null;
-  const request = { period, ...options };
+  const request = { period, compared, ...options };
   const loadCompared = (keys?: string[]) =>
     compared && load(tx, { ...request, period: compared, ...(keys && { keys, limit: keys.length }) });
   // Times are the same whatever was sold, so both periods are read together.
   const [current, early] = await Promise.all([load(tx, request), kind === "time" ? loadCompared() : null]);
-  const before = early ?? (await loadCompared(current.rows.map(({ key }) => key)));
-  const present = (sums: Sums) => presentFigures(figuresOf(names, sums, periodLength(period)));
-  const presentBefore = (sums: Sums) => compared && presentFigures(figuresOf(names, sums, periodLength(compared)));
+  const before = current.before ?? early ?? (await loadCompared(current.rows.map(({ key }) => key)));
+  const present = presenterOf(names, period);
+  const presentBefore = compared ? presenterOf(names, compared) : () => null;
   const previousOf = previousSums(before, kind === "time");
   const rows = current.rows.map(({ key, name, sums }, at) => ({
     key,
@@ -93,6 +93,11 @@ function previousSums(before: LoadedReport | null, isTime: boolean): (key: strin
 
 const sortByFigure = (rows: ReportView["rows"], name: FigureName) =>
   rows.toSorted((a, b) => (b.figures[name] ?? 0) - (a.figures[name] ?? 0));
+
+function presenterOf(names: readonly FigureName[], period: Period) {
+  const days = periodLength(period);
+  return (sums: Sums) => presentFigures(figuresOf(names, sums, days));
+}
 
 const presentFigures = (figures: Figures): Record<string, number | null> =>
   Object.fromEntries(
