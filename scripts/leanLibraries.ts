@@ -9,8 +9,12 @@ import { isShortcutOff } from "../src/platform/shortcuts.ts";
 type Cuts = {
   /** Functions whose body is replaced, by nothing if the value is empty; methods and CommonJS exports of that name go entirely. */
   bodies?: Record<string, string>;
+  /** Variables that start with another value. */
+  values?: Record<string, string>;
   /** Kinds of fibers that are never made: their cases go. */
   tags?: readonly number[];
+  /** Attributes and elements that are never used: their cases go. */
+  cases?: readonly string[];
   /** Classes that are never made: their methods go. */
   methodsOf?: string;
   /** Source texts and what they always mean here. */
@@ -68,14 +72,48 @@ const react: Cuts = {
     isCustomElement: "return false;",
     // Without the address of the page that explains it.
     formatProdErrorMessage: 'return "React error " + code;',
+    // All names of attributes are in the source.
+    isAttributeNameSafe: "return true;",
+    getVendorPrefixedEventName: "return eventName;",
+    ...none("commitSuspenseHydrationCallbacks makePrefixMap modifierStateGetter"),
     // The stack of components in an error, which no report contains.
     getStackByFiberInDevAndProd: 'return "";',
   },
   methodsOf: "FragmentInstance",
-  // The built pages are not for development tools.
-  texts: { '"undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': "false" },
+  values: {
+    // Instead of all attributes with a hyphen, what their names begin with.
+    aliases: `{ get: (key) => key === "htmlFor" ? "for" :
+      /^(clip[PR]|marker[EMS]|text[ADR]|(accept|dominant|fill|flood|font|http|letter|paint|pointer|shape|stop|stroke|transform|vector|word|writing)[A-Z])/.test(key) &&
+      key.replace(/[A-Z]/g, "-$&").toLowerCase() }`,
+    // No `<video>` nor `<audio>`.
+    mediaEventTypes: '["error"]',
+    // Names that browsers of long ago gave to events and keys.
+    vendorPrefixes: "{}",
+    normalizeKey: "{}",
+    translateToKey: "{}",
+  },
+  texts: {
+    // The built pages are not for development tools.
+    '"undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': "false",
+    '"AnimationEvent" in window': "true",
+    '"TransitionEvent" in window': "true",
+    '"documentMode" in document': "false",
+    "normalizeKey[nativeEvent.key] || ": "",
+    "translateToKey[nativeEvent.keyCode] || ": "",
+    "useFallbackCompositionData &&": "false &&",
+    "isInputEventSupported)": "true)",
+    "(fallbackData = canUseTextInputEvent": "(fallbackData = false && canUseTextInputEvent",
+    "viewTransitionMutationContext = !0": "0",
+    // No functions as actions of forms.
+    'case "formAction":\n      if ("function" === typeof value)': 'case "formAction":\n      if (false)',
+    '"function" === typeof prevValue &&': "false &&",
+  },
   // Profiler, SuspenseList, scopes, hidden trees of old, tracing, ViewTransition, Activity.
   tags: [12, 19, 21, 23, 25, 30, 31],
+  cases:
+    `autoReverse credentialless disablePictureInPicture disableRemotePlayback externalResourcesRequired keygen menuitem
+    noModule param preserveAlpha scoped seamless xlinkActuate xlinkArcrole xlinkHref xlinkRole xlinkShow xlinkTitle xlinkType
+    xmlBase xmlLang xmlSpace`.split(/\s+/),
 };
 
 /** Functions and exports of the small packages that neither we, the router nor the editor of staff use. */
@@ -103,6 +141,11 @@ const router: Record<string, Cuts> = {
       markFetchRedirectsDone: "return false;",
       createDataRouteMatcher: "return new V6RegExMatcher(basename);",
       getActionDataForCommit: "return {};",
+      getInternalRouterError:
+        'return new ErrorResponseImpl(status, status === 404 ? "Not Found" : "", Error(pathname), true);',
+      // Loaders answer by single fetch: no responses but redirects, which another function handles.
+      convertDataStrategyResultToDataResult: `let { result, type } = dataStrategyResult;
+        return type === "error" ? { type, error: result } : { type, data: result };`,
       normalizeNavigateOptions: "return { path };",
       runClientMiddlewarePipeline: "return handler();",
     },
@@ -110,6 +153,7 @@ const router: Record<string, Cuts> = {
       "init.instrumentations": "undefined",
       "init.patchRoutesOnNavigation": "undefined",
       "fetchLoadMatches.forEach((f, key) =>": "false && fetchLoadMatches.forEach((f, key) =>",
+      "fetchersQueuedForDeletion.forEach(": "false && fetchersQueuedForDeletion.forEach(",
       "if (isFogOfWar)": "if (false)",
       "if (!isFogOfWar)": "if (true)",
       "isMutationMethod(opts.submission.formMethod)": "false",
@@ -117,12 +161,17 @@ const router: Record<string, Cuts> = {
       "isMutationMethod(state.navigation.formMethod)": "false",
       "isMutationMethod(submission.formMethod)": "false",
       "if (opts && opts.pendingError)": "if (false)",
+      "if (matches.some((m) => m._lazyPromises?.middleware))": "if (false)",
+      "if (opts?.instrumentationNavigateMetaReceiver)": "if (false)",
       "if (opts?.mask)": "if (false)",
+      "if (revalidatingFetchers.length > 0)": "if (false)",
+      'if (typeof handler !== "function")': "if (false)",
       'if (typeof route.lazy === "function")': "if (false)",
       'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location)': "if (false)",
       "if (pendingViewTransitionEnabled)": "if (false)",
       "revalidatingFetchers.filter(": "false && revalidatingFetchers.filter(",
       "revalidatingFetchers.forEach(": "false && revalidatingFetchers.forEach(",
+      "state.fetchers.forEach((fetcher, key) =>": "false && state.fetchers.forEach((fetcher, key) =>",
     },
   },
   "router/instrumentation": { bodies: none("consumeInstrumentationClientResultMetaReceiver") },
@@ -153,7 +202,16 @@ const router: Record<string, Cuts> = {
   },
   "dom/ssr/components": {
     bodies: none("RSCPrefetchPageLinksImpl"),
-    texts: { "staticContext ? ": "false ? ", "!isStatic ? ": "true ? " },
+    texts: {
+      "staticContext ? ": "false ? ",
+      "!isStatic ? ": "true ? ",
+      'typeof criticalCss === "string" ?': "false ?",
+      'typeof criticalCss === "object" ?': "false ?",
+      "isPageLinkDescriptor(link) ?": "false ?",
+      'if (prefetch === "render")': "if (false)",
+      'if (prefetch === "viewport")': "if (false)",
+      "if (rsc)": "if (false)",
+    },
   },
   "dom/ssr/data": { bodies: { createRequestInit: "return { signal: request.signal };" } },
   "dom/ssr/fallback": { bodies: none("RemixRootDefaultHydrateFallback") },
@@ -175,7 +233,21 @@ const router: Record<string, Cuts> = {
       "if (!ssr &&": "if (false &&",
     },
   },
-  "dom/ssr/single-fetch": { bodies: none("singleFetchActionStrategy nonSsrStrategy singleFetchLoaderFetcherStrategy") },
+  "dom/ssr/single-fetch": {
+    bodies: {
+      ...none("bubbleMiddlewareErrors singleFetchActionStrategy nonSsrStrategy singleFetchLoaderFetcherStrategy"),
+      stripIndexParam: "return url;",
+    },
+    texts: {
+      'if (request.method !== "GET")': "if (false)",
+      'if (request.method === "GET")': "if (true)",
+      "if (!ssr &&": "if (false &&",
+      "if (fetcherKey)": "if (false)",
+      "if (shouldAllowOptOut(m) && hasClientLoader)": "if (false)",
+      "if (NO_BODY_STATUS_CODES.has(res.status))": "if (false)",
+      " && !window.__reactRouterHdrActive": "",
+    },
+  },
 };
 
 /** No infinite, restored or suspended queries, no errors thrown to a boundary, defaults by key, nor paused mutations. */
@@ -258,9 +330,12 @@ export function leanLibraries(): Plugin {
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** @throws Error if the source does not have what is to be cut */
-export function cut(source: string, { bodies = {}, methodsOf, tags = [], texts = {} }: Cuts): string {
+export function cut(
+  source: string,
+  { bodies = {}, values = {}, methodsOf, tags = [], cases = [], texts = {} }: Cuts,
+): string {
   let code = source;
-  const missing = new Set([...Object.keys(bodies), ...(methodsOf ? [methodsOf] : [])]);
+  const missing = new Set([...Object.keys({ ...bodies, ...values }), ...(methodsOf ? [methodsOf] : [])]);
   for (const [text, replacement] of Object.entries(texts)) {
     if (!code.includes(text)) missing.add(text);
     code = code.replaceAll(text, replacement);
@@ -270,16 +345,24 @@ export function cut(source: string, { bodies = {}, methodsOf, tags = [], texts =
   const dead = new Set<Node>();
   visit(parseAst(code) as unknown as Node, (node) => {
     const text = code.slice(node.start, node.end);
-    if (node.type === "SwitchStatement" && /\.tag$/.test(textOf(node.discriminant as Node))) {
-      const cases = deadCases(node.cases as SwitchCase[], tags);
-      for (const each of cases) dead.add(each);
+    if (node.type === "SwitchStatement") {
+      const unused = /\.tag$/.test(textOf(node.discriminant as Node)) ? tags : cases;
+      const gone = deadCases(node.cases as SwitchCase[], unused);
+      for (const each of gone) dead.add(each);
       // Other cases may use the variables that these declare.
-      const names = cases.flatMap(declaredIn);
+      const names = gone.flatMap(declaredIn);
       if (names.length > 0)
         edits.push(
           { start: node.start, end: node.start, text: `{ var ${names.join()};` },
           { start: node.end, end: node.end, text: "}" },
         );
+    }
+    const variable = node.type === "VariableDeclarator" ? (node.id as { name?: string }).name : undefined;
+    if (variable !== undefined && Object.hasOwn(values, variable)) {
+      const { start, end } = node.init as Node;
+      edits.push({ start, end, text: values[variable] ?? "" });
+      missing.delete(variable);
+      return false;
     }
     if (dead.has(node)) {
       edits.push({ start: node.start, end: node.end, text: "" });
@@ -326,10 +409,10 @@ export function cut(source: string, { bodies = {}, methodsOf, tags = [], texts =
 type SwitchCase = Node & { test: { value?: unknown } | null; consequent: Node[] };
 
 /** Returns the cases of these values into which no other one falls. */
-const deadCases = (cases: readonly SwitchCase[], values: readonly number[]): SwitchCase[] =>
+const deadCases = (cases: readonly SwitchCase[], values: readonly unknown[]): SwitchCase[] =>
   cases.filter(({ test, consequent }, at) => {
-    if (!values.includes(test?.value as number)) return false;
-    const before = cases.slice(0, at).findLast(({ test }) => !values.includes(test?.value as number));
+    if (!values.includes(test?.value)) return false;
+    const before = cases.slice(0, at).findLast(({ test }) => !values.includes(test?.value));
     const end = before?.consequent.at(-1)?.type ?? (before ? "" : "ReturnStatement");
     return consequent.length === 0 || /^(Return|Break|Throw|Continue)Statement$/.test(end);
   });

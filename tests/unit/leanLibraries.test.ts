@@ -10,6 +10,8 @@ Never.prototype.run = function () { heavy(); };
 Link.displayName = "Link";
 if (!used) warning(false, "Do not.");
 function work(fiber) { switch (fiber.tag) { case 1: return used(); case 2: case 3: var late = heavy(); return late; case 4: late = used(); case 5: return keep(); } }
+function name(key) { switch (key) { case "short": case "old": return heavy(); case "": return key; case "long": heavy(); } }
+var names = new Map([["heavy()", 1]]);
 class Client { constructor() {} use() {} fetchMore() { heavy(); } }
 `;
 
@@ -17,7 +19,9 @@ test("empties what is named, keeps the rest and leaves no half statement", () =>
   const lean = cut(library, {
     bodies: { extra: "", fetchMore: "" },
     methodsOf: "Never",
+    values: { names: "{}" },
     tags: [2, 3, 5],
+    cases: ["short", "old", "long"],
     texts: { "init.extra": "undefined" },
   });
   expect(lean).toContain("function used() { if (undefined) extra(); return Link; }");
@@ -27,16 +31,20 @@ test("empties what is named, keeps the rest and leaves no half statement", () =>
   expect(lean).toMatch(
     /\{ var late;switch[^}]*case 1: return used\(\);\s*case 4: late = used\(\); case 5: return keep\(\);/,
   );
+  expect(lean).toMatch(/switch \(key\) \{ +case "": return key; +\}/);
+  expect(lean).toContain("var names = {};");
   expect(lean).toMatch(/class Client \{ constructor\(\) \{\} use\(\) \{\}\s*\}/);
   expect(lean).not.toMatch(/heavy|displayName|Do not/);
 });
 
-test.each([{ bodies: { gone: "" } }, { methodsOf: "Gone" }, { texts: { "init.gone": "undefined" } }])(
-  "stops when the library has no %o",
-  (cuts) => {
-    expect(() => cut(library, cuts)).toThrow(/gone/i);
-  },
-);
+test.each([
+  { bodies: { gone: "" } },
+  { values: { gone: "" } },
+  { methodsOf: "Gone" },
+  { texts: { "init.gone": "undefined" } },
+])("stops when the library has no %o", (cuts) => {
+  expect(() => cut(library, cuts)).toThrow(/gone/i);
+});
 
 test.each([
   ["", "build", true],
