@@ -17,6 +17,8 @@ type Cuts = {
   cases?: readonly string[];
   /** Classes that are never made: their methods go. */
   methodsOf?: string;
+  /** Names of properties that nothing else reads: they get short ones. */
+  names?: readonly string[];
   /** Source texts and what they always mean here. */
   texts?: Record<string, string>;
 };
@@ -108,6 +110,13 @@ const react: Cuts = {
     'case "formAction":\n      if ("function" === typeof value)': 'case "formAction":\n      if (false)',
     '"function" === typeof prevValue &&': "false &&",
   },
+  // Of fibers, their queues and the root.
+  names:
+    `alternate baseQueue baseState callbackNode callbackPriority cancelPendingCommit childLanes dehydrated deletions
+    elementType entangledLanes entanglements errorRecoveryDisabledLanes expirationTimes expiredLanes firstBaseUpdate
+    firstContext hiddenUpdates hydrationErrors lastBaseUpdate lastRenderedReducer lastRenderedState memoizedProps
+    memoizedState memoizedValue pendingChildren pendingLanes pendingProps pingedLanes retryLane shellSuspendCounter stateNode
+    subtreeFlags suspendedLanes treeContext updateQueue warmLanes`.split(/\s+/),
   // Profiler, SuspenseList, scopes, hidden trees of old, tracing, ViewTransition, Activity.
   tags: [12, 19, 21, 23, 25, 30, 31],
   cases:
@@ -332,13 +341,17 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 /** @throws Error if the source does not have what is to be cut */
 export function cut(
   source: string,
-  { bodies = {}, values = {}, methodsOf, tags = [], cases = [], texts = {} }: Cuts,
+  { bodies = {}, values = {}, methodsOf, tags = [], cases = [], names = [], texts = {} }: Cuts,
 ): string {
   let code = source;
   const missing = new Set([...Object.keys({ ...bodies, ...values }), ...(methodsOf ? [methodsOf] : [])]);
   for (const [text, replacement] of Object.entries(texts)) {
     if (!code.includes(text)) missing.add(text);
     code = code.replaceAll(text, replacement);
+  }
+  for (const [at, name] of names.entries()) {
+    if (!code.includes(name)) missing.add(name);
+    code = code.replaceAll(new RegExp(`\\b${name}\\b`, "g"), `$${at}`);
   }
   const edits: { start: number; end: number; text: string }[] = [];
   const textOf = ({ start, end }: Node) => code.slice(start, end);

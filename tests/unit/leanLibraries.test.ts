@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { cut, leanLibraries } from "../../scripts/leanLibraries.ts";
 
 const library = `
-function used() { if (init.extra) extra(); return Link; }
+function used() { if (init.extra) extra(fiber.pendingProps); return Link; }
 function extra() { heavy(); }
 function Never() {}
 Never.prototype.run = function () { heavy(); };
@@ -20,11 +20,12 @@ test("empties what is named, keeps the rest and leaves no half statement", () =>
     bodies: { extra: "", fetchMore: "" },
     methodsOf: "Never",
     values: { names: "{}" },
+    names: ["pendingProps"],
     tags: [2, 3, 5],
     cases: ["short", "old", "long"],
     texts: { "init.extra": "undefined" },
   });
-  expect(lean).toContain("function used() { if (undefined) extra(); return Link; }");
+  expect(lean).toContain("function used() { if (undefined) extra(fiber.$0); return Link; }");
   expect(lean).toContain("function extra() {}");
   expect(lean).toContain("if (!used) ;");
   // Another case falls into the last one.
@@ -40,6 +41,7 @@ test("empties what is named, keeps the rest and leaves no half statement", () =>
 test.each([
   { bodies: { gone: "" } },
   { values: { gone: "" } },
+  { names: ["gone"] },
   { methodsOf: "Gone" },
   { texts: { "init.gone": "undefined" } },
 ])("stops when the library has no %o", (cuts) => {
