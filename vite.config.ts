@@ -20,14 +20,15 @@ function fence(): Plugin {
       if (/\/src\/shop\/.*[cC]ontract\.ts/.test(id)) this.error(`Import types only from ${id}: it contains schemas.`);
     },
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const files = Object.values(bundle).filter((file) => file.type === "chunk");
+      for (const file of files) chunks[file.fileName] = file;
       const withZod = new Set(
-        chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes("/zod/"))).map(({ fileName }) => fileName),
+        files.filter(({ moduleIds }) => moduleIds.some((id) => id.includes("/zod/"))).map(({ fileName }) => fileName),
       );
       // Chunks that import one of these at once, directly or through others; the set grows while it is walked.
       for (const file of withZod)
-        for (const { fileName, imports } of chunks) if (imports.includes(file)) withZod.add(fileName);
-      for (const { fileName, moduleIds } of chunks)
+        for (const { fileName, imports } of files) if (imports.includes(file)) withZod.add(fileName);
+      for (const { fileName, moduleIds } of files)
         if (withZod.has(fileName) && moduleIds.some(isPage))
           this.error(`${fileName} loads zod for a page of customers.`);
     },
@@ -45,6 +46,9 @@ function typesOnly(): Plugin {
     },
   };
 }
+
+/** The chunks of the build, by file. */
+const chunks: Record<string, { imports: readonly string[] }> = {};
 
 /** Kinds of pages: those of the catalogue, and those of a customer's own things that are opened most. */
 const pageKinds = {
@@ -77,6 +81,9 @@ function chunkOf(id: string, modules: Modules): string | null {
   );
   const catalogue = needs.filter((kind) => ["home", "list", "product"].includes(kind));
   if (pairs.includes(needs.join("-"))) return needs.join("-");
+  // What loads parts later, and small things that most personal pages have.
+  if (/\/(guards|Spinner|lazyDialog|lazyPart|platform\/money|checkout\/(endpoints|web\/checkoutApi))\.tsx?$/.test(id))
+    return "personal";
   const isForAll = needs.includes("frame") || /\/(formatPhone|useLazyInView)\.ts/.test(id);
   if (isForAll || (catalogue.length > 0 && catalogue.length < needs.length)) return "frame";
   if (catalogue.length > 1 || (catalogue.length > 0 && [...seen].some(isOtherPage))) return "shop";
@@ -100,21 +107,27 @@ const groups = [
   },
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\/|\/web\/layout\/Quer/ },
   { name: only(pairs), test: code },
-  { name: "guards", test: /\/(guards|Spinner)\.tsx/ },
   { name: "icons", test: /\/furtherIcons\.tsx/ },
   { name: only(["shop", "personal"]), test: code, minShareCount: 2 },
   { name: "governorates", test: /\/governorates\.ts/ },
   { name: "address", test: /\/(accounts\/(address|mapUrl)|countryName)\.ts/ },
-  { name: "addressLines", test: /\/AddressLines\.tsx/ },
   { name: "timeline", test: /\/timeline\.css/ },
   // What all pages with orders need, what shows a placed order in short, and what shows the rest of it.
   {
     name: "orders",
     test: /\/orders\/(web\/(StatusBadge|dueOf|ordersApi|queries|useReturnDays)|orderStatusDefinitions|endpoints)\.tsx?/,
   },
-  { name: "receipt", test: /\/(Order(Lines|Timeline|Totals)|timeline|Timeline)\.tsx?/ },
-  { name: "order", test: /\/(AskAboutOrder|Order(Details|Status|Parcels)|cairoDay|orders\/\w+Status)\.tsx?/ },
-  { name: "forms", test: /\/(useLiveErrors|useEditedFields|contact\/(useFieldErrors|parsePhone)|lazyPart)\.tsx?/ },
+  {
+    name: "receipt",
+    test: /\/(OrderBadge|OrderParcels|Order(Lines|Timeline|Totals)|timeline|Timeline|orders\/returnStatus)\.tsx?/,
+  },
+  {
+    name: "order",
+    test: /\/(AskAboutOrder|AddressLines|Order(Details|StatusLine)|documentRules|cairoDay|orders\/exchangeStatus)\.tsx?/,
+  },
+  { name: "checkout", test: /\/(checkout\/web\/(creditOf|formState)|Steps)\.tsx?/ },
+  { name: "coupon", test: /\/(cart\/web\/(CouponBox|EmptyCart|queries)|promotions\/couponCode)\.tsx?/ },
+  { name: "forms", test: /\/(useLiveErrors|useEditedFields|contact\/(useFieldErrors|parsePhone))\.tsx?/ },
   { name: only(["home", "list", "product"]), test: code, minShareCount: 2 },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));
 
@@ -124,10 +137,13 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    // A dynamic import names the files that its module needs. Those that every page has loaded only add bytes.
+    // A dynamic import names the files that its module needs. Those that have been loaded by then only add bytes.
     modulePreload: {
-      resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(vendor|frame|rolldown-runtime)-[^/]+\.js$/.test(file)),
+      resolveDependencies(_file, needed, { hostId }) {
+        const loaded = new Set([hostId]);
+        for (const file of loaded) for (const imported of chunks[file]?.imports ?? []) loaded.add(imported);
+        return needed.filter((file) => !loaded.has(file) && !/\/(vendor|frame|rolldown-runtime)-[^/]+$/.test(file));
+      },
     },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maxReturnPhotos } from "#shop/returns/returnRules.ts";
+import { maxReturnPhotos } from "#shop/returns/maxReturnPhotos.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { createFlatAvif, createHugePng, createPhoto, withClaimedSize } from "#tests/support/imageFixtures.ts";
 import { type FormFile, sendMultipartForm } from "#tests/support/multipartForms.ts";

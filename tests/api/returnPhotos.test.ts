@@ -5,7 +5,7 @@ import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 import { sweepPictures } from "#shop/media/server/jobs.ts";
 import { anonymiseOrders } from "#shop/orders/server/anonymiseOrders.ts";
 import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
-import { maxReturnPhotos } from "#shop/returns/returnRules.ts";
+import { maxReturnPhotos } from "#shop/returns/maxReturnPhotos.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { createPhoto } from "#tests/support/imageFixtures.ts";
 import { type FormFile, sendMultipartForm } from "#tests/support/multipartForms.ts";

@@ -5,7 +5,7 @@ import type { Contract } from "#platform/contract.ts";
 import { lineItems, orderIdParams, orderVersion, orderView, resultMessage } from "#shop/orders/contract.ts";
 import { optionalNote } from "#shop/orders/noteSchema.ts";
 import { returnsEndpoints } from "./endpoints.ts";
-import { maxReturnPhotos } from "./returnRules.ts";
+import { maxReturnPhotos } from "./maxReturnPhotos.ts";
 
 export const photoParams = orderIdParams.extend({ photo: z.uuid() });
 

@@ -1,9 +1,6 @@
 import { allocate, type Piastres, piastres, proportionOf, zero } from "#platform/money.ts";
 import { type LineQuantity, quantityOf, returnableLines, type SoldLine } from "#shop/orders/lineQuantity.ts";
 
-/** Maximum number of photos per return. */
-export const maxReturnPhotos = 6;
-
 /** Piastres paid for all lines, after the discount and including tax: everything except shipping. */
 export type GoodsPaid = { lines: readonly SoldLine[]; goods: Piastres };
 

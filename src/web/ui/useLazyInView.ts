@@ -1,7 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 
-const touches = ["pointermove", "pointerdown", "keydown", "scroll"];
-
 type Options = {
   /** How near to the viewport its place must be. */
   margin?: string;
@@ -39,9 +37,24 @@ export function useLazyInView<P>(
     watch.observe(place.current);
     const isFirstView = document.documentElement.classList.contains("first-view");
     if (whenTouched && (location.hash || !isFirstView || navigator.userActivation?.hasBeenActive)) start();
-    else if (whenTouched)
-      for (const type of touches) addEventListener(type, start, { capture: true, passive: true, signal: stop.signal });
+    else if (whenTouched) onTouch(start, stop.signal);
     return () => stop.abort();
   }, []);
   return [place, Part, hasFailed];
+}
+
+/** Whether the page has been touched: what is behind a dialog can wait until then. */
+export function useTouched(): boolean {
+  const [isTouched, touch] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
+  useEffect(() => {
+    const stop = new AbortController();
+    if (!isTouched) onTouch(() => touch(true), stop.signal);
+    return () => stop.abort();
+  }, [isTouched]);
+  return isTouched;
+}
+
+function onTouch(touched: () => void, signal: AbortSignal): void {
+  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"])
+    addEventListener(type, touched, { capture: true, passive: true, signal });
 }

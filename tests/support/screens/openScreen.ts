@@ -19,6 +19,8 @@ export async function openScreen(
   await page.goto(fixture.shop.base + address);
   if (!address.startsWith("/sandbox")) await waitForHydration(page);
   if (ready) await page.locator(ready).first().waitFor({ timeout: 10_000 });
+  // What waits until the page is touched belongs to the picture.
+  await page.evaluate(() => dispatchEvent(new Event("scroll")));
   // Requests that never get a response keep the network busy.
   await (api?.how === "silent" ? page.waitForTimeout(1000) : page.waitForLoadState("networkidle"));
   await act?.(page);

@@ -1,22 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type CustomerFilter, customerFilters } from "#shop/orders/orderStatusDefinitions.ts";
-import { EmptyWithShopLink } from "#web/layout/EmptyWithShopLink.tsx";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
-import { QueryState } from "#web/layout/QueryState.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { useSession } from "#web/session/session.ts";
-import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Pagination } from "#web/ui/Pagination.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
+import { useTouched } from "#web/ui/useLazyInView.ts";
 import type { OrderView } from "../contract.ts";
-import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
-import { ordersQuery } from "./queries.ts";
 
 import "./orders.css";
+
+const loadList = () => import("./OrderList.tsx").then((file) => ({ default: file.OrderList }));
+const OrderList = lazy(loadList);
 
 type Props = { Order: ComponentType<{ order: OrderView }> };
 
@@ -24,12 +21,17 @@ type Props = { Order: ComponentType<{ order: OrderView }> };
 export function CustomerOrders({ Order }: Props) {
   const { t } = useTranslation("orders");
   const { state } = useSession();
+  const isOpen = useParams().id !== undefined;
+  useEffect(() => {
+    // Beside its data.
+    if (!isOpen) loadList().catch(() => {});
+  }, [isOpen]);
   return (
     <div className="wrap section section--page">
       <PrivatePageHead title={t("title")} />
       <h1>{t("title")}</h1>
       {state === "checking" ? (
-        <DeliveryNotice />
+        <Waiting />
       ) : (
         <SignedInOnly>
           <Orders Order={Order} />
@@ -47,18 +49,22 @@ function Orders({ Order }: Props) {
   const cameFromList = (useLocation().state as { fromList?: boolean } | null)?.fromList;
   const page = Math.max(1, Number(search.get("page")) || 1);
   const show = customerFilters.find((filter) => filter === search.get("show")) ?? "all";
-  const list = `/orders${toSearch(page, show)}`;
+  const list = `/orders${searchOf(page, show)}`;
+  // Behind an order that was opened by its URL, the list waits until the page is touched.
+  const isListNeeded = useTouched() || id === undefined;
   const close = () => (cameFromList ? navigate(-1) : navigate(list, { replace: true, preventScrollReset: true }));
   return (
     <>
       <Filters show={show} />
-      <OrderList page={page} show={show} />
+      <Suspense fallback={<Waiting />}>
+        {isListNeeded ? <OrderList page={page} show={show} waiting={<Waiting />} searchOf={searchOf} /> : <Waiting />}
+      </Suspense>
       <OrderDialog title={t("order")} id={id} Order={Order} onClose={close} />
     </>
   );
 }
 
-const toSearch = (page: number, show: CustomerFilter) => {
+const searchOf = (page: number, show: CustomerFilter) => {
   const search = new URLSearchParams({ ...(show === "all" ? {} : { show }), ...(page > 1 ? { page: `${page}` } : {}) });
   return search.size > 0 ? `?${search}` : "";
 };
@@ -70,7 +76,7 @@ function Filters({ show }: { show: CustomerFilter }) {
       {customerFilters.map((filter) => (
         <Link
           key={filter}
-          to={`/orders${toSearch(1, filter)}`}
+          to={`/orders${searchOf(1, filter)}`}
           preventScrollReset
           aria-current={filter === show ? "true" : undefined}
         >
@@ -81,40 +87,5 @@ function Filters({ show }: { show: CustomerFilter }) {
   );
 }
 
-function OrderList({ page, show }: { page: number; show: CustomerFilter }) {
-  const { t } = useTranslation("orders");
-  return (
-    <QueryState query={useQuery(ordersQuery(page, show))} waiting={<DeliveryNotice />} failed={t("listFailed")}>
-      {({ items, total, pageSize }) =>
-        items.length === 0 ? (
-          show === "all" ? (
-            <NoOrders />
-          ) : (
-            <EmptyState title={t("show.none")} />
-          )
-        ) : (
-          <>
-            <div className="orders">
-              {items.map((order) => (
-                <OrderCard key={order.id} order={order} to={`/orders/${order.id}${toSearch(page, show)}`} />
-              ))}
-            </div>
-            <Pagination
-              page={page}
-              pages={Math.ceil(total / pageSize)}
-              hrefOf={(at) => `/orders${toSearch(at, show)}`}
-            />
-          </>
-        )
-      }
-    </QueryState>
-  );
-}
-
-function NoOrders() {
-  const { t } = useTranslation("orders");
-  return <EmptyWithShopLink title={t("emptyTitle")}>{t("emptyText")}</EmptyWithShopLink>;
-}
-
 /** Placeholder cards in the height of the loaded ones. */
-const DeliveryNotice = () => <SkeletonLines lines={3} height="10.5rem" />;
+const Waiting = () => <SkeletonLines lines={3} height="10.5rem" />;

@@ -6,7 +6,6 @@ import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { isOwedCash } from "./isOwedCash.ts";
 import { payoutsApi } from "./payoutsApi.ts";
 import { usePayoutAccountName } from "./usePayoutAccountName.ts";
 
@@ -20,16 +19,15 @@ const accountQuery = (id: string) =>
     queryFn: () => payoutsApi.account({ params: { id } }),
   });
 
-/** The account for the refund of a cash order: asks for it while a return or a payout is open, and shows it masked. */
+/** The account for the refund of a cash order that is owed one: asks for it, and shows it masked. */
 export function PayoutAccount({ order }: { order: OrderView }) {
   const { t } = useTranslation("orders");
   const queryClient = useQueryClient();
   const accountName = usePayoutAccountName();
   const { comma } = useLanguage();
   const [isEditing, edit] = useState(false);
-  const isOwed = isOwedCash(order);
-  const { data } = useQuery({ ...accountQuery(order.id), enabled: isOwed });
-  if (!isOwed || !data || !(data.account || data.isCredit || data.mayChange)) return null;
+  const { data } = useQuery(accountQuery(order.id));
+  if (!data || !(data.account || data.isCredit || data.mayChange)) return null;
   const { account, mayChange, isWanted, isCredit, mayBeCredit } = data;
   return (
     <>

@@ -8,7 +8,7 @@ import { storePrivateImages } from "#shop/media/server/storePrivateImages.ts";
 import { lockOrder } from "#shop/orders/server/lockOrder.ts";
 import { removeReturnPhotosJob, returnPhotoId } from "#shop/orders/server/returnPhotos.ts";
 import { findOpenReturn, type ReturnRow } from "#shop/orders/server/returnQueries.ts";
-import { maxReturnPhotos } from "../returnRules.ts";
+import { maxReturnPhotos } from "../maxReturnPhotos.ts";
 
 type PhotoContext = { db: Db; config: Config };
 type CustomerOrderRef = { userId: string; id: string };

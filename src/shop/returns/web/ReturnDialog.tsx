@@ -7,7 +7,7 @@ import type { OrderView } from "#shop/orders/contract.ts";
 import type { LineQuantity } from "#shop/orders/lineQuantity.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
 import { useReturnTransport } from "#shop/orders/web/useReturnTransport.ts";
-import { maxReturnPhotos } from "#shop/returns/returnRules.ts";
+import { maxReturnPhotos } from "#shop/returns/maxReturnPhotos.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";

@@ -5,3 +5,6 @@ import { send } from "#web/session/session.ts";
 
 /** The calls for a customer's own returns. Only pages of this module carry their names. */
 export const returnsApi = createClient<typeof returnsContract>(returnsEndpoints, send);
+
+/** Files are not sent as JSON: where they go. */
+export const photosPath = (orderId: string) => `/orders/${orderId}/return-photos`;

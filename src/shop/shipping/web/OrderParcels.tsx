@@ -1,14 +1,11 @@
-import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
-import type { ShipmentView } from "#shop/shipping/contract.ts";
-import { isEnded } from "#shop/shipping/shipmentStatus.ts";
-import { Timeline } from "#web/ui/Timeline.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, lazy, Suspense } from "react";
+import type { ParcelList as List } from "./ParcelList.tsx";
 import type { AskRedelivery } from "./Redelivery.tsx";
 import { shippingApi } from "./shippingApi.ts";
 
-/** Few parcels were missed. */
-const Redelivery = lazy(() => import("./Redelivery.tsx").then((file) => ({ default: file.Redelivery })));
+/** A new order has none yet. */
+const ParcelList = lazy(() => import("./ParcelList.tsx").then((file) => ({ default: file.ParcelList })));
 
 /** The parcels of the customer's own order. */
 export function OrderParcels({ orderId }: { orderId: string }) {
@@ -30,72 +27,9 @@ export function SharedParcels({ token }: { token: string }) {
   return <Parcels parcels={data?.items ?? []} queryKey={queryKey} ask={ask} />;
 }
 
-type ParcelsProps = { parcels: readonly ShipmentView[]; queryKey: QueryKey; ask: AskRedelivery };
-
-function Parcels({ parcels, queryKey, ask }: ParcelsProps) {
-  const { t } = useTranslation("orders");
-  if (parcels.length === 0) return null;
-  return (
-    <section className="stack order-parcels">
-      <h3>{t("parcels")}</h3>
-      {parcels.map((parcel) => (
-        <div className="stack" key={parcel.number}>
-          <Parcel parcel={parcel} />
-          {parcel.redelivery && (
-            <Suspense>
-              <Redelivery
-                key={parcel.redelivery.askedAt}
-                number={parcel.number}
-                redelivery={parcel.redelivery}
-                queryKey={queryKey}
-                ask={ask}
-              />
-            </Suspense>
-          )}
-        </div>
-      ))}
-    </section>
+const Parcels = (props: ComponentProps<typeof List>) =>
+  props.parcels.length > 0 && (
+    <Suspense>
+      <ParcelList {...props} />
+    </Suspense>
   );
-}
-
-function Parcel({ parcel }: { parcel: ShipmentView }) {
-  const { t } = useTranslation("orders");
-  const { events, trackingUrl, trackingNumber } = parcel;
-  const failed = (kind: string) => kind === "attempt_failed" || kind === "lost";
-  const steps = events.map(({ kind, reason, at }, index) => ({
-    title: t(`parcels.${kind}`),
-    state:
-      index < events.length - 1 || isEnded(kind)
-        ? failed(kind)
-          ? ("failed" as const)
-          : ("done" as const)
-        : failed(kind)
-          ? ("failed" as const)
-          : ("now" as const),
-    at,
-    detail: reason ? t(`parcels.reason.${reason}`) : undefined,
-  }));
-  return (
-    <div className="stack">
-      <p className="small">
-        {parcel.kind === "return" && <>{t("parcels.isReturn")} · </>}
-        <bdi>{parcel.courierName}</bdi>
-        {trackingNumber && (
-          <>
-            {" · "}
-            {trackingUrl ? (
-              <a href={trackingUrl} target="_blank" rel="noreferrer">
-                {t("parcels.follow")} <bdi className="code">{trackingNumber}</bdi>
-              </a>
-            ) : (
-              <bdi className="code" dir="ltr">
-                {trackingNumber}
-              </bdi>
-            )}
-          </>
-        )}
-      </p>
-      <Timeline steps={steps} />
-    </div>
-  );
-}

@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { PickedImage } from "#shop/media/web/readImageFiles.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
-import { ReturnPhotos } from "#shop/orders/web/ReturnPhotos.tsx";
-import { maxReturnPhotos } from "#shop/returns/returnRules.ts";
+import { maxReturnPhotos } from "#shop/returns/maxReturnPhotos.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { returnsApi } from "../returnsApi.ts";
+import { photosPath, returnsApi } from "../returnsApi.ts";
 import { PhotoField } from "./PhotoField.tsx";
-import { photosPath, sendPhotos } from "./sendPhotos.ts";
+
+const ReturnPhotos = lazy(() =>
+  import("#shop/orders/web/ReturnPhotos.tsx").then((file) => ({ default: file.ReturnPhotos })),
+);
 
 type Props = { orderId: string; it: OrderView["returns"][number] };
 
@@ -18,11 +22,12 @@ export function OwnReturnPhotos({ orderId, it }: Props) {
   const queryClient = useQueryClient();
   const show = (order: OrderView | undefined) => order && queryClient.setQueryData(orderQuery(orderId).queryKey, order);
   const adding = useMutation({
-    mutationFn: (photos: readonly PickedImage[]) => sendPhotos(orderId, photos),
+    mutationFn: async (photos: readonly PickedImage[]) => (await import("./sendPhotos.ts")).sendPhotos(orderId, photos),
     onSuccess({ order, problem: failed }) {
       show(order);
       if (failed) toast.error(errorMessage(failed, "orders.photosFailed"));
     },
+    onError: (error) => toast.error(errorMessage(error, "orders.photosFailed")),
   });
   const removing = useMutation({
     mutationFn: (photo: string) => returnsApi.removePhoto({ params: { id: orderId, photo } }),
@@ -33,11 +38,15 @@ export function OwnReturnPhotos({ orderId, it }: Props) {
   const mayAdd = free > 0 && it.kind === "return" && (it.status === "requested" || it.status === "received");
   return (
     <>
-      <ReturnPhotos
-        photos={it.photos}
-        path={photosPath(orderId)}
-        onRemove={it.status === "requested" ? removing.mutate : undefined}
-      />
+      {it.photos.length > 0 && (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <ReturnPhotos
+            photos={it.photos}
+            path={photosPath(orderId)}
+            onRemove={it.status === "requested" ? removing.mutate : undefined}
+          />
+        </Suspense>
+      )}
       {mayAdd && <PhotoField selected={[]} most={free} busy={adding.isPending} onChange={adding.mutate} />}
     </>
   );

@@ -1,19 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import type { OrderView, SharedOrderView } from "../contract.ts";
+import type { SharedOrderView } from "../contract.ts";
 import { isOpenExchange } from "../exchangeStatus.ts";
 import { isOpenReturn } from "../returnStatus.ts";
 import { dueOf } from "./dueOf.ts";
-import { StatusBadge } from "./StatusBadge.tsx";
 import { useReturnDays } from "./useReturnDays.ts";
-
-/** An open return takes precedence over the order status. */
-export function OrderBadge({ order: { status, returns } }: { order: Pick<OrderView, "status" | "returns"> }) {
-  const { t } = useTranslation("orders");
-  const open = status === "pending_refund" ? returns.find(isOpenReturn) : undefined;
-  return <StatusBadge status={status}>{t(open ? `returnState.${open.status}` : `status.${status}`)}</StatusBadge>;
-}
 
 /** Status-dependent information and next step. */
 export function OrderStatusLine({ order }: { order: SharedOrderView }) {

@@ -1,0 +1,2 @@
+/** Maximum number of photos per return. */
+export const maxReturnPhotos = 6;
