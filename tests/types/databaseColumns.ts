@@ -979,6 +979,15 @@ export type DatabaseColumns = {
     returned: Column<number, "null">;
     sold: Column<number, "null">;
   };
+  report_goods_years: {
+    amount: Column<number>;
+    category: Column<string>;
+    pieces: Column<number>;
+    product_id: Column<string>;
+    returned: Column<number, "null">;
+    sold: Column<number, "null">;
+    year: Column<string>;
+  };
   report_parcels: {
     day: Column<string>;
     delivered: Column<number>;

@@ -103,6 +103,7 @@ export const nonPersonalTables: readonly string[] = [
   "report_delivery_changes",
   "report_goods",
   "report_goods_months",
+  "report_goods_years",
   "report_parcels",
   "report_stock",
   "report_trade",

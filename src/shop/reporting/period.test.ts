@@ -7,7 +7,7 @@ import {
   lastDays,
   periodBefore,
   periodLength,
-  splitIntoMonths,
+  splitPeriod,
 } from "./period.ts";
 
 test("compares a period with the same number of days right before it", () => {
@@ -31,36 +31,59 @@ test("lists each day of a period", () => {
   ]);
 });
 
+/** Returns what is read: `+` added or `-` taken off, from the first day to before the last. */
+const partsOf = (from: string, to: string) =>
+  Object.values(splitPeriod({ from, to })).map((ranges) =>
+    ranges.flatMap(({ from, end, sign }) => (from === end ? [] : [`${sign === 1 ? "+" : "-"}${from} ${end}`])),
+  );
+
 test("splits a period into whole months and the days around them", () => {
-  expect(splitIntoMonths({ from: "2026-01-31", to: "2026-04-01" }, [])).toEqual({
-    months: ["2026-02-01", "2026-03-01"],
-    days: ["2026-01-31", "2026-04-01"],
-    without: [],
-  });
-  expect(splitIntoMonths({ from: "2026-12-01", to: "2026-12-31" }, [])).toEqual({
-    months: ["2026-12-01"],
-    days: [],
-    without: [],
-  });
+  expect(partsOf("2026-01-31", "2026-04-01")).toEqual([
+    [],
+    ["+2026-02-01 2026-04-01"],
+    ["+2026-01-31 2026-02-01", "+2026-04-01 2026-04-02"],
+  ]);
+  expect(partsOf("2026-12-01", "2026-12-31")).toEqual([[], ["+2026-12-01 2027-01-01"], []]);
 });
 
 test("takes a month whole without its other days if it lies in the period for the most part", () => {
-  expect(splitIntoMonths({ from: "2024-01-31", to: "2024-02-27" }, [])).toEqual({
-    months: ["2024-02-01"],
-    days: ["2024-01-31"],
-    without: ["2024-02-28", "2024-02-29"],
-  });
+  expect(partsOf("2024-01-31", "2024-02-27")).toEqual([
+    [],
+    ["+2024-02-01 2024-03-01"],
+    ["+2024-01-31 2024-02-01", "-2024-02-28 2024-03-01"],
+  ]);
   // Fourteen of the twenty-eight days.
-  const half = splitIntoMonths({ from: "2026-02-15", to: "2026-02-28" }, []);
-  expect([half.months, half.days.length, half.without]).toEqual([[], 14, []]);
+  expect(partsOf("2026-02-15", "2026-02-28")).toEqual([[], [], ["+2026-02-15 2026-03-01"]]);
 });
 
-test("leaves changed days out of months and of days", () => {
-  expect(splitIntoMonths({ from: "2026-02-01", to: "2026-04-02" }, ["2026-03-30", "2026-04-02"])).toEqual({
-    months: ["2026-02-01", "2026-03-01"],
-    days: ["2026-04-01"],
-    without: ["2026-03-30"],
-  });
+test("takes a year whole without its other months if it lies in the period for the most part", () => {
+  expect(partsOf("2023-12-31", "2026-07-31")).toEqual([
+    ["+2024-01-01 2027-01-01"],
+    ["-2026-08-01 2027-01-01"],
+    ["+2023-12-31 2024-01-01"],
+  ]);
+  expect(partsOf("2025-11-28", "2026-11-28")).toEqual([
+    ["+2026-01-01 2027-01-01"],
+    ["+2025-12-01 2026-01-01", "-2026-12-01 2027-01-01"],
+    ["+2025-11-28 2025-12-01", "-2026-11-29 2026-12-01"],
+  ]);
+  expect(partsOf("2026-02-01", "2026-05-31")).toEqual([[], ["+2026-02-01 2026-06-01"], []]);
+});
+
+test("covers each day of a period once", () => {
+  for (const [from, to] of [
+    ["2026-11-28", "2026-11-28"],
+    ["2026-01-10", "2026-01-20"],
+    ["2024-02-29", "2024-03-30"],
+    ["2025-05-20", "2026-09-10"],
+    ["2022-08-16", "2026-02-14"],
+  ] as const) {
+    const counts = new Map<string, number>();
+    for (const { from: first, end, sign } of Object.values(splitPeriod({ from, to })).flat())
+      for (const day of daysOf({ from: first, to: end }).slice(0, -1)) counts.set(day, (counts.get(day) ?? 0) + sign);
+    const read = [...counts].filter(([, count]) => count !== 0).toSorted(([a], [b]) => a.localeCompare(b));
+    expect(read).toEqual(daysOf({ from, to }).map((day) => [day, 1]));
+  }
 });
 
 test("compares whole months with as many whole months, and other periods with as many days", () => {
@@ -110,5 +133,6 @@ test("ends with the last day that a date can have", () => {
   const end = { from: "9999-12-30", to: "9999-12-31" };
   expect(bucketsOf(end, "day")).toEqual(["9999-12-30", "9999-12-31"]);
   expect(bucketsOf(end, "month")).toEqual(["9999-12-01"]);
-  expect(splitIntoMonths(end, []).days).toEqual(["9999-12-30", "9999-12-31"]);
+  expect(partsOf(end.from, end.to)).toEqual([[], [], ["+9999-12-30 infinity"]]);
+  expect(partsOf("9999-01-01", "9999-12-31")).toEqual([["+9999-01-01 infinity"], [], []]);
 });

@@ -22,38 +22,49 @@ export const periodBefore = (period: Period): Period => ({
 /** Returns the last `days` days, including today. */
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today });
 
-/** Sums to add up for a period. */
-export type MonthSplit = {
-  /** Months that are added whole, by first day. */
-  months: string[];
-  days: string[];
-  /** Days of those months that do not belong to the sum. */
-  without: string[];
-};
+/** Sums of years, months or days from `from` to before `end`, added or (-1) taken off. */
+export type SignedRange = { from: string; end: string; sign: 1 | -1 };
+export type PeriodSplit = Record<"years" | "months" | "days", SignedRange[]>;
 
 /**
- * Splits a period into calendar months and days, so that few sums are read: a month that lies in it for the most part is
- * taken whole, without its other days. Leaves out `changed` days.
+ * Splits a period into calendar years, months and days, so that few sums are read: a month or year that lies in it for the
+ * most part is taken whole, and its other days or months are taken off. Returns one range of years, two of months and two
+ * of days; a range may be empty.
  */
-export function splitIntoMonths(period: Period, changed: readonly string[]): MonthSplit {
-  const split: MonthSplit = { months: [], days: [], without: [] };
-  const left = new Set(changed);
-  const isInside = (day: string) => day >= period.from && day <= period.to;
-  for (const month of bucketsOf(period, "month")) {
-    const all = daysOfMonth(month);
-    const inside = all.filter(isInside);
-    if (inside.length * 2 > all.length) {
-      split.months.push(month);
-      split.without.push(...all.filter((day) => !isInside(day) || left.has(day)));
-    } else split.days.push(...inside.filter((day) => !left.has(day)));
-  }
-  return split;
+export function splitPeriod(period: Period): PeriodSplit {
+  const from = toMillis(period.from);
+  const end = toMillis(period.to) + dayMs;
+  const [firstMonth, endOfMonths] = moveToNearest([from, end], 1);
+  const [firstYear, endOfYears] = moveToNearest([firstMonth, endOfMonths], 12);
+  return {
+    years: [rangeOf(firstYear, endOfYears)],
+    months: [rangeOf(firstMonth, firstYear), rangeOf(endOfYears, endOfMonths)],
+    days: [rangeOf(from, firstMonth), rangeOf(endOfMonths, end)],
+  };
 }
 
-function daysOfMonth(month: string): string[] {
-  const length = [31, 30, 29].find((days) => monthOf(addDays(month, days - 1)) === month) ?? 28;
-  return Array.from({ length }, (_, at) => month.slice(0, 8) + String(at + 1).padStart(2, "0"));
+type Bounds = [from: number, end: number];
+
+/** Moves both bounds to the nearest month or year, or to the end if no less would be left beside them. */
+function moveToNearest([from, end]: Bounds, months: 1 | 12): Bounds {
+  const moved: Bounds = [nearestStart(from, months), nearestStart(end, months)];
+  return Math.abs(from - moved[0]) + Math.abs(end - moved[1]) < end - from ? moved : [end, end];
 }
+
+/** Returns the nearest first day of a month or, for twelve months, of a year. */
+function nearestStart(day: number, months: 1 | 12): number {
+  const start = new Date(day);
+  start.setUTCMonth(months === 1 ? start.getUTCMonth() : 0, 1);
+  const next = new Date(start).setUTCMonth(start.getUTCMonth() + months);
+  return day - start.getTime() <= next - day ? start.getTime() : next;
+}
+
+const rangeOf = (from: number, end: number): SignedRange =>
+  from <= end ? { from: toDay(from), end: toDay(end), sign: 1 } : { from: toDay(end), end: toDay(from), sign: -1 };
+
+/** Dates have years of four digits. */
+const toDay = (millis: number) =>
+  millis < toMillis("9999-12-31") + dayMs ? new Date(millis).toISOString().slice(0, 10) : "infinity";
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 

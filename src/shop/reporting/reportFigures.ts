@@ -36,13 +36,17 @@ const percent = (part: number, whole: number): number | null =>
  * Returns the figures of a report's row. `days`: length of the period, for the days that the stock lasts at its sales.
  */
 export function figuresOf(names: readonly FigureName[], sums: Sums, days: number): Figures {
-  const compute = (name: FigureName): number | null => {
-    if (name === "coverDays") return coverDays(sums, days);
-    if (isCohortMonth(name)) return sums[name] === undefined ? null : percent(sums[name], sums.customers ?? 0);
-    const derive = derived[name];
-    return derive ? derive(sums) : (sums[name] ?? 0);
-  };
-  return Object.fromEntries(names.map((name) => [name, compute(name)]));
+  const figures: Figures = {};
+  for (const name of names) figures[name] = figureOf(name, sums, days);
+  return figures;
+}
+
+function figureOf(name: FigureName, sums: Sums, days: number): number | null {
+  const derive = derived[name];
+  if (derive) return derive(sums);
+  if (name === "coverDays") return coverDays(sums, days);
+  if (isCohortMonth(name)) return sums[name] === undefined ? null : percent(sums[name], sums.customers ?? 0);
+  return sums[name] ?? 0;
 }
 
 /** Returns the days that the stock lasts at the sales of the period; null if nothing was sold. */

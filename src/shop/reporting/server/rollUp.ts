@@ -58,6 +58,13 @@ export function rollUp(db: Db): Promise<number> {
         select month, product_id, category, sum(pieces), sum(amount), sum(sold), sum(returned)
           from unnest(${months}) as touched (month)
           join report_goods on day >= month and day < month + interval '1 month' group by 1, 2, 3`.execute(tx);
+      const years = sql`array(select distinct date_trunc('year', day)::date from unnest(${daysArray}) as touched (day))`;
+      await sql`delete from report_goods_years where year = any(${years})`.execute(tx);
+      await sql`
+        insert into report_goods_years
+        select year, product_id, category, sum(pieces), sum(amount), sum(sold), sum(returned)
+          from unnest(${years}) as touched (year)
+          join report_goods_months on month >= year and month < year + interval '1 year' group by 1, 2, 3`.execute(tx);
       await sql`delete from report_cohorts where month = any(${months})`.execute(tx);
       for (const month of new Set(days.map((day) => bucketOf(day, "month"))))
         await sql`insert into report_cohorts select * from report_cohorts_of(array[${month}::date])`.execute(tx);

@@ -38,6 +38,7 @@ declare module "#platform/server/database.ts" {
     };
     report_goods: GoodsColumns & { product_id: string };
     report_goods_months: Omit<GoodsColumns, "day"> & { month: string; product_id: string };
+    report_goods_years: Omit<GoodsColumns, "day"> & { year: string; product_id: string };
     report_categories: GoodsColumns;
     report_cohorts: { cohort: string; month: string; customers: number; sales: number; value: number };
     /** Days whose sums of parcels, confirmations and courier cash changed since their last roll-up. */

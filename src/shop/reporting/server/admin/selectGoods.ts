@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Period, splitIntoMonths } from "#shop/reporting/period.ts";
+import { type Period, type SignedRange, splitPeriod } from "#shop/reporting/period.ts";
 import { andComputed } from "./reports/listOutdatedDays.ts";
 import "../tables.ts";
 
@@ -7,7 +7,7 @@ type GoodsColumn = "pieces" | "amount" | "sold" | "returned";
 
 /**
  * Selects sums of products of a period, each product several times, by `product_id`. A product whose every sum cancels out
- * was not sold.
+ * was not sold. Ranges of dates, because a cached plan of a list of months would read all months.
  */
 export function selectGoods(
   period: Period,
@@ -15,15 +15,24 @@ export function selectGoods(
   columns: readonly GoodsColumn[],
 ): RawBuilder<unknown> {
   const outdated = allOutdated.filter((day) => day >= period.from && day <= period.to);
-  const { months, days, without } = splitIntoMonths(period, outdated);
-  const sums = sql.join(columns.map((column) => sql.ref(column)));
-  const negative = sql.join(columns.map((column) => sql`-${sql.ref(column)}`));
+  const { years, months, days } = splitPeriod(period);
+  const names = columns.map((column) => sql.ref(column));
+  const select = (table: string, unit: "year" | "month" | "day", ranges: readonly SignedRange[]) =>
+    ranges.map(({ from, end, sign }) => {
+      const sums = sql.join(names.map((name) => sql`${sign}::integer * ${name} as ${name}`));
+      const date = sql.ref(unit);
+      return sql`
+        select product_id, ${sums} from ${sql.table(table)} where ${date} >= ${from}::date and ${date} < ${end}::date`;
+    });
+  const selects = [
+    ...select("report_goods_years", "year", years),
+    ...select("report_goods_months", "month", months),
+    ...select("report_goods", "day", days),
+  ];
   return sql`
-    select product_id, ${sums} from report_goods_months 
-     where month between ${months[0] ?? null}::date and ${months.at(-1) ?? null}::date
+    ${sql.join(selects, sql` union all `)}
     union all
-    select product_id, ${sums} from report_goods where day = any(${days}::date[])
-    union all
-    select product_id, ${negative} from report_goods where day = any(${without}::date[])
-    ${andComputed(sql`select product_id, ${sums} from report_goods_of`, outdated)}`;
+    select product_id, ${sql.join(names.map((name) => sql`-${name}`))} from report_goods
+     where day = any(${outdated}::date[])
+    ${andComputed(sql`select product_id, ${sql.join(names)} from report_goods_of`, outdated)}`;
 }

@@ -96,13 +96,10 @@ const sortByFigure = (rows: ReportView["rows"], name: FigureName) =>
 
 function presenterOf(names: readonly FigureName[], period: Period) {
   const days = periodLength(period);
-  return (sums: Sums) => presentFigures(figuresOf(names, sums, days));
+  const amounts = names.filter((name) => figureKinds[name] === "money");
+  return (sums: Sums): Figures => {
+    const figures = figuresOf(names, sums, days);
+    for (const name of amounts) figures[name] = figures[name] == null ? null : toPounds(figures[name]);
+    return figures;
+  };
 }
-
-const presentFigures = (figures: Figures): Record<string, number | null> =>
-  Object.fromEntries(
-    (Object.entries(figures) as [FigureName, number | null][]).map(([name, value]) => [
-      name,
-      value !== null && figureKinds[name] === "money" ? toPounds(value) : value,
-    ]),
-  );
