@@ -10,6 +10,8 @@ export type Measurement = {
   nodeCpu: number;
   cpu: number;
   failed: number;
+  /** Of one answer as sent. */
+  kilobytes?: number;
 };
 
 type LoadTestOptions = {
@@ -52,6 +54,7 @@ export async function loadTest(
     nodeCpu: msPerRequest(after.nodeCpu - before.nodeCpu, answered),
     cpu: msPerRequest(after.cpu - before.cpu, answered),
     failed: result.errors + result.non2xx,
+    kilobytes: Math.round(result.throughput.total / answered / 100) / 10,
   };
 }
 
