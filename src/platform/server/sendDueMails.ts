@@ -3,7 +3,7 @@ import type { Language } from "../languages.ts";
 import type { MailParams } from "../mailTypes.ts";
 import type { Db, Tx } from "./database.ts";
 import { type JobContext, type JobObserver, runObserved } from "./jobs.ts";
-import { bulkConnections } from "./mailer.ts";
+import { bulkConnections, type SendMail } from "./mailer.ts";
 import { queueMail } from "./outbox.ts";
 import { traceStep } from "./tracing/activeSpan.ts";
 
@@ -13,6 +13,7 @@ const maxAttempts = 12;
 const batchSize = 10;
 /** Seconds until the mails of a killed worker are due again. */
 const claimSeconds = 30;
+const maxStored = 1_000;
 
 type ClaimedMail = {
   id: string;
@@ -44,16 +45,31 @@ type Options = JobObserver & {
  */
 export async function sendDueMails(tools: JobContext, options: Options = {}): Promise<void> {
   const { mayGoOn = () => true, leaveFor = 0 } = options;
+  const { postMail } = tools;
+  if (!postMail) {
+    await storeUnposted(tools.db);
+    return options.progress?.();
+  }
   // Begins with one mail, which probes the server for the others.
   for (let size = 1; mayGoOn(); size = Math.min(batchSize, size * 2)) {
-    if (isBreakerOpen(tools)) return options.progress?.();
+    if (isBreakerOpen(postMail)) return options.progress?.();
     const mails = await claimDueMails(tools.db, size, leaveFor);
     if (mails.length === 0) return;
-    await sendBatch(mails, tools, options);
+    await sendBatch(mails, { ...tools, postMail }, options);
   }
 }
 
-const isBreakerOpen = ({ postMail }: JobContext) => (postMail?.silentUntil?.() ?? 0) > Date.now();
+/** Without a mail server mails are rendered when they are read (`listStoredMails`), so they keep their parameters. */
+const storeUnposted = (db: Db) =>
+  sql`
+    update outbox set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null
+     where id = any(array(
+       select id from outbox where status = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit ${maxStored} for update skip locked))`.execute(db);
+
+type MailTools = JobContext & { postMail: SendMail };
+
+const isBreakerOpen = (postMail: SendMail) => (postMail.silentUntil?.() ?? 0) > Date.now();
 
 /** Counts the attempt when it begins, so that a mail which ends its worker each time is given up in the end. */
 async function claimDueMails(db: Db, most: number, leaveFor: number): Promise<ClaimedMail[]> {
@@ -74,7 +90,7 @@ async function claimDueMails(db: Db, most: number, leaveFor: number): Promise<Cl
 
 const claimEnd = sql`now() + make_interval(secs => ${sql.lit(claimSeconds)})`;
 
-async function sendBatch(mails: readonly ClaimedMail[], tools: JobContext, options: Options): Promise<void> {
+async function sendBatch(mails: readonly ClaimedMail[], tools: MailTools, options: Options): Promise<void> {
   const { db } = tools;
   const ids = mails.map(({ id }) => id);
   const extend = () =>
@@ -90,7 +106,7 @@ async function sendBatch(mails: readonly ClaimedMail[], tools: JobContext, optio
   const remaining = mails.values();
   const sendRemaining = async () => {
     for (const mail of remaining) {
-      outcomes.set(mail, isBreakerOpen(tools) ? "notTried" : await sendMail(mail, tools, options));
+      outcomes.set(mail, isBreakerOpen(tools.postMail) ? "notTried" : await sendMail(mail, tools, options));
       options.progress?.();
     }
   };
@@ -102,15 +118,13 @@ async function sendBatch(mails: readonly ClaimedMail[], tools: JobContext, optio
   }
 }
 
-async function sendMail(mail: ClaimedMail, tools: JobContext, options: Options): Promise<Outcome> {
+async function sendMail(mail: ClaimedMail, tools: MailTools, options: Options): Promise<Outcome> {
   const { id, template, recipient: to, language, headers, traceparent } = mail;
   // Its worker was killed in each attempt.
   if (mail.attempts > maxAttempts) return { error: mail.last_error ?? "the worker ended in every attempt" };
   const { db, renderMail, postMail, mailShop } = tools;
   try {
     return await runObserved<Outcome>("mail.send", traceparent ?? undefined, options, async () => {
-      // Rendered when it is read: see `listStoredMails`.
-      if (!postMail) return "sent";
       const shop = await mailShop(db);
       const rendered = await renderMail(template, language, mail.facts, shop);
       // The id never changes, so receiving servers recognise a duplicate.
@@ -124,7 +138,7 @@ async function sendMail(mail: ClaimedMail, tools: JobContext, options: Options):
 }
 
 async function storeOutcomes(tools: JobContext, outcomes: ReadonlyMap<ClaimedMail, Outcome>): Promise<void> {
-  const { db, postMail } = tools;
+  const { db } = tools;
   const sent: string[] = [];
   const notTried: string[] = [];
   for (const [{ id, ...mail }, outcome] of outcomes) {
@@ -132,20 +146,19 @@ async function storeOutcomes(tools: JobContext, outcomes: ReadonlyMap<ClaimedMai
     else if (outcome === "sent") sent.push(id);
     else await storeFailure(tools, { id, ...mail }, outcome.error);
   }
-  if (sent.length > 0) await storeSent(db, sent, postMail !== undefined);
+  if (sent.length > 0) await storeSent(db, sent);
   if (notTried.length > 0)
     await sql`update outbox set attempts = attempts - 1, next_attempt_at = now()
                where id = any(${notTried}) and status = 'queued'`.execute(db);
 }
 
-/** A mail about an order keeps its parameters, so that staff can send it again, and without a mail server each one does. */
-const storeSent = (db: Db, ids: readonly string[], isDelivered: boolean) =>
+/** A mail about an order keeps its parameters, so that staff can send it again. */
+const storeSent = (db: Db, ids: readonly string[]) =>
   sql`
-    with forgotten as (delete from outbox where id = any(${ids}) and forget and ${isDelivered})
+    with forgotten as (delete from outbox where id = any(${ids}) and forget)
     update outbox
-       set status = 'sent', sent_at = now(), last_error = null,
-           facts = case when order_id is not null or not ${isDelivered} then facts end
-     where id = any(${ids}) and not (forget and ${isDelivered})`.execute(db);
+       set status = 'sent', sent_at = now(), last_error = null, facts = case when order_id is not null then facts end
+     where id = any(${ids}) and not forget`.execute(db);
 
 async function storeFailure(
   { db, staffToTell }: JobContext,
