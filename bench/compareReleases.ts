@@ -6,12 +6,13 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { type Buyer, buyForCash, measurePurchases, signUp } from "./buyers.ts";
 import { loadTest, msPerRequest } from "./loadTest.ts";
+import { measureRawCheckouts } from "./rawCheckouts.ts";
 import { type RunningShop, startShop } from "./startShop.ts";
 
 /**
  * `npm run bench:pairs -- --against ../an-older-checkout` measures this checkout beside an older one that is installed
  * and built, in alternating rounds, because figures of another hour or machine do not compare. Cached pages are also
- * compared with a bare server that sends the same bytes. Uses `wrk` if present. `--rounds 4 --seconds 4 --only
+ * compared with a bare server that sends the same bytes, purchases with the bare transactions. Uses `wrk` if present. `--rounds 4 --seconds 4 --only
  * cached,uncached,purchases` selects.
  */
 const { values } = parseArgs({
@@ -119,10 +120,13 @@ async function comparePurchases(pair: Pair): Promise<void> {
       note(figures, name, perSecond);
       note(figures, `${name}, CPU ms`, cpu);
       note(orderCalls, name, Math.round(median(times) * 10) / 10);
+      if (name === "now")
+        note(figures, "raw transactions", await measureRawCheckouts(shop, { buyers: buyersAtOnce, seconds }));
     }
   report("whole cash purchases a second, 8 buyers", figures, (figure) => ({
     "now/before": ratio(figure("now"), figure("before")),
     "CPU before/now": ratio(figure("before, CPU ms"), figure("now, CPU ms")),
+    "now/raw": ratio(figure("now"), figure("raw transactions")),
   }));
   report("the call that places the order, ms", orderCalls, (figure) => ({
     "before/now": ratio(figure("before"), figure("now")),
