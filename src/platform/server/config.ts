@@ -98,7 +98,7 @@ const environmentSchema = z.object({
     .optional(),
   /** Seconds of changes that the standby may lack. */
   DATABASE_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(10),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(8),
   /** Web processes on one port; `auto` is one for each core. With more than one, jobs run in a process of their own. */
   WEB_PROCESSES: z.union([z.literal("auto"), z.coerce.number().int().min(1).max(64)]).default(1),
   /** Seconds between SIGTERM and closing, in which the proxy in front notices the failing readiness check. */
