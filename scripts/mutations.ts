@@ -245,6 +245,14 @@ export const mutations: readonly Mutation[] = [
     testName: "every export of a list needs a reauthenticated session",
   },
   {
+    risk: "a statement after a failed begin is committed by itself",
+    file: "src/platform/server/postgresDriver/sendBeginAhead.ts",
+    original: "return opening && !isLocking ?",
+    mutated: "return opening && isLocking ?",
+    testFile: "tests/api/roundTrips.test.ts",
+    testName: "a transaction that does not begin",
+  },
+  {
     risk: "two workers send a mail twice",
     file: "src/platform/server/sendDueMails.ts",
     original: "set attempts = attempts + 1, next_attempt_at = $",
@@ -279,8 +287,8 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "two processes accept more orders of a phone number than allowed",
     file: "src/shop/checkout/server/placeCodOrder.ts",
-    original: "lockCartAndCoupon(tx, buying, codPurchaseLocks(buyer))",
-    mutated: "lockCartAndCoupon(tx, buying)",
+    original: "locks: codPurchaseLocks(buyer)",
+    mutated: "locks: []",
     testFile: "tests/api/purchaseLimits.test.ts",
     testName: "orders of one phone number count each other",
   },

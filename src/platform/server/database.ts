@@ -6,6 +6,7 @@ import { evictBrokenConnections } from "./evictBrokenConnections.ts";
 import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
 import { limitAnswerTime } from "./postgresDriver/limitAnswerTime.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
+import { sendBeginAhead } from "./postgresDriver/sendBeginAhead.ts";
 import { sendUnnamed } from "./postgresDriver/sendUnnamed.ts";
 import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
 import { followingClient, onPrimaryChange, splitHosts } from "./postgresHosts.ts";
@@ -58,7 +59,7 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     connectionString: hosts[0],
     ...(hosts.length > 1 ? { Client: followingClient(url) } : {}),
     max,
-    // Statements of one transaction that do not need each other are sent together.
+    // For `sendTogether` and `sendBeginAhead`.
     pipeline: true,
     application_name: applicationName,
     keepAlive: true,
@@ -79,6 +80,7 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     // A setting of a session would be lost behind a pooler.
     if (pooler) setPerTransaction(client, transactionSettings);
     if (observer) observeStatements(client, observer);
+    sendBeginAhead(client);
   });
   const { evictAll } = evictBrokenConnections(pool);
   const unfollow = onPrimaryChange(url, evictAll);

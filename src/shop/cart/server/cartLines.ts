@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Piastres, piastres } from "#platform/money.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
+import { sendTogether } from "#platform/server/sendTogether.ts";
 import {
   type PricedVariant,
   type PricedVariantRow,
@@ -33,12 +34,20 @@ export async function loadCartLines(db: Db | Tx, userId: string): Promise<CartLi
 
 /** Reads the cart in one statement, because every cart and quote request runs it. */
 export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
-  const { rows } = await sql<PricedVariantRow & CartLineColumns & CartColumns>`
+  const { rows } = await cartSql(userId).execute(db);
+  return toCart(rows);
+}
+
+type CartRow = PricedVariantRow & CartLineColumns & CartColumns;
+
+const cartSql = (userId: string) => sql<CartRow>`
     select ${pricedVariantColumns}, l.quantity, l.held, l.seen_price as "seenPrice", l.saved_for_later as later,
            (select code from cart_codes where user_id = ${userId}) as code,
            (select balance from credit_balances where user_id = ${userId}) as credit
       from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
-     where l.user_id = ${userId} order by l.added_at, l.variant_id`.execute(db);
+     where l.user_id = ${userId} order by l.added_at, l.variant_id`;
+
+function toCart(rows: readonly CartRow[]): Cart {
   const [saved, lines] = [rows.filter(({ later }) => later), rows.filter(({ later }) => !later)];
   const asLines = (some: typeof rows) =>
     some.map(({ code: _code, later: _later, credit: _credit, ...row }) => toCartLine(toPricedVariant(row), row));
@@ -50,27 +59,41 @@ export async function loadCart(db: Db | Tx, userId: string): Promise<Cart> {
   };
 }
 
+export type LockCartOptions<Row> = {
+  /** Advisory locks to take first. */
+  locks?: readonly string[];
+  /** A statement to send along, which runs when the cart is locked. */
+  besides?: RawBuilder<Row>;
+};
+
 /**
- * Loads the cart lines and locks them until the transaction ends, after the advisory locks `first`. A second checkout
- * waits here and then finds the cart empty; lines that another device adds meanwhile stay in the cart after this purchase.
- * Further statements of the transaction keep their plans, because planning some anew takes longer than running them.
+ * Loads the cart lines and locks them until the transaction ends. A second checkout waits here and then finds the cart
+ * empty; lines that another device adds meanwhile stay in the cart after this purchase. `found`: rows of `besides`.
  */
-export async function lockCart(tx: Tx, userId: string, first: readonly string[] = []): Promise<CartLine[]> {
-  // A request that was let in before the account was erased or merged must not order for it.
-  const { rows: locked } = await sql<{ variant_id: string }>`
+export async function lockCart<Row = never>(
+  tx: Tx,
+  userId: string,
+  { locks = [], besides = sql`select where false` }: LockCartOptions<Row> = {},
+): Promise<{ lines: CartLine[]; found: Row[] }> {
+  // Prices and `besides` have statements of their own: the one that waited for the lock would still see the old snapshot.
+  const [locked, rows, found] = await sendTogether(tx, lockCartSql(userId, locks), cartSql(userId), besides);
+  const lockedIds = new Set(locked.map(({ variant_id }) => variant_id));
+  // Lines added since are not locked.
+  return { lines: toCart(rows).lines.filter(({ variantId }) => lockedIds.has(variantId)), found };
+}
+
+/**
+ * Further statements of the transaction keep their plans, because planning some anew takes longer than running them. A
+ * request that was let in before the account was erased or merged must not order for it.
+ */
+const lockCartSql = (userId: string, locks: readonly string[]) => sql<{ variant_id: string }>`
     with waited as materialized (
-      select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${first}::text[]) as key),
+      select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${locks}::text[]) as key),
     planned as materialized (select set_config('plan_cache_mode', 'force_generic_plan', true))
     select variant_id from cart_lines
      where user_id = ${userId} and not saved_for_later and (select count(*) from waited) + (select count(*) from planned) >= 0
        and exists (select from users u where u.id = user_id and u.deleted_at is null)
-     order by added_at, variant_id for update`.execute(tx);
-  if (locked.length === 0) return [];
-  const lockedIds = new Set(locked.map(({ variant_id }) => variant_id));
-  // Reads prices in a second statement: the one that waited for the lock would still see the old snapshot. The second
-  // one may also see lines added since, which are not locked.
-  return (await loadCartLines(tx, userId)).filter(({ variantId }) => lockedIds.has(variantId));
-}
+     order by added_at, variant_id for update`;
 
 function toCartLine(variant: PricedVariant, { quantity, held, seenPrice }: CartLineColumns): CartLine {
   return { ...variant, stock: variant.stock + held, quantity, held, seenPrice };

@@ -28,13 +28,16 @@ const isOpen = sql`status = 'cod_order_placed'`;
  * person may have several accounts, and a family one number. An earlier statement has taken `codPurchaseLocks`, so that
  * concurrent purchases count each other.
  */
-export async function countOpenCodOrders(tx: Tx, { userId, phones, idempotencyKey }: Buyer): Promise<OpenCodOrders> {
-  const { rows } = await sql<OpenCodOrders>`
+export const openCodOrdersSql = ({ userId, phones, idempotencyKey }: Buyer) =>
+  sql<OpenCodOrders>`
     select count(*) filter (where ${isOpen})::int as "ofAccount",
            coalesce(bool_or(delivered_at is not null and phones && ${phones}::text[]), false) as "ownsPhone",
            (select count(*) filter (where ${isOpen}) from orders where phones && ${phones}::text[])::int as "ofPhone",
            exists (select from checkout_sessions
                     where user_id = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as "isCardPayment"
-      from orders where user_id = ${userId}`.execute(tx);
-  return rows[0] ?? { ofAccount: 0, ofPhone: 0, ownsPhone: false, isCardPayment: false };
+      from orders where user_id = ${userId}`;
+
+export async function countOpenCodOrders(tx: Tx, buyer: Buyer): Promise<OpenCodOrders> {
+  const { rows } = await openCodOrdersSql(buyer).execute(tx);
+  return rows[0] as OpenCodOrders;
 }

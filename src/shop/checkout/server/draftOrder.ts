@@ -4,7 +4,7 @@ import { allocate, fromPounds, type Piastres, piastres, zero } from "#platform/m
 import type { Tx } from "#platform/server/database.ts";
 import type { RequestInfo, Visitor } from "#platform/server/requestContext.ts";
 import { amountsToPounds, discountableLines, isAvailable } from "#shop/cart/server/cart.ts";
-import { type CartLine, lockCart } from "#shop/cart/server/cartLines.ts";
+import { type CartLine, type LockCartOptions, lockCart } from "#shop/cart/server/cartLines.ts";
 import { type DeliveryMethod, shippingFee } from "#shop/cart/shipping.ts";
 import { lineTotal, subtotalOf, type Totals, totalsOf } from "#shop/cart/totals.ts";
 import type { PricedVariant } from "#shop/catalogue/server/pricedVariant.ts";
@@ -60,16 +60,16 @@ export type OrderTerms = CopiedFields & {
   creditUpTo?: Piastres | undefined;
 };
 
-/** Loads the cart and the coupon, both locked until the transaction ends, after the advisory locks `first`. */
-export async function lockCartAndCoupon(
+/** Loads the cart and the coupon, both locked until the transaction ends. `found` and `options`: see `lockCart`. */
+export async function lockCartAndCoupon<Row = never>(
   tx: Tx,
   { visitor, form }: Pick<PurchaseInput, "visitor" | "form">,
-  first: readonly string[] = [],
-): Promise<LockedGoods<CartLine>> {
-  const lines = await lockCart(tx, visitor.id, first);
+  options: LockCartOptions<Row> = {},
+): Promise<LockedGoods<CartLine> & { found: Row[] }> {
+  const { lines, found } = await lockCart(tx, visitor.id, options);
   await lockCredit(tx, visitor.id, form.creditAmount);
   const purchase = { userId: visitor.id, phones: form.phones, lines: discountableLines(lines) };
-  return { lines, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };
+  return { lines, found, tried: form.couponCode ? await lockAndCheckCoupon(tx, form.couponCode, purchase) : undefined };
 }
 
 /**

@@ -10,7 +10,7 @@ import { promiseDeliverySoon } from "#shop/settings/server/promiseDelivery.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { cancelOpenSessions } from "./closeSessions.ts";
-import { codPurchaseLocks, countOpenCodOrders, type OpenCodOrders } from "./countOpenCodOrders.ts";
+import { codPurchaseLocks, type OpenCodOrders, openCodOrdersSql } from "./countOpenCodOrders.ts";
 import { draftCartOrder, lockCartAndCoupon, type PurchaseInput, requestHash } from "./draftOrder.ts";
 import { type CashOrderTerms, insertCashOrder } from "./insertCashOrder.ts";
 
@@ -73,9 +73,11 @@ async function placeInTransaction(
 ): Promise<PlacedOrder | undefined> {
   const { visitor, form, settings } = buying;
   const buyer = { userId: visitor.id, phones: form.phones, idempotencyKey: form.idempotencyKey };
-  const cart = await lockCartAndCoupon(tx, buying, codPurchaseLocks(buyer));
-  // A statement of its own, so that it counts what was committed while the one before waited for its locks.
-  const open = await countOpenCodOrders(tx, buyer);
+  const cart = await lockCartAndCoupon(tx, buying, {
+    locks: codPurchaseLocks(buyer),
+    besides: openCodOrdersSql(buyer),
+  });
+  const open = cart.found[0] as OpenCodOrders;
   // Before an open session is cancelled: the card payment with this key may be under way in another tab.
   if (open.isCardPayment) throw new ShopError("mismatched", "checkout.keyReused");
   const { lines, tried } = cart;

@@ -14,7 +14,7 @@ export function readSnapshot<Answer>(db: Db, read: (tx: Tx) => Promise<Answer>):
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
-      // Sent together with the first statements of `read`.
+      // A transaction runs its statements one after the other, so the settings come first.
       const [, answer] = await Promise.all([setPlanning.execute(tx), read(tx)]);
       return answer;
     });

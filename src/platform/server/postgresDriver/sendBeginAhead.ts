@@ -1,0 +1,36 @@
+import type { Socket } from "node:net";
+import type pg from "pg";
+
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * Sends `begin` together with the first statement of the transaction, if that one locks rows, and with what `sendTogether`
+ * adds to it. Anything else waits for the answer to `begin`: without a transaction it would be committed by itself. Should
+ * `begin` fail, the connection ends.
+ */
+export function sendBeginAhead(client: pg.PoolClient): void {
+  const query: Query = client.query.bind(client);
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  let opening: Promise<unknown> | undefined;
+  let isLocking = false;
+  const ahead: Query = (...args) => {
+    const [statement] = args;
+    if (typeof statement === "string" && beginPattern.test(statement)) {
+      opening = (query(...args) as Promise<unknown>).finally(() => {
+        opening = undefined;
+      });
+      isLocking = false;
+      opening.catch((error) => connection.stream.destroy(error));
+      return begun;
+    }
+    isLocking ||= typeof statement === "string" && lockPattern.test(statement);
+    return opening && !isLocking ? opening.then(() => query(...args)) : query(...args);
+  };
+  Object.assign(client, { query: ahead });
+}
+
+/** The whole statement. */
+const beginPattern = /^(begin|start transaction)[\w ]*$/;
+/** A `select` that locks rows and writes none. */
+const lockPattern = /^\s*(?!.*\b(?:insert|delete|merge)\b)(?:select|with)\b.*\bfor (?:no key )?(?:update|share)\s*$/is;
+const begun = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
