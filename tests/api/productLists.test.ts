@@ -182,7 +182,7 @@ test("a list costs the same few statements however much it shows", async () => {
     "/products/new?pageSize=SIZE": 6,
     "/products/best-sellers?pageSize=SIZE": 6,
     "/products/search?q=shirt&pageSize=SIZE": 10,
-    // What is sold out is searched for by a statement of its own.
+    // A second statement searches for products that are sold out, if too few are in stock.
     "/products/suggest?q=shirt": 8,
     "/products/a": 3,
   };

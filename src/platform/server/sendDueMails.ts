@@ -13,6 +13,7 @@ const maxAttempts = 12;
 const batchSize = 10;
 /** Seconds until the mails of a killed worker are due again. */
 const claimSeconds = 30;
+/** Mails that are marked at once without a mail server. */
 const maxStored = 1_000;
 
 type ClaimedMail = {

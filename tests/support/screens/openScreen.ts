@@ -19,7 +19,7 @@ export async function openScreen(
   await page.goto(fixture.shop.base + address);
   if (!address.startsWith("/sandbox")) await waitForHydration(page);
   if (ready) await page.locator(ready).first().waitFor({ timeout: 10_000 });
-  // What waits until the page is touched belongs to the picture.
+  // Loads the parts that wait until the page is touched, so that the screenshot shows them.
   await page.evaluate(() => dispatchEvent(new Event("scroll")));
   // Requests that never get a response keep the network busy.
   await (api?.how === "silent" ? page.waitForTimeout(1000) : page.waitForLoadState("networkidle"));
