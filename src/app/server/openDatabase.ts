@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type ApplicationRole, grantApplicationRights } from "#platform/server/applicationRole.ts";
 import { archiveSettings } from "#platform/server/backup/walSettings.ts";
@@ -27,7 +28,9 @@ export async function openDatabaseForShop(
         explainStartError(error, dir),
       );
   const pooler = given ? await findPooler(given, config) : undefined;
-  const limits = { observer, pooler, sessionUrl: config.DATABASE_DIRECT_URL };
+  // Our own server shares the processors with this process. A distant one is waited for without using them.
+  const atOnce = postgres && 2 * availableParallelism() + 1;
+  const limits = { observer, pooler, sessionUrl: config.DATABASE_DIRECT_URL, atOnce };
   const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, limits);
   // Restarts our own server if it was killed; until then requests get 503.
   const revive = () => postgres?.revive().catch((error) => signal?.aborted || console.error(error));

@@ -9,6 +9,7 @@ import { observeStatements, type StatementObserver } from "./postgresDriver/obse
 import { sendBeginAhead } from "./postgresDriver/sendBeginAhead.ts";
 import { sendUnnamed } from "./postgresDriver/sendUnnamed.ts";
 import { setPerTransaction } from "./postgresDriver/setPerTransaction.ts";
+import { takeTurns } from "./postgresDriver/takeTurns.ts";
 import { followingClient, onPrimaryChange, splitHosts } from "./postgresHosts.ts";
 
 /** Each module adds the tables that it owns in its own server/tables.ts. */
@@ -45,6 +46,8 @@ type Limits = {
   pooler?: TransactionPooler | undefined;
   /** The address of the database itself; required with `pooler`. */
   sessionUrl?: string | undefined;
+  /** How many connections work at once while none takes long; see `takeTurns`. Missing: all. */
+  atOnce?: number | undefined;
 };
 
 const timeLimits = { statement_timeout: 8_000, idle_in_transaction_session_timeout: 15_000 };
@@ -53,7 +56,7 @@ const sessionConnections = 5;
 
 /** The default `queryTimeout` is above `statement_timeout`: it only ends statements that the server cannot end. */
 export function openDatabase(url: string, max = 10, limits: Limits = {}): Database {
-  const { queryTimeout = 9_000, observer, pooler, sessionUrl } = limits;
+  const { queryTimeout = 9_000, observer, pooler, sessionUrl, atOnce } = limits;
   const hosts = splitHosts(url);
   const pool = new pg.Pool({
     connectionString: hosts[0],
@@ -82,6 +85,7 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     if (observer) observeStatements(client, observer);
     sendBeginAhead(client);
   });
+  if (atOnce) takeTurns(pool, atOnce);
   const { evictAll } = evictBrokenConnections(pool);
   const unfollow = onPrimaryChange(url, evictAll);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
