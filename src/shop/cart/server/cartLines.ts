@@ -141,11 +141,16 @@ export async function addLine(
         set quantity = cart_lines.quantity + excluded.quantity, seen_price = excluded.seen_price
         where cart_lines.quantity + excluded.quantity <= least(99, (select stock from chosen))
       returning quantity)
-    select "variantId", hidden, stock, (select quantity from added) as quantity, "isFull" from chosen, room`.execute(
-    db,
-  );
+    select "variantId", hidden, stock, (select quantity from added) as quantity, "isFull", ${notFlushed}
+      from chosen, room`.execute(db);
   return rows[0];
 }
+
+/**
+ * The commit of this statement does not wait until it is on the disk: if the power fails, what was added to carts in the
+ * last second may be missing. Never in a transaction, whose commit would not wait either.
+ */
+const notFlushed = sql`set_config('synchronous_commit', 'off', true)`;
 
 /** `quantity` is also null when the line is not in the cart; `inCart` distinguishes the cases. */
 export async function setLine(
