@@ -110,10 +110,15 @@ test("exports from the standby until it lacks more than the bound", async () => 
 test("searches the standby only while it has every announced change", async () => {
   await addProduct(shop.db, { name: "Zanzibar kaftan" });
   await expect.poll(() => foundNames("zanzibar"), { timeout: 1_000, interval: 20 }).toEqual(["Zanzibar kaftan"]);
-  await expect.poll(() => replica.isFresh()).toBe(true);
+  // Another change may be announced at any moment, until when the primary answers; a repeated search is not sent at all.
   const before = await statementsOfStandby();
-  expect(await foundNames("kaftan")).toEqual(["Zanzibar kaftan"]);
-  expect(await statementsOfStandby()).not.toEqual(before);
+  let limit = 10;
+  await expect
+    .poll(async () => {
+      expect(await foundNames(`kaftan&limit=${++limit}`)).toEqual(["Zanzibar kaftan"]);
+      return statementsOfStandby();
+    })
+    .not.toEqual(before);
 
   await pair.pauseReplay();
   await addProduct(shop.db, { name: "Timbuktu kaftan" });
