@@ -358,6 +358,10 @@ test("counts the order list exactly while orders change, and text searches up to
   );
   expect(await found("email=many.example")).toEqual([500, true]);
   expect(await found("email=buyer-77")).toEqual([11, false]);
+  expect(await found("email=YER-100")).toEqual([3, false]);
+  expect(await found("email=101")).toEqual([1, false]);
+  expect(await found("email=buy_r-100")).toEqual([0, false]);
+  expect(await found("email=100@one.example")).toEqual([0, false]);
   expect(await found("")).toEqual([1_006, false]);
   expect(await findCountViolations(shop)).toEqual([]);
 });
