@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
+import { holdOrder } from "#tests/support/holdOrder.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { alexandriaAddress, buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -132,7 +133,7 @@ test.each(["correction", "parcel"])(
     const id = await order();
     await staff.patch(`/admin/orders/${id}/status`, { status: "processing" });
     // A barrier: both wait for the order's lock, in this order.
-    const { release, waiters } = await holdOrder(id);
+    const { release, waiters } = await holdOrder(shop, id);
     const calls = first === "correction" ? [() => byStaff(id), () => ship(id)] : [() => ship(id), () => byStaff(id)];
     const answers: Promise<{ status: number; body: { number: string; message?: string } }>[] = [];
     for (const [at, call] of calls.entries()) {
@@ -149,21 +150,3 @@ test.each(["correction", "parcel"])(
     if (first === "correction") expect([correcting?.status, street]).toEqual([200, corrected.street]);
   },
 );
-
-/** Holds the lock of an order. `waiters` resolves when so many transactions wait for it. */
-async function holdOrder(id: string) {
-  const client = await shop.pool.connect();
-  await client.query("begin");
-  await client.query("select from orders where id = $1 for update", [id]);
-  const waiting =
-    "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  return {
-    async waiters(count: number) {
-      while ((await client.query(waiting)).rows[0].n < count) await new Promise((done) => setTimeout(done, 5));
-    },
-    async release() {
-      await client.query("commit");
-      client.release();
-    },
-  };
-}

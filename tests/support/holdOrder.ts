@@ -1,7 +1,7 @@
 import type { Shop } from "./shop.ts";
 
 /** A barrier: holds the lock of an order. `waiters` resolves when so many transactions wait for a lock. */
-export async function holdOrder({ pool }: Shop, id: string) {
+export async function holdOrder({ pool, owner }: Shop, id: string) {
   const client = await pool.connect();
   await client.query("begin");
   await client.query("select from orders where id = $1 for update", [id]);
@@ -9,7 +9,8 @@ export async function holdOrder({ pool }: Shop, id: string) {
     "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   return {
     async waiters(count: number) {
-      while ((await client.query(waiting)).rows[0].n < count);
+      // Not by the client: a transaction sees the same activity until it ends.
+      while ((await owner.pool.query(waiting)).rows[0].n < count);
     },
     async release() {
       await client.query("commit");
