@@ -29,7 +29,7 @@ export async function openDatabaseForShop(
       );
   const pooler = given ? await findPooler(given, config) : undefined;
   // Our own server shares the processors with this process. A distant one is waited for without using them.
-  const atOnce = postgres && 2 * availableParallelism() + 1;
+  const atOnce = postgres && 3 * availableParallelism();
   const limits = { observer, pooler, sessionUrl: config.DATABASE_DIRECT_URL, atOnce };
   const database = openDatabase(given ?? postgres?.applicationUrl() ?? "", config.DATABASE_POOL, limits);
   // Restarts our own server if it was killed; until then requests get 503.
