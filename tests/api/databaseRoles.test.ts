@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import net from "node:net";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -73,8 +74,15 @@ test("the embedded database listens on its socket alone and the shop cannot chan
   old.kill("SIGINT");
   await once(old, "exit");
 
-  const config = readConfig({ SESSION_SECRET: secret, DATA_DIR: dir });
+  const atOnce = 3 * availableParallelism();
+  const config = readConfig({ SESSION_SECRET: secret, DATA_DIR: dir, DATABASE_POOL: String(atOnce + 1) });
   const { pool, close } = await openDatabaseForShop(config);
+  // Three connections for each processor work at once; the next caller waits.
+  const held = await Promise.all(Array.from({ length: atOnce }, () => pool.connect()));
+  const waiting = pool.connect();
+  expect(pool.totalCount).toBe(atOnce);
+  for (const client of held) client.release();
+  (await waiting).release();
   expect(await tryWithoutPassword(portOf(data))).toBe("ECONNREFUSED");
   expect(statSync(join(data, `.s.PGSQL.${portOf(data)}`)).mode & 0o077).toBe(0);
   expect(existsSync(join(data, "shop-password"))).toBe(false);
