@@ -222,30 +222,30 @@ export async function restoreSavedLine(db: Db, userId: string, ref: VariantRef):
 export async function removePurchasedLines(
   tx: Tx,
   userId: string,
-  bought: readonly { variantId: string; quantity: number }[],
-): Promise<void> {
-  await sql`with ${removingPurchasedLines(userId, bought)} select`.execute(tx);
-}
-
-/** Returns common table expressions that do so, if `condition` holds. */
-export function removingPurchasedLines(
-  userId: string,
   lines: readonly { variantId: string; quantity: number }[],
-  condition = sql`true`,
-) {
+): Promise<void> {
   const bought = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
-  return sql`
-    bought as (
-      select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b("variantId" uuid, quantity int) where ${condition}),
+  await sql`
+    with bought as (
+      select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as b("variantId" uuid, quantity int)),
     reduced as (
       update cart_lines l set quantity = l.quantity - b.quantity from bought b
        where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
-         and l.quantity > b.quantity),
-    emptied as (
-      delete from cart_lines l using bought b
-       where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
-         and l.quantity <= b.quantity)`;
+         and l.quantity > b.quantity)
+    delete from cart_lines l using bought b
+     where l.user_id = ${userId} and l.variant_id = b."variantId" and not l.saved_for_later
+       and l.quantity <= b.quantity`.execute(tx);
 }
+
+/** Returns a common table expression that removes lines, which the transaction has locked, if `condition` holds. */
+export const removingLockedLines = (
+  userId: string,
+  lines: readonly { variantId: string }[],
+  condition: RawBuilder<unknown>,
+) => sql`
+    emptied as (
+      delete from cart_lines where user_id = ${userId} and not saved_for_later and ${condition}
+         and variant_id = any(${lines.map(({ variantId }) => variantId)}::uuid[]))`;
 
 export type CartLineInput = { productId: string; attributes: VariantAttributes; quantity: number };
 

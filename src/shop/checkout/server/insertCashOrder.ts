@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "#platform/server/database.ts";
-import { removingPurchasedLines } from "#shop/cart/server/cartLines.ts";
+import { removingLockedLines } from "#shop/cart/server/cartLines.ts";
 import { requireTakenStock, type TakenStock, takenVariants, takingStock } from "#shop/catalogue/server/stock.ts";
 import { confirmationDeadline, requireConfirmation } from "#shop/confirmations/server/requireConfirmation.ts";
 import type { ConfirmationReason } from "#shop/orders/confirmation.ts";
@@ -16,8 +16,8 @@ export type CashOrderTerms = {
   settings: Settings;
   /** Missing: computed within the transaction. */
   promised?: Parameters<typeof insertOrder>[2];
-  /** The lines that leave the cart of the customer. */
-  cart?: readonly { variantId: string; quantity: number }[];
+  /** The lines that leave the cart of the customer, which the caller has locked. */
+  cart?: readonly { variantId: string }[];
 };
 
 /**
@@ -38,7 +38,7 @@ export async function insertCashOrder(
   const mail = orderPlacedMailInsert({ id, promise }, order, confirmUntil);
   const writes = [
     takingStock(order.lines, { reason: "sold", reference: id }, isPlaced),
-    ...(order.userId === null ? [] : [removingPurchasedLines(order.userId, cart, isPlaced)]),
+    ...(order.userId === null || cart.length === 0 ? [] : [removingLockedLines(order.userId, cart, isPlaced)]),
     ...(mail ? [sql`mailed as (${mail})`] : []),
   ];
   const returns = sql<TakenStock>`${takenVariants} as "takenVariants"`;

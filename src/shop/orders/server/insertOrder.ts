@@ -108,12 +108,7 @@ export async function insertOrder<Row = unknown>(
     lines as (
       insert into order_lines (order_id, position, product_id, variant_id, sku, name, category, attributes, picture_id,
         picture_file, price, deal_percent, quantity, total, discount)
-      select placed.id, l.position, l."productId", l."variantId", l.sku, l.name, l.category, l.attributes, l."pictureId",
-        l."pictureFile", l.price, l."dealPercent", l.quantity, l.total,
-        coalesce(l.discount, 0)
-        from placed, jsonb_to_recordset(${JSON.stringify(order.lines.map((line, position) => ({ position, ...line })))}::jsonb)
-          as l(position int, "productId" text, "variantId" uuid, sku text, name jsonb, category text, attributes jsonb,
-            "pictureId" uuid, "pictureFile" text, price int, "dealPercent" int, quantity int, total int, discount int)),
+      select placed.id, l.* from placed, (values ${sql.join(order.lines.map(lineValues))}) as l),
     history as (
       insert into order_history (order_id, to_status, by, actor_id)
       select id, ${status}, ${by}, ${actorId}::uuid from placed),
@@ -127,6 +122,15 @@ export async function insertOrder<Row = unknown>(
     select id, number${beside ? sql`, ${beside.returns}` : sql``} from placed`.execute(tx);
   return rows[0] && { ...rows[0], promise };
 }
+
+/** With types, as PostgreSQL takes parameters of `values` for text. Orders that older versions drafted lack discounts. */
+const lineValues = (
+  line: NewLine,
+  position: number,
+) => sql`(${position}::int, ${line.productId}, ${line.variantId}::uuid,
+  ${line.sku}, ${JSON.stringify(line.name)}::jsonb, ${line.category}, ${JSON.stringify(line.attributes)}::jsonb,
+  ${line.pictureId}::uuid, ${line.pictureFile}, ${line.price}::int, ${line.dealPercent}::int, ${line.quantity}::int,
+  ${line.total}::int, ${line.discount ?? 0}::int)`;
 
 /** Returns the order placed with this idempotency key, if any. */
 export function findOrderByKey(tx: Tx, userId: string, idempotencyKey: string) {
