@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 
 /**
  * For the hottest reads: PostgreSQL caches the plan under the name, and building the statement costs nothing. A name
@@ -10,6 +10,7 @@ export async function preparedQuery<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ name, text, values: [...values] });
+  const query = Object.assign(new pg.Query(text, [...values]), { name });
+  const { rows } = await (pool.query(query) as unknown as Promise<pg.QueryResult<Row>>);
   return rows;
 }
