@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
+import { cairoDay, cairoHour, cairoTime } from "#platform/cairoDay.ts";
 import type { Db, Tx } from "#platform/server/database.ts";
 import {
   type DeliveryDays,
@@ -20,28 +20,25 @@ type Destination = { governorate: string; method: DeliveryMethod };
 
 /** Returns the delivery days of an order placed now; undefined for an unknown governorate. */
 export async function promiseDelivery(db: Db | Tx, destination: Destination): Promise<DeliveryDays | undefined> {
-  return daysOf(destination, (today) => loadTerms(db, today));
+  const now = new Date();
+  const today = cairoDay(now);
+  return deliveryDays({ ...destination, today, hour: cairoHour(now) }, await loadTerms(db, today));
 }
 
 /** The same by holidays and settings that are at most two seconds old: every quote and every order asks. */
 export async function promiseDeliverySoon(db: Db, destination: Destination): Promise<DeliveryDays | undefined> {
   const settings = await cachedSettings(db);
-  return daysOf(destination, async (today) => {
-    const holidays = holidaysBeside.get(settings) ?? loadTerms(db, today).then((terms) => terms.holidays);
-    holidaysBeside.set(settings, holidays);
-    holidays.catch(() => holidaysBeside.delete(settings));
-    return { ...settings, holidays: await holidays };
-  });
+  const beside = promisesBeside.get(settings) ?? new Map<string, ReturnType<typeof promiseDelivery>>();
+  promisesBeside.set(settings, beside);
+  const key = `${destination.governorate} ${destination.method} ${cairoTime(new Date()).slice(0, 13)}`;
+  const promise = beside.get(key) ?? promiseDelivery(db, destination);
+  beside.set(key, promise);
+  promise.catch(() => beside.delete(key));
+  return promise;
 }
 
-/** By the settings that they were read beside: both expire together. */
-const holidaysBeside = new WeakMap<Settings, Promise<DeliveryTerms["holidays"]>>();
-
-async function daysOf(destination: Destination, terms: (today: string) => Promise<DeliveryTerms>) {
-  const now = new Date();
-  const today = cairoDay(now);
-  return deliveryDays({ ...destination, today, hour: cairoHour(now) }, await terms(today));
-}
+/** By the settings that they were read beside, as both expire together; then by destination and hour. */
+const promisesBeside = new WeakMap<Settings, Map<string, ReturnType<typeof promiseDelivery>>>();
 
 /** Returns the day by which a late order is expected; undefined for an unknown governorate. */
 export async function expectLateDelivery(
