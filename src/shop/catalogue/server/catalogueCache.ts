@@ -16,7 +16,7 @@ const createShelves = (maxAge: number): CacheSegments => ({
   shop: createCache({ maxEntries: 20, maxBytes: megabyte, maxAge, bytesOf: () => 0 }),
   // Counts, and the first ids of searches.
   answers: createCache({ maxEntries: 600, maxBytes: 16 * megabyte, maxAge, bytesOf }),
-  // Bounded by who loads it: some 15 MB.
+  // Bounded by who loads it: some 35 MB.
   words: createCache({ maxEntries: 2, maxBytes: megabyte, maxAge, bytesOf: () => 0 }),
   // About 3 kB each.
   products: createCache({ maxEntries: 1_500, maxBytes: 32 * megabyte, maxAge, bytesOf }),

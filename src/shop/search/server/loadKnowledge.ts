@@ -15,7 +15,7 @@ import {
 } from "./understanding/knowledge.ts";
 import { buildVocabulary, type VocabularyWord } from "./understanding/vocabulary.ts";
 
-/** The most words held in memory, those of names first; some 15 MB. A shop of 100,000 products has fewer. */
+/** The most words held in memory, those of names first; some 35 MB. A shop of 100,000 products has fewer. */
 const maxWords = 40_000;
 
 type Words = Omit<SearchKnowledge, "sizes" | "colours" | "categories">;

@@ -13,7 +13,7 @@ import { loadPopularSearches } from "./popularSearches.ts";
 import { findProductIds, hasQueuedProducts, maxIndexedFirst, planQuery } from "./searchProducts.ts";
 import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import type { UnderstoodQuery } from "./understanding/understandQuery.ts";
-import { wordsWithPrefix } from "./understanding/vocabulary.ts";
+import { wordsWithPrefix } from "./understanding/wordsByKey.ts";
 
 export type SuggestionRows = {
   products: ProductRow[];

@@ -7,8 +7,8 @@ import type { SearchKnowledge } from "./understanding/knowledge.ts";
 import { correctSpelling } from "./understanding/knownWords.ts";
 import { sizeVocabulary } from "./understanding/sizeWords.ts";
 import { isNumber } from "./understanding/tokens.ts";
-import { wordsWithPrefix } from "./understanding/vocabulary.ts";
 import { languagesOf } from "./understanding/wordLanguages.ts";
+import { wordsWithPrefix } from "./understanding/wordsByKey.ts";
 
 const minPrefix = 3;
 /** Beside two words of the name, less is enough: "quilted duvet co". */

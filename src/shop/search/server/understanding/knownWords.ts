@@ -5,23 +5,21 @@ import { latinSoundKeys } from "../words/latinSoundKey.ts";
 import { soundDistance, soundKeys } from "../words/soundKey.ts";
 import { maxSpellingDistance, spellingDistance } from "../words/spellingDistance.ts";
 import { isArabicWord } from "./tokens.ts";
-import { wordsWithPrefix } from "./vocabulary.ts";
+import { addWord, sortByKey, type WordsByKey, wordsOf, wordsWithKeyPrefix, wordsWithPrefix } from "./wordsByKey.ts";
 
 /** Words that a input one may mean, with their weight: the likelier of two that are equally near has the greater. */
 export type KnownWords = {
   weights: ReadonlyMap<string, number>;
-  bySound: ReadonlyMap<string, readonly string[]>;
-  /** The keys of `bySound` in alphabetical order, for prefixes. */
-  sounds: readonly string[];
+  bySound: WordsByKey;
   /** Words of one script with the set of their letters, by length. */
   latin: readonly WordsOfLength[];
   /** Arabic words by their consonants: long vowels are lost or added by slips. */
-  bySkeleton: ReadonlyMap<string, readonly string[]>;
+  bySkeleton: WordsByKey;
   arabic: readonly WordsOfLength[];
   /** Latin words by their consonants, for those who leave out vowels. */
-  byLatinSkeleton: ReadonlyMap<string, readonly string[]>;
+  byLatinSkeleton: WordsByKey;
   /** Latin words by how Spanish and French pronounce them. */
-  byLatinSound: ReadonlyMap<string, readonly string[]>;
+  byLatinSound: WordsByKey;
   /** In alphabetical order, for prefixes. */
   sorted: readonly string[];
 };
@@ -48,27 +46,21 @@ export function* buildKnownWords(weights: ReadonlyMap<string, number>): Steps<Kn
     lists[word.length] = list;
     list.push({ word, characters: letterSet(word) });
     const skeleton = isArabicWord(word) ? consonantSkeleton(word) : undefined;
-    if (skeleton && skeleton.length > 2) bySkeleton.set(skeleton, [...(bySkeleton.get(skeleton) ?? []), word]);
-    if (!isArabicWord(word))
-      for (const key of latinSoundKeys(word)) byLatinSound.set(key, [...(byLatinSound.get(key) ?? []), word]);
+    if (skeleton && skeleton.length > 2) addWord(bySkeleton, skeleton, word);
+    if (!isArabicWord(word)) for (const key of latinSoundKeys(word)) addWord(byLatinSound, key, word);
     const consonants = isArabicWord(word) ? undefined : latinSkeleton(word);
-    if (consonants) byLatinSkeleton.set(consonants, [...(byLatinSkeleton.get(consonants) ?? []), word]);
-    for (const key of soundKeys(word)) {
-      const same = bySound.get(key);
-      if (same) same.push(word);
-      else bySound.set(key, [word]);
-    }
+    if (consonants) addWord(byLatinSkeleton, consonants, word);
+    for (const key of soundKeys(word)) addWord(bySound, key, word);
     yield;
   }
   return {
     weights,
-    bySound,
-    sounds: yield* sortSteps(bySound.keys()),
+    bySound: yield* sortByKey(bySound),
     latin,
     arabic,
-    bySkeleton,
-    byLatinSkeleton,
-    byLatinSound,
+    bySkeleton: yield* sortByKey(bySkeleton),
+    byLatinSkeleton: yield* sortByKey(byLatinSkeleton),
+    byLatinSound: yield* sortByKey(byLatinSound),
     sorted: yield* sortSteps(weights.keys()),
   };
 }
@@ -152,16 +144,16 @@ export function correctSpelling(
         if (distance <= own) found.push({ word, cost: distance + rarityCost(word, known, corrections) });
       }
     const skeleton = isArabicWord(input) ? consonantSkeleton(input) : undefined;
-    for (const word of known.bySkeleton.get(skeleton ?? "") ?? [])
+    for (const word of wordsOf(skeleton ?? "", known.bySkeleton))
       if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
         found.push({ word, cost: skeletonCost + rarityCost(word, known, corrections) });
     const mayBeHurried = !isArabicWord(input) && (isBeside || input.length > 3);
-    for (const word of mayBeHurried ? (known.byLatinSkeleton.get(latinSkeleton(input) ?? "") ?? []) : []) {
+    for (const word of mayBeHurried ? wordsOf(latinSkeleton(input) ?? "", known.byLatinSkeleton) : []) {
       const lost = avoid.has(word) || word.length > input.length + maxLostVowels ? undefined : lostVowels(input, word);
       if (lost) found.push({ word, cost: hurryCost + lostVowelCost * lost + rarityCost(word, known, corrections) });
     }
     if (!isArabicWord(input))
-      for (const word of latinSoundKeys(input).flatMap((key) => known.byLatinSound.get(key) ?? []))
+      for (const word of latinSoundKeys(input).flatMap((key) => wordsOf(key, known.byLatinSound)))
         if (Math.abs(word.length - input.length) < 3 && !avoid.has(word))
           found.push({
             word,
@@ -214,7 +206,7 @@ export function soundsLike(input: string, corrections: Corrections, avoid: Reado
     const limit =
       maxSoundDistance(variant, Math.min(...keys.map((key) => key.length))) + (/[0-9]/.test(variant) ? 0.05 : 0);
     for (const known of corrections.sources)
-      for (const word of new Set(keys.flatMap((key) => known.bySound.get(key) ?? []))) {
+      for (const word of new Set(keys.flatMap((key) => wordsOf(key, known.bySound)))) {
         if (isArabicWord(word) === isArabic || avoid.has(word)) continue;
         const distance = soundDistance(variant, word);
         if (distance <= limit) found.push({ word, cost: distance + cost + rarityCost(word, known, corrections) });
@@ -239,8 +231,7 @@ export function wordsBySoundPrefix(input: string, corrections: Corrections, limi
     Math.min(...Array.from({ length: word.length }, (_, at) => soundDistance(input, word.slice(0, at + 1))));
   const found = corrections.sources.flatMap((known) => {
     const words = keys
-      .flatMap((key) => wordsWithPrefix(key, known.sounds, 40))
-      .flatMap((key) => known.bySound.get(key) ?? [])
+      .flatMap((key) => wordsWithKeyPrefix(key, known.bySound, 40))
       .filter((word) => isArabicWord(word) !== isArabic);
     return [...new Set(words)].map((word) => ({ word, cost: costOf(word, known) }));
   });

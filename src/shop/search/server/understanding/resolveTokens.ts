@@ -26,8 +26,9 @@ import { sizeVocabulary } from "./sizeWords.ts";
 import { joinParted, splitGlued } from "./spaceSlips.ts";
 import { isBesideOtherScript, isStrayWord } from "./strayWords.ts";
 import { isArabicWord, isNumber, type ResolvedToken, type Token } from "./tokens.ts";
-import { relatedWords, wordsWithPrefix } from "./vocabulary.ts";
+import { relatedWords } from "./vocabulary.ts";
 import { languagesOf } from "./wordLanguages.ts";
+import { wordsWithPrefix } from "./wordsByKey.ts";
 
 /** Whether the thesaurus, the catalogue or the shop's language knows the word, in any of its forms. */
 export function isKnownWord(word: string, knowledge: SearchKnowledge): boolean {

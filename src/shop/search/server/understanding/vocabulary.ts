@@ -1,6 +1,7 @@
 import type { Language } from "#platform/languages.ts";
 import { type Steps, sortSteps } from "#platform/server/runInSlices.ts";
 import { languages, wordForms } from "../thesaurus/conceptIndex.ts";
+import { addWord, sortByKey, type WordsByKey, wordsOf } from "./wordsByKey.ts";
 
 /** A word of the catalogue in one language; `named`: it is in the name of a product or category, or in a colour. */
 export type VocabularyWord = { word: string; language: string; shown: string; named: boolean };
@@ -9,28 +10,32 @@ export type VocabularyWord = { word: string; language: string; shown: string; na
 export type Vocabulary = {
   words: ReadonlyMap<string, { shown: string; named: boolean; languages: ReadonlySet<string> }>;
   /** Words with the same stem, by language. */
-  byForm: ReadonlyMap<string, readonly string[]>;
+  byForm: WordsByKey;
   /** In alphabetical order, for prefixes. */
   sorted: readonly string[];
 };
 
 export function* buildVocabulary(rows: readonly VocabularyWord[]): Steps<Vocabulary> {
-  const words = new Map<string, { shown: string; named: boolean; languages: Set<string> }>();
+  const words = new Map<string, { shown: string; named: boolean; languages: ReadonlySet<string> }>();
   const byForm = new Map<string, string[]>();
+  // Words of the same languages share one set.
+  const sets = new Map<string, ReadonlySet<string>>();
+  const setOf = (...names: string[]) => {
+    const set = sets.get(String(names)) ?? new Set(names);
+    sets.set(String(names), set);
+    return set;
+  };
   for (const { word, language, shown, named } of rows) {
     const known = words.get(word);
     if (known) {
-      known.languages.add(language);
+      known.languages = setOf(...known.languages, language);
       known.named ||= named;
-    } else words.set(word, { shown, named, languages: new Set([language]) });
-    for (const key of formKeys(word, language as Language)) {
-      const same = byForm.get(key);
-      if (!same) byForm.set(key, [word]);
-      else if (!same.includes(word)) same.push(word);
-    }
+    } else words.set(word, { shown, named, languages: setOf(language) });
+    for (const key of formKeys(word, language as Language))
+      if (!byForm.get(key)?.includes(word)) addWord(byForm, key, word);
     yield;
   }
-  return { words, byForm, sorted: yield* sortSteps(words.keys()) };
+  return { words, byForm: yield* sortByKey(byForm), sorted: yield* sortSteps(words.keys()) };
 }
 
 /** Stems alone: a skeleton of consonants joins too many words that are in no thesaurus. */
@@ -46,7 +51,7 @@ export function relatedWords(word: string, { words, byForm }: Vocabulary): strin
   const related = languages
     .filter((language) => !wordLanguages || wordLanguages.has(language))
     .flatMap((language) => [...formKeys(word, language)])
-    .flatMap((key) => byForm.get(key) ?? []);
+    .flatMap((key) => wordsOf(key, byForm));
   return [...new Set([...own, ...related])];
 }
 
@@ -61,18 +66,4 @@ export function placesOf(word: string, { words }: Vocabulary): string[] {
   return article
     .flatMap((before) => placeEndings.map((ending) => before + base + ending))
     .filter((place) => place !== word && words.get(place)?.named);
-}
-
-/** Returns up to `limit` of these words in alphabetical order that begin with the prefix. */
-export function wordsWithPrefix(prefix: string, sorted: readonly string[], limit: number): string[] {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as string) < prefix) low = middle + 1;
-    else high = middle;
-  }
-  const found: string[] = [];
-  for (let at = low; at < sorted.length && found.length < limit && sorted[at]?.startsWith(prefix); at++)
-    found.push(sorted[at] as string);
-  return found;
 }
