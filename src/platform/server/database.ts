@@ -4,7 +4,6 @@ import { isShortcutOff } from "../shortcuts.ts";
 import { applicationName } from "./applicationName.ts";
 import { evictBrokenConnections } from "./evictBrokenConnections.ts";
 import { autoPrepare } from "./postgresDriver/autoPrepare.ts";
-import { describeOnce } from "./postgresDriver/describeOnce.ts";
 import { limitAnswerTime } from "./postgresDriver/limitAnswerTime.ts";
 import { observeStatements, type StatementObserver } from "./postgresDriver/observeStatements.ts";
 import { sendBeginAhead } from "./postgresDriver/sendBeginAhead.ts";
@@ -80,10 +79,7 @@ export function openDatabase(url: string, max = 10, limits: Limits = {}): Databa
     // Not as startup options, which poolers refuse. Sent together with the first statement.
     if (!pooler) client.query(sessionSettings).catch(() => {});
     if ((pooler && !pooler.prepares) || isShortcutOff("prepare")) sendUnnamed(client);
-    else {
-      if (!pooler) describeOnce(client);
-      watch(client);
-    }
+    else watch(client);
     // A setting of a session would be lost behind a pooler.
     if (pooler) setPerTransaction(client, transactionSettings);
     if (observer) observeStatements(client, observer);

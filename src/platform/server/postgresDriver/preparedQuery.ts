@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 
 /**
  * For the hottest reads: PostgreSQL caches the plan under the name, and building the statement costs nothing. A name
@@ -10,7 +10,6 @@ export async function preparedQuery<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const query = Object.assign(new pg.Query(text, [...values]), { name });
-  const { rows } = await (pool.query(query) as unknown as Promise<pg.QueryResult<Row>>);
+  const { rows } = await pool.query<Row>({ name, text, values: [...values] });
   return rows;
 }
