@@ -30,18 +30,7 @@ export function takingStock(
   { reason, reference }: StockDeduction,
   condition = sql`true`,
 ) {
-  const movements = sql`
-    movements as (
-      insert into stock_movements (variant_id, delta, reason, reference)
-      select id, -quantity, ${reason}, ${reference}::uuid from taken)`;
   const sorted = sortForLocking(mergeByVariant(requests));
-  const [only] = sorted;
-  if (only && sorted.length === 1)
-    return sql`
-    taken as (
-      update variants set stock = stock - ${only.quantity}::int
-       where id = ${only.variantId} and stock >= ${only.quantity}::int and ${condition}
-      returning id, ${only.quantity}::int as quantity), ${movements}`;
   // Not as JSON: for the hundred rows that PostgreSQL expects there, it would read all variants and products.
   const lines = sorted.map(
     ({ variantId, quantity }, turn) => sql`(${variantId}::uuid, ${quantity}::int, ${sql.lit(turn)})`,
@@ -50,10 +39,13 @@ export function takingStock(
     wanted as materialized (
       select v.id, w.quantity from (values ${sql.join(lines)}) as w (id, quantity, turn)
         join variants v on v.id = w.id join products p on p.id = v.product_id
-       where ${condition} order by w.turn for no key update of v, p),
+       where ${condition} order by w.turn ${lines.length > 1 ? sql`for no key update of v, p` : sql``}),
     taken as (
       update variants v set stock = v.stock - w.quantity from wanted w where v.id = w.id and v.stock >= w.quantity
-      returning v.id, w.quantity), ${movements}`;
+      returning v.id, w.quantity),
+    movements as (
+      insert into stock_movements (variant_id, delta, reason, reference)
+      select id, -quantity, ${reason}, ${reference}::uuid from taken)`;
 }
 
 export const takenVariants = sql`array(select id from taken)`;
