@@ -7,6 +7,7 @@ import { sandboxKey } from "#shop/payments/server/sandbox/sandboxKey.ts";
 import { signWebhook } from "#shop/payments/server/webhookSignature.ts";
 import { callerCount, concurrently, countByStatus, repeatCall } from "#tests/support/concurrently.ts";
 import { addCoupon, loadCouponUses } from "#tests/support/coupons.ts";
+import { holdRow } from "#tests/support/holdOrder.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import {
   buyByCard,
@@ -127,6 +128,21 @@ test("an item added while the cart is bought is ordered or still in the cart", a
     .executeTakeFirstOrThrow();
   expect(added).toBe(callerCount - 5);
   expect(Number(bought) + (await mona.get("/cart")).body.count).toBe(2 + added);
+});
+
+test("an item added by another process between the lock of the cart and the order stays in the cart", async () => {
+  const [dress, scarf] = [await addProduct(shop.db), await addProduct(shop.db)];
+  await addCoupon(shop.db, { code: "HELD" });
+  const mona = await createUser(shop);
+  await fillCart(mona, dress);
+  const coupon = await holdRow(shop, "select from coupons where code = $1 for update", "HELD");
+  const order = mona.post("/checkout/cod", checkoutForm({ couponCode: "held" }));
+  await coupon.waiters(1);
+  const line = { user_id: mona.id, variant_id: scarf.variantId, quantity: 1, seen_price: null };
+  await shop.db.insertInto("cart_lines").values(line).execute();
+  await coupon.release();
+  expect((await order).status).toBe(200);
+  expect((await mona.get("/cart")).body.items).toMatchObject([{ _id: scarf.id }]);
 });
 
 test("redeems a single-use coupon once for fifty concurrent buyers", async () => {

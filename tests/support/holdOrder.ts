@@ -1,10 +1,13 @@
 import type { Shop } from "./shop.ts";
 
-/** A barrier: holds the lock of an order. `waiters` resolves when so many transactions wait for a lock. */
-export async function holdOrder({ pool, owner }: Shop, id: string) {
+/** A barrier: holds the lock of an order. */
+export const holdOrder = (shop: Shop, id: string) => holdRow(shop, "select from orders where id = $1 for update", id);
+
+/** A barrier: holds what the statement locks. `waiters` resolves when so many transactions wait for a lock. */
+export async function holdRow({ pool, owner }: Shop, statement: string, id: string) {
   const client = await pool.connect();
   await client.query("begin");
-  await client.query("select from orders where id = $1 for update", [id]);
+  await client.query(statement, [id]);
   const waiting =
     "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   return {
