@@ -41,13 +41,22 @@ test("a transaction that does not begin writes nothing, and its connection ends"
   for (const first of ["select from settings for update", insert]) {
     const client = await shop.pool.connect();
     await client.query("begin isolation level unknown");
-    await expect(client.query(first)).rejects.toThrow();
+    const written = client.query(first).then(() => client.query(insert));
+    // The answers to both arrive together: the lock is taken before anybody can know that `begin` has failed.
+    block(200);
+    await expect(written).rejects.toThrow();
     await expect(client.query(insert)).rejects.toThrow();
     client.release(true);
   }
   const stored = await shop.db.selectFrom("settings").select("value").where("key", "=", "shippingFee").execute();
   expect(stored).toEqual([]);
 });
+
+/** Keeps this process from reading anything. */
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
 
 test("statements sent together see what those before them did, and fail with the first error", async () => {
   await using shop = await openShop();

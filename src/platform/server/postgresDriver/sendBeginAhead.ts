@@ -16,11 +16,17 @@ export function sendBeginAhead(client: pg.PoolClient): void {
   const ahead: Query = (...args) => {
     const [statement] = args;
     if (typeof statement === "string" && beginPattern.test(statement)) {
-      opening = (query(...args) as Promise<unknown>).finally(() => {
-        opening = undefined;
-      });
       isLocking = false;
-      opening.catch((error) => connection.stream.destroy(error));
+      opening = new Promise((resolve, reject) => {
+        query(...args, (error: Error | null) => {
+          opening = undefined;
+          // At once: the answer to the first statement may have arrived too, and its caller must not write any more.
+          if (error) connection.stream.destroy(error);
+          if (error) reject(error);
+          else resolve(undefined);
+        });
+      });
+      opening.catch(() => {});
       return begun;
     }
     isLocking ||= typeof statement === "string" && lockPattern.test(statement);
