@@ -247,10 +247,26 @@ export const mutations: readonly Mutation[] = [
   {
     risk: "a statement after a failed begin is committed by itself",
     file: "src/platform/server/postgresDriver/sendBeginAhead.ts",
-    original: "return opening && !isLocking ?",
-    mutated: "return opening && isLocking ?",
+    original: "return isLocking ?",
+    mutated: "return isLocking || !isRead ?",
     testFile: "tests/api/roundTrips.test.ts",
     testName: "a transaction that does not begin",
+  },
+  {
+    risk: "the caller of a lock writes before the connection of a failed begin has ended",
+    file: "src/platform/server/postgresDriver/sendBeginAhead.ts",
+    original: "if (error) connection.stream.destroy(error);",
+    mutated: "if (error) setImmediate(() => connection.stream.destroy(error));",
+    testFile: "tests/api/roundTrips.test.ts",
+    testName: "a transaction that does not begin",
+  },
+  {
+    risk: "an order removes lines that were added to the cart meanwhile",
+    file: "src/shop/cart/server/cartLines.ts",
+    original: "and variant_id = any(",
+    mutated: "and gen_random_uuid() <> all(",
+    testFile: racesTest,
+    testName: "an item added by another process",
   },
   {
     risk: "two workers send a mail twice",

@@ -4,7 +4,7 @@ import { cairoDay } from "#platform/cairoDay.ts";
 import { sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
-import { holdOrder } from "#tests/support/holdOrder.ts";
+import { holdOrder } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock, type TestProduct } from "#tests/support/products.ts";
 import { checkoutForm } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

@@ -5,7 +5,7 @@ import { cairoDay, cairoHour } from "#platform/cairoDay.ts";
 import { cancelUnconfirmedOrdersJob } from "#shop/confirmations/server/jobs.ts";
 import { confirmationToken, sharedOrderToken } from "#shop/orders/server/sharedOrderLink.ts";
 import { adminOrderClient } from "#tests/support/adminOrderClient.ts";
-import { holdOrder } from "#tests/support/holdOrder.ts";
+import { holdOrder } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { alexandriaAddress, checkoutForm, fillCart } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

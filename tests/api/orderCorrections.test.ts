@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#app/server/invariants.ts";
 import { type FakeBosta, startFakeBosta } from "#tests/support/couriers/fakeBosta.ts";
-import { holdOrder } from "#tests/support/holdOrder.ts";
+import { holdOrder } from "#tests/support/holdRow.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { alexandriaAddress, buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

@@ -7,7 +7,7 @@ import { sandboxKey } from "#shop/payments/server/sandbox/sandboxKey.ts";
 import { signWebhook } from "#shop/payments/server/webhookSignature.ts";
 import { callerCount, concurrently, countByStatus, repeatCall } from "#tests/support/concurrently.ts";
 import { addCoupon, loadCouponUses } from "#tests/support/coupons.ts";
-import { holdRow } from "#tests/support/holdOrder.ts";
+import { holdRow } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import {
   buyByCard,

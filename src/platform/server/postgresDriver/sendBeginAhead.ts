@@ -29,14 +29,17 @@ export function sendBeginAhead(client: pg.PoolClient): void {
       opening.catch(() => {});
       return begun;
     }
-    isLocking ||= typeof statement === "string" && lockPattern.test(statement);
-    return opening && !isLocking ? opening.then(() => query(...args)) : query(...args);
+    if (!opening) return query(...args);
+    const isRead = typeof statement === "string" && readPattern.test(statement);
+    isLocking = isRead && (isLocking || lockPattern.test(statement));
+    return isLocking ? query(...args) : opening.then(() => query(...args));
   };
   Object.assign(client, { query: ahead });
 }
 
 /** The whole statement. */
 const beginPattern = /^(begin|start transaction)[\w ]*$/;
-/** A `select` that locks rows and writes none. */
-const lockPattern = /^\s*(?!.*\b(?:insert|delete|merge)\b)(?:select|with)\b.*\bfor (?:no key )?(?:update|share)\s*$/is;
+/** Writes nothing. */
+const readPattern = /^\s*(?!.*\b(?:insert\b|update\s+\S|delete\b|merge\b))(?:select|with)\b/is;
+const lockPattern = /\bfor (?:no key )?(?:update|share)\s*$/i;
 const begun = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });

@@ -16,7 +16,7 @@ export type CashOrderTerms = {
   settings: Settings;
   /** Missing: computed within the transaction. */
   promised?: Parameters<typeof insertOrder>[2];
-  /** The lines that leave the cart of the customer, which the caller has locked. */
+  /** Cart lines that the caller has locked; they are deleted whole. */
   cart?: readonly { variantId: string }[];
 };
 

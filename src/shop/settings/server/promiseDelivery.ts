@@ -28,17 +28,22 @@ export async function promiseDelivery(db: Db | Tx, destination: Destination): Pr
 /** The same by holidays and settings that are at most two seconds old: every quote and every order asks. */
 export async function promiseDeliverySoon(db: Db, destination: Destination): Promise<DeliveryDays | undefined> {
   const settings = await cachedSettings(db);
-  const beside = promisesBeside.get(settings) ?? new Map<string, ReturnType<typeof promiseDelivery>>();
-  promisesBeside.set(settings, beside);
-  const key = `${destination.governorate} ${destination.method} ${cairoTime(new Date()).slice(0, 13)}`;
-  const promise = beside.get(key) ?? promiseDelivery(db, destination);
-  beside.set(key, promise);
-  promise.catch(() => beside.delete(key));
-  return promise;
+  const now = cairoTime(new Date());
+  const [today, hour] = [now.slice(0, 10), Number(now.slice(11, 13))];
+  const cache = deliveryCaches.get(settings) ?? { holidays: loadHolidays(db, today), days: new Map() };
+  deliveryCaches.set(settings, cache);
+  cache.holidays.catch(() => deliveryCaches.delete(settings));
+  const key = `${destination.governorate} ${destination.method} ${today} ${hour}`;
+  const days =
+    cache.days.get(key) ??
+    deliveryDays({ ...destination, today, hour }, { ...settings, holidays: await cache.holidays });
+  cache.days.set(key, days);
+  return days;
 }
 
-/** By the settings that they were read beside, as both expire together; then by destination and hour. */
-const promisesBeside = new WeakMap<Settings, Map<string, ReturnType<typeof promiseDelivery>>>();
+type DeliveryCache = { holidays: Promise<DeliveryTerms["holidays"]>; days: Map<string, DeliveryDays | undefined> };
+/** Beside the settings that the holidays were read with: both expire together. */
+const deliveryCaches = new WeakMap<Settings, DeliveryCache>();
 
 /** Returns the day by which a late order is expected; undefined for an unknown governorate. */
 export async function expectLateDelivery(

@@ -38,10 +38,13 @@ export function* buildVocabulary(rows: readonly VocabularyWord[]): Steps<Vocabul
   return { words, byForm: yield* sortByKey(byForm), sorted: yield* sortSteps(words.keys()) };
 }
 
-/** Stems alone: a skeleton of consonants joins too many words that are in no thesaurus. */
+/**
+ * Stems alone: a skeleton of consonants joins too many words that are in no thesaurus. The language comes last, as keys
+ * are sorted by their first letters, a part at a time.
+ */
 const formKeys = (word: string, language: Language) => {
   const forms = wordForms(word, language);
-  return new Set((language === "ar" ? forms.slice(0, 2) : forms.slice(1)).map((form) => `${language}:${form}`));
+  return new Set((language === "ar" ? forms.slice(0, 2) : forms.slice(1)).map((form) => `${form}:${language}`));
 };
 
 /** Returns the words of the catalogue with the same stem, the word itself first if it is one of them. */
