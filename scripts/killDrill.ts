@@ -62,6 +62,7 @@ try {
     ...summarise([...report.values()].flat()),
     "orders confirmed": book.confirmed.size,
     "orders placed twice": book.repeated.length,
+    "carts that lost a line": book.lostCarts,
     "calls answered": answered,
     "calls repeated": repeated,
     "mails received": mailServer.received.length,
