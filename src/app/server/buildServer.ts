@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import files from "@fastify/static";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import helmet from "helmet";
 import type { EndpointCall } from "#platform/contract.ts";
 import { notFound } from "#platform/errors.ts";
 import type { RenderMail } from "#platform/mailTypes.ts";
@@ -129,7 +129,8 @@ export function buildServer(
   limitHandlerTime(app, 9_000);
   limitBodyTime(app);
   app.register(cookie);
-  app.register(helmet, {
+  // Built once: Fastify's plugin for it builds all headers anew at each request.
+  const setSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -144,6 +145,7 @@ export function buildServer(
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook("onRequest", (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, () => done()));
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
