@@ -72,7 +72,7 @@ function openConnection(base: string) {
 /** Answers of the API have a length, or no body. */
 const readResponse = (socket: net.Socket): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
-    let received = Buffer.alloc(0);
+    let received: Buffer = Buffer.alloc(0);
     const end = (settle: () => void) => {
       socket.off("data", read).off("error", fail).off("close", fail);
       settle();
@@ -82,7 +82,7 @@ const readResponse = (socket: net.Socket): Promise<HttpResponse> =>
       received = received.length > 0 ? Buffer.concat([received, piece]) : piece;
       const at = received.indexOf("\r\n\r\n");
       if (at < 0) return;
-      const head = received.latin1Slice(0, at);
+      const head = received.toString("latin1", 0, at);
       const body = received.subarray(at + 4);
       if (body.length < Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)) return;
       const setCookie = [...head.matchAll(/^set-cookie: (.*)/gim)].map(([, cookie = ""]) => cookie);
