@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Tx } from "#platform/server/database.ts";
 import { loadCartLines } from "#shop/cart/server/cartLines.ts";
-import { deductStock, restoreStock } from "#shop/catalogue/server/stock.ts";
+import { deductStock, restoreStock, type StockRequest } from "#shop/catalogue/server/stock.ts";
+import { holdRow } from "#tests/support/holdRow.ts";
 import { addProduct, loadStock } from "#tests/support/products.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { createUser } from "#tests/support/users.ts";
@@ -65,6 +67,27 @@ test("buyers whose carts share variants in any order never deadlock", async () =
   const { rows } = await sql`select stock, level from products`.execute(shop.db);
   expect(rows).toEqual(Array(3).fill({ stock: 120, level: "in" }));
 });
+
+const returned = { reason: "returned" as const, reference: randomUUID() };
+const changes = {
+  sale: (tx: Tx, lines: readonly StockRequest[]) => deductStock(tx, lines, saleMovement()),
+  return: (tx: Tx, lines: readonly StockRequest[]) => restoreStock(tx, lines, returned),
+};
+for (const [change, apply] of Object.entries(changes))
+  test(`a ${change} of two sizes and a sale of one of them never deadlock`, async () => {
+    await using shop = await openShop();
+    const { id: productId, variants } = await addProduct(shop.db, { sizes: { S: 100, M: 100 } });
+    const ids = Object.values(variants).toSorted();
+    const lines = ids.map((variantId) => ({ variantId, productId, name, quantity: 1 }));
+    const second = await holdRow(shop, "select from variants where id = $1 for update", ids[1] ?? "");
+    // Both wait for the second size, the sale of it alone first: nobody may hold the product's row meanwhile.
+    const ofOne = shop.db.transaction().execute((tx) => changes.sale(tx, lines.slice(1)));
+    await second.waiters(1);
+    const ofBoth = shop.db.transaction().execute((tx) => apply(tx, lines));
+    await second.waiters(2);
+    await second.release();
+    await Promise.all([ofOne, ofBoth]);
+  });
 
 test("returned stock goes to its own variant and a deleted variant gets none", async () => {
   await using shop = await openShop();

@@ -22,8 +22,8 @@ export type TakenStock = { takenVariants: string[] };
 
 /**
  * Returns common table expressions that deduct stock and record the movements, if `condition` holds. The
- * `stock >= quantity` in the update, not an earlier read, prevents overselling the last unit. Several lines are locked
- * one after the other, as all other changes of stock do.
+ * `stock >= quantity` in the update, not an earlier read, prevents overselling the last unit. The trigger of a changed
+ * stock updates the product when the statement ends, so several lines lock all variants and then all products before.
  */
 export function takingStock(
   requests: readonly StockRequest[],
@@ -35,13 +35,17 @@ export function takingStock(
   const lines = sorted.map(
     ({ variantId, quantity }, turn) => sql`(${variantId}::uuid, ${quantity}::int, ${sql.lit(turn)})`,
   );
+  const ifSeveral = (text: string) => sql.raw(lines.length > 1 ? text : "");
   return sql`
     wanted as materialized (
-      select v.id, w.quantity from (values ${sql.join(lines)}) as w (id, quantity, turn)
-        join variants v on v.id = w.id join products p on p.id = v.product_id
-       where ${condition} order by w.turn ${lines.length > 1 ? sql`for no key update of v, p` : sql``}),
+      select v.id, v.product_id, w.quantity from (values ${sql.join(lines)}) as w (id, quantity, turn)
+        join variants v on v.id = w.id
+       where ${condition} order by w.turn ${ifSeveral("for no key update of v")}),
+    ${ifSeveral(`held as materialized (
+      select from products where id in (select product_id from wanted) order by id collate "C" for no key update),`)}
     taken as (
-      update variants v set stock = v.stock - w.quantity from wanted w where v.id = w.id and v.stock >= w.quantity
+      update variants v set stock = v.stock - w.quantity from wanted w
+       where v.id = w.id and v.stock >= w.quantity ${ifSeveral("and (select count(*) from held) >= 0")}
       returning v.id, w.quantity),
     movements as (
       insert into stock_movements (variant_id, delta, reason, reference)
@@ -83,6 +87,10 @@ export async function restoreStock(
       ),
     ),
   );
+  // Before the first update, whose trigger locks a product.
+  await sql`
+    select from variants where id = any(${restored.map(({ variantId }) => variantId)}::uuid[])
+     order by product_id collate "C", id for no key update`.execute(tx);
   for (const { variantId, quantity } of restored)
     await tx
       .updateTable("variants")
@@ -108,8 +116,8 @@ function mergeByVariant<Line extends { variantId: string; quantity: number }>(li
 }
 
 /**
- * Lock order: the trigger on variants also updates the product row, so lines are processed by product, always in the
- * same order. Two carts that share products or variants cannot deadlock.
+ * Lock order of everything that changes stock: all variants, by product and id, then the products, which the trigger on
+ * variants updates. Two carts that share products or variants cannot deadlock.
  */
 function sortForLocking<Line extends { variantId: string; productId: string }>(lines: readonly Line[]): Line[] {
   const key = ({ productId, variantId }: Line) => `${productId} ${variantId}`;
