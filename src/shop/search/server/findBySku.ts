@@ -23,13 +23,20 @@ const findBySkuSql = `select id from products where id = $1 and not hidden
       and (${compactSkuSql} = $2 or starts_with(lower(sku), $1))
     group by p.id order by bool_or(${compactSkuSql} = $2) desc, p.id limit 20)`;
 
-/** Letters and digits, at least one digit or three short parts, no long word: what people type for a stock number. */
-const codePattern = /^(?:(?=.*\d)[a-z0-9]+(?:[ ._/-]*[a-z0-9]+)*|[a-z0-9]{1,4}(?:-[a-z0-9]{1,4}){2,})$/;
+/** Each text divides in one way only: a pattern with a choice would try them all, for minutes. */
+const codePattern = /^(?:(?=.*\d)[a-z0-9]+(?:[ ._/-]+[a-z0-9]+)*|[a-z0-9]{1,4}(?:-[a-z0-9]{1,4}){2,})$/;
 /** Certainly no words. */
 const strictCodePattern = /^(?=.*\d)[a-z0-9]+(?:[._/-][a-z0-9]+)+$|^[a-z0-9]{1,4}(?:-[a-z0-9]{1,4}){2,}$/;
 
 export const isStockNumber = (query: string): boolean => strictCodePattern.test(query.trim().toLowerCase());
 const minCodeLength = 5;
+
+/**
+ * Returns whether a text in small letters is what people type for a stock number: letters and digits, at least one digit
+ * or three short parts, no long word.
+ */
+export const mayBeStockNumber = (text: string): boolean =>
+  codePattern.test(text) && foldCode(text).length >= minCodeLength && !/[a-z]{6}/.test(text);
 
 /**
  * Returns the ids of products with the nearest stock numbers: O for 0, I for 1, other or no separators, one letter
@@ -41,8 +48,8 @@ export async function findByMisspeltSku(pool: pg.Pool, query: string): Promise<s
     .toLowerCase()
     .slice(0, 60)
     .replace(/[\u2010-\u2015]/g, "-");
+  if (!mayBeStockNumber(text)) return [];
   const code = foldCode(text);
-  if (!codePattern.test(text) || code.length < minCodeLength || /[a-z]{6}/.test(text)) return [];
   const rows = await preparedQuery<{ id: string; code: string }>(pool, "search.nearSku", nearSkuSql, [code]);
   const distances = rows.map((row) => ({ ...row, distance: codeDistance(code, row.code) }));
   const least = Math.min(...distances.map(({ distance }) => distance));
