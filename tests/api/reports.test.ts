@@ -131,6 +131,29 @@ test("sums of days that an earlier version wrote are summed again", async () => 
   expect(rows).toEqual([]);
 });
 
+test("days that a worker of an older version sums are summed again with VAT and years", async () => {
+  await using all = await openReports(60);
+  const { shop, staff } = all;
+  await rollUpAll(shop);
+  // The invoices of the past orders are of today.
+  const today = cairoDay(new Date());
+  const vat = () => fetchReport(staff, "vatByRate", { from: today, to: today });
+  const right = await vat();
+  // What that worker leaves behind: it knows neither table.
+  await sql`update report_goods_years set pieces = pieces + 1, sold = sold + 1`.execute(shop.db);
+  await sql`delete from report_vat`.execute(shop.db);
+  const { rows } = await sql<{ day: string }>`select distinct day::text from report_trade`.execute(shop.db);
+  await sql`delete from report_trade`.execute(shop.db);
+  const days = rows.map(({ day }) => day);
+  await sql`insert into report_trade select * from report_trade_of(${days}::date[])`.execute(shop.db);
+  expect(await vat()).toEqual(right);
+  await rollUpAll(shop);
+  expect(await shop.db.selectFrom("report_partial_days").selectAll().execute()).toEqual([]);
+  expect(await vat()).toEqual(right);
+  const years = await shop.db.selectFrom("report_goods_years").select(sql`sum(pieces)`.as("sum")).execute();
+  expect(years).toEqual(await shop.db.selectFrom("report_goods").select(sql`sum(pieces)`.as("sum")).execute());
+});
+
 test("products and categories have the items and amounts of the order lines", async () => {
   await using all = await openReports(120);
   const { shop, staff, orders } = all;

@@ -998,6 +998,10 @@ export type DatabaseColumns = {
     return_cost: Column<number>;
     sent_back: Column<number>;
   };
+  report_partial_days: {
+    day: Column<string>;
+    id: Column<number, "default">;
+  };
   report_stock: {
     day: Column<string>;
     stock: Column<number>;

@@ -105,6 +105,7 @@ export const nonPersonalTables: readonly string[] = [
   "report_goods_months",
   "report_goods_years",
   "report_parcels",
+  "report_partial_days",
   "report_stock",
   "report_trade",
   "report_vat",

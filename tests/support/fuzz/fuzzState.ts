@@ -21,7 +21,7 @@ const customerTables = new Set(
     "invoice_numbers list_items order_history order_lines order_notes orders outbox payment_ledger product_views rate_limits",
     "recovery_codes refunds returns return_photos sandbox_payments sandbox_refunds sessions subscribers tokens users",
     "stock_movements variants coupons credit_notes order_counts order_count_changes search_misses search_usage search_days search_documents",
-    "search_queue search_index_state report_changes report_delivery_changes audit_log products webhook_events customer_changes order_confirmations",
+    "search_queue search_index_state report_changes report_delivery_changes report_partial_days audit_log products webhook_events customer_changes order_confirmations",
     "order_confirmation_events queued_notices shipment_events staff_invitations order_corrections credit_balances credit_ledger",
     "product_reviews review_opt_outs stock_alerts delivery_promises",
   ]

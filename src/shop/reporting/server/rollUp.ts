@@ -22,8 +22,8 @@ export const rollUpReportsJob = defineJob({
 
 /**
  * Reads totals and deletes `report_changes` rows in one snapshot: a change that commits meanwhile stays in the table,
- * and reports keep reading that day from the orders. Days that an earlier version summed without all columns are outdated
- * too.
+ * and reports keep reading that day from the orders. Days that an earlier version summed without all columns or tables
+ * are outdated too.
  * @returns the number of days rolled up
  */
 export function rollUp(db: Db): Promise<number> {
@@ -34,6 +34,7 @@ export function rollUp(db: Db): Promise<number> {
       const { rows } = await sql<{ days: string[] }>`
         select array(select day::text from (
             select day from report_changes
+            union select day from report_partial_days
             union select day from report_trade where value is null
             union select day from report_categories where sold is null) outdated
           order by 1 limit ${sql.lit(batchDays)}) as days
@@ -69,6 +70,7 @@ export function rollUp(db: Db): Promise<number> {
       for (const month of new Set(days.map((day) => bucketOf(day, "month"))))
         await sql`insert into report_cohorts select * from report_cohorts_of(array[${month}::date])`.execute(tx);
       await sql`delete from report_changes where day = any(${daysArray})`.execute(tx);
+      await sql`delete from report_partial_days where day = any(${daysArray})`.execute(tx);
       return days.length;
     });
 }

@@ -13,6 +13,8 @@ declare module "#platform/server/database.ts" {
   interface Tables {
     /** Days that changed since their last roll-up. */
     report_changes: { id: number; day: string };
+    /** Days that only a worker of an older version has summed, without what it does not know. */
+    report_partial_days: { id: number; day: string };
     report_trade: {
       day: string;
       governorate: string;

@@ -7,6 +7,8 @@ export async function listOutdatedDays(tx: Tx, { from, to }: Period): Promise<st
   const { rows } = await sql<{ day: string }>`
     select day::text as day from report_changes where day between ${from}::date and ${to}::date
     union
+    select day::text from report_partial_days where day between ${from}::date and ${to}::date
+    union
     select day::text from report_trade where value is null and day between ${from}::date and ${to}::date
     union
     select day::text from report_categories where sold is null and day between ${from}::date and ${to}::date`.execute(
