@@ -146,3 +146,13 @@ async function firstBytes(path: string, count: number): Promise<string> {
   const { buffer } = await file.read(Buffer.alloc(count));
   return buffer.toString();
 }
+
+test("archives the first changes after a start as soon as all others", async () => {
+  const database = await openDatabaseForShop(configOf("shop", { BACKUP_WAL_SECONDS: "5" }));
+  await addProduct(database.db, { id: "started" });
+  const query = async (text: string): Promise<string> => (await database.pool.query(text)).rows[0].name;
+  const written = await query("select pg_walfile_name(pg_current_wal_lsn()) as name");
+  const archived = () => query("select coalesce(last_archived_wal, '') as name from pg_stat_archiver");
+  await expect.poll(async () => (await archived()) >= written).toBe(true);
+  await database.close();
+}, 60_000);
