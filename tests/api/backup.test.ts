@@ -183,6 +183,7 @@ test("writes each backup to its own folder and reports one of an inconsistent sh
   expect(full.err).toMatch(/^.+ is not empty: name a new folder for each backup\.\n$/);
   const none = await runCommand("backup", [join(place, "none")], { DATA_DIR: join(place, "nobody") });
   expect(none.err).toMatch(/^There is no shop in DATA_DIR .+\n$/);
+  expect(await runCommand("scripts/checkInvariants.ts", [], { DATA_DIR: join(place, "nobody") })).toEqual(none);
   await using empty = await emptyDatabase();
   const bare = await runCommand("backup", [join(place, "none")], {
     DATABASE_URL: empty.url,

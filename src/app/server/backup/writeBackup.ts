@@ -55,11 +55,16 @@ export async function writeBackup(
 export async function openSource(config: Config): Promise<BackupSource> {
   const external = ownerUrlOf(config);
   if (external) return { url: external, data: undefined, close: async () => {} };
-  const data = join(resolve(config.DATA_DIR), "postgres");
-  if (!existsSync(join(data, "PG_VERSION")))
-    throw new StartError(`There is no shop in DATA_DIR (${resolve(config.DATA_DIR)}), and DATABASE_URL is not set.`);
+  const data = folderOfShop(config);
   const postgres = await startPostgres({ dataDir: config.DATA_DIR, ...archiveSettings(config.backup) });
   return { url: postgres.url(), data, close: () => postgres.stopIfLast() };
+}
+
+/** Returns the data folder of the embedded database. @throws StartError if there is none yet */
+export function folderOfShop({ DATA_DIR }: Config): string {
+  const data = join(resolve(DATA_DIR), "postgres");
+  if (existsSync(join(data, "PG_VERSION"))) return data;
+  throw new StartError(`There is no shop in DATA_DIR (${resolve(DATA_DIR)}), and DATABASE_URL is not set.`);
 }
 
 async function readDatabaseInfo(url: string): Promise<{ postgres: string; now: string; migrations: string[] }> {
