@@ -43,6 +43,14 @@ export const mutations: readonly Mutation[] = [
     testName: "buyers of the same variants in opposite order",
   },
   {
+    risk: "a cart of two sizes and a sale of one of them deadlock",
+    file: "src/shop/catalogue/server/stock.ts",
+    original: 'ifSeveral("for no key update of v")',
+    mutated: 'ifSeveral("")',
+    testFile: "tests/api/catalogueStock.test.ts",
+    testName: "a sale of two sizes and a sale of one of them",
+  },
+  {
     risk: "a coupon is redeemed more often than its limit",
     file: "src/shop/promotions/server/couponRedemptions.ts",
     original: "and (c.max_uses is null or c.uses < c.max_uses)",
