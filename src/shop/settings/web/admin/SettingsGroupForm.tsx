@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { languageCodes, languages } from "#platform/languages.ts";
 import { staffRoles } from "#platform/staffRoles.ts";
@@ -8,6 +8,7 @@ import { returnMethods } from "#shop/settings/returnMethods.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Checkbox } from "#web/ui/Checkbox.tsx";
 import { Field } from "#web/ui/Field.tsx";
@@ -16,7 +17,7 @@ import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { parseSettingsForm } from "./parseSettingsForm.ts";
 import { useSaveSettings } from "./queries.ts";
-import { type SettingDefinition, type SettingGroup, toFieldText } from "./settingGroups.ts";
+import { type SettingDefinition, type SettingGroup, toFieldText, valueAtPath } from "./settingGroups.ts";
 
 type Props = {
   group: SettingGroup;
@@ -31,6 +32,7 @@ export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
   const errorMessage = useAdminErrorMessage();
   const save = useSaveSettings();
   const { isEdited, clear, onChange } = useEditedFields();
+  const form = useLoadedValues(settings);
   const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
   const shown: readonly SettingDefinition[] = group.settings.filter(({ name }) => only?.includes(name) ?? true);
   const wrong = Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !isEdited(field)));
@@ -42,28 +44,39 @@ export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
     save.mutate(parseSettingsForm(shown, new FormData(event.currentTarget)), {
       onSuccess() {
         toast.success(t("settings.saved"));
+        form.onSaved();
         onSaved?.();
       },
     });
   }
 
   return (
-    // Remounts with new defaults when the settings were saved elsewhere.
     <form
-      key={JSON.stringify(settings)}
       id={`settings-${group.id}`}
       className={only ? "settings__group" : "box settings__group"}
       noValidate
-      onChange={onChange}
+      onChange={(event) => {
+        form.onEdit();
+        onChange(event);
+      }}
       onSubmit={send}
     >
       {!only && <h2>{t(`settings.${group.id}`)}</h2>}
       {save.error && Object.keys(fieldErrors).length === 0 && (
         <Notice tone="danger" live title={errorMessage(save.error)} />
       )}
-      {shown.map((setting) => (
-        <SettingField key={setting.name} setting={setting} settings={settings} wrong={wrong} areLinesOptional={!only} />
-      ))}
+      {/* Remounts the fields with new defaults when their values were saved here or elsewhere. */}
+      <Fragment key={JSON.stringify(shown.map(({ name }) => valueAtPath(form.loaded, name)))}>
+        {shown.map((setting) => (
+          <SettingField
+            key={setting.name}
+            setting={setting}
+            settings={form.loaded}
+            wrong={wrong}
+            areLinesOptional={!only}
+          />
+        ))}
+      </Fragment>
       <Button kind="main" size="small" type="submit" busy={save.isPending}>
         {t("settings.save")}
       </Button>

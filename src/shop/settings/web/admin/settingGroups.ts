@@ -136,5 +136,5 @@ export function toFieldText(settings: SettingsView, name: string): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-const valueAtPath = (from: unknown, name: string): unknown =>
+export const valueAtPath = (from: unknown, name: string): unknown =>
   name.split(".").reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], from);

@@ -76,7 +76,8 @@ function useGuideRefresh(): () => void {
 
 export function TaxStep() {
   const { data: settings } = useQuery(settingsQuery);
-  return settings ? <TaxForm key={JSON.stringify(settings)} settings={settings} /> : <SkeletonLines height="4rem" />;
+  if (!settings) return <SkeletonLines height="4rem" />;
+  return <TaxForm key={`${settings.taxPercent} ${settings.pricesIncludeTax}`} settings={settings} />;
 }
 
 function TaxForm({ settings }: { settings: SettingsView }) {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { openShop, type Shop } from "#tests/support/shop.ts";
+import { translatorFor } from "#tests/support/shopperSteps.ts";
+import { signInPage } from "#tests/support/signInPage.ts";
+import { createUser, type TestUser } from "#tests/support/users.ts";
+
+let chromium: TestBrowser;
+let shop: Shop;
+let colleague: TestUser;
+let tab: Awaited<ReturnType<typeof openPage>>;
+let base: string;
+const words = translatorFor("en");
+
+beforeAll(async () => {
+  [chromium, shop] = await Promise.all([openBrowser(), openShop({ pages: true })]);
+  base = (await shop.listen()).replace("127.0.0.1", "localhost");
+  colleague = await createUser(shop, { role: "admin" });
+  tab = await openPage(chromium.browser, { locale: "en", viewport: { width: 1280, height: 900 } });
+  await signInPage(tab.page, base, await createUser(shop, { role: "admin" }));
+});
+afterAll(async () => {
+  await chromium.close();
+  await shop[Symbol.asyncDispose]();
+});
+
+test("saving a group of settings leaves what was typed in another group", async () => {
+  const { page, complaints } = tab;
+  await page.goto(`${base}/secret-dashboard/settings`);
+  const newForDays = page.locator("#settings-badges [name=newForDays]");
+  await newForDays.fill("45");
+  await page.locator("#settings-reviews [name=reviewMailDays]").fill("9");
+  await page.locator("#settings-reviews [type=submit]").click();
+  await page.getByText(words("admin:settings.saved")).waitFor();
+  expect(await newForDays.inputValue()).toBe("45");
+  expect(complaints).toEqual([]);
+});
+
+test("typed settings stay when a colleague's new value of the same group arrives", async () => {
+  const { page, complaints } = tab;
+  await page.goto(`${base}/secret-dashboard/settings`);
+  const newForDays = page.locator("#settings-badges [name=newForDays]");
+  await newForDays.fill("46");
+  await colleague.patch("/admin/settings", { newForDays: 60 });
+  // The answer to a save holds all settings.
+  await page.locator("#settings-reviews [type=submit]").click();
+  await page.getByText(words("admin:settings.saved")).waitFor();
+  expect(await newForDays.inputValue()).toBe("46");
+  expect(complaints).toEqual([]);
+});
