@@ -63,6 +63,25 @@ test("rejects an invalid setting beside its field and saves none of the others",
   ).toEqual([]);
 });
 
+test("a name in one language or one social link leaves the others, and is checked and audited like all of them", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const instagram = "https://instagram.com/nabta";
+  await staff.patch("/admin/settings", { socialLinks: { instagram, facebook: "", tiktok: "" } });
+  const changed = await staff.patch("/admin/settings", {
+    shopName: { fr: "Nabta Égypte" },
+    socialLinks: { tiktok: "https://tiktok.com/@nabta" },
+  });
+  expect(changed.body).toMatchObject({
+    shopName: { en: "Nabta", ar: "نبتة", es: "Nabta", fr: "Nabta Égypte" },
+    socialLinks: { instagram, facebook: "", tiktok: "https://tiktok.com/@nabta" },
+  });
+  const wrong = await staff.patch("/admin/settings", { shopName: { fr: "" } });
+  expect(Object.keys(wrong.body.fields)).toEqual(["shopName.fr"]);
+  const { rows } = await shop.pool.query("select after from audit_log where subject_id = 'shopName'");
+  expect(rows).toEqual([{ after: { en: "Nabta", ar: "نبتة", es: "Nabta", fr: "Nabta Égypte" } }]);
+});
+
 test("a new low-stock threshold changes the stock labels at once", async () => {
   await using shop = await openShop();
   const staff = await createUser(shop, { role: "admin" });

@@ -48,3 +48,17 @@ test("typed settings stay when a colleague's new value of the same group arrives
   expect(await newForDays.inputValue()).toBe("46");
   expect(complaints).toEqual([]);
 });
+
+test("saving a group of settings keeps the value that a colleague saved in the same group meanwhile", async () => {
+  const { page, complaints } = tab;
+  await page.goto(`${base}/secret-dashboard/settings`);
+  const field = (name: string) => page.locator(`#settings-delivery [name=${name}]`);
+  await field("freeShippingFrom").fill("900");
+  await colleague.patch("/admin/settings", { shippingFee: 91 });
+  await page.locator("#settings-delivery [type=submit]").click();
+  await page.getByText(words("admin:settings.saved")).waitFor();
+  const { body } = await colleague.get("/admin/settings");
+  expect(body).toMatchObject({ shippingFee: 91, freeShippingFrom: 900 });
+  await expect.poll(() => field("shippingFee").inputValue()).toBe("91");
+  expect(complaints).toEqual([]);
+});

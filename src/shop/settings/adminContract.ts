@@ -124,7 +124,11 @@ export const adminSettingsContract = {
     call: adminSettingsEndpoints.changeSettings,
     access: "staff",
     permission: "settings.write",
-    body: settingsView.partial(),
+    /** A missing language or social link stays as it is; every other value is replaced whole. */
+    body: settingsView.partial().extend({
+      shopName: shopNames.partial().optional(),
+      socialLinks: settingsView.shape.socialLinks.partial().optional(),
+    }),
     answer: settingsView,
   },
 } as const satisfies Contract<typeof adminSettingsEndpoints>;

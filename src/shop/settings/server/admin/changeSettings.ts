@@ -15,11 +15,13 @@ import "#platform/server/tables.ts";
  */
 export async function changeSettings(admin: AdminContext, input: Record<string, unknown>): Promise<Settings> {
   const { db } = admin;
-  const values = settingsToPiastres(input);
+  const changes = settingsToPiastres(input);
   await db.transaction().execute(async (tx) => {
     // Serialises concurrent saves, so that the audit log has them in order.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx);
     const before = await readSettings(tx);
+    const values = { ...changes };
+    for (const key of mergedSettings) if (changes[key]) values[key] = { ...before[key], ...changes[key] };
     const { codCallFrom, codCallUntil } = { ...before, ...values } as Settings;
     if (codCallFrom >= codCallUntil) throw validationError({ codCallUntil: "validation.invalid" });
     const stored = new Set((await tx.selectFrom("settings").select("key").execute()).map(({ key }) => key));
@@ -42,6 +44,9 @@ export async function changeSettings(admin: AdminContext, input: Record<string, 
   invalidateSettings(db);
   return settingsToPounds(await readSettings(db));
 }
+
+/** Settings of which a change may name some keys only. */
+const mergedSettings = ["shopName", "socialLinks"] as const;
 
 /** Products store their stock level and the number of low variants, which depend on the threshold. */
 async function updateStockLevels(tx: Tx, lowStockThreshold: number): Promise<void> {

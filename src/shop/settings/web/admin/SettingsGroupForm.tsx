@@ -7,6 +7,7 @@ import { codConfirmationModes } from "#shop/settings/codConfirmationModes.ts";
 import { returnMethods } from "#shop/settings/returnMethods.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
+import { pickChanges } from "#web/forms/pickChanges.ts";
 import { useEditedFields } from "#web/forms/useEditedFields.ts";
 import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -22,7 +23,10 @@ import { type SettingDefinition, type SettingGroup, toFieldText, valueAtPath } f
 type Props = {
   group: SettingGroup;
   settings: SettingsView;
-  /** Names of the settings to show, of which the lines are wanted; all without it. Such a part has no heading. */
+  /**
+   * Names of the settings to show, of which the lines are wanted; all without it. Such a part has no heading and saves
+   * unchanged values, too: it is for the set-up guide, where saving a default decides it.
+   */
   only?: readonly string[];
   onSaved?(): void;
 };
@@ -41,7 +45,8 @@ export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
     event.preventDefault();
     if (save.isPending) return;
     clear();
-    save.mutate(parseSettingsForm(shown, new FormData(event.currentTarget)), {
+    const body = parseSettingsForm(shown, new FormData(event.currentTarget));
+    save.mutate(only ? body : pickChanges(body, form.loaded), {
       onSuccess() {
         toast.success(t("settings.saved"));
         form.onSaved();
