@@ -62,3 +62,22 @@ test("saving a group of settings keeps the value that a colleague saved in the s
   await expect.poll(() => field("shippingFee").inputValue()).toBe("91");
   expect(complaints).toEqual([]);
 });
+
+test("saving a coupon keeps the usage limit that a colleague set meanwhile", async () => {
+  const { page, complaints } = tab;
+  const { body: coupon } = await colleague.post("/admin/coupons", { code: `EID-${Date.now()}`, percentOff: 10 });
+  await page.goto(`${base}/secret-dashboard/coupons/${coupon.id}`);
+  const drawer = page.locator("dialog[open]");
+  await drawer.locator("[name=minSubtotal]").fill("300");
+  await colleague.patch(`/admin/coupons/${coupon.id}`, { maxUses: 50 });
+  // Loads the coupon again, which must leave what was typed.
+  await drawer.getByRole("button", { name: words("admin:coupons.deactivate") }).click();
+  await drawer.getByText(words("admin:coupons.off"), { exact: true }).waitFor();
+  expect(await drawer.locator("[name=minSubtotal]").inputValue()).toBe("300");
+  await drawer.getByRole("button", { name: words("admin:coupons.save"), exact: true }).click();
+  await page.getByText(words("admin:coupons.saved")).waitFor();
+  const { body } = await colleague.get(`/admin/coupons/${coupon.id}`);
+  expect(body).toMatchObject({ percentOff: 10, minSubtotal: 300, maxUses: 50 });
+  await expect.poll(() => drawer.locator("[name=maxUses]").inputValue()).toBe("50");
+  expect(complaints).toEqual([]);
+});

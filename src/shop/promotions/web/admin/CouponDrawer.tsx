@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
 import { formatCouponCode } from "#shop/promotions/couponCode.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
+import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { useCan } from "#web/session/useCan.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -65,6 +66,7 @@ function CouponDetails({ coupon, onClose }: { coupon: AdminCouponView; onClose()
   const queryClient = useQueryClient();
   const mayWrite = useCan()("coupons.write");
   const [isConfirming, setIsConfirming] = useState(false);
+  const form = useLoadedValues(coupon);
   const params = { id: coupon.id };
   const state = couponState(coupon, new Date());
   const code = formatCouponCode(coupon.code);
@@ -111,8 +113,10 @@ function CouponDetails({ coupon, onClose }: { coupon: AdminCouponView; onClose()
           </>
         )}
       </div>
-      {/* Resets the fields when another admin has saved meanwhile. */}
-      <CouponForm key={JSON.stringify(coupon)} kind={coupon.kind} coupon={coupon} onDone={() => {}} />
+      {/* Resets the fields when another admin has saved meanwhile, unless they were edited. */}
+      <div onChange={form.onEdit}>
+        <CouponForm key={JSON.stringify(form.loaded)} kind={coupon.kind} coupon={form.loaded} onDone={form.onSaved} />
+      </div>
       <CouponRedemptions coupon={coupon} />
       <Dialog
         open={isConfirming}

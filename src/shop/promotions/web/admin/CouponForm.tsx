@@ -15,8 +15,8 @@ import { Field } from "#web/ui/Field.tsx";
 import { SelectField } from "#web/ui/SelectField.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { adminPromotionsApi } from "./adminPromotionsApi.ts";
-import { type CouponBody, firstDayOf, lastDayOf, parseCouponForm } from "./parseCouponForm.ts";
-import { allCoupons } from "./queries.ts";
+import { type CouponBody, changedCouponFields, firstDayOf, lastDayOf, parseCouponForm } from "./parseCouponForm.ts";
+import { allCoupons, couponQuery } from "./queries.ts";
 
 type Props = { kind: AdminCouponView["kind"]; coupon?: AdminCouponView; onDone(coupon: AdminCouponView): void };
 
@@ -31,10 +31,11 @@ export function CouponForm({ kind, coupon, onDone }: Props) {
   const save = useMutation({
     mutationFn: ({ code, body }: { code: string; body: CouponBody }) =>
       coupon
-        ? adminPromotionsApi.change({ params: { id: coupon.id }, body })
+        ? adminPromotionsApi.change({ params: { id: coupon.id }, body: changedCouponFields(body, coupon) })
         : adminPromotionsApi.add({ body: { ...body, kind, ...(code && { code }) } }),
     onSuccess(saved) {
       toast.success(t(coupon ? "coupons.saved" : "coupons.created"));
+      queryClient.setQueryData(couponQuery(saved.id).queryKey, saved);
       void queryClient.invalidateQueries(allCoupons);
       onDone(saved);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { couponState } from "./couponState.ts";
-import { firstDayOf, lastDayOf, parseCouponForm } from "./parseCouponForm.ts";
+import { changedCouponFields, firstDayOf, lastDayOf, parseCouponForm } from "./parseCouponForm.ts";
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -37,6 +37,29 @@ test("limits a gift code to one use regardless of the form", () => {
   const { body } = parseCouponForm(formOf({ how: "amount", amountOff: "99.5", maxUses: "7" }), "gift");
   expect(body).toMatchObject({ amountOff: 99.5, percentOff: null });
   expect(body).not.toHaveProperty("maxUses");
+});
+
+test("sends only the fields that differ from the loaded coupon, and no day that stands for the same time", () => {
+  const coupon = {
+    percentOff: 10,
+    amountOff: null,
+    minSubtotal: 0,
+    startsAt: "2026-02-18T09:30:00.000Z",
+    expiresAt: "2026-07-20T09:30:00.000Z",
+    maxUses: null,
+    maxPerUser: 2,
+    categories: ["shirts", "dresses"],
+  };
+  const form = formOf({ how: "percent", percentOff: "10", minSubtotal: "300", maxPerUser: "2" });
+  form.set("firstDay", firstDayOf(coupon));
+  form.set("lastDay", lastDayOf(coupon));
+  for (const key of ["dresses", "shirts"]) form.append("categories", key);
+  const changes = () => changedCouponFields(parseCouponForm(form, "coupon").body, coupon);
+  expect(changes()).toEqual({ minSubtotal: 300 });
+  form.set("lastDay", "");
+  form.set("how", "amount");
+  form.set("amountOff", "50");
+  expect(changes()).toEqual({ minSubtotal: 300, percentOff: null, amountOff: 50, expiresAt: null });
 });
 
 test("derives the state of a coupon at the given time", () => {

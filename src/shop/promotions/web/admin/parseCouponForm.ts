@@ -2,6 +2,7 @@ import { cairoDay, dayAfter, startOfCairoDay } from "#platform/cairoDay.ts";
 import { toLatinDigits } from "#platform/digits.ts";
 import type { ErrorKey } from "#platform/errors.ts";
 import type { AdminCouponView } from "#shop/promotions/adminContract.ts";
+import { pickChanges } from "#web/forms/pickChanges.ts";
 
 export type CouponBody = {
   percentOff: number | null;
@@ -46,13 +47,21 @@ export function parseCouponForm(form: FormData, kind: AdminCouponView["kind"]): 
     percentOff: isPercent ? discount : null,
     amountOff: isPercent ? null : discount,
     minSubtotal: number("minSubtotal") ?? 0,
-    startsAt: first ? startOfCairoDay(first).toISOString() : null,
-    expiresAt: lastDay ? startOfCairoDay(dayAfter(lastDay)).toISOString() : null,
+    ...toPeriod(first, lastDay),
     categories: form.getAll("categories").map(String),
     ...(kind === "coupon" ? { maxUses: number("maxUses"), maxPerUser: number("maxPerUser") } : {}),
   };
   return { body, errors };
 }
+
+/** Returns the fields that differ from those that the form shows for `coupon`, which has days instead of times. */
+export const changedCouponFields = (body: CouponBody, coupon: Required<CouponBody>): Partial<CouponBody> =>
+  pickChanges(body, { ...coupon, ...toPeriod(firstDayOf(coupon), lastDayOf(coupon)) });
+
+const toPeriod = (firstDay: string, lastDay: string) => ({
+  startsAt: firstDay ? startOfCairoDay(firstDay).toISOString() : null,
+  expiresAt: lastDay ? startOfCairoDay(dayAfter(lastDay)).toISOString() : null,
+});
 
 const calendarDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
