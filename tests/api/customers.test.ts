@@ -104,6 +104,7 @@ test("shows a customer with orders, contacts and notes, and answers 404 for staf
     for (const response of [
       await staff.get(`/admin/customers/${id}`),
       await staff.put(`/admin/customers/${id}/tags`, { tags: [] }),
+      await staff.patch(`/admin/customers/${id}/tags`, { add: ["x"] }),
       await staff.post(`/admin/customers/${id}/notes`, { note: "x" }),
       await staff.post(`/admin/customers/${id}/sign-out`),
       await staff.post(`/admin/customers/${id}/password-reset`),
@@ -111,6 +112,25 @@ test("shows a customer with orders, contacts and notes, and answers 404 for staf
       await staff.post(`/admin/customers/${id}/erase`, { reason: "x", email: staff.email }),
     ])
       expect(response.status).toBe(404);
+});
+
+test("adds and removes single tags, concurrently too, within the limit of a customer", async () => {
+  const { id } = await createUser(shop, { name: "Laila Samir" });
+  const path = `/admin/customers/${id}/tags`;
+  const tags = async () => (await staff.get(`/admin/customers/${id}`)).body.tags;
+  await staff.put(path, { tags: ["Old", "VIP"] });
+  expect((await staff.patch(path, { add: ["Cairo", "VIP"], remove: ["Old", "unknown"] })).status).toBe(204);
+  expect(await tags()).toEqual(["Cairo", "VIP"]);
+  const names = Array.from({ length: 9 }, (_, at) => `tag ${at}`);
+  const statuses = await Promise.all(names.map(async (tag) => (await staff.patch(path, { add: [tag] })).status));
+  // Ten tags at most, two of which were there.
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 8 }, () => 204), 400]);
+  expect((await tags()).length).toBe(10);
+  expect((await staff.patch(path, { add: ["eleventh"] })).body.fields).toEqual({ add: "validation.invalid" });
+  await staff.patch(path, { remove: names });
+  expect(await tags()).toEqual(["Cairo", "VIP"]);
+  expect(await audited(id)).toContainEqual(["customer.tagged", ["Cairo", "VIP"]]);
+  expect((await buyer.patch(path, { add: ["VIP"] })).status).toBe(403);
 });
 
 test("ends all sessions, mails a password link, and exports and erases with a record", async () => {

@@ -81,3 +81,20 @@ test("saving a coupon keeps the usage limit that a colleague set meanwhile", asy
   await expect.poll(() => drawer.locator("[name=maxUses]").inputValue()).toBe("50");
   expect(complaints).toEqual([]);
 });
+
+test("adding and removing a tag of a customer keeps the tags that a colleague added meanwhile", async () => {
+  const { page, complaints } = tab;
+  const { id } = await createUser(shop, { name: "Mona Adel" });
+  const tags = async () => (await colleague.get(`/admin/customers/${id}`)).body.tags;
+  await colleague.put(`/admin/customers/${id}/tags`, { tags: ["Old"] });
+  await page.goto(`${base}/secret-dashboard/customers/${id}`);
+  await page.getByLabel(words("admin:customers.newTag")).fill("Wholesale");
+  await colleague.put(`/admin/customers/${id}/tags`, { tags: ["Old", "VIP"] });
+  await page.getByRole("button", { name: words("admin:customers.add"), exact: true }).click();
+  await page.getByRole("button", { name: words("admin:customers.removeTag", { tag: "Wholesale" }) }).waitFor();
+  expect(await tags()).toEqual(["Old", "VIP", "Wholesale"]);
+  await colleague.put(`/admin/customers/${id}/tags`, { tags: ["Cairo", "Old", "VIP", "Wholesale"] });
+  await page.getByRole("button", { name: words("admin:customers.removeTag", { tag: "Old" }) }).click();
+  await expect.poll(tags).toEqual(["Cairo", "VIP", "Wholesale"]);
+  expect(complaints).toEqual([]);
+});

@@ -140,6 +140,7 @@ const mergePreview = z.object({
 });
 export type MergePreview = z.output<typeof mergePreview>;
 
+const tags = z.array(requiredText(30)).max(maxTags);
 /** Why staff export or erase: how the customer asked for it. */
 const reason = requiredText(200);
 
@@ -165,7 +166,16 @@ export const adminCustomersContract = {
     access: "staff",
     permission: "customers.write",
     params: idParams,
-    body: z.object({ tags: z.array(requiredText(30)).max(maxTags) }),
+    body: z.object({ tags }),
+    ...noAnswer,
+  },
+  /** Adds and removes single tags and leaves the others. */
+  changeTags: {
+    call: adminCustomersEndpoints.changeTags,
+    access: "staff",
+    permission: "customers.write",
+    params: idParams,
+    body: z.object({ add: tags.default([]), remove: tags.default([]) }),
     ...noAnswer,
   },
   addNote: {

@@ -3,6 +3,7 @@ export const adminCustomersEndpoints = {
   list: "GET /admin/customers",
   customer: "GET /admin/customers/:id",
   setTags: "PUT /admin/customers/:id/tags",
+  changeTags: "PATCH /admin/customers/:id/tags",
   addNote: "POST /admin/customers/:id/notes",
   endSessions: "POST /admin/customers/:id/sign-out",
   sendReset: "POST /admin/customers/:id/password-reset",

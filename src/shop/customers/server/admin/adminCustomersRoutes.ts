@@ -2,7 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { registerContract } from "#platform/server/http/registerContract.ts";
 import { requireReauthentication } from "#shop/accounts/server/reauthenticate.ts";
 import { adminCustomersContract } from "#shop/customers/adminContract.ts";
-import { addNote, endSessions, eraseCustomer, exportCustomer, sendReset, setTags } from "./changeCustomer.ts";
+import {
+  addNote,
+  changeTags,
+  endSessions,
+  eraseCustomer,
+  exportCustomer,
+  sendReset,
+  setTags,
+} from "./changeCustomer.ts";
 import { listCustomers } from "./listCustomers.ts";
 import { loadCustomer } from "./loadCustomer.ts";
 import { mergeCustomers } from "./merge/mergeCustomers.ts";
@@ -14,6 +22,10 @@ export function adminCustomersRoutes(app: FastifyInstance): void {
     customer: ({ db, params: { id } }) => loadCustomer(db, id),
     async setTags({ admin, params: { id }, body: { tags } }) {
       await setTags(admin, id, tags);
+      return {};
+    },
+    async changeTags({ admin, params: { id }, body }) {
+      await changeTags(admin, id, body);
       return {};
     },
     async addNote({ admin, params: { id }, body: { note } }) {

@@ -1,4 +1,4 @@
-import { notFound, ShopError } from "#platform/errors.ts";
+import { notFound, ShopError, validationError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Config } from "#platform/server/config.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -9,15 +9,30 @@ import { eraseUser } from "#shop/accounts/server/deleteAccount.ts";
 import { exportPersonalData } from "#shop/accounts/server/exportPersonalData.ts";
 import { sendPasswordResetJob } from "#shop/accounts/server/resetPassword.ts";
 import { revokeUserSessions } from "#shop/accounts/server/sessions.ts";
+import { maxTags } from "#shop/customers/customerLimits.ts";
 import "../tables.ts";
 
 const subject = "customer";
 
-export async function setTags(admin: AdminContext, id: string, tags: readonly string[]): Promise<void> {
+export const setTags = (admin: AdminContext, id: string, tags: readonly string[]) => replaceTags(admin, id, () => tags);
+
+/** Throws a validation error if the customer would have too many tags. */
+export const changeTags = (admin: AdminContext, id: string, { add, remove }: Record<"add" | "remove", string[]>) =>
+  replaceTags(admin, id, (before) => {
+    const after = new Set([...before.filter((tag) => !remove.includes(tag)), ...add]);
+    if (after.size > maxTags) throw validationError({ add: "validation.invalid" });
+    return [...after];
+  });
+
+async function replaceTags(
+  admin: AdminContext,
+  id: string,
+  change: (before: readonly string[]) => readonly string[],
+): Promise<void> {
   await changeCustomer(admin, id, async (tx) => {
     const rows = await tx.selectFrom("customer_tags").select("tag").where("user_id", "=", id).execute();
     const before = rows.map(({ tag }) => tag).toSorted();
-    const after = [...new Set(tags)].toSorted();
+    const after = [...new Set(change(before))].toSorted();
     await tx.deleteFrom("customer_tags").where("user_id", "=", id).execute();
     if (after.length > 0)
       await tx

@@ -15,7 +15,7 @@ export function CustomerTags({ customer: { id, tags } }: { customer: CustomerVie
   const { t } = useTranslation("admin");
   const canWrite = useCan()("customers.write");
   const save = useCustomerAction(
-    (next: string[]) => adminCustomersApi.setTags({ params: { id }, body: { tags: next } }),
+    (body: { add?: string[]; remove?: string[] }) => adminCustomersApi.changeTags({ params: { id }, body }),
     t("customers.tagsSaved"),
   );
   function add(event: FormEvent<HTMLFormElement>): void {
@@ -23,7 +23,7 @@ export function CustomerTags({ customer: { id, tags } }: { customer: CustomerVie
     const form = event.currentTarget;
     const tag = String(new FormData(form).get("tag") ?? "").trim();
     if (!tag || save.isPending) return;
-    save.mutate([...new Set([...tags, tag])], { onSuccess: () => form.reset() });
+    save.mutate({ add: [tag] }, { onSuccess: () => form.reset() });
   }
   return (
     <section className="box">
@@ -34,10 +34,7 @@ export function CustomerTags({ customer: { id, tags } }: { customer: CustomerVie
             <li key={tag}>
               <bdi>{tag}</bdi>
               {canWrite && (
-                <IconButton
-                  label={t("customers.removeTag", { tag })}
-                  onClick={() => save.mutate(tags.filter((other) => other !== tag))}
-                >
+                <IconButton label={t("customers.removeTag", { tag })} onClick={() => save.mutate({ remove: [tag] })}>
                   <CloseIcon />
                 </IconButton>
               )}
