@@ -73,6 +73,28 @@ test("one mail at a time probes an unresponsive mail server and the others lose 
   expect(new Set(smtpServer.ids()).size).toBe(40);
 }, 60_000);
 
+test("logs when the mail server stops answering and when it answers again", async () => {
+  await using shop = await openShop();
+  await using smtpServer = await startFakeSmtpServer({ behaviour: "drops" });
+  const lines: string[] = [];
+  const postMail = createMailer(smtpServer.url, undefined, { warn: (line) => lines.push(line) });
+  await queueMails(shop.db, 3);
+  const send = async () => {
+    await makeMailsDue(shop);
+    await shop.runJobs({ ...shop.tools, postMail });
+  };
+  await send();
+  smtpServer.behaviour = "well";
+  await vi.waitFor(
+    async () => {
+      await send();
+      expect(await countByStatus(shop)).toEqual({ sent: 3 });
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+  expect(lines).toEqual(["mail server does not answer: mails wait", "mail server answers again"]);
+});
+
 test("a mail that a user waits for overtakes delayed ones", async () => {
   await using shop = await openShop();
   await using smtpServer = await startFakeSmtpServer();

@@ -29,7 +29,7 @@ export function createJobContext({
     config,
     warn,
     renderMail: web.renderMail,
-    postMail: config.smtp && createMailer(config.smtp.url, config.mailFrom, config.smtp),
+    postMail: config.smtp && createMailer(config.smtp.url, config.mailFrom, { ...config.smtp, warn }),
     openBulkPost: () => config.smtp && createBulkMailer(config.smtp.url, config.mailFrom, config.smtp),
     staffToTell: listAdminRecipients,
     mailShop: mailShopOf(config),

@@ -22,6 +22,8 @@ type MailerOptions = Omit<SmtpOptions, "url"> & {
   dkim?: DkimOptions | undefined;
   /** Timeout of one attempt in milliseconds. */
   patience?: number | undefined;
+  /** Is told when the server stops answering, and when it answers again. */
+  warn?: ((message: string, error: unknown) => void) | undefined;
 };
 
 /** Milliseconds. */
@@ -49,7 +51,7 @@ export function createMailer(smtpUrl: string, from: string | undefined, options:
     bulk?.close();
     bulk = undefined;
   }
-  return withCircuitBreaker(send, options.patience ?? defaultTimeoutMs);
+  return withCircuitBreaker(send, options);
 }
 
 /** Milliseconds without a mail after which connections are closed. */
@@ -104,7 +106,10 @@ const toMessage = (mail: OutgoingMail, from: string | undefined, dkim: DkimOptio
  * Circuit breaker: while the server does not answer, one mail at a time tries it, with a pause after each attempt that
  * doubles up to a minute. Otherwise thousands of queued mails would each wait for the timeout and block all other jobs.
  */
-function withCircuitBreaker(send: (mail: OutgoingMail) => Promise<void>, patience: number): SendMail {
+function withCircuitBreaker(
+  send: (mail: OutgoingMail) => Promise<void>,
+  { patience = defaultTimeoutMs, warn }: MailerOptions,
+): SendMail {
   let silentUntil = 0;
   let pause = 0;
   const post = async (mail: OutgoingMail) => {
@@ -113,9 +118,11 @@ function withCircuitBreaker(send: (mail: OutgoingMail) => Promise<void>, patienc
     if (pause > 0) silentUntil = Date.now() + patience;
     try {
       await send(mail);
+      if (pause > 0) warn?.("mail server answers again", undefined);
       pause = silentUntil = 0;
     } catch (error) {
       if (isServerError(error)) {
+        if (pause === 0) warn?.("mail server does not answer: mails wait", error);
         pause = Math.min(60_000, Math.max(1_000, pause * 2));
         silentUntil = Date.now() + pause;
       } else pause = silentUntil = 0;
