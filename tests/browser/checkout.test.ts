@@ -114,6 +114,34 @@ test("keeps the input when the code of the payment does not load, and buys after
   expect(await till.orders()).toHaveLength(1);
 });
 
+test("an order is confirmed though the connection is lost right after it", async () => {
+  await using till = await openCheckout();
+  const { page, submit } = till;
+  await fillCheckout(page, false);
+  await page.locator("[value=cod]").check();
+  await page.route("**/api/checkout/cod", async (route) => {
+    const response = await route.fetch();
+    await page.context().setOffline(true);
+    await route.fulfill({ response });
+  });
+  await submit.click();
+  await page.waitForURL(/checkout-success\?order_id=/);
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
+  expect(await till.orders()).toHaveLength(1);
+});
+
+test("an order is confirmed though the code of the success page did not load", async () => {
+  await using till = await openCheckout();
+  const { page, submit } = till;
+  await fillCheckout(page, false);
+  await page.locator("[value=cod]").check();
+  await page.route(/\/SuccessPage-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
+  await submit.click();
+  await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
+  expect(await till.orders()).toHaveLength(1);
+});
+
 test("leaving the payment page keeps the cart, releases stock and allows another card", async () => {
   await using till = await openCheckout();
   const { page, submit, shop, shirt } = till;

@@ -44,6 +44,7 @@ function NavigationBlocker({ onStayed }: { onStayed(): void }) {
   return null;
 }
 
-/** Orders and admin pages fetch their data themselves, and show their own errors. */
+/** These pages fetch their data themselves. The one after a purchase must appear: it tells that the order was placed. */
 const needsServer = (from: Location, to: Location) =>
-  from.pathname + from.search !== to.pathname + to.search && !/^\/(orders|secret-dashboard)/.test(to.pathname);
+  from.pathname + from.search !== to.pathname + to.search &&
+  !/^\/(orders|secret-dashboard|checkout-success)/.test(to.pathname);

@@ -11,6 +11,7 @@ import {
   toRequestBody,
 } from "./formState.ts";
 import { attemptForRequest, clearAttempt, readAttempt, saveAttempt } from "./idempotencyKey.ts";
+import { loadSuccessPage } from "./loadSuccessPage.ts";
 import { randomUuid } from "./randomUuid.ts";
 
 export type OrderRequest = {
@@ -52,9 +53,13 @@ export async function placeOrder(
       await subscribed;
       window.location.assign(url);
     } else {
+      // Before the order: the connection may be lost after it, and the router would then reload the empty checkout.
+      const isLoaded = await loadSuccessPage();
       const { orderId } = await checkoutApi.placeCodOrder({ body: sent });
       clearAttempt();
-      navigate(`/checkout-success?order_id=${orderId}`, { replace: true });
+      const url = `/checkout-success?order_id=${orderId}`;
+      if (isLoaded) navigate(url, { replace: true });
+      else window.location.replace(url);
     }
     return [];
   } catch (error) {
