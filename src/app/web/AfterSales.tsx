@@ -1,13 +1,14 @@
-import { lazy } from "react";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { PaidRefunds } from "#shop/orders/web/PaidRefunds.tsx";
 import { Returns } from "#shop/orders/web/Returns.tsx";
 import { isOwedCash } from "#shop/payouts/web/isOwedCash.ts";
 import { OwnReturnPhotos } from "#shop/returns/web/photos/OwnReturnPhotos.tsx";
-import { lazyPart } from "#web/ui/lazyPart.tsx";
+import { lazyOrNotice, lazyPart } from "#web/ui/lazyPart.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 
-const Exchange = lazy(() => import("#shop/returns/web/Exchange.tsx").then((file) => ({ default: file.Exchange })));
+const Exchange = lazyOrNotice(() =>
+  import("#shop/returns/web/Exchange.tsx").then((file) => ({ default: file.Exchange })),
+);
 const PayoutAccount = lazyPart<{ order: OrderView }>(
   () => import("#shop/payouts/web/PayoutAccount.tsx").then((file) => ({ default: file.PayoutAccount })),
   <Skeleton height="8rem" />,

@@ -1,15 +1,14 @@
-import { lazy } from "react";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { CustomerOrder } from "#shop/orders/web/CustomerOrder.tsx";
 import { OrderParcels } from "#shop/shipping/web/OrderParcels.tsx";
-import { lazyPart } from "#web/ui/lazyPart.tsx";
+import { lazyOrNotice, lazyPart } from "#web/ui/lazyPart.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 
 const parts = {
-  ConfirmOrder: lazy(() =>
+  ConfirmOrder: lazyOrNotice(() =>
     import("#shop/confirmations/web/ConfirmOrder.tsx").then((file) => ({ default: file.ConfirmOrder })),
   ),
-  AfterSales: lazy(() => import("./AfterSales.tsx")),
+  AfterSales: lazyOrNotice(() => import("./AfterSales.tsx")),
   Footer: lazyPart(() => import("./OrderFooterOfCustomer.tsx"), <Skeleton height="20rem" />),
   Parcels: OrderParcels,
 };

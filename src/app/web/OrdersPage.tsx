@@ -1,11 +1,12 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { CustomerOrders } from "#shop/orders/web/CustomerOrders.tsx";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 
 export const handle = { texts: ["orders", "checkout"] };
 
 const loadOrder = () => import("./OrderOfCustomer.tsx");
-const Order = lazy(loadOrder);
+const Order = lazyOrNotice(loadOrder);
 
 /** The customer's orders; one that is opened brings the code of its page. */
 export default function OrdersPage() {

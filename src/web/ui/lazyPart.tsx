@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
@@ -16,14 +16,21 @@ export function lazyPart<P extends object>(load: Load<P>, waiting: ReactNode) {
   return (props: P) => <LazyPart code={code} waiting={waiting} props={props} />;
 }
 
+/** `lazy` of React, but a part whose code cannot be loaded is that notice, not an error of the whole page. */
+export const lazyOrNotice: typeof lazy = (load) =>
+  lazy(() => load().catch(() => ({ default: NotLoaded }) as never));
+
 function LazyPart<P extends object>({ code, waiting, props }: { code: Code<P>; waiting: ReactNode; props: P }) {
-  const { t } = useTranslation(["errors", "common"]);
   // Shown at once where it has been loaded before.
   const [known] = useState(() => code.Part);
   const [place, loaded, hasFailed] = useLazyInView(code.load, { margin: "100px", whenTouched: true });
   const Part = known ?? loaded;
   if (Part) return <Part {...props} />;
-  if (!hasFailed) return <div ref={place}>{waiting}</div>;
+  return hasFailed ? <NotLoaded /> : <div ref={place}>{waiting}</div>;
+}
+
+function NotLoaded() {
+  const { t } = useTranslation(["errors", "common"]);
   return (
     <Notice tone="danger" live title={t("common.offline")}>
       {/* Browsers do not load a script anew that has failed once. */}

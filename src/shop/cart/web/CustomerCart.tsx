@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Queries } from "#web/layout/Queries.tsx";
 import { QueryState } from "#web/layout/QueryState.tsx";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import { CartLines } from "./CartLines.tsx";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSummary } from "./CartSummary.tsx";
 import { EmptyCart } from "./EmptyCart.tsx";
 import { useCart } from "./useCart.ts";
 
-const SavedLines = lazy(() => import("./SavedLines.tsx").then((file) => ({ default: file.SavedLines })));
+const SavedLines = lazyOrNotice(() => import("./SavedLines.tsx").then((file) => ({ default: file.SavedLines })));
 
 /** The cart of a customer who is signed in. */
 export default function CustomerCart() {

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type CustomerFilter, customerFilters } from "#shop/orders/orderStatusDefinitions.ts";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { SignedInOnly } from "#web/session/guards.tsx";
 import { useSession } from "#web/session/session.ts";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { useTouched } from "#web/ui/useLazyInView.ts";
 import type { OrderView } from "../contract.ts";
@@ -13,7 +14,7 @@ import { OrderDialog } from "./OrderDialog.tsx";
 import "./orders.css";
 
 const loadList = () => import("./OrderList.tsx").then((file) => ({ default: file.OrderList }));
-const OrderList = lazy(loadList);
+const OrderList = lazyOrNotice(loadList);
 
 type Props = { Order: ComponentType<{ order: OrderView }> };
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { AddressLines } from "#shop/accounts/web/contact/AddressLines.tsx";
 import { PrivatePageHead } from "#web/layout/PrivatePageHead.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import { SkeletonLines } from "#web/ui/Skeleton.tsx";
 import type { SharedOrderView } from "../contract.ts";
 import { AskAboutOrder } from "./AskAboutOrder.tsx";
@@ -19,7 +20,7 @@ import { sharedOrderQuery } from "./queries.ts";
 
 import "./orders.css";
 
-const Returns = lazy(() => import("./Returns.tsx").then((file) => ({ default: file.Returns })));
+const Returns = lazyOrNotice(() => import("./Returns.tsx").then((file) => ({ default: file.Returns })));
 
 /** Shared order link: one order without sign-in. */
 export function SharedOrder({ Parcels }: { Parcels: ComponentType<{ token: string }> }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fitHint } from "#shop/catalogue/rating.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
 import { useLanguage } from "#web/i18n/useLanguage.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { StarIcon } from "#web/ui/icons.tsx";
+import { lazyDialog } from "#web/ui/lazyDialog.tsx";
 import { Rating } from "#web/ui/Rating.tsx";
 import { toast } from "#web/ui/toast.ts";
 import type { ReviewView } from "../contract.ts";
@@ -13,8 +14,8 @@ import { Review } from "./Review.tsx";
 import { reviewsApi } from "./reviewsApi.ts";
 import type { ReviewsSectionProps } from "./reviewsSectionProps.ts";
 
-const WriteDialog = lazy(() => import("./WriteDialog.tsx").then((file) => ({ default: file.WriteDialog })));
-const ReportDialog = lazy(() => import("./ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
+const WriteDialog = lazyDialog(() => import("./WriteDialog.tsx").then((file) => file.WriteDialog));
+const ReportDialog = lazyDialog(() => import("./ReportDialog.tsx").then((file) => file.ReportDialog));
 
 /**
  * Stars, their distribution and the reviews of a product. Each button names its action in `data-review`: on the server's
@@ -107,12 +108,10 @@ export function ReviewsSection({ product, first, action }: ReviewsSectionProps) 
       ) : (
         <p className="muted">{t("none")}</p>
       )}
-      <Suspense>
-        {isWriting && (
-          <WriteDialog productId={product._id} name={product.displayName} onClose={() => setWriting(false)} />
-        )}
-        {reported && <ReportDialog id={reported} onClose={() => setReported(undefined)} />}
-      </Suspense>
+      {isWriting && (
+        <WriteDialog productId={product._id} name={product.displayName} onClose={() => setWriting(false)} />
+      )}
+      {reported && <ReportDialog id={reported} onClose={() => setReported(undefined)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import type { ParcelList as List } from "./ParcelList.tsx";
 import type { AskRedelivery } from "./Redelivery.tsx";
 import { shippingApi } from "./shippingApi.ts";
 
 /** A new order has none yet. */
-const ParcelList = lazy(() => import("./ParcelList.tsx").then((file) => ({ default: file.ParcelList })));
+const ParcelList = lazyOrNotice(() => import("./ParcelList.tsx").then((file) => ({ default: file.ParcelList })));
 
 /** The parcels of the customer's own order. */
 export function OrderParcels({ orderId }: { orderId: string }) {

@@ -1,13 +1,14 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShipmentView } from "#shop/shipping/contract.ts";
 import { isEnded } from "#shop/shipping/shipmentStatus.ts";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import { Timeline } from "#web/ui/Timeline.tsx";
 import type { AskRedelivery } from "./Redelivery.tsx";
 
 /** Few parcels were missed. */
-const Redelivery = lazy(() => import("./Redelivery.tsx").then((file) => ({ default: file.Redelivery })));
+const Redelivery = lazyOrNotice(() => import("./Redelivery.tsx").then((file) => ({ default: file.Redelivery })));
 
 type Props = { parcels: readonly ShipmentView[]; queryKey: QueryKey; ask: AskRedelivery };
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Skeleton, SkeletonLines } from "#web/ui/Skeleton.tsx";
 import { authApi } from "../authApi.ts";
 import { CodeForm } from "./CodeForm.tsx";
 
-const QrCode = lazy(() => import("./QrCode.tsx"));
+const QrCode = lazyOrNotice(() => import("./QrCode.tsx"));
 
 type Props = { enable: (code: string) => Promise<void>; onCancel: () => void };
 

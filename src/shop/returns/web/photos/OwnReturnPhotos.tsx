@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { PickedImage } from "#shop/media/web/readImageFiles.ts";
 import type { OrderView } from "#shop/orders/contract.ts";
 import { orderQuery } from "#shop/orders/web/queries.ts";
 import { maxReturnPhotos } from "#shop/returns/maxReturnPhotos.ts";
 import { useErrorMessage } from "#web/forms/useErrorMessage.ts";
+import { lazyOrNotice } from "#web/ui/lazyPart.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { photosPath, returnsApi } from "../returnsApi.ts";
 import { PhotoField } from "./PhotoField.tsx";
 
-const ReturnPhotos = lazy(() =>
+const ReturnPhotos = lazyOrNotice(() =>
   import("#shop/orders/web/ReturnPhotos.tsx").then((file) => ({ default: file.ReturnPhotos })),
 );
 
