@@ -193,7 +193,7 @@ test("loads sections below the first one when a key is pressed, and tells of a f
 
   await page.keyboard.press("Tab");
   await page.locator("#data button").first().waitFor();
-  const failure = page.locator("#sessions [role=alert]", { hasText: words("errors:common.offline") });
+  const failure = page.locator("#sessions [role=alert]", { hasText: words("errors:common.notLoaded") });
   await failure.waitFor();
   await page.unroute(script);
   await failure.getByRole("button", { name: words("common:tryAgain") }).click();

@@ -99,10 +99,10 @@ test("keeps the input when the code of the payment does not load, and buys after
   await page.route(script, (route) => route.abort());
   await page.reload();
   await fillCheckout(page, false);
-  const failure = page.locator("form [role=alert]", { hasText: words("errors:common.offline") });
+  const failure = page.locator("form [role=alert]", { hasText: words("errors:common.notLoaded") });
   await failure.waitFor();
   await submit.click();
-  await page.locator(".toast", { hasText: words("errors:common.offline") }).waitFor();
+  await page.locator(".toast", { hasText: words("errors:common.notLoaded") }).waitFor();
   expect(await till.orders()).toEqual([]);
 
   await page.unroute(script);

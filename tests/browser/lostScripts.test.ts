@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage, type TestBrowser } from "#tests/support/browser.ts";
+import { openBrowser, openPage, type TestBrowser, waitForHydration } from "#tests/support/browser.ts";
 import { addProduct } from "#tests/support/products.ts";
 import { buyForCash } from "#tests/support/purchases.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
@@ -37,5 +37,33 @@ test("a part of a page whose script does not load offers another try in its plac
   await page.unroute(script);
   await retry.click();
   await page.locator("dialog[open] .order-detail").waitFor();
+  await close();
+});
+
+test("tells that it does not load, although the connection was lost before the first toast", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await page.goto(`${base}/about`);
+  const toaster = page.waitForResponse(/\/toaster-[^/]+\.js$/, { timeout: 5_000 });
+  await page.locator("h1").click();
+  await toaster;
+  await page.context().setOffline(true);
+  await page.locator(".deliver-to:visible").click();
+  await page.locator(".toast", { hasText: words("errors:common.notLoaded") }).waitFor();
+  await close();
+});
+
+test("a dialog whose script did not load once opens after a reload at the next try", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await page.goto(`${base}/about`);
+  const script = /\/Governorate[^/]+\.js$/;
+  await page.route(script, (route) => route.abort());
+  const open = page.locator(".deliver-to:visible");
+  await open.click();
+  await page.locator(".toast", { hasText: words("errors:common.notLoaded") }).waitFor();
+  await page.unroute(script);
+  await Promise.all([page.waitForEvent("load", { timeout: 10_000 }), open.click()]);
+  await waitForHydration(page);
+  await open.click();
+  await page.locator("dialog[open]").waitFor();
   await close();
 });

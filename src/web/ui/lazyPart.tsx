@@ -17,8 +17,7 @@ export function lazyPart<P extends object>(load: Load<P>, waiting: ReactNode) {
 }
 
 /** `lazy` of React, but a part whose code cannot be loaded is that notice, not an error of the whole page. */
-export const lazyOrNotice: typeof lazy = (load) =>
-  lazy(() => load().catch(() => ({ default: NotLoaded }) as never));
+export const lazyOrNotice: typeof lazy = (load) => lazy(() => load().catch(() => ({ default: NotLoaded }) as never));
 
 function LazyPart<P extends object>({ code, waiting, props }: { code: Code<P>; waiting: ReactNode; props: P }) {
   // Shown at once where it has been loaded before.
@@ -32,7 +31,7 @@ function LazyPart<P extends object>({ code, waiting, props }: { code: Code<P>; w
 function NotLoaded() {
   const { t } = useTranslation(["errors", "common"]);
   return (
-    <Notice tone="danger" live title={t("common.offline")}>
+    <Notice tone="danger" live title={t("common.notLoaded")}>
       {/* Browsers do not load a script anew that has failed once. */}
       <Button size="small" onClick={() => location.reload()}>
         {t("common:tryAgain")}
