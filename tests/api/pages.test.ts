@@ -419,3 +419,18 @@ test("a home page section that fails says so and the others render", async () =>
   expect(body).toContain("Failed to load today’s deals");
   expect(body).toContain("/product/dress");
 });
+
+test("a form that is sent to a page's path shows the page again", async () => {
+  await using shop = await openShop({ pages: true });
+  const post = (url: string) =>
+    shop.app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "email=mona%40example.test",
+    });
+  const answer = await post("/login?next=/orders");
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, "/login?next=/orders"]);
+  for (const url of ["//evil.test", "/wp-login.php", "/api/nothing"])
+    expect((await post(url)).headers.location, url).toBeUndefined();
+});

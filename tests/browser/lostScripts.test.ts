@@ -67,3 +67,18 @@ test("a dialog whose script did not load once opens after a reload at the next t
   await page.locator("dialog[open]").waitFor();
   await close();
 });
+
+test("a form that is sent before hydration puts no e-mail into the URL", async () => {
+  const { page, close } = await openPage(chromium.browser, { locale: "en", javaScriptEnabled: false });
+  await page.goto(`${base}/about`);
+  await page.locator("footer [type=email]").fill("mona@example.test");
+  await page.locator("footer form button").click();
+  await page.locator("footer [type=email]").waitFor();
+  expect(page.url()).toBe(`${base}/about`);
+  await page.goto(`${base}/login?next=/orders`);
+  await page.locator("[name=email]").fill("mona@example.test");
+  await page.locator("main form button[type=submit]").first().click();
+  await page.locator("main form [name=password]").waitFor({ timeout: 5_000 });
+  expect(page.url()).toBe(`${base}/login?next=/orders`);
+  await close();
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { cacheablePaths, framedPaths, personalPaths, signedInPaths } from "#pages";
+import { cacheablePaths, framedPaths, pagePattern, personalPaths, signedInPaths } from "#pages";
 import { isLanguage, type Language } from "#platform/languages.ts";
 import type { RenderedPage, Renderer } from "#platform/renderer.ts";
 import { loginUrl } from "#platform/safeRedirect.ts";
@@ -95,6 +95,15 @@ export function pageRoutes(app: FastifyInstance, { web, strict, freshFor, public
       return sendPage(request, reply, found, { shared: cdnHeaders(found, cdn) });
     const isRepeatable = request.raw.url === url.pathname && isOpen;
     return sendPage(request, reply, found, { isRepeatable });
+  });
+  // A form that was sent before hydration or without scripts: the visitor sees it again. Its body is not read.
+  app.post("/*", {
+    onRequest: async (request, reply) => {
+      if (pagePattern(request.url.split("?", 1)[0] ?? "") === "/*") reply.callNotFound();
+      else reply.header("cache-control", "no-store").redirect(request.url, 303);
+      return reply;
+    },
+    handler: () => {},
   });
   app.repeatable.find = (language, path) => cache.getPlain(`${language} ${path}`);
 

@@ -41,7 +41,7 @@ export function NewsletterForm({ id = "newsletter", title, text }: Props) {
       {state === "requested" ? (
         <p role="status">{errorText("newsletter.checkInbox")}</p>
       ) : (
-        <form noValidate onChange={() => setWrong(undefined)} onSubmit={subscribe}>
+        <form method="post" noValidate onChange={() => setWrong(undefined)} onSubmit={subscribe}>
           <Field
             id={`${id}-email`}
             name="newsletter"
