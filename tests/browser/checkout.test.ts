@@ -126,6 +126,8 @@ test("an order is confirmed though the connection is lost right after it", async
   });
   await submit.click();
   await page.waitForURL(/checkout-success\?order_id=/);
+  await page.locator(".pay-bar").waitFor({ state: "detached" });
+  await page.locator("main .skeleton").first().waitFor();
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
   expect(await till.orders()).toHaveLength(1);
