@@ -162,7 +162,7 @@ test("static files outside the public folder answer 404 with the standard error 
     ["GET", "/assets/../../../package.json"],
     ["GET", "/assets/..%2f..%2fpackage.json"],
     ["GET", "/static/.env"],
-    ["POST", "/"],
+    ["POST", "/nothing-here"],
     ["OPTIONS", "/api/products"],
     ["TRACE", "/api/products"],
   ] as const) {
