@@ -7,11 +7,13 @@ create table report_partial_days (
 create function report_trade_summed() returns trigger
 language plpgsql set search_path to 'public', 'pg_temp' as $$
 begin
-  insert into report_partial_days (day) select distinct day from new_rows;
+  insert into report_partial_days (day) select distinct day from summed;
   return null;
 end $$;
 create trigger report_trade_is_summed after insert on report_trade
-  referencing new table as new_rows for each statement execute function report_trade_summed();
+  referencing new table as summed for each statement execute function report_trade_summed();
+create trigger report_trade_is_emptied after delete on report_trade
+  referencing old table as summed for each statement execute function report_trade_summed();
 -- Those that it has summed since they were queued for their VAT.
 insert into report_partial_days (day)
   select distinct day from report_trade t

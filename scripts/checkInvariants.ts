@@ -2,17 +2,21 @@ import { folderOfShop } from "#app/server/backup/writeBackup.ts";
 import { findBroken, invariantNames } from "#app/server/invariants.ts";
 import { missingPictures } from "#app/server/missingPictures.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
-import { readConfig, StartError } from "#platform/server/config.ts";
+import { type Config, readConfig, StartError } from "#platform/server/config.ts";
+import type { Database } from "#platform/server/database.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 
 /** Checks the invariants of a shop, running or not, in DATABASE_URL or in the database in DATA_DIR. */
+const findAllBroken = async (config: Config, { db, session }: Database): Promise<string[]> => [
+  ...(await findBroken(session.url)),
+  ...(await missingPictures(db, getPictureStore(config))),
+];
+
 try {
   const config = readConfig(process.env);
   if (!config.DATABASE_URL) folderOfShop(config);
   const database = await openDatabaseForShop(config);
-  const broken = await findBroken(database.session.url);
-  broken.push(...(await missingPictures(database.db, getPictureStore(config))));
-  await database.close();
+  const broken = await findAllBroken(config, database).finally(database.close);
   for (const line of broken) console.error(line);
   console.log(
     broken.length === 0 ? `All ${invariantNames.length + 1} invariants hold.` : `${broken.length} invariants violated.`,

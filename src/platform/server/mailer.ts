@@ -116,16 +116,19 @@ function withCircuitBreaker(
     if (Date.now() < silentUntil) throw new Error("mail server unavailable: circuit breaker is open");
     // One attempt probes the server for all callers.
     if (pause > 0) silentUntil = Date.now() + patience;
-    try {
-      await send(mail);
+    const answered = () => {
       if (pause > 0) warn?.("mail server answers again", undefined);
       pause = silentUntil = 0;
+    };
+    try {
+      await send(mail);
+      answered();
     } catch (error) {
       if (isServerError(error)) {
         if (pause === 0) warn?.("mail server does not answer: mails wait", error);
         pause = Math.min(60_000, Math.max(1_000, pause * 2));
         silentUntil = Date.now() + pause;
-      } else pause = silentUntil = 0;
+      } else answered();
       throw error;
     }
   };

@@ -16,7 +16,7 @@ export function lazyPart<P extends object>(load: Load<P>, waiting: ReactNode) {
   return (props: P) => <LazyPart code={code} waiting={waiting} props={props} />;
 }
 
-/** `lazy` of React, but a part whose code cannot be loaded is that notice, not an error of the whole page. */
+/** `lazy` of React, but a part whose code cannot be loaded shows `NotLoaded`, not an error of the whole page. */
 export const lazyOrNotice: typeof lazy = (load) => lazy(() => load().catch(() => ({ default: NotLoaded }) as never));
 
 function LazyPart<P extends object>({ code, waiting, props }: { code: Code<P>; waiting: ReactNode; props: P }) {

@@ -34,7 +34,7 @@ export function DeliveryEstimate() {
         <button
           type="button"
           className="text-button"
-          onPointerEnter={fetchDialog}
+          onPointerEnter={() => fetchDialog(false)}
           onClick={() => {
             fetchDialog();
             choose(true);

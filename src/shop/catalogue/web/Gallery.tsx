@@ -62,7 +62,7 @@ export function Gallery({ name, pictures, selection, own, deal }: Props) {
           <IconButton
             className="gallery__zoom"
             label={t("gallery.zoom")}
-            onPointerEnter={fetchZoom}
+            onPointerEnter={() => fetchZoom(false)}
             onClick={() => {
               fetchZoom();
               enlarge(true);

@@ -18,7 +18,7 @@ export function SizeChartButton({ product: { _id, attributes }, selection }: Pro
       <button
         type="button"
         className="text-button"
-        onPointerEnter={fetchChart}
+        onPointerEnter={() => fetchChart(false)}
         onClick={() => {
           fetchChart();
           setOpen(true);

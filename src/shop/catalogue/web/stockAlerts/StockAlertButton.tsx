@@ -22,7 +22,7 @@ export function StockAlertButton({ variantId, choice, onMissing }: Props) {
     <Button
       className="stock-alert-button"
       busy={variantId !== undefined && openFor === variantId}
-      onPointerEnter={fetchForm}
+      onPointerEnter={() => fetchForm(false)}
       onClick={() => {
         if (!variantId) return onMissing();
         fetchForm();

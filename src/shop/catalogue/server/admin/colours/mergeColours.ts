@@ -83,8 +83,10 @@ function replaceInSomeProducts(db: Db, from: string): Promise<number> {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     // Variants before products: the same lock order as a sale.
-    await sql`select from variants where product_id = any(${ids}) order by product_id, id for update`.execute(tx);
-    await sql`select from products where id = any(${ids}) order by id for update`.execute(tx);
+    await sql`select from variants where product_id = any(${ids}) order by product_id collate "C", id for update`.execute(
+      tx,
+    );
+    await sql`select from products where id = any(${ids}) order by id collate "C" for update`.execute(tx);
     const change = { colour: into };
     await sql`update variants set attributes = attributes || ${JSON.stringify(change)}::jsonb
       where product_id = any(${ids}) and attributes ->> 'colour' = ${from}`.execute(tx);
