@@ -48,7 +48,7 @@ export const mutations: readonly Mutation[] = [
     original: 'ifSeveral("for no key update of v")',
     mutated: 'ifSeveral("")',
     testFile: "tests/api/catalogueStock.test.ts",
-    testName: "a sale of two sizes and a sale of one of them",
+    testName: "two sizes and a sale of one of them",
   },
   {
     risk: "a coupon is redeemed more often than its limit",

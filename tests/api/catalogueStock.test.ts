@@ -74,7 +74,7 @@ const changes = {
   return: (tx: Tx, lines: readonly StockRequest[]) => restoreStock(tx, lines, returned),
 };
 for (const [change, apply] of Object.entries(changes))
-  test(`a ${change} of two sizes and a sale of one of them never deadlock`, async () => {
+  test(`two sizes and a sale of one of them never deadlock: ${change}`, async () => {
     await using shop = await openShop();
     const { id: productId, variants } = await addProduct(shop.db, { sizes: { S: 100, M: 100 } });
     const ids = Object.values(variants).toSorted();
