@@ -1,17 +1,12 @@
-import { folderOfShop } from "#app/server/backup/writeBackup.ts";
 import { findBroken, invariantNames } from "#app/server/invariants.ts";
 import { missingPictures } from "#app/server/missingPictures.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { type Config, readConfig, StartError } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
+import { folderOfShop } from "#platform/server/postgresDataFolder.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 
-/** Checks the invariants of a shop, running or not, in DATABASE_URL or in the database in DATA_DIR. */
-const findAllBroken = async (config: Config, { db, session }: Database): Promise<string[]> => [
-  ...(await findBroken(session.url)),
-  ...(await missingPictures(db, getPictureStore(config))),
-];
-
+// Checks the invariants of a shop, running or not, in DATABASE_URL or in the database in DATA_DIR.
 try {
   const config = readConfig(process.env);
   if (!config.DATABASE_URL) folderOfShop(config);
@@ -25,4 +20,8 @@ try {
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
+}
+
+async function findAllBroken(config: Config, { db, session }: Database): Promise<string[]> {
+  return [...(await findBroken(session.url)), ...(await missingPictures(db, getPictureStore(config)))];
 }

@@ -68,17 +68,37 @@ test("a dialog whose script did not load once opens after a reload at the next t
   await close();
 });
 
+test("a script that is loaded ahead and fails tells nothing and reloads nothing", async () => {
+  const { id } = await addProduct(shop.db);
+  const { page, close } = await openPage(chromium.browser, { locale: "en" });
+  await page.goto(`${base}/product/${id}`);
+  const choose = page.getByRole("button", { name: words("catalogue:estimate.choose") });
+  await page.route(/\/Governorate[^/]+\.js$/, (route) => route.abort());
+  await page.evaluate(() => Object.assign(window, { isFirst: true }));
+  await Promise.all([page.waitForEvent("requestfailed"), choose.hover()]);
+  await page.locator("h1").hover();
+  await choose.hover();
+  await page.locator("h1").hover();
+  await choose.click();
+  await page.locator(".toast", { hasText: words("errors:common.notLoaded") }).waitFor();
+  expect(await page.evaluate(() => "isFirst" in window)).toBe(true);
+  await close();
+});
+
 test("a form that is sent before hydration puts no e-mail into the URL", async () => {
   const { page, close } = await openPage(chromium.browser, { locale: "en", javaScriptEnabled: false });
   await page.goto(`${base}/about`);
   await page.locator("footer [type=email]").fill("mona@example.test");
-  await page.locator("footer form button").click();
-  await page.locator("footer [type=email]").waitFor();
+  const answerTo = async (click: Promise<void>) => {
+    const [answer] = await Promise.all([page.waitForResponse((one) => one.request().method() === "POST"), click]);
+    return answer.status();
+  };
+  expect(await answerTo(page.locator("footer form button").click())).toBe(303);
   expect(page.url()).toBe(`${base}/about`);
   await page.goto(`${base}/login?next=/orders`);
   await page.locator("[name=email]").fill("mona@example.test");
-  await page.locator("main form button[type=submit]").first().click();
-  await page.locator("main form [name=password]").waitFor({ timeout: 5_000 });
+  expect(await answerTo(page.locator("main form button[type=submit]").first().click())).toBe(303);
+  await page.locator("main form [name=password]").waitFor();
   expect(page.url()).toBe(`${base}/login?next=/orders`);
   await close();
 });

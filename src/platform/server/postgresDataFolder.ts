@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { createFolder, StartError } from "./config.ts";
 import { ownerRole } from "./postgresAccess.ts";
 import { postgresBinary } from "./postgresBinary.ts";
@@ -29,6 +29,13 @@ export function prepareDataFolder(data: string): void {
   const me = process.getuid?.() ?? 0;
   // PostgreSQL requires a folder that it owns; root is handled by the launcher.
   if (me !== 0 && statSync(data).uid !== me) throw dataDirError(dirname(data), `${data} is another user's`);
+}
+
+/** Returns the data folder of the embedded database. @throws StartError if there is none yet */
+export function folderOfShop({ DATA_DIR }: { DATA_DIR: string }): string {
+  const data = join(resolve(DATA_DIR), "postgres");
+  if (existsSync(join(data, "PG_VERSION"))) return data;
+  throw new StartError(`There is no shop in DATA_DIR (${resolve(DATA_DIR)}), and DATABASE_URL is not set.`);
 }
 
 export function dataDirError(dir: string, reason: string): StartError {

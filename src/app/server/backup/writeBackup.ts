@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { copyDataFolder, type WriteFile } from "#platform/server/backup/copyDataFolder.ts";
@@ -10,6 +9,7 @@ import { archiveSettings } from "#platform/server/backup/walSettings.ts";
 import { type Config, ownerUrlOf, StartError } from "#platform/server/config.ts";
 import { openDatabase } from "#platform/server/database.ts";
 import { startPostgres } from "#platform/server/embeddedPostgres.ts";
+import { folderOfShop } from "#platform/server/postgresDataFolder.ts";
 import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 
 /** The database: its URL, and the folder of an embedded one. */
@@ -58,13 +58,6 @@ export async function openSource(config: Config): Promise<BackupSource> {
   const data = folderOfShop(config);
   const postgres = await startPostgres({ dataDir: config.DATA_DIR, ...archiveSettings(config.backup) });
   return { url: postgres.url(), data, close: () => postgres.stopIfLast() };
-}
-
-/** Returns the data folder of the embedded database. @throws StartError if there is none yet */
-export function folderOfShop({ DATA_DIR }: Config): string {
-  const data = join(resolve(DATA_DIR), "postgres");
-  if (existsSync(join(data, "PG_VERSION"))) return data;
-  throw new StartError(`There is no shop in DATA_DIR (${resolve(DATA_DIR)}), and DATABASE_URL is not set.`);
 }
 
 async function readDatabaseInfo(url: string): Promise<{ postgres: string; now: string; migrations: string[] }> {

@@ -16,8 +16,8 @@ import { type CashOrderTerms, insertCashOrder } from "./insertCashOrder.ts";
 
 /**
  * Places a cash order in one transaction. Lock order everywhere, after the advisory locks of account and phone numbers:
- * checkout session, cart, order, credit, coupon, variants, products. A new order may follow its coupon,
- * because no other transaction can lock it yet.
+ * checkout session, cart, order, credit, coupon, variants, products. A new order may follow its coupon, because no other
+ * transaction can lock it yet.
  */
 export async function placeCodOrder(
   shop: { db: Db; config: Config; busyPhoneLimit: RateLimit },
