@@ -8,7 +8,7 @@ import type { Concept } from "./parseConcepts.ts";
 
 /** Concepts by phrase, for each language and level of `wordForms`: as written, singular, stem or skeleton. */
 type PhraseMaps = Record<Language, readonly [PhraseMap, PhraseMap, PhraseMap]>;
-type PhraseMap = Map<string, string[]>;
+type PhraseMap = Map<string, readonly string[]>;
 
 export type ConceptIndex = {
   concepts: ReadonlyMap<string, Concept>;
@@ -34,6 +34,8 @@ export function* buildConceptIndex(concepts: readonly Concept[]): Steps<ConceptI
   ) as unknown as PhraseMaps;
   const words = new Map<string, Set<Language>>();
   for (const { id, words: said } of concepts) {
+    // One list for all phrases of a concept: a list for each took eleven megabytes.
+    const own = [id];
     for (const language of languages)
       for (const phrase of said[language]) {
         const tokens = normaliseText(phrase).split(" ").filter(Boolean);
@@ -41,8 +43,9 @@ export function* buildConceptIndex(concepts: readonly Concept[]): Steps<ConceptI
         const linked = tokens.filter((token) => !linkWords.has(token));
         for (const one of linked.length > 1 && linked.length < tokens.length ? [tokens, linked] : [tokens])
           for (const [level, key] of phraseKeys(one, language).entries()) {
-            const ids = key === undefined ? [] : (phrases[language][level as 0 | 1 | 2].get(key) ?? []);
-            if (key !== undefined && !ids.includes(id)) phrases[language][level as 0 | 1 | 2].set(key, [...ids, id]);
+            const map = phrases[language][level as 0 | 1 | 2];
+            const ids = key === undefined ? own : map.get(key);
+            if (key !== undefined && !ids?.includes(id)) map.set(key, ids?.concat(id) ?? own);
           }
       }
     yield;

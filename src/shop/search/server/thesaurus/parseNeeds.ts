@@ -36,7 +36,7 @@ function addPattern(line: string, concepts: readonly string[], index: Record<key
   const groups = splitList(list, "+");
   const pattern = { concepts, groups: groups.length };
   const add = (entries: Entries, key: string, entry: GroupEntry) =>
-    entries.set(key, [...(entries.get(key) ?? []), entry]);
+    entries.set(key, entries.get(key)?.concat(entry) ?? [entry]);
   for (const [group, items] of groups.entries())
     for (const item of splitList(items, ",")) {
       const words = normaliseText(item.replace(/[@*]/g, "")).split(" ").filter(Boolean);
