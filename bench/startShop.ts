@@ -18,9 +18,9 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
   const port = await freePort();
   const adminUrl = process.env.DATABASE_URL;
   const url = adminUrl ? await createDatabase(adminUrl) : undefined;
-  const { flags, variables } = startCommandOf(folder);
+  const { flags, variables, entry } = startCommandOf(folder);
   const start = () =>
-    spawn(process.execPath, [...flags, "src/main.ts"], {
+    spawn(process.execPath, [...flags, entry], {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
@@ -72,11 +72,15 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
 }
 
 /** What `npm start` of a checkout sets: each release has its own memory limits. */
-function startCommandOf(folder: string): { flags: string[]; variables: Record<string, string> } {
+function startCommandOf(folder: string): { flags: string[]; variables: Record<string, string>; entry: string } {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } };
   const words = scripts.start.split(" ");
   const variables = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split("="));
-  return { flags: words.filter((word) => word.startsWith("--")), variables: Object.fromEntries(variables) };
+  return {
+    flags: words.filter((word) => word.startsWith("--")),
+    variables: Object.fromEntries(variables),
+    entry: words.at(-1) ?? "",
+  };
 }
 
 async function waitUntilReady(base: string, child: ReturnType<typeof spawn>): Promise<void> {

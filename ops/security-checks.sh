@@ -50,7 +50,7 @@ contains "forms" "$policy" "form-action 'self'"
 
 # Files that scanners look for.
 for path in .git/config .git/HEAD .env .env.production .npmrc .DS_Store .svn/entries .htaccess .well-known/../.env \
-  package.json package-lock.json tsconfig.json src/main.ts build/server/index.js node_modules/.package-lock.json \
+  package.json package-lock.json tsconfig.json build/shop/main.js build/server/index.js node_modules/.package-lock.json \
   backup.sql dump.sql db.sqlite backup.zip www.tar.gz index.php.bak config.php wp-login.php wp-config.php.bak phpinfo.php \
   server-status actuator/env metrics debug/pprof graphql swagger.json v2/api-docs console admin.php data/shop-password \
   assets/../package.json assets/%2e%2e/package.json assets/..%2fpackage.json media/..%2f..%2fetc%2fpasswd \

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 const stampFile = "build/made-from";
-const outputs = ["build/client/assets", "build/server", "build/assets.json"];
+const outputs = ["build/client/assets", "build/server", "build/shop/main.js", "build/assets.json"];
 
 /**
  * Returns whether build/ is complete and was made from the sources that are here. Times decide when they match, which is
@@ -44,6 +44,7 @@ function sources() {
   const settings = [
     "vite.config.ts",
     "react-router.config.ts",
+    "scripts/buildServer.ts",
     "scripts/leanLibraries.ts",
     "scripts/translationAlias.ts",
     "package-lock.json",

@@ -27,7 +27,7 @@ const admin = new pg.Client({ connectionString: server });
 await admin.connect();
 await admin.query(`create database ${name}`);
 const folder = mkdtempSync(join(tmpdir(), "nabta-fixture-"));
-const program = spawn(process.execPath, ["src/main.ts"], {
+const program = spawn(process.execPath, ["build/shop/main.js"], {
   cwd: resolve(values.program ?? "."),
   env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, PORT: port, DEMO: "1", LOG_LEVEL: "error" },
   stdio: ["ignore", "inherit", "inherit"],

@@ -46,7 +46,7 @@ export async function openNodes(shared: Env, ofNode: (at: number) => Env = () =>
       ...shared,
       ...ofNode(at),
     };
-    const child = spawn(process.execPath, ["src/main.ts", isWorker ? "worker" : "web"], {
+    const child = spawn(process.execPath, ["build/shop/main.js", isWorker ? "worker" : "web"], {
       cwd: programs[at],
       env,
       stdio: ["ignore", "ignore", "inherit"],

@@ -36,7 +36,10 @@ export async function startShopProcesses(dataDir: string, extraEnv: Record<strin
   for (const mode of modes) start(mode);
 
   function start(mode: Mode): void {
-    const child = spawn(process.execPath, ["src/main.ts", mode], { env, stdio: ["ignore", "ignore", "inherit"] });
+    const child = spawn(process.execPath, ["build/shop/main.js", mode], {
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     children.set(mode, child);
     child.once("exit", () => {
       if (!isClosing) start(mode);

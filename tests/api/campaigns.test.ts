@@ -308,5 +308,5 @@ function startWorkerProcess(shop: Shop, smtpUrl: string) {
     SMTP_URL: smtpUrl,
     CAMPAIGN_MAILS_PER_MINUTE: "60000",
   };
-  return spawn(process.execPath, ["src/main.ts", "worker"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  return spawn(process.execPath, ["build/shop/main.js", "worker"], { env, stdio: ["ignore", "ignore", "inherit"] });
 }

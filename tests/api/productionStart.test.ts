@@ -53,12 +53,13 @@ test("a production start whose sources changed installs what the build needs, an
   expect(place.builds()).toBe(1);
 });
 
-test("a build without its server part does not count as complete", () => {
-  const place = project();
-  rmSync(join(place.dir, "build/server"), { recursive: true });
-  place.ensure("--runtime");
-  expect(place.builds()).toBe(1);
-});
+for (const part of ["build/server", "build/shop/main.js"])
+  test(`a build without ${part} does not count as complete`, () => {
+    const place = project();
+    rmSync(join(place.dir, part), { recursive: true });
+    place.ensure("--runtime");
+    expect(place.builds()).toBe(1);
+  });
 
 test("the commands of developers install development packages in production too", () => {
   const place = project();
@@ -90,7 +91,8 @@ test("links the Node that comes as a package where npm left the link out", () =>
 
 test("the built pages and the server import no development package", () => {
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  const files = ["build/server/index.js", ...globSync("src/**/*.ts").filter((file) => /\/server\//.test(file))];
+  const sources = globSync("src/**/*.ts").filter((file) => /\/server\//.test(file));
+  const files = ["build/server/index.js", ...globSync("build/shop/*.js"), ...sources];
   const imported = files
     .filter((file) => !/\.test\.ts$/.test(file))
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^import\s[^;]*?"([^".#][^"]*)";?$/gm)])
@@ -104,7 +106,7 @@ test("the built pages and the server import no development package", () => {
 function project() {
   const dir = mkdtempSync(join(tmpdir(), "nabta-ensure-"));
   folders.push(dir);
-  for (const folder of ["scripts", "src", "locales", "build/client/assets", "build/server"])
+  for (const folder of ["scripts", "src", "locales", "build/client/assets", "build/server", "build/shop"])
     mkdirSync(join(dir, folder), { recursive: true });
   for (const file of ["bootstrap.mjs", "buildFingerprint.mjs"]) cpSync(`scripts/${file}`, join(dir, "scripts", file));
   const run = (command: string, args: readonly string[]) => {
@@ -118,6 +120,7 @@ function project() {
   write("scripts/buildWeb.ts", `import { appendFileSync } from "node:fs"; appendFileSync("builds", "built\\n");`);
   write("src/page.ts", "original");
   write("build/assets.json", "[]");
+  write("build/shop/main.js", "");
   for (const name of ["runtime", "development"]) {
     mkdirSync(join(dir, name, "package"), { recursive: true });
     write(`${name}/package/package.json`, JSON.stringify({ name, version: "1.0.0" }));

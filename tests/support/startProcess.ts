@@ -14,7 +14,7 @@ export async function killProcesses(): Promise<void> {
 
 /** Starts the shop, or its worker alone, in a process of its own. */
 export function startProcess(mode: "all" | "worker", env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ["src/main.ts", ...(mode === "all" ? [] : [mode])], {
+  const child = spawn(process.execPath, ["build/shop/main.js", ...(mode === "all" ? [] : [mode])], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: "node_modules/.cache/node",

@@ -1,4 +1,5 @@
 import { redact } from "#platform/redact.ts";
+import { nameSources } from "./nameSources.ts";
 
 /** Returns the loggable part of an error, without PostgreSQL's details, which quote the rejected row. */
 export function logErrorSerializer(error: unknown) {
@@ -7,7 +8,7 @@ export function logErrorSerializer(error: unknown) {
   return {
     type: error.name,
     message: redact(error.message, 1_000),
-    stack: redact(error.stack ?? ""),
+    stack: redact(nameSources(error.stack ?? "")),
     ...(code === undefined ? {} : { code: String(code) }),
     ...(constraint === undefined ? {} : { constraint, table }),
   };
