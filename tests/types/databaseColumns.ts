@@ -862,6 +862,8 @@ export type DatabaseColumns = {
     is_featured: Column<boolean, "default">;
     level: Column<string, "default">;
     low_variants: Column<number, "default">;
+    max_price: Column<number, "null">;
+    min_price: Column<number, "null">;
     name: Column<unknown>;
     price: Column<number>;
     ratings: Column<number[], "default">;

@@ -260,6 +260,13 @@ export const invariantQueries: Readonly<Record<string, string>> = {
        and not exists (select from credit_notes c where c.refund_id = r.id)
        -- The credit note of a parcel that nobody took is of the whole order.
        and not (r.provider = 'credit' and exists (select from credit_notes c where c.order_id = r.order_id and c.refund_id is null))`,
+  "the lowest and highest price of a product are those of its variants": `
+    select p.id as what from products p
+      left join (select product_id, min(coalesce(v.price, p.price)) as lowest, max(coalesce(v.price, p.price)) as highest
+                   from variants v join products p on p.id = product_id group by product_id having count(v.price) > 0) v
+        on v.product_id = p.id
+     where (p.min_price, p.max_price, p.deal_price) is distinct from
+       (v.lowest, v.highest, ((coalesce(v.lowest, p.price)::bigint * (100 - p.deal_percent) + 50) / 100)::integer)`,
   "search finds every visible product by what it says and comes in, and no hidden one": `
     select coalesce(p.id, d.product_id) as what
       from (select * from products where not hidden) p

@@ -10,7 +10,7 @@ import {
 import type { Contract } from "#platform/contract.ts";
 import { languageCodes } from "#platform/languages.ts";
 import { adminProductsEndpoints } from "./adminEndpoints.ts";
-import { productView } from "./contract.ts";
+import { productView, startingPrice } from "./contract.ts";
 import { dealStates } from "./dealStates.ts";
 import { booleanParam, slugSchema } from "./listQueryParams.ts";
 import { stockLevels } from "./product.ts";
@@ -80,6 +80,7 @@ const adminProductItem = z.object({
   price: z.number(),
   deal: z.number(),
   dealPrice: z.number(),
+  startingPrice,
   stock: z.number(),
   level,
   sold: z.number(),

@@ -39,9 +39,13 @@ const attribute = z.object({
 
 const level = z.enum(stockLevels);
 
+/** The lowest price of a variant: what lists show, filter and sort by. `from`: another variant costs more. */
+export const startingPrice = z.object({ price: z.number(), dealPrice: z.number(), from: z.boolean() });
+
 /**
- * A product in lists: two pictures, no variants. Prices are pounds, `deal` is a percentage. In a list for certain
- * colours `shownColour` is the one that the pictures show.
+ * A product in lists: two pictures, no variants. Prices are pounds, `deal` is a percentage; `price` and `dealPrice` are
+ * those of variants without a price of their own. In a list for certain colours `shownColour` is the one that the
+ * pictures show.
  */
 export const productItem = z.object({
   _id: z.string(),
@@ -52,6 +56,7 @@ export const productItem = z.object({
   price: z.number(),
   deal: z.number(),
   dealPrice: z.number(),
+  startingPrice,
   stock: z.number(),
   level,
   category: z.string(),

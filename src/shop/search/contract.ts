@@ -51,6 +51,7 @@ const suggestions = z.object({
         price: true,
         deal: true,
         dealPrice: true,
+        startingPrice: true,
         level: true,
         category: true,
         shownColour: true,

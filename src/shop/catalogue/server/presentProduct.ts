@@ -61,7 +61,8 @@ function presentAllPictures(row: ProductRow, options: PresentOptions): ProductIt
     displayDescription: inLanguage(row.description, language),
     price: toPounds(row.price),
     deal: row.deal_percent,
-    dealPrice: toPounds(row.deal_price),
+    dealPrice: toPounds(dealPrice(row.price, row.deal_percent)),
+    startingPrice: startingPriceOf(row),
     stock: row.stock,
     level: row.level,
     category: row.category,
@@ -74,6 +75,14 @@ function presentAllPictures(row: ProductRow, options: PresentOptions): ProductIt
     createdAt: new Date(row.created_at).toISOString(),
   };
 }
+
+export type PriceRow = Pick<ProductRow, "price" | "deal_percent" | "min_price" | "max_price" | "deal_price">;
+
+export const startingPriceOf = ({ price, deal_percent, min_price, max_price, deal_price }: PriceRow) => ({
+  price: toPounds(min_price ?? price),
+  dealPrice: toPounds(deal_price),
+  from: max_price !== null && dealPrice(max_price, deal_percent) > deal_price,
+});
 
 const presentBadges = (row: ProductRow, { newForDays }: PresentOptions) =>
   badgesOf(

@@ -102,7 +102,12 @@ declare module "#platform/server/database.ts" {
       description: Json<InEveryLanguage>;
       price: number;
       deal_percent: Generated<number>;
-      deal_price: GeneratedAlways<number>;
+      // Only triggers on `products` and `variants` write the next three columns.
+      /** Lowest and highest price of a variant; null while none has its own. */
+      min_price: number | null;
+      max_price: number | null;
+      /** After the deal, of the lowest price. */
+      deal_price: Generated<number>;
       // A trigger writes names and hex of the shop's colours into it.
       attributes: JsonOr<Attribute[]>;
       is_featured: Generated<boolean>;

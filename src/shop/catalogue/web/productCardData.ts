@@ -11,6 +11,7 @@ export type ProductCardData = {
   name: string;
   price: number;
   dealPrice: number;
+  from: boolean;
   deal: number;
   level: StockLevel;
   badge: "new" | "best" | undefined;
@@ -26,8 +27,7 @@ export function toProductCardData(item: ProductItem, language: Language): Produc
     id: item._id,
     href: `/product/${item._id}${item.shownColour ? `?colour=${item.shownColour}` : ""}`,
     name: item.displayName,
-    price: item.price,
-    dealPrice: item.dealPrice,
+    ...item.startingPrice,
     deal: item.deal,
     level: item.level,
     badge: item.badges.newArrival ? "new" : item.badges.bestSeller ? "best" : undefined,

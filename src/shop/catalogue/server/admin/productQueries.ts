@@ -5,9 +5,11 @@ import { toPounds } from "#platform/money.ts";
 import { maxCounted, toCappedCount } from "#platform/server/cappedCount.ts";
 import type { Db } from "#platform/server/database.ts";
 import type { AdminProductFilters, AdminProductItem, AdminProductSort } from "#shop/catalogue/adminContract.ts";
+import { dealPrice } from "#shop/catalogue/dealPrice.ts";
 import { tokenise } from "#shop/catalogue/normaliseText.ts";
 import { type Attribute, labelsOf, type StockLevel, type VariantAttributes } from "#shop/catalogue/product.ts";
 import { cachedSettings } from "#shop/settings/server/settingsCache.ts";
+import { type PriceRow, startingPriceOf } from "../presentProduct.ts";
 import type { AdminPictureRow, AdminProductRow } from "./presentAdminProduct.ts";
 
 const adminPicturesSql = `coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -39,8 +41,8 @@ const orderBySql: Record<AdminProductSort, string> = {
   newest: "created_at desc, id",
   oldest: "created_at, id desc",
   name: "lower(name ->> 'en'), id",
-  price: "price, id",
-  "-price": "price desc, id",
+  price: "deal_price, id",
+  "-price": "deal_price desc, id",
   stock: "stock_step, stock, id",
   "-stock": "stock_step desc, stock desc, id",
   sold: "sold desc, id",
@@ -76,13 +78,10 @@ const categoryCondition = (key: string) =>
 
 type Paging = { page: number; pageSize: number };
 
-type AdminProductItemRow = {
+type AdminProductItemRow = PriceRow & {
   id: string;
   name: InEveryLanguage;
   category: string;
-  price: number;
-  deal_percent: number;
-  deal_price: number;
   stock: number;
   level: StockLevel;
   sold: number;
@@ -114,7 +113,7 @@ export async function listAdminProducts(
   const { lowStockThreshold } = await cachedSettings(db);
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<AdminProductItemRow>(
-      `select p.id, p.name, p.category, p.price, p.deal_percent, p.deal_price, p.stock, p.level, p.sold, p.is_featured,
+      `select p.id, p.name, p.category, p.price, p.deal_percent, p.min_price, p.max_price, p.deal_price, p.stock, p.level, p.sold, p.is_featured,
          p.hidden, p.version, p.created_at, p.updated_at, v.variants, v.sku, p.attributes,
          p.low_variants,
          case when p.low_variants = 0 then '[]' else coalesce((
@@ -150,7 +149,8 @@ const presentListItem = (row: AdminProductItemRow, language: Language): AdminPro
   category: row.category,
   price: toPounds(row.price),
   deal: row.deal_percent,
-  dealPrice: toPounds(row.deal_price),
+  dealPrice: toPounds(dealPrice(row.price, row.deal_percent)),
+  startingPrice: startingPriceOf(row),
   stock: row.stock,
   level: row.level,
   sold: row.sold,

@@ -1,20 +1,20 @@
 import type pg from "pg";
 import { formatsFor } from "#platform/formats.ts";
 import { type InEveryLanguage, inLanguage, type Language } from "#platform/languages.ts";
-import { toPounds } from "#platform/money.ts";
 import type { Settings } from "#shop/settings/settings.ts";
+import { type PriceRow, startingPriceOf } from "../presentProduct.ts";
 import { escapeXml, urlInLanguage } from "./sitemapXml.ts";
 
-type FeedRow = {
+type FeedRow = PriceRow & {
   id: string;
   name: InEveryLanguage;
   description: InEveryLanguage;
-  deal_price: number;
   created_at: Date;
   picture: string | null;
 };
 
 const feedTitles = { en: "New arrivals", ar: "وصل حديثًا", es: "Novedades", fr: "Nouveautés" };
+const fromTexts = { en: "From", ar: "ابتداءً من", es: "Desde", fr: "À partir de" };
 
 /** Returns the feed of the thirty newest products. */
 export async function newArrivalsFeed(
@@ -24,7 +24,7 @@ export async function newArrivalsFeed(
   language: Language,
 ): Promise<string> {
   const { rows } = await pool.query<FeedRow>(
-    `select p.id, p.name, p.description, p.deal_price, p.created_at,
+    `select p.id, p.name, p.description, p.price, p.deal_percent, p.min_price, p.max_price, p.deal_price, p.created_at,
        (select i.id from pictures i where i.product_id = p.id and i.status = 'ready' order by i.position limit 1) as picture
      from products p where not p.hidden order by p.created_at desc, p.id limit 30`,
   );
@@ -47,16 +47,18 @@ ${items}</channel>
 }
 
 function feedItem(
-  { id, name, description, deal_price, created_at, picture }: FeedRow,
+  { id, name, description, created_at, picture, ...prices }: FeedRow,
   publicUrl: string,
   language: Language,
 ) {
   const link = escapeXml(urlInLanguage(publicUrl, `/product/${id}`, language));
   const { money } = formatsFor(language);
+  const { dealPrice, from } = startingPriceOf(prices);
+  const price = from ? `${fromTexts[language]} ${money(dealPrice)}` : money(dealPrice);
   const media = picture
     ? `<media:content url="${escapeXml(`${publicUrl}/media/${picture}-960.webp`)}" medium="image" type="image/webp"/>`
     : "";
   return `<item><title>${escapeXml(inLanguage(name, language))}</title><link>${link}</link><guid>${link}</guid>
-<pubDate>${created_at.toUTCString()}</pubDate><description>${escapeXml(`${money(toPounds(deal_price))} – ${inLanguage(description, language)}`)}</description>${media}</item>
+<pubDate>${created_at.toUTCString()}</pubDate><description>${escapeXml(`${price} – ${inLanguage(description, language)}`)}</description>${media}</item>
 `;
 }

@@ -85,7 +85,7 @@ export function ProductRow({
         <CategoryName category={item.category} />
       </td>
       <td className="text-end number">
-        <Price price={item.price} dealPrice={item.dealPrice} />
+        <Price {...item.startingPrice} />
       </td>
       <td className="text-end">
         {may.promote ? (

@@ -32,8 +32,8 @@ export function useInlineEdit() {
       await queryClient.cancelQueries(productListQueries);
       show(item._id, to);
     },
-    onSuccess({ version, dealPrice }, { item, to }) {
-      show(item._id, { version, dealPrice });
+    onSuccess({ version, startingPrice }, { item, to }) {
+      show(item._id, { version, startingPrice });
       setDone({ items: [{ id: item._id, name: item.displayName, back: previousValues(item, to) }], to });
     },
     onError(error, { item, to }) {

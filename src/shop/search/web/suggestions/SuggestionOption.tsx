@@ -44,14 +44,14 @@ function OptionText(option: Extract<SuggestionItem, { text: string }> & Marks) {
 }
 
 function ProductOption({ product, ...marks }: Extract<SuggestionItem, { kind: "product" }> & Marks) {
-  const { displayName, image, price, dealPrice } = product;
+  const { displayName, image, startingPrice } = product;
   return (
     <>
       <span className="suggestions__picture">{image && <Picture id={image._id} alt="" sizes="3rem" />}</span>
       <span className="suggestions__name" dir="auto">
         <Highlighted text={displayName} {...marks} />
       </span>
-      <Price price={price} dealPrice={dealPrice} />
+      <Price {...startingPrice} />
     </>
   );
 }

@@ -9,6 +9,7 @@ const product = {
   price: 5,
   deal: 0,
   dealPrice: 5,
+  startingPrice: { price: 5, dealPrice: 5, from: false },
   level: "in" as const,
   category: "dresses",
 };
