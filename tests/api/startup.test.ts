@@ -82,7 +82,8 @@ test("prints the password after a failed first start and recovers with its data 
 // Root can write everywhere, so another user starts the shop here and needs access to these folders.
 const otherUser = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
-const canDropPrivileges = isRoot && spawnSync(process.execPath, ["--check", "build/shop/main.js"], otherUser).status === 0;
+const canDropPrivileges =
+  isRoot && spawnSync(process.execPath, ["--check", "build/shop/main.js"], otherUser).status === 0;
 
 test("repeats in the log what ALLOW_INSECURE permits", { timeout: 60_000 }, async () => {
   const { env } = await createPlace();
