@@ -147,6 +147,24 @@ test("answers 503 within two seconds when the database is busy and cancels its s
   }
 });
 
+test("answers 503 when the database has rolled back a deadlock or a serialization failure", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  for (const code of ["40P01", "40001"]) {
+    await shop.owner.pool.query(
+      `create or replace function roll_back() returns trigger language plpgsql as $$
+         begin raise sqlstate '${code}'; end $$;
+       create or replace trigger roll_back before insert or update on settings execute function roll_back()`,
+    );
+    const answer = await staff.patch("/admin/settings", { shippingFee: 91 });
+    expect([answer.status, answer.body.message, answer.headers["retry-after"]], code).toEqual([
+      503,
+      "common.server",
+      "2",
+    ]);
+  }
+});
+
 test("static files outside the public folder answer 404 with the standard error response", async () => {
   await using shop = await openShop({ pages: true });
   const base = new URL(await shop.listen());

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorKey, notFound, ShopError } from "#platform/errors.ts";
-import { isDatabaseBusy } from "#platform/server/databaseErrors.ts";
+import { isWorthRetrying } from "#platform/server/databaseErrors.ts";
 import type { ErrorReporter } from "../errors/errorReporter.ts";
 import { isCsrfError } from "./csrf.ts";
 import type { SecurityLog } from "./securityLog.ts";
@@ -68,7 +68,7 @@ export function toErrorResponse(error: unknown, request: FastifyRequest, reports
   if (request.raw.readableAborted) return errorResponse(request, 400, "request.invalid");
   if (isBodyTimeout(error, request))
     return errorResponse(request, 408, "request.timeout", { headers: { connection: "close" } });
-  const status = isDatabaseBusy(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
+  const status = isWorthRetrying(error) ? 503 : ((error as Partial<FastifyError>)?.statusCode ?? 500);
   // A file outside of the public folder.
   if (status === 403 && !isCsrfError(error)) return errorResponse(request, 404, "request.notFound");
   if (status < 500)
