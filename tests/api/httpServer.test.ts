@@ -49,6 +49,34 @@ test("pages and API responses carry security headers", async () => {
   }
 });
 
+test("requests that Node or the router refuses get the security headers of other errors", async () => {
+  await using shop = await openShop({ pages: true, env: { PUBLIC_URL: "https://nabta.example" } });
+  const base = new URL(await shop.listen());
+  const { headers } = await shop.app.inject("/api/nothing/here");
+  const others = /^(content-(type|length)|date|connection|x-robots-tag|x-request-id)$/;
+  const expected = Object.entries(headers).filter(([name]) => !others.test(name));
+  expect(Object.fromEntries(expected)).toMatchObject({ "content-security-policy": expect.any(String) });
+  for (const [status, text] of [
+    [302, "GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n"],
+    [400, "GET /api/%E0%A4%A HTTP/1.1\r\nhost: x\r\n\r\n"],
+    [431, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`],
+    [400, "GETT / HTTP/1.1\r\nhost: x\r\n\r\n"],
+    [400, "GET / HTTP/1.1\r\n\r\n"],
+  ] as const) {
+    const socket = connect(Number(base.port), base.hostname, () => socket.write(text));
+    const [said] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    const [head = ""] = said.toString().split("\r\n\r\n");
+    const [first, ...lines] = head.split("\r\n");
+    expect(first, text.slice(0, 40)).toContain(`HTTP/1.1 ${status} `);
+    const answered = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)));
+    expect(answered, text.slice(0, 40)).toMatchObject({
+      ...Object.fromEntries(expected),
+      "x-request-id": expect.any(String),
+    });
+  }
+});
+
 test("sends HSTS only when the shop runs on HTTPS", async () => {
   await using plain = await openShop();
   expect((await plain.app.inject("/healthz")).headers).not.toHaveProperty("strict-transport-security");

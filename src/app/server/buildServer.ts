@@ -3,24 +3,20 @@ import { resolve } from "node:path";
 import cookie from "@fastify/cookie";
 import files from "@fastify/static";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import helmet from "helmet";
 import type { EndpointCall } from "#platform/contract.ts";
-import { notFound } from "#platform/errors.ts";
+import { notFound, ShopError } from "#platform/errors.ts";
 import type { RenderMail } from "#platform/mailTypes.ts";
 import type { Renderer } from "#platform/renderer.ts";
 import { createErrorReporter, type ErrorReporter } from "#platform/server/errors/errorReporter.ts";
 import { logErrorSerializer } from "#platform/server/errors/logErrorSerializer.ts";
 import { registerCsrf } from "#platform/server/http/csrf.ts";
-import {
-  handleMalformedRequest,
-  handleMalformedUrl,
-  registerErrorHandler,
-} from "#platform/server/http/errorHandler.ts";
+import { refusedRequestHandlers, registerErrorHandler } from "#platform/server/http/errorHandler.ts";
 import type { InProcessHandler } from "#platform/server/http/inProcessApi.ts";
 import { limitBodyTime } from "#platform/server/http/limitBodyTime.ts";
 import { limitHandlerTime } from "#platform/server/http/limitHandlerTime.ts";
 import { openApiDocument, type RegisteredEndpoint } from "#platform/server/http/openApi.ts";
 import { requireKnownHost } from "#platform/server/http/requireKnownHost.ts";
+import { buildSecurityHeaders } from "#platform/server/http/securityHeaders.ts";
 import { createSecurityLog, type SecurityLog } from "#platform/server/http/securityLog.ts";
 import { registerMultipart } from "#platform/server/http/uploads.ts";
 import type { PersonalData } from "#platform/server/personalData.ts";
@@ -94,6 +90,7 @@ export function buildServer(
   logger: FastifyServerOptions["logger"] = false,
 ): FastifyInstance {
   const { config } = shop;
+  const securityHeaders = buildSecurityHeaders(config);
   const app = Fastify({
     logger: withErrorSerializer(logger),
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,11 +98,10 @@ export function buildServer(
     // Requests that arrive during shutdown are still served: see shutDownGracefully().
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: handleMalformedUrl,
-    clientErrorHandler: handleMalformedRequest,
+    ...refusedRequestHandlers(securityHeaders),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
-    // The default checking interval is 30 seconds.
-    http: { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 },
+    // The default checking interval is 30 seconds. A missing Host header is refused below: Node's answer has no headers.
+    http: { headersTimeout: 9_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     requestTimeout: 125_000,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 200 },
@@ -129,26 +125,11 @@ export function buildServer(
   limitHandlerTime(app, 9_000);
   limitBodyTime(app);
   app.register(cookie);
-  // Built once: Fastify's plugin for it builds all headers anew at each request.
-  const setSecurityHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-      },
-    },
-    hsts: config.https && { maxAge: 31_536_000, includeSubDomains: config.HSTS_SUBDOMAINS },
-    frameguard: { action: "deny" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook("onRequest", (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, () => done()));
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  app.addHook("onRequest", async ({ id, raw }, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
+    reply.header("x-request-id", id);
+    // RFC 9112, 3.2.
+    if (raw.headers.host === undefined && raw.httpVersion === "1.1") throw new ShopError("invalid", "request.invalid");
   });
   if (tracing) traceRequests(app, tracing);
   const requestLog = logRequests(app);

@@ -43,6 +43,8 @@ export function repeatAnswers(app: FastifyInstance, onAnswered: (answered: Answe
 function findAnswer({ method, url = "", headers }: IncomingMessage, find: FindPage) {
   // A query may choose a language or filters, HEAD has no body, and the content network gets other headers.
   if (method !== "GET" || url.includes("?") || headers[edgeLanguageHeader] !== undefined) return undefined;
+  // A hook refuses such a request.
+  if (headers.host === undefined) return undefined;
   // Fastify limits the time of a body, which no browser sends here.
   if (headers["content-length"] ?? headers["transfer-encoding"]) return undefined;
   if (!acceptsBrotli(headers["accept-encoding"]?.toString())) return undefined;

@@ -37,24 +37,35 @@ export function registerErrorHandler(
   });
 }
 
-/** Handles a URL that cannot be decoded: an API call gets an error, a page redirects home like any unknown one. */
-export function handleMalformedUrl(_error: FastifyError, { id, url }: FastifyRequest, reply: FastifyReply): void {
-  // No hook runs for such a request, so its security headers are set here.
-  reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
-  if (url.startsWith("/api/")) reply.code(400).send({ message: "request.invalid" satisfies ErrorKey, requestId: id });
-  else reply.redirect("/", 302);
-}
-
-/** Answers a malformed or late request, which has no Fastify reply: writes to the socket by hand and closes it. */
-export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ""] ?? 400;
-  const body = JSON.stringify({ message: "request.invalid" satisfies ErrorKey, requestId: randomUUID() });
-  if (socket.writable && error.code !== "ECONNRESET")
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-        `content-length: ${body.length}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
-    );
-  socket.destroy(error);
+/** Returns Fastify's handlers of requests that reach neither hooks nor routes. */
+export function refusedRequestHandlers(securityHeaders: Readonly<Record<string, string>>) {
+  const headers = { ...securityHeaders, "cache-control": "no-store" };
+  return {
+    /** Handles a URL that cannot be decoded: an API call gets an error, a page redirects home like any unknown one. */
+    frameworkErrors(_error: FastifyError, { id, url }: FastifyRequest, reply: FastifyReply) {
+      reply.headers({ ...headers, "x-request-id": id });
+      if (url.startsWith("/api/"))
+        reply.code(400).send({ message: "request.invalid" satisfies ErrorKey, requestId: id });
+      else reply.redirect("/", 302);
+    },
+    /** Answers a malformed or late request, which has no Fastify reply: writes to the socket by hand and closes it. */
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+      const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ""] ?? 400;
+      const requestId = randomUUID();
+      const body = JSON.stringify({ message: "request.invalid" satisfies ErrorKey, requestId });
+      const lines = {
+        "content-type": "application/json; charset=utf-8",
+        "content-length": body.length,
+        connection: "close",
+        ...headers,
+        "x-request-id": requestId,
+      };
+      const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+      if (socket.writable && error.code !== "ECONNRESET")
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
+      socket.destroy(error);
+    },
+  };
 }
 
 /** Returns the response to a failed call; logs and reports unexpected errors. */
