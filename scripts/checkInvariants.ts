@@ -1,3 +1,4 @@
+import { noSecret } from "#app/server/backup/noSecret.ts";
 import { findBroken, invariantNames } from "#app/server/invariants.ts";
 import { missingPictures } from "#app/server/missingPictures.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
@@ -8,7 +9,7 @@ import { getPictureStore } from "#shop/media/server/getPictureStore.ts";
 
 // Checks the invariants of a shop, running or not, in DATABASE_URL or in the database in DATA_DIR.
 try {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...noSecret, ...process.env });
   if (!config.DATABASE_URL) folderOfShop(config);
   const database = await openDatabaseForShop(config);
   const broken = await findAllBroken(config, database).finally(database.close);

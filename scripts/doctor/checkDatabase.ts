@@ -1,14 +1,17 @@
 import pg from "pg";
 import { type AppliedMigration, planMigrations } from "#platform/server/migrations/planMigrations.ts";
 import { readMigrations } from "#platform/server/migrations/readMigrations.ts";
+import { folderOfShop } from "#platform/server/postgresDataFolder.ts";
 import { primaryUrl } from "#platform/server/postgresHosts.ts";
 import { type Check, fine, problem, unknown, warning } from "./finding.ts";
 
 const oldestSupported = 15;
 
-export const checkDatabase: Check = async ({ DATABASE_URL }) => {
-  if (!DATABASE_URL)
+export const checkDatabase: Check = async ({ DATABASE_URL, DATA_DIR }) => {
+  if (!DATABASE_URL) {
+    folderOfShop({ DATA_DIR });
     return [unknown("embedded PostgreSQL in DATA_DIR: good for one server; DATABASE_URL names another one.")];
+  }
   const client = new pg.Client({
     connectionString: await primaryUrl(DATABASE_URL).catch(() => DATABASE_URL),
     connectionTimeoutMillis: 5_000,

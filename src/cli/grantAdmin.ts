@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import { noSecret } from "#app/server/backup/noSecret.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { email } from "#platform/commonSchemas.ts";
 import { ShopError } from "#platform/errors.ts";
 import { type Config, readConfig, StartError } from "#platform/server/config.ts";
 import type { Db } from "#platform/server/database.ts";
+import { folderOfShop } from "#platform/server/postgresDataFolder.ts";
 import { providerLabels } from "#shop/accounts/oauthProviders.ts";
 import { type GrantResult, grantOwnerRole, revokeStaffRole } from "#shop/accounts/server/adminRole.ts";
 import { resetSecondFactor } from "#shop/accounts/server/resetSecondFactor.ts";
@@ -24,7 +26,8 @@ if (!target.success || positionals.length > 1 || (values.remove && reset)) {
   process.exit(1);
 }
 try {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...noSecret, ...process.env });
+  if (!config.DATABASE_URL) folderOfShop(config);
   const database = await openDatabaseForShop(config);
   try {
     const { db } = database;

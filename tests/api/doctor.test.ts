@@ -155,6 +155,10 @@ test("tells of a folder for pictures that is not there", async () => {
   expect(await lineOf("pictures", { DATA_DIR: join(folder, "none") })).toMatch(/^problem: DATA_DIR .* is not there/);
 });
 
+test("tells of a DATA_DIR without a shop", async () => {
+  expect(await lineOf("database", { DATA_DIR: join(folder, "none") })).toMatch(/^problem: .*no shop in DATA_DIR/);
+});
+
 test("tells the variable that the shop would not start with", async () => {
   expect(await diagnose({ PORT: "many" })).toEqual([
     { level: "problem", subject: "variables", text: expect.stringMatching(/^PORT is not usable/) },
