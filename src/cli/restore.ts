@@ -21,9 +21,12 @@ try {
     );
   const to = typeof values.to === "string" ? parseMoment(values.to) : undefined;
   const location = await findBackup(config, dir, to);
-  const { backup, replaced, lastChange } = await restoreData(config, location, { force: values.force === true, to });
+  const options = { force: values.force === true, to };
+  const { backup, replaced, lastChange, endsBefore } = await restoreData(config, location, options);
   if (to) console.log(`Restored the shop as it was ${momentText(to)}. Its last change was ${timeText(lastChange)}.`);
   else console.log(`Restored the shop as it was at ${backup.finishedAt}.`);
+  if (endsBefore)
+    console.log("The archive ends before this moment: changes after the last one, if there were any, are missing.");
   if (replaced) console.log(`The files of the shop before are in ${replaced}.`);
   const broken = await checkData(config);
   if (broken.length === 0) console.log("All invariants hold.");

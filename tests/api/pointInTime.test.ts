@@ -120,6 +120,15 @@ test("takes a moment after the last change for the end of the archive, not that 
   await database.close();
 }, 60_000);
 
+test("says that the archive ends before the moment, and only then", async () => {
+  const restore = (folder: string, to: string) => runCommand("restore", ["--to", to], env(folder));
+  const early = "The archive ends before this moment: changes after the last one, if there were any, are missing.";
+  const past = await restore("past", "2099-01-01 10:00");
+  expect(past.out.split("\n").slice(0, 2)).toEqual([expect.stringMatching(/^Restored the shop .* 2099-01-01/), early]);
+  for (const to of [second.toISOString(), "latest"])
+    expect((await restore(`in-${to}`, to)).out).not.toContain("ends before");
+}, 120_000);
+
 test("refuses in one line what it cannot restore", async () => {
   await expect(restored("no", "2020-01-01 10:00")).rejects.toThrow(/holds no backup .+ before 2020-01-01 10:00:00/);
   await expect(restored("no", "noon")).rejects.toThrow(/^--to noon is no time/);

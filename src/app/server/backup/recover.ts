@@ -26,16 +26,16 @@ type Recovery = {
 /**
  * Replays the archived write-ahead log on a restored folder up to a moment. Without one, but with an archive that this
  * shop will continue, it only begins a new timeline: otherwise its new files would have the names of archived ones.
- * @returns the time of the last change
+ * @returns the time of the last change, and whether the archive ends before the moment
  * @throws StartError if the archive does not lead there
  */
 export async function recover(
   config: Config,
   from: BackupLocation,
   { backup, beside, to }: Recovery,
-): Promise<Date | undefined> {
+): Promise<{ lastChange?: Date | undefined; endsBefore?: boolean }> {
   const archive: BackupTarget | undefined = to ? { at: from.store.at, key: from.key } : config.backup;
-  if (!archive) return undefined;
+  if (!archive) return {};
   const data = join(beside, "postgres");
   await writeFile(join(data, "recovery.signal"), "", { mode: 0o600 });
   const owner = ownerOfData(data);
@@ -47,11 +47,11 @@ export async function recover(
       combineSettings(recoverySettings(archive, backup.wal.system, until), archiveSettings(config.backup)),
     );
   try {
-    return await run(to ?? "backup");
+    return { lastChange: await run(to ?? "backup") };
   } catch (error) {
     // Nothing changed between the end of the archive and the moment, or the archive lacks its last files.
     if (to instanceof Date && /recovery ended before configured recovery target/.test(String(error)))
-      return run("latest");
+      return { lastChange: await run("latest"), endsBefore: true };
     throw new StartError(`The recovery failed: ${reasonOf(error)}`);
   }
 }

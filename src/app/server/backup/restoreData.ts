@@ -36,8 +36,8 @@ const preservedFolders = ["postgres", "uploads", "session-secret"] as const;
 
 /**
  * Restores a backup to DATA_DIR, DATABASE_URL and the bucket. Writes everything to a sibling folder first.
- * @returns the backup, the moment of the last change, if it was restored to a moment, and the folder to which the
- * previous shop's files were moved
+ * @returns the backup, the folder to which the previous shop's files were moved, and, if it was restored to a moment,
+ * that of the last change and whether the archive ends before it
  * @throws StartError if the backup is damaged or of a newer shop, or if something would be overwritten
  */
 export async function restoreData(given: Config, from: BackupLocation, options: Options = {}) {
@@ -67,10 +67,10 @@ export async function restoreData(given: Config, from: BackupLocation, options: 
     await copyFiles(from, backup, { files: backup.files.filter(matches), beside });
     if (to) await copyLaterPictures(from, backup, beside);
     if (config.DATABASE_URL && force) await emptyDatabase(config.DATABASE_URL);
-    let lastChange: Date | undefined;
+    let recovery: Awaited<ReturnType<typeof recover>> = {};
     if (backup.kind === "folder") {
       await makeFolders(beside);
-      lastChange = await recover(config, from, { backup, beside, to });
+      recovery = await recover(config, from, { backup, beside, to });
     } else await fillDatabase(config, from, backup, beside);
     const replaced = await moveAside(target, occupied);
     if (config.bucket) await fillBucket(config, beside);
@@ -80,7 +80,7 @@ export async function restoreData(given: Config, from: BackupLocation, options: 
       await rm(join(target, name), { recursive: true, force: true });
       await rename(join(beside, name), join(target, name));
     }
-    return { backup, replaced, lastChange };
+    return { backup, replaced, ...recovery };
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
