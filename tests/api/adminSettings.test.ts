@@ -82,6 +82,42 @@ test("a name in one language or one social link leaves the others, and is checke
   expect(rows).toEqual([{ after: { en: "Nabta", ar: "نبتة", es: "Nabta", fr: "Nabta Égypte" } }]);
 });
 
+test("changed entries of fees, days and tracking pages leave the others, and null removes one", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  const change = (changedEntries: object) => staff.patch("/admin/settings", { changedEntries });
+  const link = (courier: string, host = courier) => ({ courier, url: `https://${host}.example/{number}` });
+  await staff.patch("/admin/settings", {
+    shippingByGovernorate: { C: 45, GZ: 50 },
+    transitByGovernorate: { ALX: { least: 1, most: 2 } },
+    trackingLinks: [link("Speedy"), link("Slow")],
+  });
+  await change({
+    shippingByGovernorate: { C: null, ALX: 60.5 },
+    transitByGovernorate: { GZ: { least: 2, most: 3 }, ASN: null },
+    trackingLinks: [{ courier: "slow", url: null }, link("New"), link("SPEEDY", "fast")],
+  });
+  expect((await staff.get("/admin/settings")).body).toMatchObject({
+    transitByGovernorate: { ALX: { least: 1, most: 2 }, GZ: { least: 2, most: 3 } },
+    trackingLinks: [link("SPEEDY", "fast"), link("New")],
+  });
+  const fees = async () => (await staff.get("/admin/settings")).body.shippingByGovernorate;
+  expect(await fees()).toEqual({ GZ: 50, ALX: 60.5 });
+  await Promise.all(["C", "ASN", "BA", "SUZ"].map((code) => change({ shippingByGovernorate: { [code]: 70 } })));
+  expect(await fees()).toEqual({ GZ: 50, ALX: 60.5, C: 70, ASN: 70, BA: 70, SUZ: 70 });
+  for (const [entries, field] of [
+    [{ shippingByGovernorate: { XX: 1 } }, "shippingByGovernorate"],
+    [{ shippingByGovernorate: { C: "a few" } }, "shippingByGovernorate.C"],
+    [{ transitByGovernorate: { ALX: { least: 3, most: 2 } } }, "transitByGovernorate.ALX.most"],
+    [{ trackingLinks: [{ courier: "Bad", url: "http://bad.example/" }] }, "trackingLinks.0.url"],
+    [{ trackingLinks: [link("Twice"), link("twice", "other")] }, "trackingLinks"],
+    [{ trackingLinks: Array.from({ length: 19 }, (_, number) => link(`c${number}`)) }, "trackingLinks"],
+  ] as const) {
+    const { status, body } = await change(entries);
+    expect([status, Object.keys(body.fields)], field).toEqual([400, [`changedEntries.${field}`]]);
+  }
+});
+
 test("a new low-stock threshold changes the stock labels at once", async () => {
   await using shop = await openShop();
   const staff = await createUser(shop, { role: "admin" });

@@ -63,6 +63,42 @@ test("saving a group of settings keeps the value that a colleague saved in the s
   expect(complaints).toEqual([]);
 });
 
+test("saving fees and days by governorate or tracking pages keeps the entries that a colleague saved meanwhile", async () => {
+  const { page, complaints } = tab;
+  const link = (courier: string) => ({ courier, url: `https://${courier}.example/{number}` });
+  const settings = async () => (await colleague.get("/admin/settings")).body;
+  await colleague.patch("/admin/settings", {
+    shippingByGovernorate: { C: 45, GZ: 50 },
+    transitByGovernorate: { ALX: { least: 1, most: 2 }, GZ: { least: 1, most: 2 } },
+    trackingLinks: [link("speedy"), link("slow")],
+  });
+  await page.goto(`${base}/secret-dashboard/settings`);
+  const fill = (field: string, text: string) => page.locator(`[name="${field}"]`).fill(text);
+  await fill("C", "");
+  await fill("ALX", "60.5");
+  await fill("ALX.most", "3");
+  await fill("0.courier", "fast");
+  await fill("0.url", link("fast").url);
+  await colleague.patch("/admin/settings", {
+    shippingByGovernorate: { C: 45, GZ: 55, ASN: 90 },
+    transitByGovernorate: { ALX: { least: 1, most: 2 }, GZ: { least: 2, most: 3 } },
+    trackingLinks: [link("speedy"), { ...link("slow"), url: link("slower").url }, link("other")],
+  });
+  for (const field of ["C", "ALX.most", "0.courier"])
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "PATCH"),
+      page.locator(`form:has([name="${field}"]) [type=submit]`).click(),
+    ]);
+  await expect.poll(settings).toMatchObject({
+    shippingByGovernorate: { GZ: 55, ASN: 90, ALX: 60.5 },
+    transitByGovernorate: { ALX: { least: 1, most: 3 }, GZ: { least: 2, most: 3 } },
+    trackingLinks: [{ ...link("slow"), url: link("slower").url }, link("other"), link("fast")],
+  });
+  expect((await settings()).shippingByGovernorate).not.toHaveProperty("C");
+  await expect.poll(() => page.locator("[name=ASN]").inputValue()).toBe("90");
+  expect(complaints).toEqual([]);
+});
+
 test("saving a coupon keeps the usage limit that a colleague set meanwhile", async () => {
   const { page, complaints } = tab;
   const { body: coupon } = await colleague.post("/admin/coupons", { code: `EID-${Date.now()}`, percentOff: 10 });

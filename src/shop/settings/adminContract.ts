@@ -28,6 +28,24 @@ const transitDay = integerBetween(promises.transitDays.least, promises.transitDa
 /** Name of the shop; every language needs one. */
 export const shopNames = z.object({ en: shopName, ar: shopName, es: shopName, fr: shopName });
 const governorateCodes = new Set(governorates.map(({ code }) => code));
+const byGovernorate = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(z.string(), value)
+    .refine((values) => Object.keys(values).every((code) => governorateCodes.has(code)), "validation.invalid");
+/** Within the days that policies and mails promise for all of Egypt. */
+const transitDays = z
+  .object({ least: transitDay, most: transitDay })
+  .refine(({ least, most }) => least <= most, { path: ["most"], message: "validation.invalid" });
+/** `{number}` in the URL stands for the tracking number. */
+const trackingUrl = line(300).refine(isTrackingUrl, "admin.settings.trackingUrl");
+const trackingLinksWith = <Url extends z.ZodType>(url: Url, most: number) =>
+  z
+    .array(z.object({ courier: requiredText(60), url }))
+    .max(most, "validation.invalid")
+    .refine(
+      (links) => links.every(({ courier }, at) => links.findIndex((it) => isSameCourier(it.courier, courier)) === at),
+      "admin.settings.trackingTwice",
+    );
 
 /** The shop's settings for the admin. Amounts are in pounds; null means "not offered". */
 const settingsView = z.object({
@@ -45,34 +63,12 @@ const settingsView = z.object({
   pricesIncludeTax: z.boolean(),
   shippingFee: poundsAmount,
   /** Fee by ISO code of the governorate. A missing governorate pays `shippingFee`. */
-  shippingByGovernorate: z
-    .record(z.string(), poundsAmount)
-    .refine((fees) => Object.keys(fees).every((code) => governorateCodes.has(code)), "validation.invalid"),
+  shippingByGovernorate: byGovernorate(poundsAmount),
   expressFee: poundsAmount.nullable(),
   freeShippingFrom: poundsAmount.nullable(),
   orderCutOffHour: integerBetween(1, 24),
-  /** Within the days that policies and mails promise for all of Egypt. */
-  transitByGovernorate: z
-    .record(
-      z.string(),
-      z
-        .object({ least: transitDay, most: transitDay })
-        .refine(({ least, most }) => least <= most, { path: ["most"], message: "validation.invalid" }),
-    )
-    .refine((days) => Object.keys(days).every((code) => governorateCodes.has(code)), "validation.invalid"),
-  /** `{number}` in the URL stands for the tracking number. */
-  trackingLinks: z
-    .array(
-      z.object({
-        courier: requiredText(60),
-        url: line(300).refine(isTrackingUrl, "admin.settings.trackingUrl"),
-      }),
-    )
-    .max(maxTrackingLinks, "validation.invalid")
-    .refine(
-      (links) => links.every(({ courier }, at) => links.findIndex((it) => isSameCourier(it.courier, courier)) === at),
-      "admin.settings.trackingTwice",
-    ),
+  transitByGovernorate: byGovernorate(transitDays),
+  trackingLinks: trackingLinksWith(trackingUrl, maxTrackingLinks),
   newForDays: integerBetween(1, 365),
   lowStockThreshold: integerBetween(0, 1000),
   /** The legal minimum is 14 days; the shop may give more. */
@@ -111,7 +107,25 @@ const settingsView = z.object({
   reviewMailDays: integerBetween(1, 60),
 });
 
+const changedEntries = z
+  .strictObject({
+    shippingByGovernorate: byGovernorate(poundsAmount.nullable()),
+    transitByGovernorate: byGovernorate(transitDays.nullable()),
+    trackingLinks: trackingLinksWith(trackingUrl.nullable(), 2 * maxTrackingLinks),
+  })
+  .partial();
+
+/** A missing language or social link stays as it is; every other value is replaced whole. */
+const settingsChanges = settingsView.partial().extend({
+  shopName: shopNames.partial().optional(),
+  socialLinks: settingsView.shape.socialLinks.partial().optional(),
+  /** Entries to add or change; null removes one, and all others stay as they are. */
+  changedEntries: changedEntries.optional(),
+});
+
 export type SettingsView = z.output<typeof settingsView>;
+export type ChangedEntries = z.output<typeof changedEntries>;
+export type SettingsChanges = z.output<typeof settingsChanges>;
 
 export const adminSettingsContract = {
   settings: {
@@ -124,11 +138,7 @@ export const adminSettingsContract = {
     call: adminSettingsEndpoints.changeSettings,
     access: "staff",
     permission: "settings.write",
-    /** A missing language or social link stays as it is; every other value is replaced whole. */
-    body: settingsView.partial().extend({
-      shopName: shopNames.partial().optional(),
-      socialLinks: settingsView.shape.socialLinks.partial().optional(),
-    }),
+    body: settingsChanges,
     answer: settingsView,
   },
 } as const satisfies Contract<typeof adminSettingsEndpoints>;

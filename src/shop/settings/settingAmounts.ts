@@ -26,7 +26,10 @@ function mapAmounts(values: SettingValues, change: (amount: number) => number): 
   const fees = values.shippingByGovernorate;
   if (fees)
     changed.shippingByGovernorate = Object.fromEntries(
-      Object.entries(fees as Record<string, number>).map(([code, fee]) => [code, change(fee)]),
+      Object.entries(fees as Record<string, number | null>).map(([code, fee]) => [
+        code,
+        fee === null ? null : change(fee),
+      ]),
     );
   return changed;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { couriersWithLink, isTrackingUrl, trackingUrlOf } from "./trackingLinks.ts";
+import { changedLinks, couriersWithLink, isTrackingUrl, trackingUrlOf } from "./trackingLinks.ts";
 
 const aramex = { courier: "Aramex", url: "https://www.aramex.com/track?ship={number}&l=en" };
 
@@ -56,4 +56,15 @@ test.each([
   { courier: "Mylerz", number: "1" },
 ])("has no link for %o", (parcel) => {
   expect(trackingUrlOf([aramex], parcel)).toBeNull();
+});
+
+test("finds links that are new, changed or gone, and couriers that are named twice", () => {
+  const link = (courier: string, host = courier) => ({ courier, url: `https://${host}.example/{number}` });
+  const before = [link("speedy"), link("slow"), link("other")];
+  expect(changedLinks([link("Speedy"), link("other"), link("new")], before)).toEqual({
+    changed: [link("Speedy"), link("new")],
+    removed: [{ courier: "slow", url: null }],
+  });
+  const twice = [...before, link("SLOW", "fast")];
+  expect(changedLinks(twice, before)).toEqual({ changed: [link("slow"), link("SLOW", "fast")], removed: [] });
 });

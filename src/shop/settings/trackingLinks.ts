@@ -28,15 +28,29 @@ export function trackingUrlOf(
   { courier, number }: { courier: string | null; number: string | null },
 ): string | null {
   if (!courier || !number) return null;
-  const link = [...links, ...knownLinks].find((known) => isSameCourier(known.courier, courier));
+  const link = findLink([...links, ...knownLinks], courier);
   return link ? link.url.replace(trackingPlaceholder, () => encodeURIComponent(number)) : null;
 }
 
 /** The couriers that staff can choose for a tracking number. */
 export const couriersWithLink = (links: readonly TrackingLink[]): string[] => [
   ...links.map(({ courier }) => courier),
-  ...knownLinks.flatMap(({ courier }) => (links.some((link) => isSameCourier(link.courier, courier)) ? [] : [courier])),
+  ...knownLinks.flatMap(({ courier }) => (findLink(links, courier) ? [] : [courier])),
 ];
+
+export const findLink = <Link extends { courier: string }>(links: readonly Link[], courier: string): Link | undefined =>
+  links.find((link) => isSameCourier(link.courier, courier));
+
+/** Returns the typed links that are new, differ or name a courier twice, and those of `before` that are gone. */
+export function changedLinks<Link extends TrackingLink>(typed: readonly Link[], before: readonly TrackingLink[]) {
+  const isKnown = (link: TrackingLink) =>
+    before.some(({ courier, url }) => courier === link.courier && url === link.url);
+  const isTwice = ({ courier }: Link) => typed.filter((link) => isSameCourier(link.courier, courier)).length > 1;
+  return {
+    changed: typed.filter((link) => !isKnown(link) || isTwice(link)),
+    removed: before.filter(({ courier }) => !findLink(typed, courier)).map(({ courier }) => ({ courier, url: null })),
+  };
+}
 
 export const isSameCourier = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -17,3 +17,10 @@ export function pickChanges<Values extends object>(values: Values, before: objec
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const toComparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
+
+/** Returns the entries that differ as a whole from `before`, and null for those that were removed. */
+export function pickChangedEntries(entries: Record<string, unknown>, before: Record<string, unknown>) {
+  const keys = Object.keys({ ...before, ...entries });
+  const changed = keys.filter((key) => toComparable(entries[key]) !== toComparable(before[key]));
+  return Object.fromEntries(changed.map((key) => [key, entries[key] ?? null]));
+}

@@ -4,8 +4,10 @@ import { validationError } from "#platform/errors.ts";
 import { recordAudit } from "#platform/server/audit.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { AdminContext } from "#platform/server/requestContext.ts";
+import type { ChangedEntries, SettingsChanges } from "#shop/settings/adminContract.ts";
 import { settingsToPiastres, settingsToPounds } from "#shop/settings/settingAmounts.ts";
 import type { Settings } from "#shop/settings/settings.ts";
+import { findLink, maxTrackingLinks } from "#shop/settings/trackingLinks.ts";
 import { invalidateSettings, readSettings } from "../settingsCache.ts";
 import "#platform/server/tables.ts";
 
@@ -13,15 +15,20 @@ import "#platform/server/tables.ts";
  * Stores each changed value with an audit row. A default that was never stored is stored, too: staff have decided it.
  * @param input amounts in pounds
  */
-export async function changeSettings(admin: AdminContext, input: Record<string, unknown>): Promise<Settings> {
+export async function changeSettings(admin: AdminContext, input: SettingsChanges): Promise<Settings> {
   const { db } = admin;
-  const changes = settingsToPiastres(input);
+  const { changedEntries = {}, ...given } = input;
+  const changes = settingsToPiastres(given);
+  const entries = settingsToPiastres(changedEntries) as ChangedEntries;
   await db.transaction().execute(async (tx) => {
     // Serialises concurrent saves, so that the audit log has them in order.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx);
     const before = await readSettings(tx);
     const values = { ...changes };
     for (const key of mergedSettings) if (changes[key]) values[key] = { ...before[key], ...changes[key] };
+    for (const key of ["shippingByGovernorate", "transitByGovernorate"] as const)
+      if (entries[key]) values[key] = withoutNulls({ ...before[key], ...entries[key] });
+    if (entries.trackingLinks) values.trackingLinks = changeLinks(before.trackingLinks, entries.trackingLinks);
     const { codCallFrom, codCallUntil } = { ...before, ...values } as Settings;
     if (codCallFrom >= codCallUntil) throw validationError({ codCallUntil: "validation.invalid" });
     const stored = new Set((await tx.selectFrom("settings").select("key").execute()).map(({ key }) => key));
@@ -47,6 +54,19 @@ export async function changeSettings(admin: AdminContext, input: Record<string, 
 
 /** Settings of which a change may name some keys only. */
 const mergedSettings = ["shopName", "socialLinks"] as const;
+
+const withoutNulls = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+function changeLinks(before: Settings["trackingLinks"], changed: NonNullable<ChangedEntries["trackingLinks"]>) {
+  const links = [
+    ...before.map((link) => findLink(changed, link.courier) ?? link),
+    ...changed.filter((link) => !findLink(before, link.courier)),
+  ];
+  const kept = links.filter(({ url }) => url !== null);
+  if (kept.length > maxTrackingLinks) throw validationError({ "changedEntries.trackingLinks": "validation.invalid" });
+  return kept;
+}
 
 /** Products store their stock level and the number of low variants, which depend on the threshold. */
 async function updateStockLevels(tx: Tx, lowStockThreshold: number): Promise<void> {

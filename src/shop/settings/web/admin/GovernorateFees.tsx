@@ -11,16 +11,15 @@ import { GovernorateForm } from "./GovernorateForm.tsx";
 export function GovernorateFees({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation("admin");
   const { language } = useLanguage();
-  const fees = settings.shippingByGovernorate;
   return (
     <GovernorateForm
       setting="shippingByGovernorate"
-      value={fees}
+      value={settings.shippingByGovernorate}
       title={t("settings.places")}
       text={t("settings.placesText")}
       listLabel={t("settings.placesOpen")}
       parse={parseFees}
-      fields={({ code, name }, errorOf) => (
+      fields={({ code, name }, fees, errorOf) => (
         <Field
           key={code}
           small
@@ -39,7 +38,11 @@ export function GovernorateFees({ settings }: { settings: SettingsView }) {
 
 function parseFees(form: FormData) {
   const fees = governorates.map(({ code }) => [code, toLatinDigits(String(form.get(code) ?? "").trim())] as const);
-  return Object.fromEntries(
-    fees.filter(([, fee]) => fee !== "").map(([code, fee]) => [code, Number(fee.replace("٫", "."))]),
-  );
+  return Object.fromEntries(fees.filter(([, fee]) => fee !== "").map(([code, fee]) => [code, parseFee(fee)]));
+}
+
+/** Returns the text if it is no number, so that the server reports it: NaN would be sent as null, which removes the fee. */
+function parseFee(text: string): number | string {
+  const fee = Number(text.replace("٫", "."));
+  return Number.isNaN(fee) ? text : fee;
 }

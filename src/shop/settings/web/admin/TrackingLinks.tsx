@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsView } from "#shop/settings/adminContract.ts";
-import { maxTrackingLinks, trackingPlaceholder } from "#shop/settings/trackingLinks.ts";
+import { changedLinks, maxTrackingLinks, trackingPlaceholder } from "#shop/settings/trackingLinks.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
 import { useEditedFields } from "#web/forms/useEditedFields.ts";
+import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -13,11 +14,14 @@ import { useSaveSettings } from "./queries.ts";
 
 /** Couriers whose parcels customers follow on a page of the courier. A row without a name is left out. */
 export function TrackingLinks({ settings }: { settings: SettingsView }) {
+  const form = useLoadedValues(settings.trackingLinks);
   // Starts again with new defaults when they were saved elsewhere.
-  return <LinksForm key={JSON.stringify(settings.trackingLinks)} links={settings.trackingLinks} />;
+  return <LinksForm key={JSON.stringify(form.loaded)} {...form} />;
 }
 
-function LinksForm({ links }: { links: SettingsView["trackingLinks"] }) {
+type Loaded = ReturnType<typeof useLoadedValues<SettingsView["trackingLinks"]>>;
+
+function LinksForm({ loaded: links, onEdit, onSaved }: Loaded) {
   const { t } = useTranslation(["admin", "errors"]);
   const errorMessage = useAdminErrorMessage();
   const save = useSaveSettings();
@@ -29,7 +33,9 @@ function LinksForm({ links }: { links: SettingsView["trackingLinks"] }) {
   const textOf = (key: (typeof fieldErrors)[string] | undefined) =>
     key && t(`errors:${key}`, { placeholder: trackingPlaceholder });
   const errorOf = (row: number, field: "courier" | "url") =>
-    isEdited(`${row}.${field}`) ? undefined : textOf(fieldErrors[`trackingLinks.${sent.indexOf(row)}.${field}`]);
+    isEdited(`${row}.${field}`)
+      ? undefined
+      : textOf(fieldErrors[`changedEntries.trackingLinks.${sent.indexOf(row)}.${field}`]);
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -41,19 +47,37 @@ function LinksForm({ links }: { links: SettingsView["trackingLinks"] }) {
       courier: text(`${row}.courier`),
       url: text(`${row}.url`),
     })).filter(({ courier, url }) => courier || url);
-    remember(typed.map(({ row }) => row));
+    const { changed, removed } = changedLinks(typed, links);
+    remember(changed.map(({ row }) => row));
     save.mutate(
-      { trackingLinks: typed.map(({ courier, url }) => ({ courier, url })) },
-      { onSuccess: () => toast.success(t("settings.saved")) },
+      { changedEntries: { trackingLinks: [...changed.map(({ courier, url }) => ({ courier, url })), ...removed] } },
+      {
+        onSuccess() {
+          toast.success(t("settings.saved"));
+          onSaved();
+        },
+      },
     );
   }
 
   return (
-    <form className="box settings__group" noValidate onChange={onChange} onSubmit={send}>
+    <form
+      className="box settings__group"
+      noValidate
+      onChange={(event) => {
+        onEdit();
+        onChange(event);
+      }}
+      onSubmit={send}
+    >
       <h2>{t("settings.tracking")}</h2>
       <p className="muted small">{t("settings.trackingText", { placeholder: trackingPlaceholder })}</p>
       {save.error && (
-        <Notice tone="danger" live title={textOf(fieldErrors.trackingLinks) ?? errorMessage(save.error)} />
+        <Notice
+          tone="danger"
+          live
+          title={textOf(fieldErrors["changedEntries.trackingLinks"]) ?? errorMessage(save.error)}
+        />
       )}
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place

@@ -15,17 +15,16 @@ const ends = ["least", "most"] as const;
 export function TransitDays({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation("admin");
   const { language, number } = useLanguage();
-  const days = settings.transitByGovernorate;
   const range = { least: number(promises.transitDays.least), most: number(promises.transitDays.most) };
   return (
     <GovernorateForm
       setting="transitByGovernorate"
-      value={days}
+      value={settings.transitByGovernorate}
       title={t("settings.transit")}
       text={t("settings.transitText", range)}
       listLabel={t("settings.transitOpen")}
       parse={parseDays}
-      fields={({ code, name }, errorOf) =>
+      fields={({ code, name }, days, errorOf) =>
         ends.map((end) => (
           <Field
             key={`${code}.${end}`}
