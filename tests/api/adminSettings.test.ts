@@ -118,6 +118,20 @@ test("changed entries of fees, days and tracking pages leave the others, and nul
   }
 });
 
+test("confirmed settings are decided with the values they have", async () => {
+  await using shop = await openShop();
+  const staff = await createUser(shop, { role: "admin" });
+  await staff.patch("/admin/settings", { shippingFee: 80 });
+  await staff.patch("/admin/settings", { freeShippingFrom: 900, confirmed: ["shippingFee", "expressFee"] });
+  const { rows } = await shop.pool.query("select key, value from settings where key ~ 'Fee$|^free' order by key");
+  expect(rows).toEqual([
+    { key: "expressFee", value: null },
+    { key: "freeShippingFrom", value: 900_00 },
+    { key: "shippingFee", value: 80_00 },
+  ]);
+  expect((await staff.patch("/admin/settings", { confirmed: ["unknown"] })).status).toBe(400);
+});
+
 test("a new low-stock threshold changes the stock labels at once", async () => {
   await using shop = await openShop();
   const staff = await createUser(shop, { role: "admin" });

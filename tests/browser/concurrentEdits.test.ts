@@ -99,6 +99,25 @@ test("saving fees and days by governorate or tracking pages keeps the entries th
   expect(complaints).toEqual([]);
 });
 
+test("saving a step of the set-up guide keeps what a colleague saved meanwhile, and decides its settings", async () => {
+  const { page, complaints } = tab;
+  const settings = async () => (await colleague.get("/admin/settings")).body;
+  await page.goto(`${base}/secret-dashboard/setup/delivery`);
+  await page.locator("[name=freeShippingFrom]").fill("950");
+  await colleague.patch("/admin/settings", { shippingFee: 92 });
+  await page.locator("#settings-delivery [type=submit]").click();
+  await expect.poll(settings).toMatchObject({ shippingFee: 92, freeShippingFrom: 950 });
+  await page.goto(`${base}/secret-dashboard/setup/tax`);
+  await page.getByLabel(words("admin:setup.tax.without")).check();
+  await colleague.patch("/admin/settings", { taxPercent: 5 });
+  await page.locator(".step--now [type=submit]").click();
+  await expect.poll(settings).toMatchObject({ taxPercent: 5, pricesIncludeTax: false });
+  await expect.poll(() => page.locator("[name=taxPercent]").inputValue()).toBe("5");
+  const { rows } = await shop.pool.query("select key from settings where key in ('expressFee', 'pricesIncludeTax')");
+  expect(rows).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
 test("saving a coupon keeps the usage limit that a colleague set meanwhile", async () => {
   const { page, complaints } = tab;
   const { body: coupon } = await colleague.post("/admin/coupons", { code: `EID-${Date.now()}`, percentOff: 10 });

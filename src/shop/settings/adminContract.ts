@@ -121,6 +121,8 @@ const settingsChanges = settingsView.partial().extend({
   socialLinks: settingsView.shape.socialLinks.partial().optional(),
   /** Entries to add or change; null removes one, and all others stay as they are. */
   changedEntries: changedEntries.optional(),
+  /** Settings that staff decide to leave as they are. */
+  confirmed: z.array(settingsView.keyof()).optional(),
 });
 
 export type SettingsView = z.output<typeof settingsView>;

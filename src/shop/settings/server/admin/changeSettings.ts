@@ -17,14 +17,17 @@ import "#platform/server/tables.ts";
  */
 export async function changeSettings(admin: AdminContext, input: SettingsChanges): Promise<Settings> {
   const { db } = admin;
-  const { changedEntries = {}, ...given } = input;
+  const { changedEntries = {}, confirmed = [], ...given } = input;
   const changes = settingsToPiastres(given);
   const entries = settingsToPiastres(changedEntries) as ChangedEntries;
   await db.transaction().execute(async (tx) => {
     // Serialises concurrent saves, so that the audit log has them in order.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx);
     const before = await readSettings(tx);
-    const values = { ...changes };
+    const values: Record<string, unknown> = {
+      ...Object.fromEntries(confirmed.map((key) => [key, before[key]])),
+      ...changes,
+    };
     for (const key of mergedSettings) if (changes[key]) values[key] = { ...before[key], ...changes[key] };
     for (const key of ["shippingByGovernorate", "transitByGovernorate"] as const)
       if (entries[key]) values[key] = withoutNulls({ ...before[key], ...entries[key] });

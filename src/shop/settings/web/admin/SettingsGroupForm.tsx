@@ -24,8 +24,8 @@ type Props = {
   group: SettingGroup;
   settings: SettingsView;
   /**
-   * Names of the settings to show, of which the lines are wanted; all without it. Such a part has no heading and saves
-   * unchanged values, too: it is for the set-up guide, where saving a default decides it.
+   * Names of the settings to show, of which the lines are wanted; all without it. Such a part has no heading and confirms
+   * unchanged values: it is for the set-up guide, where saving a default decides it.
    */
   only?: readonly string[];
   onSaved?(): void;
@@ -46,13 +46,16 @@ export function SettingsGroupForm({ group, settings, only, onSaved }: Props) {
     if (save.isPending) return;
     clear();
     const body = parseSettingsForm(shown, new FormData(event.currentTarget));
-    save.mutate(only ? body : pickChanges(body, form.loaded), {
-      onSuccess() {
-        toast.success(t("settings.saved"));
-        form.onSaved();
-        onSaved?.();
+    save.mutate(
+      { ...pickChanges(body, form.loaded), ...(only && { confirmed: only }) },
+      {
+        onSuccess() {
+          toast.success(t("settings.saved"));
+          form.onSaved();
+          onSaved?.();
+        },
       },
-    });
+    );
   }
 
   return (

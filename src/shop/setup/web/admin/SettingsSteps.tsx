@@ -10,6 +10,8 @@ import { settingGroups } from "#shop/settings/web/admin/settingGroups.ts";
 import type { SetupGuide } from "#shop/setup/contract.ts";
 import { useAdminErrorMessage } from "#web/admin/useAdminErrorMessage.ts";
 import { ApiError } from "#web/api/apiClient.ts";
+import { pickChanges } from "#web/forms/pickChanges.ts";
+import { useLoadedValues } from "#web/forms/useLoadedValues.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -77,7 +79,7 @@ function useGuideRefresh(): () => void {
 export function TaxStep() {
   const { data: settings } = useQuery(settingsQuery);
   if (!settings) return <SkeletonLines height="4rem" />;
-  return <TaxForm key={`${settings.taxPercent} ${settings.pricesIncludeTax}`} settings={settings} />;
+  return <TaxForm settings={settings} />;
 }
 
 function TaxForm({ settings }: { settings: SettingsView }) {
@@ -86,42 +88,50 @@ function TaxForm({ settings }: { settings: SettingsView }) {
   const errorMessage = useAdminErrorMessage();
   const refresh = useGuideRefresh();
   const save = useSaveSettings();
-  const [prices, setPrices] = useState<string>(settings.pricesIncludeTax ? "with" : "without");
+  const { loaded, onEdit, onSaved } = useLoadedValues(settings);
+  const [chosen, setChosen] = useState<string>();
+  const prices = chosen ?? (loaded.pricesIncludeTax ? "with" : "without");
   const wrong = save.error instanceof ApiError ? save.error.fields.taxPercent : undefined;
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const percent = toLatinDigits(String(new FormData(event.currentTarget).get("taxPercent") ?? "").trim());
     const body = { taxPercent: percent === "" ? null : Number(percent), pricesIncludeTax: prices === "with" };
-    save.mutate(body, {
-      onSuccess() {
-        toast.success(t("settings.saved"));
-        refresh();
+    save.mutate(
+      { ...pickChanges(body, loaded), confirmed: Object.keys(body) },
+      {
+        onSuccess() {
+          toast.success(t("settings.saved"));
+          setChosen(undefined);
+          onSaved();
+          refresh();
+        },
       },
-    });
+    );
   }
 
   return (
-    <form className="stack" noValidate onSubmit={send}>
+    <form className="stack" noValidate onChange={onEdit} onSubmit={send}>
       {save.error && !wrong && <Notice tone="danger" live title={errorMessage(save.error)} />}
       <RadioCards
         legend={t("setup.tax.legend")}
         name="prices"
         value={prices}
-        onChange={setPrices}
+        onChange={setChosen}
         options={[
           { value: "with", label: t("setup.tax.with"), detail: t("setup.tax.withText") },
           { value: "without", label: t("setup.tax.without"), detail: t("setup.tax.withoutText") },
         ]}
       />
       <Field
+        key={loaded.taxPercent}
         small
         latin
         inputMode="numeric"
         maxLength={3}
         label={t("setting.taxPercent")}
         name="taxPercent"
-        defaultValue={settings.taxPercent}
+        defaultValue={loaded.taxPercent}
         hint={t("setting.taxPercent.hint")}
         error={wrong && errorText(wrong)}
       />
