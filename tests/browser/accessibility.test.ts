@@ -77,6 +77,30 @@ test("all content is reachable, static and touch-sized at 320 px and at double t
   expect(wrong).toEqual([]);
 }, 120_000);
 
+test("pages are as wide as a phone of 320 px whose browser has a font of 200 %", async () => {
+  const guest = await openPage(chromium.browser, { locale: "fr" });
+  const wide: string[] = [];
+  for (const [page, paths] of [
+    [guest.page, ["/", "/category/dresses", "/product/luxor-linen-shirt"]],
+    [customerPage.page, ["/cart", "/checkout"]],
+  ] as const) {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    for (const path of paths) {
+      await openPath(page, path, path === "/cart" ? ".totals" : "main h1");
+      const fontSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      expect(fontSize).toBe("32px");
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) wide.push(`${path}: ${width}`);
+    }
+    await devTools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+    await devTools.detach();
+  }
+  await guest.close();
+  expect(wide).toEqual([]);
+}, 60_000);
+
 test("the policies are as wide as a phone in all four languages", async () => {
   const wide: string[] = [];
   for (const [at, locale] of ["en", "ar", "es", "fr"].entries()) {
