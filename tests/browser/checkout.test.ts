@@ -127,11 +127,37 @@ test("an order is confirmed though the connection is lost right after it", async
   });
   await submit.click();
   await page.waitForURL(/checkout-success\?order_id=/);
-  await page.locator(".pay-bar").waitFor({ state: "detached" });
-  await page.locator("main .skeleton").first().waitFor();
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
   expect(await till.orders()).toHaveLength(1);
+});
+
+test("an order is shown though the connection returns between two pages", async () => {
+  await using till = await openCheckout();
+  const { page, submit } = till;
+  await fillCheckout(page, false);
+  await page.locator("[value=cod]").check();
+  await page.route("**/api/checkout/cod", async (route) => {
+    const response = await route.fetch();
+    // Tells of the connection once: when a listener has just gone, or a second later.
+    await page.evaluate(() => {
+      const remove = window.removeEventListener;
+      const reconnect = () => {
+        window.removeEventListener = remove;
+        clearTimeout(latest);
+        window.dispatchEvent(new Event("online"));
+      };
+      window.removeEventListener = (...listener: Parameters<typeof remove>) => {
+        remove.apply(window, listener);
+        if (listener[0] === "online") reconnect();
+      };
+      const latest = setTimeout(reconnect, 1_000);
+      window.dispatchEvent(new Event("offline"));
+    });
+    await route.fulfill({ response });
+  });
+  await submit.click();
+  await page.getByRole("heading", { name: words("checkout:doneTitle") }).waitFor();
 });
 
 const losses = { "fails to load": (route: Route) => route.abort(), "never comes": () => {} };

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientContext } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/apiClient.ts";
 import { useSession } from "../session/session.ts";
@@ -10,9 +10,9 @@ import { useSession } from "../session/session.ts";
 export function Queries({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
-    <QueryClientProvider client={queryClientFor(session.state === "signedIn" ? session.user._id : session.state)}>
+    <QueryClientContext value={queryClientFor(session.state === "signedIn" ? session.user._id : session.state)}>
       {children}
-    </QueryClientProvider>
+    </QueryClientContext>
   );
 }
 
@@ -22,7 +22,12 @@ let browserClient: { owner: string; client: QueryClient } | undefined;
 function queryClientFor(owner: string): QueryClient {
   // Server renders share nothing.
   if (import.meta.env.SSR) return createQueryClient();
-  if (browserClient?.owner !== owner) browserClient = { owner, client: createQueryClient() };
+  if (browserClient?.owner !== owner) {
+    browserClient?.client.unmount();
+    browserClient = { owner, client: createQueryClient() };
+    // QueryClientProvider would unmount it between two pages, where it would miss that the connection returns.
+    browserClient.client.mount();
+  }
   return browserClient.client;
 }
 
