@@ -9,6 +9,7 @@ import pg from "pg";
 import { type Database, openDatabase } from "#platform/server/database.ts";
 import { urlOfRunning } from "#platform/server/embeddedPostgres.ts";
 import { allowManyCodOrders } from "#tests/support/allowManyCodOrders.ts";
+import { startCommandOf } from "../scripts/startCommand.ts";
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>;
 
@@ -68,18 +69,6 @@ export async function startShop(env: Record<string, string> = {}, folder = proce
       if (url && adminUrl) await dropDatabase(adminUrl, url);
       await rm(dir, { recursive: true, force: true });
     },
-  };
-}
-
-/** What `npm start` of a checkout sets: each release has its own memory limits. */
-function startCommandOf(folder: string): { flags: string[]; variables: Record<string, string>; entry: string } {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } };
-  const words = scripts.start.split(" ");
-  const variables = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split("="));
-  return {
-    flags: words.filter((word) => word.startsWith("--")),
-    variables: Object.fromEntries(variables),
-    entry: words.at(-1) ?? "",
   };
 }
 

@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { type Buyer, shippingAddress, signUp } from "../bench/buyers.ts";
 import type { RunningShop } from "../bench/startShop.ts";
+import { startCommandOf } from "./startCommand.ts";
 
 // DATABASE_URL=postgres://… node scripts/makeDataFixture.ts VERSION [--program DIR]
 // Runs a version of the shop on a new database, lets people buy, pay, return and write, and stores a dump of it as
@@ -27,8 +28,9 @@ const admin = new pg.Client({ connectionString: server });
 await admin.connect();
 await admin.query(`create database ${name}`);
 const folder = mkdtempSync(join(tmpdir(), "nabta-fixture-"));
-const program = spawn(process.execPath, ["build/shop/main.js"], {
-  cwd: resolve(values.program ?? "."),
+const cwd = resolve(values.program ?? ".");
+const program = spawn(process.execPath, [startCommandOf(cwd).entry], {
+  cwd,
   env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, PORT: port, DEMO: "1", LOG_LEVEL: "error" },
   stdio: ["ignore", "inherit", "inherit"],
 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/support/freePort.ts";
+import { startCommandOf } from "../startCommand.ts";
 
 export type Env = Record<string, string>;
 export type Nodes = Awaited<ReturnType<typeof openNodes>>;
@@ -46,7 +47,7 @@ export async function openNodes(shared: Env, ofNode: (at: number) => Env = () =>
       ...shared,
       ...ofNode(at),
     };
-    const child = spawn(process.execPath, ["build/shop/main.js", isWorker ? "worker" : "web"], {
+    const child = spawn(process.execPath, [startCommandOf(programs[at] ?? ".").entry, isWorker ? "worker" : "web"], {
       cwd: programs[at],
       env,
       stdio: ["ignore", "ignore", "inherit"],

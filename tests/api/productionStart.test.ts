@@ -13,8 +13,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { nameSources } from "#platform/server/errors/nameSources.ts";
 
 const folders: string[] = [];
 
@@ -87,6 +88,13 @@ test("links the Node that comes as a package where npm left the link out", () =>
   symlinkSync(process.execPath, join(place.dir, own, "node"));
   place.ensure("--runtime");
   expect(readlinkSync(join(place.dir, "node_modules/.bin/node"))).toBe(`../node-linux-${process.arch}/bin/node`);
+});
+
+test("the log names the source of a place in the built server", () => {
+  const line = readFileSync("build/shop/start.js", "utf8").split("\n").indexOf("// src/app/server/start.ts") + 2;
+  expect(line).toBeGreaterThan(2);
+  const place = `file://${resolve("build/shop/start.js")}:${line}:1`;
+  expect(nameSources(place, resolve("build/shop"))).toBe(`src/app/server/start.ts, ${place}`);
 });
 
 test("the built pages and the server import no development package", () => {

@@ -7,7 +7,7 @@ import { nameSources } from "./nameSources.ts";
 test("names the source of each place in the built server", () => {
   const dir = mkdtempSync(join(tmpdir(), "nabta-regions-"));
   const file = join(dir, "start.js");
-  writeFileSync(file, "import x;\n//#region src/a.ts\na();\n//#endregion\n//#region src/b.ts\nb();\n");
+  writeFileSync(file, "import x;\n// src/a.ts\na();\nx;\n// src/b.ts\nb();\n");
   const places = [file, file, file, `${dir}/gone.js`, "/else/where.js"].map(
     (of, at) => `file://${of}:${[3, 6, 1][at] ?? 1}:3`,
   );

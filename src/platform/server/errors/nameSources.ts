@@ -13,15 +13,17 @@ export const nameSources = (stack: string, folder = dirname(process.argv[1] ?? "
     return region ? `${region.source}, ${place}` : place;
   });
 
+/** Read once: the server is one file of four megabytes. */
 function regionsOf(file: string): Regions {
   const found = known.get(file) ?? (existsSync(file) ? readRegions(file) : []);
-  if (found.length > 0) known.set(file, found);
+  known.set(file, found);
   return found;
 }
 
 function readRegions(file: string): Regions {
   const lines = readFileSync(file, "utf8").split("\n");
-  return lines.flatMap((text, at) =>
-    text.startsWith("//#region ") ? [{ line: at + 1, source: text.slice("//#region ".length) }] : [],
-  );
+  return lines.flatMap((text, at) => {
+    const [, source] = /^\/\/ ((?:src|locales|node_modules)\/\S+)$/.exec(text) ?? [];
+    return source ? [{ line: at + 1, source }] : [];
+  });
 }
