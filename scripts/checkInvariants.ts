@@ -1,7 +1,7 @@
-import { noSecret } from "#app/server/backup/noSecret.ts";
 import { findBroken, invariantNames } from "#app/server/invariants.ts";
 import { missingPictures } from "#app/server/missingPictures.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
+import { noSecret } from "#cli/noSecret.ts";
 import { type Config, readConfig, StartError } from "#platform/server/config.ts";
 import type { Database } from "#platform/server/database.ts";
 import { folderOfShop } from "#platform/server/postgresDataFolder.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { backUpByPlan, backUpToFolder } from "#app/server/backup/makeBackup.ts";
-import { noSecret } from "#app/server/backup/noSecret.ts";
 import type { Manifest } from "#platform/server/backup/manifest.ts";
 import { readConfig, StartError } from "#platform/server/config.ts";
+import { noSecret } from "./noSecret.ts";
 
 // npm run backup -- [DIR] [--tables]: backs up the shop of DATABASE_URL or DATA_DIR, running or not, to a new folder, or
 // without DIR to BACKUP_DIR, where it removes old ones.

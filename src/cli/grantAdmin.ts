@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { noSecret } from "#app/server/backup/noSecret.ts";
 import { openDatabaseForShop } from "#app/server/openDatabase.ts";
 import { email } from "#platform/commonSchemas.ts";
 import { ShopError } from "#platform/errors.ts";
@@ -9,6 +8,7 @@ import { folderOfShop } from "#platform/server/postgresDataFolder.ts";
 import { providerLabels } from "#shop/accounts/oauthProviders.ts";
 import { type GrantResult, grantOwnerRole, revokeStaffRole } from "#shop/accounts/server/adminRole.ts";
 import { resetSecondFactor } from "#shop/accounts/server/resetSecondFactor.ts";
+import { noSecret } from "./noSecret.ts";
 
 const options = { remove: { type: "boolean" }, "reset-second-factor": { type: "boolean" } } as const;
 

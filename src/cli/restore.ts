@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { checkData } from "#app/server/backup/checkData.ts";
 import { findBackup, parseMoment } from "#app/server/backup/findBackup.ts";
-import { noSecret } from "#app/server/backup/noSecret.ts";
 import { restoreData } from "#app/server/backup/restoreData.ts";
 import { cairoTime } from "#platform/cairoTime.ts";
 import { readConfig, StartError } from "#platform/server/config.ts";
+import { noSecret } from "./noSecret.ts";
 
 // npm run restore -- [DIR] [--to "2026-11-22 10:00"] [--force]: restores a backup to DATA_DIR and, if set, DATABASE_URL.
 const { positionals, values } = parseArgs({
