@@ -71,7 +71,7 @@ test("facet counts equal a count over every product, for every filter", async ()
 });
 
 async function loadAllProducts({ pool }: Shop): Promise<ListedProduct[]> {
-  const { rows } = await pool.query<ListedProduct>(`select category, deal_price as price, deal_percent as deal,
+  const { rows } = await pool.query<ListedProduct>(`select category, min_deal_price as price, deal_percent as deal,
     (select json_agg(json_build_object('size', v.attributes ->> 'size', 'colour', v.attributes ->> 'colour', 'stock', v.stock))
       from variants v where v.product_id = p.id) as variants
     from products p`);

@@ -133,8 +133,16 @@ test("prices of two variants that change at once both count", async () => {
     return { second };
   });
   await (await first).second;
-  const { rows } = await sql`select min_price, max_price, deal_price from products`.execute(shop.db);
-  expect(rows).toEqual([{ min_price: 800_00, max_price: 900_00, deal_price: 640_00 }]);
+  const { rows } = await sql`select min_price, max_price, min_deal_price from products`.execute(shop.db);
+  expect(rows).toEqual([{ min_price: 800_00, max_price: 900_00, min_deal_price: 640_00 }]);
+});
+
+test("a version before, which knows no lowest price, reads the product's own price and deal", async () => {
+  await using priced = await openPricedShop();
+  const { shop, variants } = priced;
+  await setPrice(shop, variants.L, 300_00);
+  const { rows } = await sql`select price, deal_price from products`.execute(shop.db);
+  expect(rows).toEqual([{ price: 500_00, deal_price: 400_00 }]);
 });
 
 test("a change of stock does not compute prices", async () => {

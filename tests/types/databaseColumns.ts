@@ -863,6 +863,7 @@ export type DatabaseColumns = {
     level: Column<string, "default">;
     low_variants: Column<number, "default">;
     max_price: Column<number, "null">;
+    min_deal_price: Column<number, "default">;
     min_price: Column<number, "null">;
     name: Column<unknown>;
     price: Column<number>;

@@ -265,8 +265,9 @@ export const invariantQueries: Readonly<Record<string, string>> = {
       left join (select product_id, min(coalesce(v.price, p.price)) as lowest, max(coalesce(v.price, p.price)) as highest
                    from variants v join products p on p.id = product_id group by product_id having count(v.price) > 0) v
         on v.product_id = p.id
-     where (p.min_price, p.max_price, p.deal_price) is distinct from
-       (v.lowest, v.highest, ((coalesce(v.lowest, p.price)::bigint * (100 - p.deal_percent) + 50) / 100)::integer)`,
+     where (p.min_price, p.max_price, p.min_deal_price, p.deal_price) is distinct from (v.lowest, v.highest,
+       ((coalesce(v.lowest, p.price)::bigint * (100 - p.deal_percent) + 50) / 100)::integer,
+       ((p.price::bigint * (100 - p.deal_percent) + 50) / 100)::integer)`,
   "search finds every visible product by what it says and comes in, and no hidden one": `
     select coalesce(p.id, d.product_id) as what
       from (select * from products where not hidden) p
@@ -274,7 +275,7 @@ export const invariantQueries: Readonly<Record<string, string>> = {
       left join search_choices(array(select id from products)) c on c.product_id = p.id
      where p.id is null or d.product_id is null
         or (d.category, d.deal_price, d.deal_percent, d.created_at, d.sold)
-           is distinct from (p.category, p.deal_price, p.deal_percent, p.created_at, p.sold)
+           is distinct from (p.category, p.min_deal_price, p.deal_percent, p.created_at, p.sold)
         or (d.choices, d.pairs, d.available, d.in_stock) is distinct from
            (coalesce(c.choices, '{}'), coalesce(c.pairs, '{}'), coalesce(c.available, '{}'), coalesce(c.in_stock, false))
         or d.names is distinct from search_vector(p.name) || search_vector(search_labels(p.attributes, false))

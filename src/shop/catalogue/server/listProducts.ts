@@ -46,8 +46,8 @@ type PageRow<Item> = { items: Item[]; total: number | null };
 /** Ends with the id, so that pagination is stable. */
 const orderBySql: Record<ProductSort, string> = {
   newest: "created_at desc, id",
-  price: "deal_price, id",
-  "-price": "deal_price desc, id desc",
+  price: "min_deal_price, id",
+  "-price": "min_deal_price desc, id desc",
   best: "sold desc, created_at desc, id",
   deal: "deal_percent desc, created_at desc, id",
 };
@@ -89,7 +89,9 @@ async function queryPage<Item>(
   const order = params.sort ? orderBySql[params.sort] : (params.collection?.order ?? orderBySql.newest);
   const documents = await searchIndexCondition(pool, params);
   const where = documents ?? productConditions(params, bind);
-  const from = documents ? "(select d.*, product_id as id from search_documents d) d" : "products";
+  const from = documents
+    ? "(select d.*, product_id as id, deal_price as min_deal_price from search_documents d) d"
+    : "products";
   // Select the ids first: most lists find their page in an index-only scan, however deep it is.
   const page = `select id as page_id from ${from} where ${where} order by ${order}
     limit ${bind(params.pageSize)} offset ${bind((params.page - 1) * params.pageSize)}`;
@@ -228,8 +230,8 @@ function productConditions(
   const conditions: string[] = [];
   if (!scope.includeHidden) conditions.push("not hidden");
   if (scope.inCategories) conditions.push(categoryCondition(scope.inCategories, bind));
-  if (min !== undefined) conditions.push(`deal_price >= ${bind(fromPounds(min))}`);
-  if (max !== undefined) conditions.push(`deal_price <= ${bind(fromPounds(max))}`);
+  if (min !== undefined) conditions.push(`min_deal_price >= ${bind(fromPounds(min))}`);
+  if (max !== undefined) conditions.push(`min_deal_price <= ${bind(fromPounds(max))}`);
   if (categories) conditions.push(`category = any(${bind(categories)})`);
   if (stock) conditions.push("stock > 0");
   if (sale || scope.deals) conditions.push("deal_percent > 0");

@@ -76,12 +76,12 @@ function presentAllPictures(row: ProductRow, options: PresentOptions): ProductIt
   };
 }
 
-export type PriceRow = Pick<ProductRow, "price" | "deal_percent" | "min_price" | "max_price" | "deal_price">;
+export type PriceRow = Pick<ProductRow, "price" | "deal_percent" | "min_price" | "max_price" | "min_deal_price">;
 
-export const startingPriceOf = ({ price, deal_percent, min_price, max_price, deal_price }: PriceRow) => ({
+export const startingPriceOf = ({ price, deal_percent, min_price, max_price, min_deal_price }: PriceRow) => ({
   price: toPounds(min_price ?? price),
-  dealPrice: toPounds(deal_price),
-  from: max_price !== null && dealPrice(max_price, deal_percent) > deal_price,
+  dealPrice: toPounds(min_deal_price),
+  from: max_price !== null && dealPrice(max_price, deal_percent) > min_deal_price,
 });
 
 const presentBadges = (row: ProductRow, { newForDays }: PresentOptions) =>

@@ -21,7 +21,7 @@ export type ProductRow = {
   deal_percent: number;
   min_price: number | null;
   max_price: number | null;
-  deal_price: number;
+  min_deal_price: number;
   attributes: Attribute[];
   is_featured: boolean;
   hidden: boolean;
@@ -59,7 +59,7 @@ export const productColumns = (
   maxPictures: number,
   { described: withDescription = true, perColour = false, placeholders = false } = {},
 ) => `
-  p.id, p.category, p.name, ${withDescription ? "p.description" : `'{"en":""}'::jsonb as description`}, p.price, p.deal_percent, p.min_price, p.max_price, p.deal_price, p.attributes, p.is_featured, p.hidden,
+  p.id, p.category, p.name, ${withDescription ? "p.description" : `'{"en":""}'::jsonb as description`}, p.price, p.deal_percent, p.min_price, p.max_price, p.min_deal_price, p.attributes, p.is_featured, p.hidden,
   p.stock, p.level, p.version, p.created_at, p.ratings, p.fits, p.id = any(array(${bestSellersSql})) as best,
   coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt,
       'shows', i.shows${placeholders ? ", 'placeholder', i.placeholder" : ""}) order by i.position)

@@ -102,12 +102,14 @@ declare module "#platform/server/database.ts" {
       description: Json<InEveryLanguage>;
       price: number;
       deal_percent: Generated<number>;
-      // Only triggers on `products` and `variants` write the next three columns.
+      // Only triggers on `products` and `variants` write the next four columns.
+      /** After the deal. Versions that may run beside this one read it. */
+      deal_price: Generated<number>;
       /** Lowest and highest price of a variant; null while none has its own. */
       min_price: number | null;
       max_price: number | null;
-      /** After the deal, of the lowest price. */
-      deal_price: Generated<number>;
+      /** Lowest price of a variant, or else of the product, after the deal. `search_documents.deal_price` is the same. */
+      min_deal_price: Generated<number>;
       // A trigger writes names and hex of the shop's colours into it.
       attributes: JsonOr<Attribute[]>;
       is_featured: Generated<boolean>;

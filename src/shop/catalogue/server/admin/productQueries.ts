@@ -41,8 +41,8 @@ const orderBySql: Record<AdminProductSort, string> = {
   newest: "created_at desc, id",
   oldest: "created_at, id desc",
   name: "lower(name ->> 'en'), id",
-  price: "deal_price, id",
-  "-price": "deal_price desc, id",
+  price: "min_deal_price, id",
+  "-price": "min_deal_price desc, id",
   stock: "stock_step, stock, id",
   "-stock": "stock_step desc, stock desc, id",
   sold: "sold desc, id",
@@ -113,7 +113,7 @@ export async function listAdminProducts(
   const { lowStockThreshold } = await cachedSettings(db);
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<AdminProductItemRow>(
-      `select p.id, p.name, p.category, p.price, p.deal_percent, p.min_price, p.max_price, p.deal_price, p.stock, p.level, p.sold, p.is_featured,
+      `select p.id, p.name, p.category, p.price, p.deal_percent, p.min_price, p.max_price, p.min_deal_price, p.stock, p.level, p.sold, p.is_featured,
          p.hidden, p.version, p.created_at, p.updated_at, v.variants, v.sku, p.attributes,
          p.low_variants,
          case when p.low_variants = 0 then '[]' else coalesce((

@@ -19,8 +19,8 @@ type ScopeData = { categories: readonly CategoryRow[]; values: readonly FacetVal
 /** Ends with the id, so that pagination is stable. */
 const orderBySql: Record<CollectionSort, string> = {
   newest: "created_at desc, id",
-  price: "deal_price, id",
-  "-price": "deal_price desc, id desc",
+  price: "min_deal_price, id",
+  "-price": "min_deal_price desc, id desc",
   best: "sold desc, created_at desc, id",
   deal: "deal_percent desc, created_at desc, id",
 };

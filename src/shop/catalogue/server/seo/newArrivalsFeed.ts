@@ -24,7 +24,7 @@ export async function newArrivalsFeed(
   language: Language,
 ): Promise<string> {
   const { rows } = await pool.query<FeedRow>(
-    `select p.id, p.name, p.description, p.price, p.deal_percent, p.min_price, p.max_price, p.deal_price, p.created_at,
+    `select p.id, p.name, p.description, p.price, p.deal_percent, p.min_price, p.max_price, p.min_deal_price, p.created_at,
        (select i.id from pictures i where i.product_id = p.id and i.status = 'ready' order by i.position limit 1) as picture
      from products p where not p.hidden order by p.created_at desc, p.id limit 30`,
   );
